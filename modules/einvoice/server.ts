@@ -18,7 +18,7 @@ export { documentPdf } from './delivery/paper.server.ts'
 export { softwareSecurityCode, zoned } from './fingerprint/fingerprint.server.ts'
 export { declaredIn, documentOf, numberTaken } from './issue/document-of.server.ts'
 export { type Issued, type Issuing, issueElectronic, type SoldDocument } from './issue/issue.server.ts'
-export { municipalityOf } from './issue/issuer.server.ts'
+export { issuerOf, municipalityOf } from './issue/issuer.server.ts'
 export {
   type DianAnswer,
   type DianMessage,

@@ -14,7 +14,7 @@ export const isSignedWell = (xml: string): boolean => isAsWeSign(xml) || isSigne
 export function isAsWeSign(xml: string): boolean {
   const signature = between(xml, '<ds:Signature ', '</ds:Signature>')
   const body = xml.slice(declaration.length).replace(signature, '')
-  const [, scope = ''] = /^<\w+((?: xmlns(?::\w+)?="[^"]*")+)>/.exec(body) ?? []
+  const [, scope = ''] = /^<\w+((?: xmlns(?::\w+)?="[^"]*")+)(?: \w+="[^"]*")*>/.exec(body) ?? []
   const id = /^<ds:Signature xmlns:ds="[^"]+" Id="([^"]+)">/.exec(signature)?.[1] ?? ''
   const parts = {
     key: between(signature, '<ds:KeyInfo ', '</ds:KeyInfo>'),

@@ -110,7 +110,13 @@ function madeOf(
 const rootOf = (name: string, content: Xml): WrittenXml =>
   writeXml(name, {
     '@xmlns': `dian:gov:co:facturaelectronica:${name}`,
+    // All of them, which the signature and its parts are canonical under (annex, table 1).
+    '@xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#',
     '@xmlns:ext': 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
+    '@xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#',
+    '@xmlns:xades141': 'http://uri.etsi.org/01903/v1.4.1#',
+    '@xmlns:xs': 'http://www.w3.org/2001/XMLSchema-instance',
+    '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
     '@SchemaLocation': '',
     'ext:UBLExtensions': { 'ext:UBLExtension': { 'ext:ExtensionContent': {} } },
     ...content,

@@ -1,4 +1,5 @@
 import type { Day, Money } from '@quina/kernel'
+import type { HouseNature } from '../contribution/contribution.contract.ts'
 
 /**
  * The documento soporte de pago de nómina electrónica of one employee and one calendar month, with what all its payrolls paid
@@ -107,3 +108,10 @@ export interface SupportLine {
   /** Attributes of the annex, or `#` for what is written in the element. Amounts are `Money`; what is not there is left out. */
   readonly values: Readonly<Record<string, string | Money>>
 }
+
+/**
+ * Whether the house sends its payroll to DIAN. Every house that supports costs with it must; an ESE declares no income tax, so it
+ * does only by choice (C1.12). @param choice what the house decided; null when it decided nothing.
+ */
+export const sendsPayroll = (nature: HouseNature, choice: boolean | null): boolean =>
+  choice ?? nature !== 'ese'

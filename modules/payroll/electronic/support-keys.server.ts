@@ -27,6 +27,12 @@ export interface AcceptedSupport extends Predecessor {
   readonly deleted: boolean
 }
 
+/** The CUNE of the document that a note names; null when it names none. */
+export function predecessorNamed(xml: string): string | null {
+  const read = supportPart(xml)
+  return read === null || read.kind === 'document' ? null : at(read.part, `${namesOf(read)}/CUNEPred`)
+}
+
 /** All that DIAN refuses: by what is written, by the keys of who issues, and by what it accepted before. */
 export function supportRefused(xml: string, register: SupportRegister): readonly SupportRefusal[] {
   const read = supportPart(xml)

@@ -5,7 +5,12 @@ import { exampleSupport } from '../testing/support-example.domain.ts'
 import { percentsIn } from './annex.contract.ts'
 import { buildNote, buildSupport, qrOf } from './build-support.server.ts'
 import { cuneOf } from './cune.server.ts'
-import type { DeletingNote, PayrollSupport, SupportLine } from './payroll-support.contract.ts'
+import {
+  type DeletingNote,
+  type PayrollSupport,
+  type SupportLine,
+  sendsPayroll,
+} from './payroll-support.contract.ts'
 import { type SupportRegister, supportRefused } from './support-keys.server.ts'
 
 const { software } = exampleSupport()
@@ -247,3 +252,13 @@ test('whatever is earned and deducted, what is built is taken, and its CUNE is t
     { numRuns: 60 },
   )
 })
+
+test.each([
+  ['ese', null, false],
+  ['ese', true, true],
+  ['privateTaxpayer', null, true],
+  ['privateEsal', null, true],
+  ['privateTaxpayer', false, false],
+] as const)('electronic payroll of a house %s that decided %s: %s', (nature, choice, sends) =>
+  expect(sendsPayroll(nature, choice)).toBe(sends),
+)

@@ -1,30 +1,30 @@
 import { type Day, day, lastDayOf, pesos } from '@quina/kernel'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ContributionFacts } from '../contribution/contribution.contract.ts'
-import { contributionsOf } from '../contribution/contribution.domain.ts'
-import type { MonthFacts, SalaryRow } from '../day-map/day-map.contract.ts'
-import { dayMapOf } from '../day-map/day-map.domain.ts'
-import { earningsOf } from '../earning/earning.domain.ts'
+import type { ContributionFacts } from '../../contribution/contribution.contract.ts'
+import { contributionsOf } from '../../contribution/contribution.domain.ts'
+import type { MonthFacts, SalaryRow } from '../../day-map/day-map.contract.ts'
+import { dayMapOf } from '../../day-map/day-map.domain.ts'
+import { earningsOf } from '../../earning/earning.domain.ts'
 import {
   lawParameters,
   type Parameters,
   parametersOf,
   replacing,
   rowsOf,
-} from '../parameter/parameter.domain.ts'
+} from '../../parameter/parameter.domain.ts'
 import {
   absenceOf,
   contributorOf,
   exampleConcepts,
   monthFacts,
   salaryRow,
-} from '../testing/engine-facts.domain.ts'
-import { examplePlanilla, exampleSolidarity } from '../testing/pila-example.domain.ts'
-import type { PilaCatalogues } from './pila-catalogue.contract.ts'
-import { pilaCatalogues } from './pila-catalogues.server.ts'
-import { checkPila } from './pila-check.domain.ts'
-import { pilaFile } from './pila-file.domain.ts'
+} from '../../testing/engine-facts.domain.ts'
+import { examplePlanilla, exampleSolidarity } from '../../testing/pila-example.domain.ts'
+import type { PilaCatalogues } from '../pila-catalogue.contract.ts'
+import { pilaCatalogues } from '../pila-catalogues.server.ts'
+import { checkPila } from '../pila-check.domain.ts'
+import { pilaFile } from '../pila-file.domain.ts'
 import { type PilaEngagement, pilaLinesOf } from './pila-lines.domain.ts'
 
 let catalogues: PilaCatalogues
