@@ -2,11 +2,13 @@ import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { concept } from './concept/concept.contract.ts'
 import { deductionOrder } from './deduction/deduction.contract.ts'
 import { engagement } from './engagement/engagement.contract.ts'
+import { benefitLiquidation } from './liquidation/liquidation.contract.ts'
 import { novelty, noveltyKind } from './novelty/novelty.contract.ts'
 import { opening } from './opening/opening.contract.ts'
 import { houseParameter } from './parameter/house-parameter.contract.ts'
 import { parametersInForce } from './parameter/parameter-report.contract.ts'
 import { positionPay } from './position-pay/position-pay.contract.ts'
+import { provisionDetail, provisionRun } from './provision/provision-run.contract.ts'
 import { viewRoster } from './roster/roster.contract.ts'
 
 const group = 'Nómina'
@@ -22,6 +24,9 @@ export const screens = screensOf({
   ...screensFor(engagement, { menu: { group, order: 15 }, create: createdIn(group) }),
   ...screensFor(novelty, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screensFor(deductionOrder, { menu: { group, order: 25 }, create: createdIn(group) }),
+  ...screensFor(benefitLiquidation, { menu: { group, order: 40 }, create: createdIn(group) }),
+  ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
+  ...screenFor(provisionDetail),
   ...screensFor(positionPay, { menu: { group, order: 70 } }),
   ...screensFor(opening, { menu: { group, order: 75 } }),
   ...screensFor(concept, { title: 'Configuración de la liquidación', menu: { group, order: 80 } }),

@@ -5,11 +5,15 @@ import { dependantOperations } from './dependant/dependant.server.ts'
 import { salaryFields } from './engagement/engagement.contract.ts'
 import { engagementOperations } from './engagement/engagement.server.ts'
 import { engagementRowOperations } from './engagement/engagement-rows.server.ts'
+import { liquidationRecords } from './liquidation/liquidation.contract.ts'
+import { liquidationOperations } from './liquidation/liquidation.server.ts'
 import { noveltyOperations } from './novelty/novelty.server.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { houseParameterOperations } from './parameter/house-parameter.server.ts'
 import { parameterReportOperations } from './parameter/parameter-report.server.ts'
 import { positionPayOperations } from './position-pay/position-pay.server.ts'
+import { provisionRecords } from './provision/provision-run.contract.ts'
+import { provisionOperations } from './provision/provision-run.server.ts'
 import { rosterOperations } from './roster/roster.server.ts'
 import { screens } from './screens.contract.ts'
 
@@ -27,6 +31,8 @@ export const payroll = serverModule({
     ...engagementRowOperations,
     ...noveltyOperations,
     ...deductionOperations,
+    ...liquidationOperations,
+    ...provisionOperations,
     ...positionPayOperations,
     ...dependantOperations,
     ...openingOperations,
@@ -36,6 +42,8 @@ export const payroll = serverModule({
   ],
   jobs: [],
   records: [
+    ...provisionRecords,
+    ...liquidationRecords,
     {
       table: 'payroll.engagement_salary',
       label: 'Cargo y asignación de una vinculación',

@@ -12,6 +12,8 @@ export const payrollWeb = webModule({
     {
       '/nomina/personas': () => people().then((file) => file.Roster),
       '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
+      '/accounting/payroll/provisions/personas': () =>
+        import('./provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),
       '/nomina/asignaciones': () =>
         import('./position-pay/position-pay.web.tsx').then((file) => file.PositionPays),
       '/nomina/saldos-iniciales': () => import('./opening/opening.web.tsx').then((file) => file.Openings),
@@ -23,6 +25,9 @@ export const payrollWeb = webModule({
     {
       engagement: () => import('./engagement/engagement.web.tsx').then((file) => file.engagementScreens),
       novelty: () => import('./novelty/novelty.web.tsx').then((file) => file.noveltyScreens),
+      benefitLiquidation: () =>
+        import('./liquidation/liquidation.web.tsx').then((file) => file.liquidationScreens),
+      provisionRun: () => import('./provision/provision-run.web.tsx').then((file) => file.provisionScreens),
       deductionOrder: () => import('./deduction/deduction.web.tsx').then((file) => file.deductionScreens),
     },
   ),

@@ -8995,6 +8995,96 @@ export interface InsurersPlazoList {
   id: string | null;
 }
 
+export interface PayrollBenefitAdjustment {
+  amount: string;
+  factor: string;
+  id: string;
+  parentId: string;
+  position: number;
+  reason: string;
+}
+
+export interface PayrollBenefitLiquidation {
+  advance: string | null;
+  authorisation: string | null;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  days: Generated<string>;
+  decision: string;
+  engagementId: string;
+  /**
+   * From when it is accrued; computed when it is approved, unless somebody typed it.
+   */
+  fromDay: string | null;
+  id: string;
+  interrupted: Generated<string>;
+  kind: string;
+  number: number | null;
+  purpose: string;
+  requestedOn: string | null;
+  restDays: number | null;
+  restFrom: string | null;
+  restUntil: string | null;
+  salaryFrom: string | null;
+  saturdays: Generated<boolean>;
+  search: Generated<string | null>;
+  status: string;
+  /**
+   * Computed when it is approved, as its days, its results and the end of the rest.
+   */
+  total: Generated<string>;
+  untilDay: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PayrollBenefitLiquidationList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  days: number | null;
+  decision: string | null;
+  engagementId: string | null;
+  engagementLabel: string | null;
+  fromDay: string | null;
+  id: string | null;
+  identification: string | null;
+  kind: string | null;
+  number: number | null;
+  purpose: string | null;
+  restDays: number | null;
+  restFrom: string | null;
+  search: string | null;
+  total: string | null;
+  untilDay: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollBenefitLiquidationOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollBenefitResult {
+  amount: string;
+  days: string;
+  explanation: string;
+  factors: Json;
+  kind: string;
+  label: string;
+  liquidationId: string;
+  position: number;
+}
+
 export interface PayrollConcept {
   active: Generated<boolean>;
   code: string;
@@ -9565,6 +9655,79 @@ export interface PayrollPositionPayOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface PayrollProvisionBalance {
+  amount: string;
+  engagementId: string;
+  kind: string;
+}
+
+export interface PayrollProvisionLine {
+  adjustment: string;
+  base: string;
+  /**
+   * The balance before the run.
+   */
+  before: string;
+  engagementId: string;
+  explanation: string;
+  kind: string;
+  month: string;
+  owed: string;
+  runId: string;
+}
+
+export interface PayrollProvisionMove {
+  amount: string;
+  day: string;
+  engagementId: string;
+  id: string;
+  kind: string;
+  liquidationId: string | null;
+  runId: string | null;
+}
+
+export interface PayrollProvisionRun {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  trueUp: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PayrollProvisionRunList {
+  adjustment: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  month: string | null;
+  number: number | null;
+  people: number | null;
+  purpose: string | null;
+  search: string | null;
+  trueUp: boolean | null;
+  vigencia: number | null;
+}
+
+export interface PayrollProvisionRunOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface PayrollRosterList {
@@ -15109,6 +15272,11 @@ export interface DB {
   "insurers.payerList": InsurersPayerList;
   "insurers.payerOption": InsurersPayerOption;
   "insurers.plazoList": InsurersPlazoList;
+  "payroll.benefitAdjustment": PayrollBenefitAdjustment;
+  "payroll.benefitLiquidation": PayrollBenefitLiquidation;
+  "payroll.benefitLiquidationList": PayrollBenefitLiquidationList;
+  "payroll.benefitLiquidationOption": PayrollBenefitLiquidationOption;
+  "payroll.benefitResult": PayrollBenefitResult;
   "payroll.concept": PayrollConcept;
   "payroll.conceptList": PayrollConceptList;
   "payroll.conceptOption": PayrollConceptOption;
@@ -15139,6 +15307,12 @@ export interface DB {
   "payroll.positionPay": PayrollPositionPay;
   "payroll.positionPayList": PayrollPositionPayList;
   "payroll.positionPayOption": PayrollPositionPayOption;
+  "payroll.provisionBalance": PayrollProvisionBalance;
+  "payroll.provisionLine": PayrollProvisionLine;
+  "payroll.provisionMove": PayrollProvisionMove;
+  "payroll.provisionRun": PayrollProvisionRun;
+  "payroll.provisionRunList": PayrollProvisionRunList;
+  "payroll.provisionRunOption": PayrollProvisionRunOption;
   "payroll.rosterList": PayrollRosterList;
   "payroll.withholdingFact": PayrollWithholdingFact;
   "people.accessMotive": PeopleAccessMotive;

@@ -5,8 +5,12 @@ import {
   benefitKinds,
   type CesantiasMode,
 } from '../benefit/benefit.contract.ts'
+import { privateBenefits } from '../benefit/private-benefit.domain.ts'
+import { publicBenefits, wholeYear } from '../benefit/public-benefit.domain.ts'
 import type { ExplainedFigure } from '../explanation/explanation.contract.ts'
 import { explained, term } from '../explanation/explanation.domain.ts'
+import { owedOn } from '../liquidation/liquidation.domain.ts'
+import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 
 /** A provision of a month: the twelfth of what the benefit gives in a year at the base of the month. */
 export interface MonthlyProvision {
@@ -76,3 +80,48 @@ function mustNotBeNegative(balance: Money): void {
 /** In December the cesantías that a fund gets by 14 February pass to what is to be paid; the others stay. */
 export const reclassified = (mode: CesantiasMode, month: number, balance: Money): Money =>
   mode === 'ANUAL' && month === 12 ? balance : zero
+
+/** What a run provides for a benefit of somebody. */
+export interface PersonProvision {
+  readonly kind: BenefitKind
+  /** What a whole year gives at the base of the month. */
+  readonly base: Money
+  readonly month: Money
+  readonly before: Money
+  readonly owed: Money
+  readonly adjustment: Money
+  readonly explanation: string
+}
+
+/** The provisions of a person on a day: the twelfth of each benefit, and what brings its balance to what would be owed. */
+export function personProvisions(
+  facts: LiquidationFacts,
+  { on, adjusts, balances }: { on: Day; adjusts: boolean; balances: ReadonlyMap<BenefitKind, Money> },
+): PersonProvision[] {
+  const owed = new Map(owedOn(facts, on).map(({ kind, figure }) => [kind, figure.amount]))
+  return monthlyProvisions(yearOf(facts, on), on).map(({ kind, yearly, figure }) => {
+    const before = balances.get(kind) ?? zero
+    const due = owed.get(kind) ?? zero
+    const withMonth = plus(before, figure.amount)
+    const change = trueUp(kind, due, withMonth)
+    const adjustment = adjusts ? change.amount : zero
+    return {
+      kind,
+      base: yearly.figure.amount,
+      month: figure.amount,
+      before,
+      owed: due,
+      adjustment,
+      explanation: adjusts ? `${figure.sentence} ${change.sentence}` : figure.sentence,
+    }
+  })
+}
+
+/** What a run moves: the month and its adjustment. */
+export const movedBy = ({ month, adjustment }: PersonProvision): Money => plus(month, adjustment)
+function yearOf({ regime, pay, salaries, parameters, mode }: LiquidationFacts, on: Day): BenefitFigure[] {
+  const facts = { on, parameters, mode }
+  if (regime === 'publico' || regime === 'oficial')
+    return publicBenefits(pay, { regime, days: wholeYear, paid: {} }, facts)
+  return privateBenefits(pay, { days: wholeYear, salaries, integral: regime === 'integral' }, facts)
+}

@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { BenefitPay, BenefitRegime } from '../benefit/benefit.contract.ts'
 import { recomputed } from '../explanation/explanation.domain.ts'
 import { lawParameters, parametersOf, replacing } from '../parameter/parameter.domain.ts'
-import { settlementDeadline } from './deadline.domain.ts'
 import type { Leaving } from './settlement.contract.ts'
-import { settlementOf } from './settlement.domain.ts'
+import { settlementDeadline, settlementOf } from './settlement.domain.ts'
 
 const law = parametersOf(lawParameters)
 const byCalendar = replacing(

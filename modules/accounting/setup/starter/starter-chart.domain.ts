@@ -1,5 +1,6 @@
 import type { AccountValues } from '../../chart/account/account.contract.ts'
 import { levelOf, natureOf } from '../../chart/account/account.domain.ts'
+import { payrollChart } from './payroll-chart.domain.ts'
 
 /**
  * Accounts a public hospital starts with, by the codes of the Catálogo General de Cuentas (Resolución 414 de 2014).
@@ -276,10 +277,12 @@ export type StarterAccount = Pick<
   | 'treasuryOnly'
 >
 
+const codeOf = (line: string): string => line.slice(0, line.indexOf(' '))
+
 /** The starter chart, parents before children; the leaves accept moves. */
-export const starterChart: readonly StarterAccount[] = chart
-  .trim()
+export const starterChart: readonly StarterAccount[] = `${chart.trim()}\n${payrollChart.trim()}`
   .split('\n')
+  .toSorted((one, other) => (codeOf(one) < codeOf(other) ? -1 : 1))
   .map((line, at, all) => {
     const [, code = '', name = '', marks = ''] = /^(\d+) ([^|]+?)(?: \| (\w+))?$/.exec(line) ?? []
     const isLeaf = !all[at + 1]?.startsWith(code)

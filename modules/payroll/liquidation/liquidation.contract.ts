@@ -1,0 +1,191 @@
+import {
+  annulmentParams,
+  choice,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+/** What is liquidated apart from the payroll of the month. */
+export const liquidationKinds = {
+  vacation: 'Vacaciones',
+  serviceBonus: 'Prima de servicios',
+  christmasBonus: 'Prima de navidad',
+  bsp: 'Bonificación por servicios prestados',
+  cesantias: 'Cesantías del año',
+  cesantiasAdvance: 'Cesantías parciales',
+  interest: 'Intereses a las cesantías',
+  settlement: 'Liquidación definitiva',
+} as const
+export type LiquidationKind = keyof typeof liquidationKinds
+
+/** Parts of the base that may be typed over, with their reason. */
+export const adjustableFactors = {
+  assignment: 'Asignación básica',
+  representation: 'Gastos de representación',
+  technicalPremium: 'Prima técnica',
+  seniority: 'Incremento por antigüedad',
+  transport: 'Auxilio de transporte',
+  food: 'Subsidio de alimentación',
+  variable: 'Promedio de horas extras, dominicales y variables',
+  perDiem: 'Promedio de viáticos (180 días o más)',
+  bsp: 'Última bonificación por servicios',
+  primaServicios: 'Última prima de servicios',
+  primaVacaciones: 'Última prima de vacaciones',
+  primaNavidad: 'Última prima de navidad',
+} as const
+export type AdjustableFactor = keyof typeof adjustableFactors
+
+const header = {
+  date: day('Fecha'),
+  kind: choice('Prestación', liquidationKinds),
+  engagementId: ref('payroll.engagement', 'Persona'),
+  untilDay: day('Causada hasta', { help: 'En la definitiva, el último día de servicio' }),
+  fromDay: optional(day('Causada desde', { help: 'Vacía: desde lo último que se liquidó' })),
+  restFrom: optional(day('Inicio del descanso')),
+  restDays: optional(integer('Días hábiles', { min: 1, max: 90 })),
+  saturdays: flag('El sábado es hábil en su jornada'),
+  decision: choice('Decisión', { time: 'Descanso', money: 'Dinero' }),
+  salaryFrom: optional(day('Sueldo pendiente desde', { help: 'Solo en la definitiva' })),
+  advance: optional(money('Valor del anticipo', { help: 'Solo en cesantías parciales' })),
+  authorisation: optional(text('Autorización de descuento', { max: 120, help: 'Documento y fecha' })),
+  requestedOn: optional(day('Solicitada el')),
+  purpose: note('Motivo y observaciones', { min: 5, max: 1000 }),
+} satisfies Fields
+
+const adjustment = {
+  factor: choice('Factor', adjustableFactors),
+  amount: money('Valor'),
+  reason: text('Motivo', { max: 200 }),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Aprobada', tone: 'good' },
+  posted: { label: 'Contabilizada', tone: 'info' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** A part of the base, as it travels. */
+const factorAnswer = z.object({
+  label: z.string(),
+  amount: z.string(),
+  divisor: z.number(),
+  share: z.string(),
+})
+const lineAnswer = z.object({
+  kind: z.string(),
+  label: z.string(),
+  days: z.number(),
+  amount: z.string(),
+  explanation: z.string(),
+  factors: z.array(factorAnswer),
+})
+export type LiquidationLineAnswer = z.output<typeof lineAnswer>
+
+/** What a liquidation comes to: computed while it is a draft, as it was approved afterwards. */
+const resultAnswer = z.object({
+  fromDay: z.string(),
+  days: z.number(),
+  interrupted: z.number(),
+  total: z.string(),
+  lines: z.array(lineAnswer),
+  notes: z.array(z.string()),
+  calendar: z
+    .object({
+      from: z.string(),
+      until: z.string(),
+      returnOn: z.string(),
+      calendarDays: z.number(),
+      workingDays: z.array(z.string()),
+      restDays: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type LiquidationResult = z.output<typeof resultAnswer>
+
+/** Liquidación de una prestación social de una persona (payroll dossier §1.2, §2.12 a §2.14). */
+export const benefitLiquidation = defineDocument({
+  module: 'payroll',
+  name: 'benefitLiquidation',
+  label: { one: 'Liquidación de prestación', many: 'Prestaciones sociales', gender: 'f' },
+  number: { prefix: 'LP', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    adjustments: lines('Factores ajustados', adjustment),
+  },
+  lifecycle: lifecycle('draft', states, {
+    approve: {
+      label: 'Aprobar liquidación',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'Sus valores y su base quedan como se ven. Pasa a contabilidad.',
+    },
+    post: {
+      label: 'Contabilizar',
+      from: 'approved',
+      to: 'posted',
+      params: { postedOn: day('Fecha del comprobante') },
+      consequence: 'Usa primero la provisión de la persona; lo que falte va al gasto.',
+    },
+    annul: {
+      label: 'Anular',
+      from: ['approved', 'posted'],
+      to: 'annulled',
+      params: annulmentParams,
+      reverses: true,
+      danger: true,
+      consequence: 'La prestación vuelve a estar pendiente y su asiento se reversa. El número queda usado.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      identification: text('Documento'),
+      ...pick(
+        header,
+        'engagementId',
+        'kind',
+        'date',
+        'fromDay',
+        'untilDay',
+        'restFrom',
+        'restDays',
+        'decision',
+      ),
+      days: integer('Días'),
+      total: money('Valor'),
+      condition: conditionOf(states),
+    },
+    totals: ['total'],
+    sort: '-date',
+    filters: ['condition', 'kind', 'engagementId', 'date'],
+    searches: 'Persona, documento o motivo',
+  }),
+  /** Why a draft cannot be computed now, when it cannot. */
+  facts: z.object({ result: resultAnswer.nullable(), problem: z.string().nullable() }),
+  screens: {
+    list: '/nomina/prestaciones-sociales',
+    create: '/nomina/prestaciones-sociales/create',
+    edit: '/nomina/prestaciones-sociales/liquidar/:id',
+  },
+})
+
+/** What a liquidation keeps, as the refusals of the database call it. */
+export const liquidationRecords = [
+  { table: 'payroll.benefit_adjustment', label: 'Factor ajustado de una liquidación', fields: adjustment },
+]

@@ -1,0 +1,260 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import type { InputOf, Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, must, Problem, showDay, zero } from '@quina/kernel'
+import type { BenefitFactor } from '../benefit/benefit.contract.ts'
+import { baseOf } from '../benefit/factor.domain.ts'
+import {
+  benefitAccounts,
+  benefitPosting,
+  isProvided,
+  type PaidKind,
+} from '../provision/benefit-accounts.contract.ts'
+import {
+  amongCentres,
+  type CostBearer,
+  costBearer,
+  expenseAccount,
+} from '../provision/centre-split.server.ts'
+import { provisionUse } from '../provision/provision.domain.ts'
+import { balancesOf, moveProvisions, undoMoves } from '../provision/provision-move.server.ts'
+import {
+  benefitLiquidation,
+  type LiquidationLineAnswer,
+  type LiquidationResult,
+} from './liquidation.contract.ts'
+import { liquidate } from './liquidation.domain.ts'
+import { liquidationFacts } from './liquidation-facts.server.ts'
+import type { Liquidation } from './request.domain.ts'
+
+type Wanted = Stored<typeof benefitLiquidation>
+type Facts = { readonly result: LiquidationResult | null; readonly problem: string | null }
+
+const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
+  title: 'Liquidación de prestaciones sociales',
+  declares: () =>
+    'Se liquida a la persona que aquí se nombra la prestación social que sigue, con su base y sus días.',
+  pairs: ['engagementId', 'kind', 'fromDay', 'untilDay', 'restFrom', 'restDays', 'decision', 'purpose'],
+  lines: [{ field: 'adjustments', total: 'amount' }],
+  signs: { personnel: 'Talento humano', authorises: 'Ordenador del gasto' },
+}
+
+/** Rules: NOM-401 to NOM-408 what is liquidated, NOM-411 to NOM-414 when it is approved and posted. */
+export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
+  document: benefitLiquidation,
+  table: 'payroll.benefitLiquidation',
+  lines: { adjustments: 'payroll.benefitAdjustment' },
+  ledgers: [journalLedger],
+  // What cannot be computed is refused where it is typed.
+  onSave: async (tx, input) => void (await liquidationOf(tx, input)),
+  on: {
+    async approve({ tx, document }) {
+      await oneAtATime(tx, document.engagementId)
+      const liquidation = await liquidationOf(tx, document)
+      insist(liquidation.total > 0n, 'NOM-411', 'No hay nada que pagar: revise los días y la base.')
+      await store(tx, document, liquidation)
+      return []
+    },
+    async post({ tx, document, input: { postedOn } }) {
+      const early = `No puede ser anterior a la liquidación, del ${showDay(document.date)}.`
+      must(postedOn >= document.date, 'NOM-412', 'postedOn', early)
+      return [await postLiquidation(tx, document, postedOn)]
+    },
+    async annul({ tx, document, input: { date } }) {
+      must(date >= document.date, 'NOM-413', 'date', 'No puede ser anterior a la liquidación.')
+      await mustBeLast(tx, document)
+      await undoMoves(tx, { day: date, liquidationId: document.id })
+      return []
+    },
+  },
+  extra: async (tx, stored) => ({
+    facts: stored.status === 'draft' ? await draftResult(tx, stored) : await storedResult(tx, stored),
+  }),
+  print: liquidationPrint,
+}
+
+const oneAtATime = (tx: Tx, engagementId: string) =>
+  rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('payroll.benefit ' || ${engagementId}::text, 0))`
+
+async function liquidationOf(tx: Tx, wanted: InputOf<typeof benefitLiquidation>): Promise<Liquidation> {
+  const { engagementId, untilDay: until, saturdays } = wanted
+  return liquidate(wanted, await liquidationFacts(tx, engagementId, { until, saturdays }))
+}
+
+/** What was computed stays as it was approved. */
+async function store(tx: Tx, { id }: Wanted, liquidation: Liquidation): Promise<void> {
+  const { fromDay, days, interrupted, total, lines, calendar } = liquidation
+  await changeById(tx, 'payroll.benefitLiquidation', id, {
+    fromDay,
+    days: String(days),
+    interrupted: String(interrupted),
+    total: moneyText(total),
+    restUntil: calendar?.until ?? null,
+  })
+  const rows = lines.map(({ kind, label, days: own, figure, factors }, at) => ({
+    liquidationId: id,
+    position: at + 1,
+    kind,
+    label,
+    days: String(own),
+    amount: moneyText(figure.amount),
+    explanation: figure.sentence,
+    factors: JSON.stringify(factors.map(factorAnswer)),
+  }))
+  await addTo(tx, 'payroll.benefitResult', rows)
+}
+
+/** A liquidation is undone before those that go on from it. @throws Problem NOM-414 */
+async function mustBeLast(tx: Tx, { id, engagementId, kind, untilDay }: Wanted): Promise<void> {
+  const { later } = await oneFrom<{ later: boolean }>(tx)`
+    select exists (select from payroll.benefit_liquidation
+      where engagement_id = ${engagementId}::uuid and kind = ${kind} and id <> ${id}::uuid and until_day > ${untilDay}::date
+        and status in ('approved', 'posted')) as later`
+  insist(!later, 'NOM-414', 'Hay una liquidación posterior de la misma prestación: anule antes esa.', {
+    status: 409,
+  })
+}
+
+/** What a draft comes to now; why it cannot be computed is what the screen shows. */
+async function draftResult(tx: Tx, wanted: Wanted): Promise<Facts> {
+  try {
+    return { result: answerOf(await liquidationOf(tx, wanted)), problem: null }
+  } catch (error) {
+    if (error instanceof Problem) return { result: null, problem: error.message }
+    throw error
+  }
+}
+
+const answerOf = ({
+  fromDay,
+  days,
+  interrupted,
+  total,
+  lines,
+  notes,
+  calendar,
+}: Liquidation): LiquidationResult => ({
+  fromDay,
+  days,
+  interrupted,
+  total: moneyText(total),
+  lines: lines.map(({ kind, label, days: own, figure, factors }) => ({
+    kind,
+    label,
+    days: own,
+    amount: moneyText(figure.amount),
+    explanation: figure.sentence,
+    factors: factors.map(factorAnswer),
+  })),
+  notes: [...notes],
+  calendar:
+    calendar === null
+      ? null
+      : { ...calendar, workingDays: [...calendar.workingDays], restDays: [...calendar.restDays] },
+})
+
+const factorAnswer = (factor: BenefitFactor): LiquidationLineAnswer['factors'][number] => ({
+  label: factor.label,
+  amount: moneyText(factor.amount),
+  divisor: factor.divisor,
+  share: moneyText(baseOf([factor]) as Money),
+})
+
+/** As it was approved. */
+async function storedResult(tx: Tx, { id, fromDay }: Wanted): Promise<Facts> {
+  const head = await oneFrom<{ days: number; interrupted: number; total: string }>(tx)`
+    select days::float as days, interrupted::float as interrupted, total::text as total
+    from payroll.benefit_liquidation where id = ${id}::uuid`
+  const lines = await rowsFrom<LiquidationLineAnswer>(tx)`
+    select kind, label, days::float as days, amount::text as amount, explanation, factors
+    from payroll.benefit_result where liquidation_id = ${id}::uuid order by position`
+  return { result: { ...head, fromDay: fromDay ?? '', lines, notes: [], calendar: null }, problem: null }
+}
+
+interface Paid {
+  readonly kind: PaidKind
+  readonly amount: Money
+  readonly fromProvision: Money
+}
+
+/**
+ * The entry of a liquidation and what it takes of the provisions of the person.
+ * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
+ */
+async function postLiquidation(tx: Tx, { id, engagementId, purpose }: Wanted, day: Day) {
+  const paid = await paidOf(tx, id, engagementId)
+  const used = paid.filter(({ fromProvision }) => fromProvision !== zero)
+  await moveProvisions(
+    tx,
+    { engagementId, day, liquidationId: id },
+    used.map(({ kind, fromProvision }) => ({
+      kind,
+      amount: -fromProvision as Money,
+    })),
+  )
+  const bearer = await costBearer(tx, engagementId, day)
+  const lines = await postingLines(
+    tx,
+    day,
+    paid.flatMap((one) => commandsOf(one, bearer)),
+  )
+  return toJournal([entry({ kind: 'PR', day, concept: purpose }, lines)])
+}
+
+/** What was approved, and how much of it the provision meets. */
+async function paidOf(tx: Tx, id: string, engagementId: string): Promise<Paid[]> {
+  const rows = await rowsFrom<{ kind: PaidKind; amount: string }>(tx)`
+    select kind, amount::text as amount from payroll.benefit_result where liquidation_id = ${id}::uuid order by position`
+  const balances = await balancesOf(tx, engagementId)
+  return rows.map(({ kind, amount }) => {
+    const value = money(amount)
+    if (!isProvided(kind)) return { kind, amount: value, fromProvision: zero }
+    const { fromProvision } = provisionUse(value, balances.get(kind) ?? zero)
+    return { kind, amount: value, fromProvision }
+  })
+}
+
+/** One line of the provision, and the expense between the centres. */
+function commandsOf({ kind, amount, fromProvision }: Paid, bearer: CostBearer) {
+  const { terceroId, spending } = bearer
+  const shared = { posting: benefitPosting, facts: { kind, spending } }
+  const expense = (amount - fromProvision) as Money
+  const provision = {
+    'benefit.provision': benefitAccounts[kind][2] ?? '',
+    'benefit.expense': benefitAccounts[kind][0],
+  }
+  const met = {
+    ...shared,
+    values: { provision: fromProvision, expense: zero },
+    accounts: provision,
+    about: { terceroId },
+  }
+  const split = amongCentres(expense, bearer).map(([share, part]) => ({
+    ...shared,
+    values: { provision: zero, expense: part },
+    accounts: { ...provision, 'benefit.expense': expenseAccount(kind, spending, share) },
+    about: { terceroId, costCentreId: share.costCentreId },
+  }))
+  return fromProvision === zero ? split : [met, ...split]
+}
+
+export const liquidationOperations = refusing(
+  {
+    'payroll.benefit_liquidation_once': {
+      code: 'NOM-415',
+      message: 'Esos días ya se liquidaron.',
+      status: 409,
+      field: 'fromDay',
+    },
+    'payroll.benefit_liquidation_rest_once': {
+      code: 'NOM-416',
+      message: 'Ya descansa en esas fechas.',
+      status: 409,
+      field: 'restFrom',
+    },
+  },
+  serveDocument(liquidationService),
+)

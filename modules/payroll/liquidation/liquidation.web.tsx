@@ -1,0 +1,161 @@
+import { documentScreens, MiniTable } from '@quina/blocks/web'
+import { addDays, type Day, dayInBogota, showDay } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import {
+  benefitLiquidation,
+  type LiquidationLineAnswer,
+  type LiquidationResult,
+} from './liquidation.contract.ts'
+
+/** Benefits liquidated one by one: what each comes to, factor by factor, and the calendar of a rest. */
+export const liquidationScreens = documentScreens(benefitLiquidation, {
+  columns: [
+    'number',
+    'engagementId',
+    'identification',
+    'kind',
+    'fromDay',
+    'untilDay',
+    'days',
+    'total',
+    'condition',
+  ],
+  defaults: ({ engagementId = '' }) => ({
+    date: dayInBogota(new Date()),
+    untilDay: dayInBogota(new Date()),
+    engagementId,
+    kind: 'vacation',
+    decision: 'time',
+  }),
+  form: ({ Section, Params, Lines, More }) => (
+    <>
+      <Section title="Persona y prestación">
+        <Params engagementId={6} kind={3} date={3} untilDay={3} fromDay={3} requestedOn={3} />
+      </Section>
+      <Section title="Descanso">
+        <Params restFrom={3} restDays={2} decision={3} saturdays={4} />
+      </Section>
+      <Section title="Liquidación definitiva y cesantías parciales">
+        <Params salaryFrom={3} authorisation={5} advance={4} />
+      </Section>
+      <Params purpose={12} />
+      <More>
+        <Lines name="adjustments" />
+      </More>
+    </>
+  ),
+  header: (answer) => {
+    if (answer === null) return null
+    const { result, problem } = answer.facts
+    if (problem !== null) return <p role="status">No se puede calcular: {problem}</p>
+    return result === null ? null : <Result result={result} draft={answer.status === 'draft'} />
+  },
+})
+
+function Result({ result, draft }: { readonly result: LiquidationResult; readonly draft: boolean }) {
+  const { fromDay, days, interrupted, notes, calendar, lines } = result
+  return (
+    <section aria-label="Resultado de la liquidación">
+      <p>
+        Causada desde el {showDay(fromDay)}: {days} días
+        {interrupted > 0 && `, descontados ${interrupted} que interrumpieron el servicio`}.
+        {draft && ' Así quedaría si se aprueba hoy.'}
+      </p>
+      {notes.map((note) => (
+        <p key={note} role="note">
+          {note}
+        </p>
+      ))}
+      <MiniTable
+        label="Valores de la liquidación"
+        rows={lines}
+        keyOf={({ kind, label }) => `${kind} ${label}`}
+        columns={[
+          { head: 'Concepto', cell: ({ label }) => label },
+          { head: 'Días', end: true, cell: ({ days: own }) => own },
+          { head: 'Base', cell: Base },
+          { head: 'Por qué', cell: ({ explanation }) => explanation },
+          {
+            head: 'Valor',
+            end: true,
+            cell: ({ amount }) => <Amount of={amount} />,
+            total: <Amount of={result.total} />,
+          },
+        ]}
+        totals="Total"
+      />
+      {calendar !== null && <RestCalendar calendar={calendar} />}
+    </section>
+  )
+}
+
+/** Each part of the base: what it is, its value, and what enters of it. */
+function Base({ factors }: LiquidationLineAnswer) {
+  if (factors.length === 0) return null
+  return (
+    <ul>
+      {factors.map(({ label, share }) => (
+        <li key={label}>
+          {label}: <Amount of={share} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Calendar = NonNullable<LiquidationResult['calendar']>
+
+const weekDays = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
+
+/** The rest by weeks: working days, which are taken from what is owed, and those of rest that it spans. */
+function RestCalendar({ calendar }: { readonly calendar: Calendar }) {
+  const working = new Set(calendar.workingDays)
+  return (
+    <table className="q-mini-table">
+      <caption>
+        Del {showDay(calendar.from)} al {showDay(calendar.until)}: {calendar.workingDays.length} días hábiles,{' '}
+        {calendar.calendarDays} de calendario. Regresa el {showDay(calendar.returnOn)}.
+      </caption>
+      <thead>
+        <tr>
+          {weekDays.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(calendar).map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <td key={date}>
+                {within(date, calendar) && <DayMark date={date} worked={working.has(date)} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DayMark({ date, worked }: { readonly date: string; readonly worked: boolean }) {
+  return (
+    <span title={showDay(date)}>
+      {worked ? <strong>{Number(date.slice(8))}</strong> : Number(date.slice(8))}{' '}
+      {worked ? 'hábil' : 'descanso'}
+    </span>
+  )
+}
+
+const within = (date: string, { from, until }: Calendar): boolean => from <= date && date <= until
+
+/** From the Monday of the first week to the Sunday of the last. */
+function weeksOf({ from, until }: Calendar): string[][] {
+  const monday = addDays(from as Day, -((new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const weeks: string[][] = []
+  for (let start = monday; start <= until; start = addDays(start, 7))
+    weeks.push(weekDays.map((_, at) => addDays(start, at)))
+  return weeks
+}

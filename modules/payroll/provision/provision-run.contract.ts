@@ -1,0 +1,103 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  conditionOf,
+  day,
+  defineDocument,
+  defineReport,
+  flag,
+  integer,
+  issuedStates,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+const header = {
+  date: day('Corte', { help: 'El último día del mes' }),
+  trueUp: flag('Ajustar a la obligación real'),
+  purpose: note('Concepto', { min: 10, max: 500 }),
+}
+
+const states = issuedStates({ approved: 'Contabilizada', annulled: 'Reversada' })
+
+/** Provisiones of a month, of the whole house (payroll dossier §2.15): calculated and posted at once. */
+export const provisionRun = defineDocument({
+  module: 'payroll',
+  name: 'provisionRun',
+  label: { one: 'Provisión de prestaciones', many: 'Provisiones de prestaciones', gender: 'f' },
+  number: { prefix: 'PV', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Calcular y contabilizar', {
+      consequence:
+        'Se provisiona el mes de cada persona, y lo que falta o sobra para llegar a lo que se le debería.',
+    }),
+    annul: annuls('Reversar', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'La provisión de cada persona vuelve a ser la de antes, con un asiento contrario.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'trueUp', 'purpose'),
+      people: integer('Personas'),
+      month: money('Provisión del mes'),
+      adjustment: money('Ajuste'),
+      condition: conditionOf(states),
+    },
+    totals: ['month', 'adjustment'],
+    sort: '-date',
+    filters: ['date', 'condition'],
+    searches: 'Número o concepto',
+  }),
+  screens: {
+    list: '/accounting/payroll/provisions',
+    create: '/accounting/payroll/provisions/create',
+    edit: '/accounting/payroll/provisions/:id',
+  },
+})
+
+/** A run person by person, so that it can be worked out again. */
+export const provisionDetail = defineReport({
+  module: 'payroll',
+  name: 'provisionDetail',
+  title: 'Provisiones por persona',
+  params: { provisionRunId: ref('payroll.provisionRun', 'Provisión') },
+  columns: {
+    identification: text('Documento'),
+    person: text('Persona'),
+    benefit: text('Prestación'),
+    base: money('Base del año'),
+    month: money('Mes'),
+    before: money('Saldo anterior'),
+    owed: money('Obligación real'),
+    adjustment: money('Ajuste'),
+    after: money('Saldo'),
+    explanation: text('Por qué'),
+  },
+  totals: ['month', 'before', 'owed', 'adjustment', 'after'],
+  screen: '/accounting/payroll/provisions/personas',
+})
+
+/** What a run keeps, as the refusals of the database call it. */
+export const provisionRecords = [
+  { table: 'payroll.provision_line', label: 'Provisión de una persona', fields: provisionDetail.columns },
+  {
+    table: 'payroll.provision_balance',
+    label: 'Saldo de una provisión',
+    fields: { amount: money('Saldo provisionado') },
+  },
+  {
+    table: 'payroll.provision_move',
+    label: 'Movimiento de una provisión',
+    fields: { amount: money('Valor') },
+  },
+]
