@@ -1,7 +1,7 @@
 import { choice, condition, instant, integer, ref, text } from '@quina/blocks'
 import { channels } from './appointment/appointment.contract.ts'
-import { bedMotives, bedStates } from './bed-map/bed-map.contract.ts'
-import { anyScope, blockMotives } from './block/block.contract.ts'
+import { bedMotives, bedStates } from './bed-use/bed-states.contract.ts'
+import { anyScope } from './block/block.contract.ts'
 import { partsOfDay, priorities } from './booking/booking.contract.ts'
 import { receivePaper } from './checklist/checklist.contract.ts'
 import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
@@ -11,6 +11,7 @@ import { rdaSetupFields } from './rda-ihce/rda-setup.contract.ts'
 import { rdaList } from './rda-outbox/rda.contract.ts'
 import { reminderList } from './reminder/reminder.contract.ts'
 import { messageSetupFields } from './reminder-messages/message-setup.contract.ts'
+import { blockMotives } from './schedule/block-motives.contract.ts'
 import { offerState } from './slot-offer/slot-offer.contract.ts'
 import {
   deriveTriage,

@@ -1,7 +1,7 @@
-export { entryRoutes } from './admission/rips-lists.contract.ts'
 export { assignBed, blockBed, reserveBed, transferBed } from './bed-map/bed-map.contract.ts'
 export { bookAppointment, requestAppointment } from './booking/booking.contract.ts'
 export { saveMessageSetup } from './reminder-messages/message-setup.contract.ts'
+export { entryRoutes } from './rips-lists/rips-lists.contract.ts'
 export * from './screens.contract.ts'
 export { beginClassification, registerArrival } from './triage/triage.contract.ts'
 export { triageSuggests } from './triage-board/triage-parameters.contract.ts'

@@ -37,10 +37,9 @@ export const careWeb = webModule({
       '/admision/camas': () => import('./bed-map/bed-map.web.tsx').then((file) => file.BedMap),
       '/admision/camas/configuracion': () => import('./bed/bed.web.tsx').then((file) => file.Beds),
       '/triage/index': () => import('./triage-board/triage-board.web.tsx').then((file) => file.TriageBoard),
-      '/triage/edit/:id': () =>
-        import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageEdit),
+      '/triage/edit/:id': () => import('./episode/triage-screens.web.tsx').then((file) => file.TriageEdit),
       '/atencion/triage/:id': () =>
-        import('./triage-sheet/triage-screens.web.tsx').then((file) => file.TriageAttention),
+        import('./episode/triage-screens.web.tsx').then((file) => file.TriageAttention),
       '/atencion/timeline': () => import('./timeline/timeline.web.tsx').then((file) => file.PatientTimeline),
       '/triage/ordenamiento/:idUsuario/:idTriage': () =>
         import('./ordering/ordering.web.tsx').then((file) => file.Ordering),
@@ -61,7 +60,7 @@ export const careWeb = webModule({
         ),
     },
     {
-      schedule: () => import('./schedule/schedule.web.tsx').then((file) => file.scheduleScreens),
+      schedule: () => import('./agenda-screen/schedule.web.tsx').then((file) => file.scheduleScreens),
       transfer: () => import('./transfer/transfer.web.tsx').then((file) => file.transferScreens),
       admission: () => import('./admission/admission.web.tsx').then((file) => file.admissionScreens),
       note: () => import('./note/note.web.tsx').then((file) => file.noteScreens),

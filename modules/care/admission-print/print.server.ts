@@ -17,8 +17,8 @@ import { printPatients } from '@quina/people/server'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
-import { dischargeConditions } from '../admission/rips-lists.contract.ts'
 import { paperStates } from '../checklist/checklist.contract.ts'
+import { dischargeConditions } from '../rips-lists/rips-lists.contract.ts'
 import {
   admissionSheet,
   admissionSticker,

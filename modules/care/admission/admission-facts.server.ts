@@ -1,7 +1,7 @@
 import { load, pipelined, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Ambit } from './rips-lists.contract.ts'
+import type { Ambit } from '../rips-lists/rips-lists.contract.ts'
 
 /** What charging, invoicing and reporting need to know about an admission. Codes are those of RIPS. */
 export interface AdmissionFacts {

@@ -4,7 +4,6 @@ import {
   condition,
   day,
   defineDocument,
-  type Field,
   type Fields,
   flag,
   integer,
@@ -16,6 +15,7 @@ import {
   permission,
   ref,
   text,
+  time,
 } from '@quina/blocks'
 import { coverages, withoutContracts } from '@quina/insurers/contract'
 import { regimes, userTypes } from '@quina/people/contract'
@@ -28,17 +28,8 @@ import {
   dischargeConditions,
   entryRoutes,
   exemptions,
-} from './rips-lists.contract.ts'
+} from '../rips-lists/rips-lists.contract.ts'
 
-/** An hour of the day in Bogotá: kept as `14:35`, read as `02:35 PM`. */
-export const time = (label: string): Field<string> => ({
-  ...text(label, { max: 5, help: 'Como 02:35 PM' }),
-  clock: true,
-  schema: z
-    .string('Este dato es obligatorio.')
-    .trim()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 02:35 PM.'),
-})
 const diagnosis = (label: string) => ref('reference.diagnosis', label)
 const reason = text('Motivo', { min: 10 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Entered, type Leaving, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
+import { mustHaveHappened } from '../bed-use/hours.domain.ts'
+import { type Entered, type Leaving, mustLeave, mustStay } from './admission.domain.ts'
 
 const now = new Date('2026-11-20T15:00:00-05:00')
 const leaving: Leaving = { date: '2026-11-20', time: '14:00', condition: '01', deathCause: null }

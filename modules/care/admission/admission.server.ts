@@ -16,15 +16,21 @@ import { sql } from 'kysely'
 import { aroundOf } from '../admission-start/around.server.ts'
 import { endAppointment, mustBelong, receive } from '../admission-start/links.server.ts'
 import { postWaiting } from '../attended/attended.server.ts'
+import { instantOf, mustHaveHappened } from '../bed-use/hours.domain.ts'
+import {
+  beginObservation,
+  endObservation,
+  leaveObservation,
+  observationShown,
+} from '../bed-use/observation.server.ts'
 import { bedAt, leaveBeds, minuteOf, mustKeepBed, takeBed } from '../bed-use/periods.server.ts'
 import { checksOf } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
-import { summarise, withdraw } from '../rda-outbox/rda-close.server.ts'
+import { ambits } from '../rips-lists/rips-lists.contract.ts'
 import { leaveAdmission } from '../triage/triage-end.server.ts'
 import { admission } from './admission.contract.ts'
-import { type AdmissionInput, instantOf, mustHaveHappened, mustLeave, mustStay } from './admission.domain.ts'
-import { beginObservation, endObservation, leaveObservation, observationShown } from './observation.server.ts'
-import { ambits } from './rips-lists.contract.ts'
+import { type AdmissionInput, mustLeave, mustStay } from './admission.domain.ts'
+import { summarise, withdraw } from './rda-request.server.ts'
 
 type StoredAdmission = Stored<typeof admission> & {
   readonly enteredAt: Date
@@ -152,8 +158,7 @@ async function admit({ tx, actor, document, today, now }: Of<'admit'>) {
     .forUpdate()
     .executeTakeFirstOrThrow()
   const message = 'La ficha del paciente no está activa.'
-  const lives = patient.active && patient.mergedIntoId === null
-  must(lives, 'ADM-008', 'patientId', message)
+  must(patient.active && patient.mergedIntoId === null, 'ADM-008', 'patientId', message)
   const died = 'El paciente figura como fallecido antes del ingreso.'
   must(patient.deceasedOn === null || patient.deceasedOn >= document.date, 'ADM-055', 'patientId', died)
   await receive({ tx, actor, today, now }, document)

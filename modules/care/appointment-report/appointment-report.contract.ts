@@ -10,9 +10,9 @@ import {
   rate,
   ref,
   text,
+  time,
 } from '@quina/blocks'
 import { regimes } from '@quina/people/contract'
-import { time } from '../admission/admission.contract.ts'
 import { channels, given } from '../appointment/appointment.contract.ts'
 import { requestDetail, unmetDemand } from './demand.contract.ts'
 

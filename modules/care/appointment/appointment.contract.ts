@@ -14,9 +14,9 @@ import {
   permission,
   ref,
   text,
+  time,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { time } from '../admission/admission.contract.ts'
 import { reminderSummary } from '../reminder/reminder.contract.ts'
 
 export const channels = {

@@ -21,9 +21,9 @@ import { giveNotice } from '../appointment-notice/notice.server.ts'
 import { appointmentPrint } from '../appointment-print/appointment.print.ts'
 import { bookingFacts } from '../booking/booking-facts.server.ts'
 import { offerFreed } from '../slot-offer/offering.server.ts'
-import { invoicesOf } from '../timeline/timeline-invoices.server.ts'
 import { type AppointmentFacts, appointment, finishWithoutNote, overbook } from './appointment.contract.ts'
 import { mayArrive, mayChangeKind, mayFinish, mayMiss, mayReopen, placesFor } from './appointment.domain.ts'
+import { invoicesOf } from './timeline-invoices.server.ts'
 
 type StoredAppointment = Stored<typeof appointment> & {
   readonly startsAt: Date | null

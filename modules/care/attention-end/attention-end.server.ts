@@ -4,9 +4,9 @@ import { dayInBogota } from '@quina/kernel'
 import { sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
+import { summarise } from '../admission/rda-request.server.ts'
 import { checksStored } from '../completeness/admission-checks.server.ts'
 import { blocking } from '../completeness/completeness.domain.ts'
-import { summarise } from '../rda-outbox/rda-close.server.ts'
 
 type Doing = Pick<Call, 'tx' | 'actor' | 'today' | 'now'>
 

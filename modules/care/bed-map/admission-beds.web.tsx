@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { CommandDialog, MiniTable, Show, useCan } from '@quina/blocks/web'
 import { Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { useState } from 'react'
+import { hourNow } from '../admission/hour-now.web.ts'
+import { bedStates } from '../bed-use/bed-states.contract.ts'
 import { TransferBed } from './bed-actions.web.tsx'
-import { hourNow } from './bed-hour.web.ts'
-import { assignBed, assignBeds, bedStates, bedsOfAdmission } from './bed-map.contract.ts'
+import { assignBed, assignBeds, bedsOfAdmission } from './bed-map.contract.ts'
 
 interface AdmissionBedsProps {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@quina/blocks'
 import { CommandOf } from '@quina/blocks/web'
-import { hourNow } from './bed-hour.web.ts'
+import { hourNow } from '../admission/hour-now.web.ts'
 import {
   type bedMap,
   blockBed,

@@ -10,23 +10,15 @@ import {
   permission,
   permissionFor,
   ref,
+  time,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { time } from '../admission/admission.contract.ts'
 import { type BedKind, bed, bedKinds } from '../bed/bed.contract.ts'
+import { type BedMotive, type BedState, bedMotives, bedStates } from '../bed-use/bed-states.contract.ts'
 
 export const assignBeds = permission('care.bed.assign', 'Asignar, trasladar, reservar y liberar camas')
 const cleanBeds = permission('care.bed.clean', 'Dar por limpias las camas')
 const blockBeds = permission('care.bed.block', 'Bloquear y habilitar camas')
-
-export const bedStates = {
-  free: ['Libre', 'good'],
-  reserved: ['Reservada', 'info'],
-  occupied: ['Ocupada', 'warning'],
-  cleaning: ['En limpieza', 'neutral'],
-  blocked: ['Bloqueada', 'bad'],
-} as const
-export type BedState = keyof typeof bedStates
 
 /** The convention of the house that says the colour of a bed, by its key. */
 export const bedConvention = (state: BedState, motive: BedMotive | null): string =>
@@ -39,15 +31,6 @@ const conventionKeys: Readonly<Record<BedState, string>> = {
   cleaning: 'limpieza',
   blocked: 'bloqueada',
 }
-
-const bedMotives = {
-  repair: 'Mantenimiento',
-  isolation: 'Aislamiento del cuarto',
-  equipment: 'Falta de equipo o personal',
-  other: 'Otro',
-} as const
-export type BedMotive = keyof typeof bedMotives
-export { bedMotives }
 
 const bedId = ref('care.bed', 'Cama')
 const admissionId = ref('care.admission', 'Admisión')

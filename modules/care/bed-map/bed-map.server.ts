@@ -2,8 +2,9 @@ import { type Actor, type Input, load, type Operation, refusing, serveCommand } 
 import { storedRow, type Tx } from '@quina/db/server'
 import { insist, must, notFound } from '@quina/kernel'
 import { admission } from '../admission/admission.contract.ts'
-import { instantOf, mustHaveHappened } from '../admission/admission.domain.ts'
 import { admissionService } from '../admission/admission.server.ts'
+import { type BedState, bedStates } from '../bed-use/bed-states.contract.ts'
+import { instantOf, mustHaveHappened } from '../bed-use/hours.domain.ts'
 import {
   type Bed,
   begin,
@@ -20,8 +21,6 @@ import {
 } from '../bed-use/periods.server.ts'
 import {
   assignBed,
-  type BedState,
-  bedStates,
   blockBed,
   cancelReservation,
   finishCleaning,

@@ -4,20 +4,13 @@ import type { AnswerOf } from '@quina/blocks'
 import { CommandDialog, Go, Show, useCan, useGo } from '@quina/blocks/web'
 import { EmptyState, Page, PageHeader, Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { useState } from 'react'
+import { hourNow } from '../admission/hour-now.web.ts'
 import { bedKinds } from '../bed/bed.contract.ts'
+import { type BedState, bedMotives, bedStates } from '../bed-use/bed-states.contract.ts'
 import { shownMinutes } from '../triage-board/clock.domain.ts'
 import { useNow } from '../triage-board/triage-board.web.tsx'
 import { BedActions } from './bed-actions.web.tsx'
-import { hourNow } from './bed-hour.web.ts'
-import {
-  assignBed,
-  assignBeds,
-  type BedState,
-  bedConvention,
-  bedMap,
-  bedMotives,
-  bedStates,
-} from './bed-map.contract.ts'
+import { assignBed, assignBeds, bedConvention, bedMap } from './bed-map.contract.ts'
 
 type Map = AnswerOf<typeof bedMap>
 type MappedBed = Map['beds'][number]

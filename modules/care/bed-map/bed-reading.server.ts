@@ -6,8 +6,8 @@ import { shownAge } from '@quina/people/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
+import { observationMost, observationWarn } from '../bed-use/observation-parameters.contract.ts'
 import { bedMap, bedsOfAdmission } from './bed-map.contract.ts'
-import { observationMost, observationWarn } from './observation-parameters.contract.ts'
 
 export const bedReadingOperations: readonly Operation[] = [
   serveQuery(bedMap, async ({ tx, actor, today }) => ({

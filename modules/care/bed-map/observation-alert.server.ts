@@ -1,7 +1,7 @@
 import { type Alert, parameterOn } from '@quina/blocks/server'
 import { rowFrom } from '@quina/db/server'
+import { observationMost } from '../bed-use/observation-parameters.contract.ts'
 import { viewTriage } from '../triage/triage.contract.ts'
-import { observationMost } from './observation-parameters.contract.ts'
 
 /** Patients in observation for longer than the hospital allows, who are still there (K14). */
 export const longObservationAlert: Alert = {

@@ -2,17 +2,17 @@ import type { Actor } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, hourInBogota, insist, must, newId, notFound, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
-import { beginObservation } from '../admission/observation.server.ts'
 import type { BedKind } from '../bed/bed.contract.ts'
 import { bedWarnings, type Lying } from '../bed/bed-warnings.domain.ts'
-import type { BedMotive, BedState } from '../bed-map/bed-map.contract.ts'
+import type { BedMotive, BedState } from './bed-states.contract.ts'
+import { beginObservation } from './observation.server.ts'
 
 /** The refusal for a patient without an admission in urgencias or hospitalización. */
 export const staysOnly = 'Solo ocupa una cama quien está admitido en urgencias u hospitalización.'
 export const notFree = 'La cama no está libre a esa hora.'
 export const elsewhere = 'La cama es de otra sede.'
 
-/** The patient who takes a bed, and from when. */
+/** A patient is put in a bed from an instant on; unless confirmed, warnings refuse. */
 interface Placing {
   readonly admission: Staying
   readonly bedId: string
@@ -22,7 +22,7 @@ interface Placing {
   readonly confirmed: boolean
 }
 
-/** An admission that is held. */
+/** An admission that is locked. */
 export interface Staying {
   readonly id: string
   readonly ambit: string
@@ -31,10 +31,10 @@ export interface Staying {
   readonly enteredAt: Date
 }
 
-const inTime = (message: string) => ({ fields: { time: message } })
-
 /** Hours are typed to the minute: what is done at a press begins and ends in it, so that the next one fits. */
 export const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+
+const inTime = (message: string) => ({ fields: { time: message } })
 
 /**
  * Gives a patient a bed from an instant on. Their previous bed is released at the same instant (BED-01), for cleaning.

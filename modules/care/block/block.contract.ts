@@ -9,26 +9,13 @@ import {
   permissionFor,
   ref,
   text,
+  time,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { time } from '../admission/admission.contract.ts'
 import { appointment } from '../appointment/appointment.contract.ts'
+import { blockMotives } from '../schedule/block-motives.contract.ts'
 
 export const blockSchedules = permission('care.schedule.block', 'Bloquear agendas')
-
-export const blockMotives = {
-  VAC: 'Vacaciones',
-  INC: 'Incapacidad',
-  PER: 'Permiso',
-  CAP: 'Capacitación',
-  COM: 'Comité o junta',
-  CAL: 'Calamidad',
-  MAN: 'Mantenimiento',
-  FES: 'Festivo o día cívico',
-  PAR: 'Paro',
-  DOC: 'Docencia',
-  OTR: 'Otro',
-} as const
 
 /** What may be blocked from an agenda. */
 export const blockScopes = {

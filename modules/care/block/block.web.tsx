@@ -4,12 +4,12 @@ import { addDays, dayInBogota, showInstant } from '@quina/kernel'
 import { Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
 import { useState } from 'react'
 import { Relocations } from '../relocation/relocations.web.tsx'
+import { blockMotives } from '../schedule/block-motives.contract.ts'
 import '../schedule/schedule.css'
 import {
   type Affected,
   anyScope,
   blockAffects,
-  blockMotives,
   blockSchedule,
   blockScopes,
   liftBlock,

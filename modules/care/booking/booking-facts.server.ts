@@ -6,7 +6,7 @@ import { anyFileOf, lockingPeople } from '@quina/people/server'
 import { sql } from 'kysely'
 import { duplicateAppointment } from '../appointment/appointment.contract.ts'
 import { type BookingFacts, type SlotFacts, taken } from '../appointment/appointment.domain.ts'
-import { blockMotives } from '../block/block.contract.ts'
+import { blockMotives } from '../schedule/block-motives.contract.ts'
 import { barredBy } from './patient-barred.server.ts'
 
 export interface Wanted {

@@ -12,6 +12,7 @@ import {
   text,
   usually,
 } from '@quina/blocks'
+import { deaths } from '../bed-use/deaths.contract.ts'
 import { ambits, dischargeKinds } from '../statistics-report/statistics-report.contract.ts'
 import { levels } from '../triage/triage.contract.ts'
 import { accessReports } from './access-report.contract.ts'
@@ -82,10 +83,7 @@ export const admissionDetail = defineReport({
   drill: { code: '/admision/edit/{id}' },
 })
 
-const deaths = { late: 'A las 48 horas del ingreso o después', early: 'Antes de 48 horas' } as const
-export type Death = keyof typeof deaths
-
-/** C4: the patients who were observed or stayed and left, for how long and in what condition. */
+/** C4: who was observed or stayed and left, for how long and in what condition. */
 export const dischargeDetail = defineReport({
   module: 'care',
   name: 'dischargeDetail',

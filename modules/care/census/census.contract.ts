@@ -10,8 +10,8 @@ import {
   optional,
   rate,
   text,
+  time,
 } from '@quina/blocks'
-import { time } from '../admission/admission.contract.ts'
 
 const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 const sexes = { M: 'Masculino', F: 'Femenino', I: 'Indeterminado' } as const

@@ -3,8 +3,8 @@ import { rowsFrom } from '@quina/db/server'
 import { type Day, dayInBogota } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { instantOf } from '../admission/admission.domain.ts'
 import { type Days, ofSite, spanWithin } from '../appointment-report/appointment-reading.server.ts'
+import { instantOf } from '../bed-use/hours.domain.ts'
 import { type BedMove, bedCensus, bedMoves, censusBalance } from './census.contract.ts'
 
 /** The last minute of a day: when the census is taken (BED-03). */

@@ -1,6 +1,6 @@
 import { mustMatch } from '@quina/insurers/domain'
 import { type Day, Problem } from '@quina/kernel'
-import type { Ambit } from '../admission/rips-lists.contract.ts'
+import type { Ambit } from '../rips-lists/rips-lists.contract.ts'
 import type { Check } from './completeness.contract.ts'
 
 /** What is known of an admission, besides what it says. */

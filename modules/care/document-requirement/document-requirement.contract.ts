@@ -10,7 +10,7 @@ import {
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { ambits } from '../admission/rips-lists.contract.ts'
+import { ambits } from '../rips-lists/rips-lists.contract.ts'
 
 export const moments = {
   booking: 'Al asignar la cita',

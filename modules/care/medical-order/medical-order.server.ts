@@ -1,4 +1,5 @@
 import type { Stored } from '@quina/blocks'
+import { time } from '@quina/blocks'
 import {
   type Command,
   type Operation,
@@ -10,11 +11,10 @@ import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
-import { time } from '../admission/admission.contract.ts'
-import { instantOf, mustHaveHappened } from '../admission/admission.domain.ts'
 import { momentOf } from '../admission/admission.server.ts'
 import { attend } from '../attended/attended.server.ts'
 import { moveOn } from '../attention-end/attention-end.server.ts'
+import { instantOf, mustHaveHappened } from '../bed-use/hours.domain.ts'
 import { mustBeAuthor } from '../note/note.domain.ts'
 import { admissionFor, mustBeOfOne } from '../note/note-facts.server.ts'
 import { mustHaveSeen } from '../order-alerts/order-alerts.domain.ts'

@@ -8,9 +8,10 @@ import {
   optional,
   permissionFor,
   ref,
+  time,
 } from '@quina/blocks'
-import { admission, time } from '../admission/admission.contract.ts'
-import { dischargeConditions } from '../admission/rips-lists.contract.ts'
+import { admission } from '../admission/admission.contract.ts'
+import { dischargeConditions } from '../rips-lists/rips-lists.contract.ts'
 
 const documentTypes = {
   CN: 'CN Certificado de nacido vivo',

@@ -3,7 +3,7 @@ import { type Operation, type RowsService, refusing, serveRows } from '@quina/bl
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, must, mustBeFound, showInstant } from '@quina/kernel'
 import { sql } from 'kysely'
-import { instantOf } from '../admission/admission.domain.ts'
+import { instantOf } from '../bed-use/hours.domain.ts'
 import { type newbornFields, newborns } from './newborn.contract.ts'
 
 const openStates = ['open', 'discharged']

@@ -16,10 +16,10 @@ import {
   permissionFor,
   ref,
   text,
+  time,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { time } from '../admission/admission.contract.ts'
-import { causes } from '../admission/rips-lists.contract.ts'
+import { causes } from '../rips-lists/rips-lists.contract.ts'
 import { dispositions } from '../triage/triage.contract.ts'
 
 export const noteKinds = { consultation: 'Consulta', evolution: 'Evolución' } as const

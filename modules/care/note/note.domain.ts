@@ -1,6 +1,6 @@
 import type { InputOf } from '@quina/blocks'
 import { insist, must } from '@quina/kernel'
-import { instantOf } from '../admission/admission.domain.ts'
+import { instantOf } from '../bed-use/hours.domain.ts'
 import type { note } from './note.contract.ts'
 
 export type NoteInput = InputOf<typeof note>

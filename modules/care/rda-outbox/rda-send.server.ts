@@ -3,6 +3,7 @@ import type { PrintContext } from '@quina/blocks/print'
 import { type JobContext, type JobKind, renderPdf } from '@quina/blocks/server'
 import { addTo, changeById, type Tx } from '@quina/db/server'
 import { showInstant } from '@quina/kernel'
+import { buildSoon, rdaJobKind } from '../admission/rda-request.server.ts'
 import { buildRda } from '../rda/rda-build.domain.ts'
 import type { RdaKind } from '../rda/rda-codes.contract.ts'
 import { rdaGuide } from '../rda/rda-codes.contract.ts'
@@ -19,8 +20,7 @@ import { ihceService } from '../rda-ihce/ihce-service.server.ts'
 import { ihceSimulator } from '../rda-ihce/ihce-simulator.server.ts'
 import { rdaSetupOf } from '../rda-ihce/rda-setup.server.ts'
 import { checkRda, type RdaFinding } from '../rda-profile/check.domain.ts'
-import type { RdaState } from './rda.contract.ts'
-import { buildSoon, rdaJobKind } from './rda-close.server.ts'
+import type { RdaState } from '../timeline/rda-states.contract.ts'
 
 /** The context it runs in: a job, or a request of a user who waits for it. */
 export type RdaWorld = Pick<JobContext, 'step' | 'now' | 'userId' | 'campusId'>

@@ -1,7 +1,6 @@
 import {
   choice,
   code,
-  condition,
   day,
   defineCommand,
   defineFile,
@@ -17,21 +16,10 @@ import {
 import { z } from 'zod'
 import { rdaKinds } from '../rda/rda-codes.contract.ts'
 import { rdaPermissions } from '../rda-ihce/rda-setup.contract.ts'
+import { type RdaState, rdaState } from '../timeline/rda-states.contract.ts'
 
 export const rdaPath = '/api/care/rda'
 const module = 'care'
-
-/** The state of a summary (INT-01): it never stops what is done with a patient. */
-export const rdaState = condition('Estado', {
-  pending: ['Por armar', 'neutral'],
-  'with-errors': ['Le falta algo', 'bad'],
-  ready: ['Listo', 'info'],
-  sent: ['Enviado, sin respuesta', 'warning'],
-  accepted: ['Aceptado', 'good'],
-  rejected: ['Rechazado', 'bad'],
-  withdrawn: ['Retirado: se reabrió', 'neutral'],
-})
-export type RdaState = 'pending' | 'with-errors' | 'ready' | 'sent' | 'accepted' | 'rejected' | 'withdrawn'
 
 /** The outbox of summaries. */
 export const rdaList = listOf({

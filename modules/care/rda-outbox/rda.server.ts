@@ -11,12 +11,13 @@ import {
 import { changeById, rowWhere, type Tx } from '@quina/db/server'
 import { insist, mustBeFound, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
+import { buildSoon } from '../admission/rda-request.server.ts'
 import { rdaFactsOf } from '../rda/rda-facts.server.ts'
 import { mendOf } from '../rda/rda-mend.domain.ts'
 import { rdaPermissions } from '../rda-ihce/rda-setup.contract.ts'
 import type { RdaFinding } from '../rda-profile/check.domain.ts'
-import { type RdaState, rdaFile, rdaList, rdaPath, type ShownRda, sendRda, showRda } from './rda.contract.ts'
-import { buildSoon } from './rda-close.server.ts'
+import type { RdaState } from '../timeline/rda-states.contract.ts'
+import { rdaFile, rdaList, rdaPath, type ShownRda, sendRda, showRda } from './rda.contract.ts'
 
 /** The outbox of summaries: the state of each, what must be corrected, and what the platform answered. */
 export const rdaOperations: readonly Operation[] = [

@@ -14,7 +14,8 @@ import { showInstant } from '@quina/kernel'
 import { ErrorState, Loading, type RowAction, StatusTag, Timeline } from '@quina/ui/web'
 import { useState } from 'react'
 import { rdaKinds } from '../rda/rda-codes.contract.ts'
-import { rdaFile, rdaList, rdaPath, rdaState, type ShownRda, sendRda, showRda } from './rda.contract.ts'
+import { rdaState } from '../timeline/rda-states.contract.ts'
+import { rdaFile, rdaList, rdaPath, type ShownRda, sendRda, showRda } from './rda.contract.ts'
 
 const isOver = ({ state }: ListRow) => state === 'accepted' || state === 'withdrawn'
 

@@ -17,7 +17,7 @@ import {
   refer,
   some,
 } from '../rda-resource/people.domain.ts'
-import { kindFacts, type RdaKind, type SectionName, sections, sectionsOf } from './rda-codes.contract.ts'
+import { kindFacts, type SectionName, sections, sectionsOf } from './rda-codes.contract.ts'
 import type { RdaFacts } from './rda-facts.contract.ts'
 
 /** What is built, besides the facts: when, and the epicrisis that goes with it. */
@@ -145,10 +145,3 @@ const epicrisisResource = (ids: Ids, { now, epicrisis }: Omit<Building, 'encount
   ],
   context: { encounter: [refer('Encounter-0')] },
 })
-
-/** By which ámbito of an admission each document goes. */
-export const rdaKindOf: Readonly<Record<'1' | '2' | '3', RdaKind>> = {
-  '1': 'ambulatory',
-  '2': 'emergency',
-  '3': 'hospitalization',
-}

@@ -1,7 +1,12 @@
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { careModalities, causes, dischargeConditions, entryRoutes } from '../admission/rips-lists.contract.ts'
-import { rdaKindOf } from './rda-build.domain.ts'
+import { rdaKindOf } from '../admission/rda-request.server.ts'
+import {
+  careModalities,
+  causes,
+  dischargeConditions,
+  entryRoutes,
+} from '../rips-lists/rips-lists.contract.ts'
 import type { Coded, NoteSummary, RdaFacts } from './rda-facts.contract.ts'
 
 interface Row {

@@ -2,7 +2,8 @@ import type { AnswerOf } from '@quina/blocks'
 import { CommandOf, MiniTable, pathTo, Show, useCan } from '@quina/blocks/web'
 import { showInstant } from '@quina/kernel'
 import { Link, Panel } from '@quina/ui/web'
-import { blockMotives, closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
+import { closeRelocation, relocateAppointment, toRelocate } from '../block/block.contract.ts'
+import { blockMotives } from '../schedule/block-motives.contract.ts'
 
 /** The patients who need another slot, of one agenda or of the whole site: the most urgent first, with where they may go. */
 export const Relocations = (of: { readonly scheduleId: string | null }) =>

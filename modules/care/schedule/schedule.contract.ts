@@ -16,10 +16,10 @@ import {
   permissionFor,
   ref,
   text,
+  time,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { time } from '../admission/admission.contract.ts'
-import { careModalities } from '../admission/rips-lists.contract.ts'
+import { careModalities } from '../rips-lists/rips-lists.contract.ts'
 
 export const weekdays = {
   workdays: 'Lunes a viernes',

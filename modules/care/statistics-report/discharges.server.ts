@@ -2,7 +2,8 @@ import type { Actor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type Days, inDays } from '../appointment-report/appointment-reading.server.ts'
-import type { Death } from '../care-report/care-report.contract.ts'
+import type { Death } from '../bed-use/deaths.contract.ts'
+import { diedIn } from '../bed-use/deaths.server.ts'
 import { operatedAmong } from './operated.server.ts'
 import { dischargeKindOf } from './siho.domain.ts'
 import type { DischargeKind } from './statistics-report.contract.ts'
@@ -17,11 +18,6 @@ export interface AdmissionSummary {
 
 export const admissionColumns = sql`a.id, a.at, a.patient_id, a.code, a.patient, a.document, a.ambit, a.service, a.bed, a.payer,
   a.diagnosis, a.discharged_at as discharged, a.stay, a.discharge_condition as condition`
-
-/** Patients who died in the hospital: 48 hours after they entered or later, or before (care dossier K05). */
-export const diedIn = (when: Death) =>
-  sql`(a.discharge_condition = '02'
-    and (a.discharged_at >= a.at + interval '48 hours') = ${when === 'late'}::boolean)`
 
 interface Left extends AdmissionSummary {
   readonly regime: string

@@ -2,13 +2,13 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { dayInBogota } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { type RawBuilder, sql } from 'kysely'
-import { ambits, dischargeConditions } from '../admission/rips-lists.contract.ts'
+import { invoicesOf } from '../appointment/timeline-invoices.server.ts'
 import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
 import { noteKinds } from '../note/note.contract.ts'
-import { rdaState } from '../rda-outbox/rda.contract.ts'
+import { ambits, dischargeConditions } from '../rips-lists/rips-lists.contract.ts'
 import { roman, triageStates } from '../triage/triage.contract.ts'
+import { rdaState } from './rda-states.contract.ts'
 import type { TimelineKind } from './timeline.contract.ts'
-import { invoicesOf } from './timeline-invoices.server.ts'
 
 /** Something that happened to a patient. */
 export interface TimelineRow {

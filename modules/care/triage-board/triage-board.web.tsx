@@ -26,9 +26,9 @@ import {
 } from '../triage/triage.contract.ts'
 import { mayStep } from '../triage/triage.domain.ts'
 import { triageTicket } from '../triage-sheet/sheet.contract.ts'
-import { Observed } from '../unadmitted/observed.web.tsx'
 import { triageBoard, triagePulse, triageWall } from './board.contract.ts'
 import { clockOf, type Limits, shownMinutes, waitedSince } from './clock.domain.ts'
+import { Observed } from './observed.web.tsx'
 
 type Board = AnswerOf<typeof triageBoard>
 type Waiting = Board['waiting'][number]

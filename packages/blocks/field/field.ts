@@ -4,6 +4,7 @@ import {
   calendarDay,
   codeOf,
   decimalOf,
+  hourOfDay,
   idOf,
   largest,
   moment,
@@ -160,6 +161,13 @@ export const integer = (label: string, { help, min = 0, max = largest }: Words =
 export function day(label: string, { help }: Words = {}): Field<Day, string> {
   return { kind: 'day', label, schema: calendarDay, ...helped(help) }
 }
+
+/** An hour of the day in Bogotá: stored as `14:35`, shown as `02:35 PM`. */
+export const time = (label: string): Field<string> => ({
+  ...text(label, { max: 5, help: 'Como 02:35 PM' }),
+  clock: true,
+  schema: hourOfDay,
+})
 
 /** A moment, as ISO text with zone; shown in Bogotá time. Only the system writes it. */
 export const instant = (label: string): Field<string> => ({

@@ -30,6 +30,11 @@ function once<A extends readonly (number | string)[], T>(make: (...given: A) => 
 
 export const required = 'Este dato es obligatorio.'
 
+export const hourOfDay = z
+  .string(required)
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 02:35 PM.')
+
 export const textOf = once((min: number, max: number) => {
   const tooShort = min > 1 ? `Escriba al menos ${min} letras.` : required
   return z.string(required).trim().min(min, tooShort).max(max, `Use como máximo ${max} letras.`)

@@ -137,7 +137,7 @@ test('four launchers at once: one starts it, the others attach', async () => {
 
 test('the postmaster is killed while writing: it starts again and nothing acknowledged is lost', async () => {
   const { url } = await startEmbedded({ dataDir: folder })
-  await ask(url, 'create table deed (id int primary key)')
+  await ask(url, 'create table command (id int primary key)')
   const { db, close } = connect(url, { onError: () => undefined })
   const acknowledged: number[] = []
   const writing = (async () => {
@@ -151,7 +151,7 @@ test('the postmaster is killed while writing: it starts again and nothing acknow
   await expect(writing).rejects.toThrow()
 
   const again = await startEmbedded({ dataDir: folder })
-  const stored = await ask<{ id: number }>(again.url, 'select id from deed')
+  const stored = await ask<{ id: number }>(again.url, 'select id from command')
   expect(acknowledged.length).toBeGreaterThan(10)
   expect(new Set(stored.map(({ id }) => id))).toEqual(
     new Set([...acknowledged, ...stored.map(({ id }) => id)]),

@@ -67,7 +67,7 @@ create view stock.item_option as select id from stock.item_list;`,
   })
 
   test('a migration may change what a view reads, and «t.*» takes the columns of now', async () => {
-    await write(itemViews, 'create view stock.item_list as select i.*, true as told from stock.item i;')
+    await write(itemViews, 'create view stock.item_list as select i.*, true as reported from stock.item i;')
     await run()
     await write(
       'stock/migrations/20260102T0000_wider.sql',

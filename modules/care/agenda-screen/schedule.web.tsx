@@ -1,4 +1,4 @@
-import './schedule.css'
+import '../schedule/schedule.css'
 import { permissionFor } from '@quina/blocks'
 import {
   ask,
@@ -17,10 +17,15 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { appointment } from '../appointment/appointment.contract.ts'
 import { blockSchedules } from '../block/block.contract.ts'
 import { DaySheetDialog } from '../day-sheet/day-sheet.web.tsx'
+import {
+  duplicateSchedule,
+  professionalSpecialties,
+  schedule,
+  scheduleRooms,
+} from '../schedule/schedule.contract.ts'
 import { Preview } from '../schedule-preview/preview.web.tsx'
 import { SlotCalendar } from '../slot/slot-calendar.web.tsx'
 import { transfer } from '../transfer/transfer.contract.ts'
-import { duplicateSchedule, professionalSpecialties, schedule, scheduleRooms } from './schedule.contract.ts'
 
 interface OfRow {
   readonly duplicate: (row: ListRow) => void

@@ -1,12 +1,14 @@
 import { enqueue } from '@quina/blocks/server'
 import { addTo, changeById, storedRow, type Tx, takeNumber } from '@quina/db/server'
 import { dayInBogota, newId } from '@quina/kernel'
-import { rdaKindOf } from '../rda/rda-build.domain.ts'
+
+/** Which kind of summary each ámbito has. */
+export const rdaKindOf = { '1': 'ambulatory', '2': 'emergency', '3': 'hospitalization' } as const
 
 /** The job that builds the summary of an attention and sends it. */
 export const rdaJobKind = 'care.rda'
 
-interface Closing {
+export interface ClosedAdmission {
   readonly id: string
   readonly patientId: string
   readonly campusId: string
@@ -23,7 +25,7 @@ interface Acting {
  * An attention that closes has its summary from the same transaction (care dossier §9.5, INT-01). What was not accepted is built
  * again under its number; after one that was, or that waits for its answer, comes another that replaces it.
  */
-export async function summarise({ tx, actor, now }: Acting, closing: Closing): Promise<void> {
+export async function summarise({ tx, actor, now }: Acting, closing: ClosedAdmission): Promise<void> {
   const standing = await standingOf(tx, closing.id)
   const id = standing?.id ?? newId()
   if (standing === undefined) await begin({ tx, actor, now }, { ...closing, rdaId: id })
@@ -38,7 +40,10 @@ export async function summarise({ tx, actor, now }: Acting, closing: Closing): P
   await buildSoon(tx, { id, actor })
 }
 
-async function begin({ tx, actor, now }: Acting, { id, rdaId, ...of }: Closing & { readonly rdaId: string }) {
+async function begin(
+  { tx, actor, now }: Acting,
+  { id, rdaId, ...of }: ClosedAdmission & { readonly rdaId: string },
+) {
   const reported = await tx
     .selectFrom('care.rda')
     .select('id')

@@ -1,6 +1,6 @@
 import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { insist, must, showInstant } from '@quina/kernel'
-import { instantOf, mustHaveHappened } from './admission.domain.ts'
+import { instantOf, mustHaveHappened } from './hours.domain.ts'
 
 interface Observing {
   readonly date: string

@@ -5,7 +5,6 @@ import { CommandOf, openFileOf, pathTo, Show, useCan, useGo, useParams } from '@
 import { AllergyLine } from '@quina/people/web'
 import { Link, Page, type PageAction, PageHeader, Panel, StatusTag, shownInstant } from '@quina/ui/web'
 import { Suspense, useState } from 'react'
-import { Episode } from '../episode/episode.web.tsx'
 import {
   abandonTriage,
   annulTriage,
@@ -27,7 +26,8 @@ import { mayStep } from '../triage/triage.domain.ts'
 import { ClockTag, useNow } from '../triage-board/triage-board.web.tsx'
 import { TriageForm } from '../triage-classification/triage-form.web.tsx'
 import { SignedClassifications, SignsTrend } from '../triage-classification/triage-signed.web.tsx'
-import { triageOf, triageSheet, triageTicket } from './sheet.contract.ts'
+import { triageOf, triageSheet, triageTicket } from '../triage-sheet/sheet.contract.ts'
+import { Episode } from './episode.web.tsx'
 
 type One = AnswerOf<typeof triageOf>
 interface OneProps {

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@quina/blocks'
 import { Go } from '@quina/blocks/web'
 import { StatusTag } from '@quina/ui/web'
 import { roman } from '../triage/triage.contract.ts'
-import type { triageBoard } from '../triage-board/board.contract.ts'
-import { waitedSince } from '../triage-board/clock.domain.ts'
+import type { triageBoard } from './board.contract.ts'
+import { waitedSince } from './clock.domain.ts'
 
 type Waiting = AnswerOf<typeof triageBoard>['waiting'][number]
 
