@@ -1,27 +1,27 @@
 import { choice, condition, instant, integer, ref, text } from '@quina/blocks'
-import { channels } from './appointment/appointment.contract.ts'
-import { bedMotives, bedStates } from './bed-use/bed-states.contract.ts'
-import { anyScope } from './block/block.contract.ts'
-import { partsOfDay, priorities } from './booking/booking.contract.ts'
-import { receivePaper } from './checklist/checklist.contract.ts'
-import { dutyKinds, tellDuty } from './legal-duty/legal-duty.contract.ts'
-import { qualityFiles } from './quality-file/quality-file.contract.ts'
-import { typedIndicators } from './quality-file/typed-indicator.contract.ts'
-import { rdaSetupFields } from './rda-ihce/rda-setup.contract.ts'
-import { rdaList } from './rda-outbox/rda.contract.ts'
-import { reminderList } from './reminder/reminder.contract.ts'
-import { messageSetupFields } from './reminder-messages/message-setup.contract.ts'
-import { blockMotives } from './schedule/block-motives.contract.ts'
-import { offerState } from './slot-offer/slot-offer.contract.ts'
+import { receivePaper } from './admission/checklist/checklist.contract.ts'
+import { dutyKinds, tellDuty } from './admission/legal-duty/legal-duty.contract.ts'
+import { anyScope } from './agenda/block/block.contract.ts'
+import { channels } from './appointment/appointment/appointment.contract.ts'
+import { partsOfDay, priorities } from './appointment/booking/booking.contract.ts'
+import { reminderList } from './appointment/reminder/reminder.contract.ts'
+import { messageSetupFields } from './appointment/reminder-messages/message-setup.contract.ts'
+import { offerState } from './appointment/slot-offer/slot-offer.contract.ts'
+import { bedMotives, bedStates } from './beds/bed-use/bed-states.contract.ts'
+import { qualityFiles } from './official/quality-file/quality-file.contract.ts'
+import { typedIndicators } from './official/quality-file/typed-indicator.contract.ts'
+import { rdaSetupFields } from './official/rda-ihce/rda-setup.contract.ts'
+import { rdaList } from './official/rda-outbox/rda.contract.ts'
+import { blockMotives } from './schedule/schedule/block-motives.contract.ts'
 import {
   deriveTriage,
   dispositions,
   levels,
   registerArrival,
   triageStates,
-} from './triage/triage.contract.ts'
-import { classificationFields } from './triage-classification/classification.contract.ts'
-import { vitalSigns } from './vital-signs/vital-signs.contract.ts'
+} from './triage/triage/triage.contract.ts'
+import { classificationFields } from './triage/triage-classification/classification.contract.ts'
+import { vitalSigns } from './triage/vital-signs/vital-signs.contract.ts'
 
 /** The tables that no catalog or document describes, as the audit shows them. */
 export const careRecords = [

@@ -1,7 +1,11 @@
 import { permissionFor, type Segregation } from '@quina/blocks'
-import { medicalOrder } from './medical-order/medical-order.contract.ts'
-import { note } from './note/note.contract.ts'
-import { classifyTriagePermission, reclassifyTriage, secondSignTriage } from './triage/triage.contract.ts'
+import { medicalOrder } from './record/medical-order/medical-order.contract.ts'
+import { note } from './record/note/note.contract.ts'
+import {
+  classifyTriagePermission,
+  reclassifyTriage,
+  secondSignTriage,
+} from './triage/triage/triage.contract.ts'
 
 /** The duties that one user may not hold together (care dossier §10.2). */
 export const segregations: readonly Segregation[] = [

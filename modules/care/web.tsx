@@ -1,10 +1,10 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const appointment = () => import('./appointment/appointment.web.tsx')
-const transfer = () => import('./transfer/transfer.web.tsx')
+const appointment = () => import('./appointment/appointment/appointment.web.tsx')
+const transfer = () => import('./agenda/transfer/transfer.web.tsx')
 
-export { StopReminders } from './reminder/stop-reminders.web.tsx'
+export { StopReminders } from './appointment/reminder/stop-reminders.web.tsx'
 
 /** The browser side of care. */
 export const careWeb = webModule({
@@ -13,65 +13,80 @@ export const careWeb = webModule({
     screens,
     {
       '/tipo-cita': () =>
-        import('./appointment-type/appointment-type.web.tsx').then((file) => file.AppointmentTypes),
-      '/convenciones': () => import('./convention/convention.web.tsx').then((file) => file.Conventions),
+        import('./schedule/appointment-type/appointment-type.web.tsx').then((file) => file.AppointmentTypes),
+      '/convenciones': () =>
+        import('./schedule/convention/convention.web.tsx').then((file) => file.Conventions),
       '/citas/index': () => appointment().then((file) => file.Appointments),
       '/eventos/edit/:id': () => appointment().then((file) => file.AppointmentEdit),
-      '/citas': () => import('./booking/booking.web.tsx').then((file) => file.Booking),
+      '/citas': () => import('./appointment/booking/booking.web.tsx').then((file) => file.Booking),
       '/agenda/eventos/:id': () =>
-        import('./appointment-calendar/appointment-calendar.web.tsx').then((file) => file.ScheduleCalendar),
-      '/agenda/bloquear/:id': () => import('./block/block.web.tsx').then((file) => file.Blocks),
-      '/citas/ofertas': () => import('./slot-offer/slot-offer.web.tsx').then((file) => file.SlotOffers),
+        import('./appointment/appointment-calendar/appointment-calendar.web.tsx').then(
+          (file) => file.ScheduleCalendar,
+        ),
+      '/agenda/bloquear/:id': () => import('./agenda/block/block.web.tsx').then((file) => file.Blocks),
+      '/citas/ofertas': () =>
+        import('./appointment/slot-offer/slot-offer.web.tsx').then((file) => file.SlotOffers),
       '/citas/mensajes': () =>
-        import('./reminder-messages/message-setup.web.tsx').then((file) => file.MessageProvider),
-      '/citas/recordatorios': () => import('./reminder/reminders.web.tsx').then((file) => file.Reminders),
-      '/agenda/bloqueos': () => import('./block/campus-block.web.tsx').then((file) => file.CampusBlocks),
+        import('./appointment/reminder-messages/message-setup.web.tsx').then((file) => file.MessageProvider),
+      '/citas/recordatorios': () =>
+        import('./appointment/reminder/reminders.web.tsx').then((file) => file.Reminders),
+      '/agenda/bloqueos': () =>
+        import('./agenda/block/campus-block.web.tsx').then((file) => file.CampusBlocks),
       '/agenda/trasladar': () => transfer().then((file) => file.Transfer),
       '/reporte-citas': () =>
-        import('./appointment-report/appointment-report.web.tsx').then((file) => file.AppointmentReports),
+        import('./appointment/appointment-report/appointment-report.web.tsx').then(
+          (file) => file.AppointmentReports,
+        ),
       '/agenda/gestion-cita': () =>
-        import('./appointment-desk/appointment-desk.web.tsx').then((file) => file.AppointmentDesk),
-      '/admision/ventanilla': () => import('./front-desk/front-desk.web.tsx').then((file) => file.FrontDesk),
+        import('./agenda/appointment-desk/appointment-desk.web.tsx').then((file) => file.AppointmentDesk),
+      '/admision/ventanilla': () =>
+        import('./record/front-desk/front-desk.web.tsx').then((file) => file.FrontDesk),
       '/admision/configuracion/sivigila': () =>
-        import('./sivigila/sivigila.web.tsx').then((file) => file.NotifiableEvents),
-      '/admision/camas': () => import('./bed-map/bed-map.web.tsx').then((file) => file.BedMap),
-      '/admision/camas/configuracion': () => import('./bed/bed.web.tsx').then((file) => file.Beds),
-      '/triage/index': () => import('./triage-board/triage-board.web.tsx').then((file) => file.TriageBoard),
-      '/triage/edit/:id': () => import('./episode/triage-screens.web.tsx').then((file) => file.TriageEdit),
+        import('./official/sivigila/sivigila.web.tsx').then((file) => file.NotifiableEvents),
+      '/admision/camas': () => import('./admission/bed-map/bed-map.web.tsx').then((file) => file.BedMap),
+      '/admision/camas/configuracion': () => import('./beds/bed/bed.web.tsx').then((file) => file.Beds),
+      '/triage/index': () =>
+        import('./triage/triage-board/triage-board.web.tsx').then((file) => file.TriageBoard),
+      '/triage/edit/:id': () =>
+        import('./record/episode/triage-screens.web.tsx').then((file) => file.TriageEdit),
       '/atencion/triage/:id': () =>
-        import('./episode/triage-screens.web.tsx').then((file) => file.TriageAttention),
-      '/atencion/timeline': () => import('./timeline/timeline.web.tsx').then((file) => file.PatientTimeline),
+        import('./record/episode/triage-screens.web.tsx').then((file) => file.TriageAttention),
+      '/atencion/timeline': () =>
+        import('./record/timeline/timeline.web.tsx').then((file) => file.PatientTimeline),
       '/triage/ordenamiento/:idUsuario/:idTriage': () =>
-        import('./ordering/ordering.web.tsx').then((file) => file.Ordering),
-      '/rda': () => import('./rda-outbox/rda.web.tsx').then((file) => file.RdaOutbox),
+        import('./record/ordering/ordering.web.tsx').then((file) => file.Ordering),
+      '/rda': () => import('./official/rda-outbox/rda.web.tsx').then((file) => file.RdaOutbox),
       '/care/reports/index': () =>
-        import('./care-report/care-report.web.tsx').then((file) => file.CareReports),
+        import('./official/care-report/care-report.web.tsx').then((file) => file.CareReports),
       '/quality/reports': () =>
-        import('./quality-report/quality-report.web.tsx').then((file) => file.QualityReports),
+        import('./official/quality-report/quality-report.web.tsx').then((file) => file.QualityReports),
       '/quality/reports/archivos': () =>
-        import('./quality-file/quality-file.web.tsx').then((file) => file.QualityFiles),
+        import('./official/quality-file/quality-file.web.tsx').then((file) => file.QualityFiles),
       '/quality/reports/indicadores': () =>
-        import('./quality-file/typed-indicator.web.tsx').then((file) => file.TypedIndicators),
+        import('./official/quality-file/typed-indicator.web.tsx').then((file) => file.TypedIndicators),
       '/stats/reports/index': () =>
-        import('./statistics-report/statistics-report.web.tsx').then((file) => file.StatisticsReports),
+        import('./official/statistics-report/statistics-report.web.tsx').then(
+          (file) => file.StatisticsReports,
+        ),
       '/admision/configuracion/documento': () =>
-        import('./document-requirement/document-requirement.web.tsx').then(
+        import('./admission/document-requirement/document-requirement.web.tsx').then(
           (file) => file.DocumentRequirements,
         ),
     },
     {
-      schedule: () => import('./agenda-screen/schedule.web.tsx').then((file) => file.scheduleScreens),
-      transfer: () => import('./transfer/transfer.web.tsx').then((file) => file.transferScreens),
-      admission: () => import('./admission/admission.web.tsx').then((file) => file.admissionScreens),
-      note: () => import('./note/note.web.tsx').then((file) => file.noteScreens),
+      schedule: () => import('./agenda/agenda-screen/schedule.web.tsx').then((file) => file.scheduleScreens),
+      transfer: () => import('./agenda/transfer/transfer.web.tsx').then((file) => file.transferScreens),
+      admission: () =>
+        import('./admission/admission/admission.web.tsx').then((file) => file.admissionScreens),
+      note: () => import('./record/note/note.web.tsx').then((file) => file.noteScreens),
       medicalOrder: () =>
-        import('./medical-order/medical-order.web.tsx').then((file) => file.medicalOrderScreens),
+        import('./record/medical-order/medical-order.web.tsx').then((file) => file.medicalOrderScreens),
     },
   ),
   sections: [
     {
       ...{ of: 'admin.company', title: 'RDA', name: 'rda', permission: 'care.rda.setup', order: 25 },
-      load: () => import('./rda-ihce/rda-setup.web.tsx').then((file) => file.RdaSetupSection),
+      load: () => import('./official/rda-ihce/rda-setup.web.tsx').then((file) => file.RdaSetupSection),
     },
   ],
   commands: [
@@ -82,13 +97,13 @@ export const careWeb = webModule({
     {
       ...{ title: 'Mi día', permission: 'care.note.edit', order: 8 },
       roles: ['Médico general', 'Especialista, odontólogo o terapeuta'],
-      load: () => import('./my-day/my-day-tile.web.tsx').then((file) => file.MyDayTile),
+      load: () => import('./record/my-day/my-day-tile.web.tsx').then((file) => file.MyDayTile),
     },
     {
       ...{ title: 'Ocupación de camas', of: 'del período', permission: 'care.bedIndicators.run', order: 34 },
       byPeriod: true,
       roles: ['Gerente', 'Subgerente científico', 'Estadística', 'Calidad y seguridad del paciente'],
-      load: () => import('./care-report/care-tiles.web.tsx').then((file) => file.OccupancyTile),
+      load: () => import('./official/care-report/care-tiles.web.tsx').then((file) => file.OccupancyTile),
     },
     {
       ...{
@@ -106,13 +121,13 @@ export const careWeb = webModule({
         'Coordinador de agenda',
         'Agente de asignación de citas',
       ],
-      load: () => import('./care-report/care-tiles.web.tsx').then((file) => file.OpportunityTile),
+      load: () => import('./official/care-report/care-tiles.web.tsx').then((file) => file.OpportunityTile),
     },
     {
       ...{ title: 'Admisiones', of: 'del período', permission: 'care.admissionsBy.run', order: 38 },
       byPeriod: true,
       roles: ['Gerente', 'Subgerente científico', 'Estadística', 'Admisionista'],
-      load: () => import('./care-report/care-tiles.web.tsx').then((file) => file.AdmissionsTile),
+      load: () => import('./official/care-report/care-tiles.web.tsx').then((file) => file.AdmissionsTile),
     },
   ],
 })

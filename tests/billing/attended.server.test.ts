@@ -3,7 +3,7 @@ import { attend } from '@quina/care/server'
 import { newId, day as toDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demandsOf } from '../../modules/care/medical-order/order-authorisation.server.ts'
+import { demandsOf } from '../../modules/care/record/medical-order/order-authorisation.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

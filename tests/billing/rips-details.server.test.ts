@@ -8,7 +8,7 @@ import { accountOf } from '../../modules/billing/account/account/account.server.
 import { changeCharge, setExcluded } from '../../modules/billing/invoice/charge/charge.server.ts'
 import { nothingDeclared } from '../../modules/billing/invoice/charge/declared.contract.ts'
 import { usualDiagnosisKind, usualEntryRoute } from '../../modules/billing/rips/rips/usual.contract.ts'
-import { newbornOperations, newbornService } from '../../modules/care/newborn/newborn.server.ts'
+import { newbornOperations, newbornService } from '../../modules/care/admission/newborn/newborn.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

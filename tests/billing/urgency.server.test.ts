@@ -4,8 +4,8 @@ import { createDraft, performAction } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { medicalOrderService } from '../../modules/care/medical-order/medical-order.server.ts'
-import { noteService } from '../../modules/care/note/note.server.ts'
+import { medicalOrderService } from '../../modules/care/record/medical-order/medical-order.server.ts'
+import { noteService } from '../../modules/care/record/note/note.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

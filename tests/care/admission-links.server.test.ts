@@ -2,10 +2,13 @@ import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
 import { addDays, newId } from '@quina/kernel'
 import { meaningOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admissionOperations, admissionService } from '../../modules/care/admission/admission.server.ts'
-import { cameFrom } from '../../modules/care/admission-start/links.server.ts'
-import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
-import { entriesOf } from '../../modules/care/timeline/timeline-entries.server.ts'
+import {
+  admissionOperations,
+  admissionService,
+} from '../../modules/care/admission/admission/admission.server.ts'
+import { cameFrom } from '../../modules/care/admission/admission-start/links.server.ts'
+import { appointmentService } from '../../modules/care/appointment/appointment/appointment.server.ts'
+import { entriesOf } from '../../modules/care/record/timeline/timeline-entries.server.ts'
 import { codeIn, payerOf, plain } from './admission-world.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 

@@ -5,7 +5,6 @@ import { tellingPatients } from '@quina/people/server'
 import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bedService } from '../../modules/care/bed/bed.server.ts'
 import {
   assignBed,
   bedMap,
@@ -17,20 +16,21 @@ import {
   reserveBed,
   transferBed,
   unblockBed,
-} from '../../modules/care/bed-map/bed-map.contract.ts'
-import { bedMapOperations } from '../../modules/care/bed-map/bed-map.server.ts'
-import { bedReadingOperations } from '../../modules/care/bed-map/bed-reading.server.ts'
+} from '../../modules/care/admission/bed-map/bed-map.contract.ts'
+import { bedMapOperations } from '../../modules/care/admission/bed-map/bed-map.server.ts'
+import { bedReadingOperations } from '../../modules/care/admission/bed-map/bed-reading.server.ts'
+import { bedService } from '../../modules/care/beds/bed/bed.server.ts'
 import {
   bedCensus,
   bedHours,
   bedIndicators,
   censusBalance,
   censusReports,
-} from '../../modules/care/census/census.contract.ts'
-import { censusOperationsOfDay } from '../../modules/care/census/census.server.ts'
-import { occupancyOperations } from '../../modules/care/census/occupancy.server.ts'
-import { timelineOf } from '../../modules/care/timeline/timeline.contract.ts'
-import { timelineOperations } from '../../modules/care/timeline/timeline.server.ts'
+} from '../../modules/care/beds/census/census.contract.ts'
+import { censusOperationsOfDay } from '../../modules/care/beds/census/census.server.ts'
+import { occupancyOperations } from '../../modules/care/beds/census/occupancy.server.ts'
+import { timelineOf } from '../../modules/care/record/timeline/timeline.contract.ts'
+import { timelineOperations } from '../../modules/care/record/timeline/timeline.server.ts'
 import { admissionWorld, codeIn } from './admission-world.ts'
 
 let world: Awaited<ReturnType<typeof admissionWorld>>

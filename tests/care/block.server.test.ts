@@ -14,12 +14,12 @@ import {
   relocateAppointment,
   scheduleBlocks,
   toRelocate,
-} from '../../modules/care/block/block.contract.ts'
-import { blockOperations } from '../../modules/care/block/block.server.ts'
-import { agendasTouched } from '../../modules/care/block/holiday-touch.server.ts'
-import { bookAppointment, freeSlots } from '../../modules/care/booking/booking.contract.ts'
-import { bookingOperations } from '../../modules/care/booking/booking.server.ts'
-import { relocateOperation, relocationQuery } from '../../modules/care/relocation/relocate.server.ts'
+} from '../../modules/care/agenda/block/block.contract.ts'
+import { blockOperations } from '../../modules/care/agenda/block/block.server.ts'
+import { agendasTouched } from '../../modules/care/agenda/block/holiday-touch.server.ts'
+import { relocateOperation, relocationQuery } from '../../modules/care/agenda/relocation/relocate.server.ts'
+import { bookAppointment, freeSlots } from '../../modules/care/appointment/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/care/appointment/booking/booking.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

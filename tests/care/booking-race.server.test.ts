@@ -1,8 +1,8 @@
 import { addDays } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { bookAppointment } from '../../modules/care/booking/booking.contract.ts'
-import { bookingOperations } from '../../modules/care/booking/booking.server.ts'
+import { bookAppointment } from '../../modules/care/appointment/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/care/appointment/booking/booking.server.ts'
 import { agendaWorld } from './agenda-world.ts'
 
 const world = await agendaWorld()

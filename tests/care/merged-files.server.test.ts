@@ -8,11 +8,21 @@ import {
   patientAppointments,
   requestAppointment,
   waitingRequests,
-} from '../../modules/care/booking/booking.contract.ts'
-import { bookingOperations, tellingOperations } from '../../modules/care/booking/booking.server.ts'
-import '../../modules/care/patient-merge/care-collisions.server.ts'
-import { acceptOffer, offerSlot, slotOffers } from '../../modules/care/slot-offer/slot-offer.contract.ts'
-import { offerOperations, tellingOffers } from '../../modules/care/slot-offer/slot-offer.server.ts'
+} from '../../modules/care/appointment/booking/booking.contract.ts'
+import {
+  bookingOperations,
+  tellingOperations,
+} from '../../modules/care/appointment/booking/booking.server.ts'
+import '../../modules/care/record/patient-merge/care-collisions.server.ts'
+import {
+  acceptOffer,
+  offerSlot,
+  slotOffers,
+} from '../../modules/care/appointment/slot-offer/slot-offer.contract.ts'
+import {
+  offerOperations,
+  tellingOffers,
+} from '../../modules/care/appointment/slot-offer/slot-offer.server.ts'
 import { mergeFiles, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
 import { patientMergeOperations } from '../../modules/people/patient-merge/merge-operations.server.ts'
 import { agendaWorld } from './agenda-world.ts'

@@ -2,12 +2,23 @@ import { createDraft, performAction } from '@quina/blocks/server'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteService } from '../../modules/care/note/note.server.ts'
-import { attendTriage, finishTriage, registerArrival } from '../../modules/care/triage/triage.contract.ts'
-import { triageBoard, triagePulse, triageWall } from '../../modules/care/triage-board/board.contract.ts'
-import { triageOf } from '../../modules/care/triage-sheet/sheet.contract.ts'
-import { attendedUnadmitted } from '../../modules/care/unadmitted/unadmitted.contract.ts'
-import { unadmittedAlert, unadmittedOperations } from '../../modules/care/unadmitted/unadmitted.server.ts'
+import { attendedUnadmitted } from '../../modules/care/admission/unadmitted/unadmitted.contract.ts'
+import {
+  unadmittedAlert,
+  unadmittedOperations,
+} from '../../modules/care/admission/unadmitted/unadmitted.server.ts'
+import { noteService } from '../../modules/care/record/note/note.server.ts'
+import {
+  attendTriage,
+  finishTriage,
+  registerArrival,
+} from '../../modules/care/triage/triage/triage.contract.ts'
+import {
+  triageBoard,
+  triagePulse,
+  triageWall,
+} from '../../modules/care/triage/triage-board/board.contract.ts'
+import { triageOf } from '../../modules/care/triage/triage-sheet/sheet.contract.ts'
 import { codeIn } from './admission-world.ts'
 import { triageWorld } from './triage-world.ts'
 

@@ -3,33 +3,33 @@ import { tellingPatients } from '@quina/people/server'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessDetail, accessesBy } from '../../modules/care/care-report/access-report.contract.ts'
-import { admissionReportOperations } from '../../modules/care/care-report/admission-reports.server.ts'
+import { bedIndicators, censusReports } from '../../modules/care/beds/census/census.contract.ts'
+import { occupancyOperations } from '../../modules/care/beds/census/occupancy.server.ts'
+import { accessDetail, accessesBy } from '../../modules/care/official/care-report/access-report.contract.ts'
+import { admissionReportOperations } from '../../modules/care/official/care-report/admission-reports.server.ts'
 import {
   admissionsBy,
   careReports,
   dischargeDetail,
   triageTimes,
   unsigned,
-} from '../../modules/care/care-report/care-report.contract.ts'
-import { careReportOperations } from '../../modules/care/care-report/care-reports.server.ts'
+} from '../../modules/care/official/care-report/care-report.contract.ts'
+import { careReportOperations } from '../../modules/care/official/care-report/care-reports.server.ts'
 import {
   consultationGroupings,
   consultationsBy,
   referralTimes,
-} from '../../modules/care/care-report/clinical-report.contract.ts'
-import { triageReportOperations } from '../../modules/care/care-report/triage-reports.server.ts'
-import { bedIndicators, censusReports } from '../../modules/care/census/census.contract.ts'
-import { occupancyOperations } from '../../modules/care/census/occupancy.server.ts'
-import { indicatorCaseOperations } from '../../modules/care/quality-report/indicator-cases.server.ts'
-import { indicatorOperations } from '../../modules/care/quality-report/indicators.server.ts'
+} from '../../modules/care/official/care-report/clinical-report.contract.ts'
+import { triageReportOperations } from '../../modules/care/official/care-report/triage-reports.server.ts'
+import { indicatorCaseOperations } from '../../modules/care/official/quality-report/indicator-cases.server.ts'
+import { indicatorOperations } from '../../modules/care/official/quality-report/indicators.server.ts'
 import {
   indicatorCases,
   indicators,
   qualityReports,
-} from '../../modules/care/quality-report/quality-report.contract.ts'
-import { morbidityReportOperations } from '../../modules/care/statistics-report/morbidity.server.ts'
-import { sihoOperations } from '../../modules/care/statistics-report/siho.server.ts'
+} from '../../modules/care/official/quality-report/quality-report.contract.ts'
+import { morbidityReportOperations } from '../../modules/care/official/statistics-report/morbidity.server.ts'
+import { sihoOperations } from '../../modules/care/official/statistics-report/siho.server.ts'
 import {
   dimensions,
   monthly,
@@ -37,8 +37,8 @@ import {
   production,
   siho,
   statisticsReports,
-} from '../../modules/care/statistics-report/statistics-report.contract.ts'
-import { statisticsReportOperations } from '../../modules/care/statistics-report/statistics-reports.server.ts'
+} from '../../modules/care/official/statistics-report/statistics-report.contract.ts'
+import { statisticsReportOperations } from '../../modules/care/official/statistics-report/statistics-reports.server.ts'
 import { triageWorld } from './triage-world.ts'
 
 const operations = tellingPatients('care.patient_summary', [

@@ -3,23 +3,33 @@ import { addDays, day } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
-import { closeRelocation, relocateAppointment, toRelocate } from '../../modules/care/block/block.contract.ts'
 import {
-  bookAppointment,
-  requestAppointment,
-  waitingRequests,
-} from '../../modules/care/booking/booking.contract.ts'
-import { bookingOperations, tellingOperations } from '../../modules/care/booking/booking.server.ts'
-import { requestLimitAlert } from '../../modules/care/booking/request-limit.server.ts'
+  closeRelocation,
+  relocateAppointment,
+  toRelocate,
+} from '../../modules/care/agenda/block/block.contract.ts'
 import {
   closeRelocationOperation,
   relocateOperation,
   relocationAlert,
   relocationQuery,
-} from '../../modules/care/relocation/relocate.server.ts'
-import { offerSlot, slotOffers } from '../../modules/care/slot-offer/slot-offer.contract.ts'
-import { offerOperations, tellingOffers } from '../../modules/care/slot-offer/slot-offer.server.ts'
+} from '../../modules/care/agenda/relocation/relocate.server.ts'
+import { appointmentService } from '../../modules/care/appointment/appointment/appointment.server.ts'
+import {
+  bookAppointment,
+  requestAppointment,
+  waitingRequests,
+} from '../../modules/care/appointment/booking/booking.contract.ts'
+import {
+  bookingOperations,
+  tellingOperations,
+} from '../../modules/care/appointment/booking/booking.server.ts'
+import { requestLimitAlert } from '../../modules/care/appointment/booking/request-limit.server.ts'
+import { offerSlot, slotOffers } from '../../modules/care/appointment/slot-offer/slot-offer.contract.ts'
+import {
+  offerOperations,
+  tellingOffers,
+} from '../../modules/care/appointment/slot-offer/slot-offer.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

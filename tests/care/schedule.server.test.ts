@@ -7,10 +7,10 @@ import {
   previewSchedule,
   professionalSpecialties,
   schedule,
-} from '../../modules/care/schedule/schedule.contract.ts'
-import { scheduleOperations, scheduleService } from '../../modules/care/schedule/schedule.server.ts'
-import { roomsOffered } from '../../modules/care/schedule/schedule-rooms.server.ts'
-import { previewOperations } from '../../modules/care/schedule-preview/preview.server.ts'
+} from '../../modules/care/schedule/schedule/schedule.contract.ts'
+import { scheduleOperations, scheduleService } from '../../modules/care/schedule/schedule/schedule.server.ts'
+import { roomsOffered } from '../../modules/care/schedule/schedule/schedule-rooms.server.ts'
+import { previewOperations } from '../../modules/care/schedule/schedule-preview/preview.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

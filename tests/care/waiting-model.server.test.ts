@@ -3,29 +3,32 @@ import { addDays, Problem } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { appointmentService } from '../../modules/care/appointment/appointment.server.ts'
+import { waitingLists } from '../../modules/care/admission/unadmitted/waiting-lists.server.ts'
 import {
   blockSchedule,
   closeRelocation,
   relocateAppointment,
   toRelocate,
-} from '../../modules/care/block/block.contract.ts'
-import { blockOperations } from '../../modules/care/block/block.server.ts'
+} from '../../modules/care/agenda/block/block.contract.ts'
+import { blockOperations } from '../../modules/care/agenda/block/block.server.ts'
+import {
+  closeRelocationOperation,
+  relocateOperation,
+  relocationQuery,
+} from '../../modules/care/agenda/relocation/relocate.server.ts'
+import { appointmentService } from '../../modules/care/appointment/appointment/appointment.server.ts'
 import {
   bookAppointment,
   requestAppointment,
   waitingRequests,
   withdrawRequest,
-} from '../../modules/care/booking/booking.contract.ts'
-import { bookingOperations, tellingOperations } from '../../modules/care/booking/booking.server.ts'
+} from '../../modules/care/appointment/booking/booking.contract.ts'
 import {
-  closeRelocationOperation,
-  relocateOperation,
-  relocationQuery,
-} from '../../modules/care/relocation/relocate.server.ts'
-import { attendTriage, deriveTriage, finishTriage } from '../../modules/care/triage/triage.contract.ts'
-import { triageBoard } from '../../modules/care/triage-board/board.contract.ts'
-import { waitingLists } from '../../modules/care/unadmitted/waiting-lists.server.ts'
+  bookingOperations,
+  tellingOperations,
+} from '../../modules/care/appointment/booking/booking.server.ts'
+import { attendTriage, deriveTriage, finishTriage } from '../../modules/care/triage/triage/triage.contract.ts'
+import { triageBoard } from '../../modules/care/triage/triage-board/board.contract.ts'
 import { agendasOn, shiftOf } from './agenda-world.ts'
 import { triageWorld } from './triage-world.ts'
 

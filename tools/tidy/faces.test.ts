@@ -5,7 +5,7 @@ const file = (path: string, text: string) => ({ path, text })
 const complaints = (face: string, ...sources: ReturnType<typeof file>[]) =>
   strangeFaces([file('modules/people/person/person.views.sql', face)], sources)
 const reader = file(
-  'modules/care/note/note.server.ts',
+  'modules/care/record/note/note.server.ts',
   "tx.selectFrom('people.personFace as p').select(['p.id', 'p.birthDate'])",
 )
 
@@ -30,7 +30,7 @@ test('reports a column that no other module reads', () => {
     face,
     reader,
     file('modules/people/x.server.ts', "'people.personFace' name"),
-    file('modules/care/note/note.server.test.ts', "'people.personFace' name"),
+    file('modules/care/record/note/note.server.test.ts', "'people.personFace' name"),
   )
   expect(complaint).toContain('no other module reads «name» of people.person_face')
   expect(more).toEqual([])

@@ -30,7 +30,8 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // commands of the budget and of treasury say beside them that they must know, the search looks through at hand, and who is
   // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents listed them: what
   // was 705 is 714 of the screens that there are. Safety adds lines and no screen: allergies by active principle, merges that can
-  // be undone, readers that refuse by their cell, limits of time and the trial of an upgrade. The engine of payroll is pure code that comes before its screens.
+  // be undone, readers that refuse by their cell, limits of time and the trial of an upgrade. The engine of payroll
+  // is pure code that comes before its screens.
   'lines of the product for each screen': 790,
   'lines of the product': Number.POSITIVE_INFINITY,
 }

@@ -3,7 +3,7 @@ import type { Workspace } from './graph.ts'
 import { lateViews, privateReads, viewsInMigrations, wrongViews } from './views.ts'
 
 const file = (path: string, text: string) => ({ path, text })
-const views = [file('modules/care/note/note.views.sql', 'create view care.note_list as select 1;')]
+const views = [file('modules/care/record/note/note.views.sql', 'create view care.note_list as select 1;')]
 
 describe('views in migrations', () => {
   const complaints = (stamp: string, text: string) =>
@@ -18,7 +18,7 @@ describe('views in migrations', () => {
   ])('«%s» is reported with its file', (text) => {
     const [complaint, ...more] = complaints('20261201T0000', `select 1;\n${text}`)
     expect(complaint).toMatch(/^modules\/care\/migrations\/20261201T0000_x\.sql:2: /)
-    expect(complaint).toContain('in modules/care/note/note.views.sql')
+    expect(complaint).toContain('in modules/care/record/note/note.views.sql')
     expect(more).toEqual([])
   })
 
@@ -45,7 +45,8 @@ test('a view that comes late with an old timestamp is seen', () => {
 })
 
 test('a view is declared once, as the runner reads it', () => {
-  const declared = (text: string) => wrongViews([...views, file('modules/care/note/more.views.sql', text)])
+  const declared = (text: string) =>
+    wrongViews([...views, file('modules/care/record/note/more.views.sql', text)])
   expect(declared('create view care.more_list as select 1;')).toEqual([])
   expect(declared('\n-- it\ncreate view care.more_list with (security_invoker) as select 1;')).toEqual([])
   expect(declared('create view care.note_list as select 1;').join()).toContain('note.views.sql too')
@@ -65,21 +66,21 @@ describe("reads of another module's own", () => {
   const complaints = (path: string, text: string) => privateReads(file(path, text), workspaces)
 
   test.each([
-    ['modules/care/note/note.views.sql', 'create view care.x as select 1 from people.patient'],
+    ['modules/care/record/note/note.views.sql', 'create view care.x as select 1 from people.patient'],
     ['modules/care/migrations/20261201T0000_x.sql', 'update care.note set x = 1 from people.patient'],
-    ['modules/care/note/note.server.ts', "tx.selectFrom('people.patient as p')"],
-    ['modules/care/note/note.server.ts', "rowOf(tx, 'people.patient', id, ['name'])"],
-    ['modules/care/note/note.server.ts', 'sql`select 1 from care.note join people.patient on true`'],
+    ['modules/care/record/note/note.server.ts', "tx.selectFrom('people.patient as p')"],
+    ['modules/care/record/note/note.server.ts', "rowOf(tx, 'people.patient', id, ['name'])"],
+    ['modules/care/record/note/note.server.ts', 'sql`select 1 from care.note join people.patient on true`'],
   ])('%s: %s', (path, text) => expect(complaints(path, text)).toHaveLength(1))
 
   test.each([
     [
-      'modules/care/note/note.server.ts',
+      'modules/care/record/note/note.server.ts',
       "tx.selectFrom('people.patientList').innerJoin('people.patientOption')",
     ],
-    ['modules/care/note/note.views.sql', 'create view care.x as select 1 from people.patient_option'],
-    ['modules/care/note/note.server.ts', "tx.selectFrom('care.note')"],
-    ['modules/care/note/note.server.test.ts', "tx.selectFrom('people.patient')"],
+    ['modules/care/record/note/note.views.sql', 'create view care.x as select 1 from people.patient_option'],
+    ['modules/care/record/note/note.server.ts', "tx.selectFrom('care.note')"],
+    ['modules/care/record/note/note.server.test.ts', "tx.selectFrom('people.patient')"],
     ['modules/care/migrations/20261201T0000_x.sql', 'create table care.x (p uuid references people.patient)'],
     ['modules/care/migrations/20261120T0000_x.sql', 'create view care.x as select 1 from people.patient'],
     ['packages/blocks/x.server.ts', "tx.selectFrom('platform.series')"],

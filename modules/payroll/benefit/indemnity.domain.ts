@@ -20,8 +20,7 @@ const leastOfWork = 15
 
 /**
  * Indemnity for dismissal without cause (payroll dossier §2.13). Indefinite: 30 days for the first year and 20 for each further
- * one, in proportion; from ten minimum wages on, 20 and 15. Fixed term and work: the salaries until the end, and at least 15
- * days where it ends with the work.
+ * one, in proportion; from ten minimum wages on, 20 and 15. Fixed term and work: the salaries to the end (work: 15 days or more).
  */
 export function indemnityOf(service: EndedService, parameters: Parameters): ExplainedFigure {
   const { contract, from, endedOn } = service

@@ -1,0 +1,203 @@
+import {
+  choice,
+  day,
+  defineCommand,
+  defineQuery,
+  type Fields,
+  flag,
+  note,
+  optional,
+  permission,
+  permissionFor,
+  ref,
+  time,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { type BedKind, bed, bedKinds } from '../../beds/bed/bed.contract.ts'
+import {
+  type BedMotive,
+  type BedState,
+  bedMotives,
+  bedStates,
+} from '../../beds/bed-use/bed-states.contract.ts'
+
+export const assignBeds = permission('care.bed.assign', 'Asignar, trasladar, reservar y liberar camas')
+const cleanBeds = permission('care.bed.clean', 'Dar por limpias las camas')
+const blockBeds = permission('care.bed.block', 'Bloquear y habilitar camas')
+
+/** The convention of the house that says the colour of a bed, by its key. */
+export const bedConvention = (state: BedState, motive: BedMotive | null): string =>
+  motive === 'repair' && state === 'blocked' ? 'mantenimiento' : conventionKeys[state]
+
+const conventionKeys: Readonly<Record<BedState, string>> = {
+  free: 'disponible',
+  reserved: 'reservada',
+  occupied: 'ocupada',
+  cleaning: 'limpieza',
+  blocked: 'bloqueada',
+}
+
+const bedId = ref('care.bed', 'Cama')
+const admissionId = ref('care.admission', 'Admisión')
+const when = { date: day('Fecha'), time: time('Hora') } satisfies Fields
+const confirmed = flag('Confirmo las advertencias', {
+  help: 'Si la cama no es para su edad o comparte cuarto con personas de otro sexo.',
+})
+const moved = z.object({ bed: z.string() })
+const which = { bedId }
+
+const lying = z.object({
+  id: z.string(),
+  code: z.string(),
+  patient: z.string(),
+  document: z.string(),
+  age: z.string(),
+  sex: z.string(),
+  diagnosis: z.string().nullable(),
+  payer: z.string().nullable(),
+  alerts: z.string().nullable(),
+  /** Since when they are here, of whom is observed in urgencies. */
+  observedFrom: z.string().nullable(),
+  days: z.number(),
+})
+
+/** Every bed of this site with its current state, by service. */
+export const bedMap = defineQuery({
+  module: 'care',
+  name: 'bedMap',
+  title: 'Camas: mapa',
+  access: permissionFor(bed, 'view'),
+  live: ['care.bed'],
+  params: {},
+  answers: z.object({
+    beds: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        room: z.string().nullable(),
+        service: z.string(),
+        kind: z.enum(Object.keys(bedKinds) as BedKind[]),
+        state: z.enum(Object.keys(bedStates) as BedState[]),
+        since: z.string().nullable(),
+        until: z.string().nullable(),
+        motive: z.enum(Object.keys(bedMotives) as BedMotive[]).nullable(),
+        note: z.string().nullable(),
+        lying: lying.nullable(),
+      }),
+    ),
+    /** Patients admitted to stay, or in observation, without a bed. */
+    waiting: z.array(lying),
+    /** From how many hours on an observation is shown with a warning, and from how many it is too long. */
+    observation: z.object({ warn: z.number(), most: z.number() }),
+    /** The colour of each convention of beds, as the house keeps them. */
+    colours: z.record(z.string(), z.string()),
+  }),
+})
+
+/** The beds in which an admission lay, as its screen shows them. */
+export const bedsOfAdmission = defineQuery({
+  module: 'care',
+  name: 'bedsOfAdmission',
+  title: 'Admisiones: camas',
+  access: permissionFor(bed, 'view'),
+  params: { id: admissionId },
+  opens: ['id'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      bedId: z.string(),
+      bed: z.string(),
+      service: z.string(),
+      state: z.enum(['reserved', 'occupied']),
+      from: z.string(),
+      until: z.string().nullable(),
+    }),
+  ),
+})
+
+export const assignBed = defineCommand({
+  module: 'care',
+  name: 'assignBed',
+  verb: 'Asignar cama',
+  access: assignBeds,
+  consequence: 'Desde esa hora ocupa la cama. En una de observación empieza además su observación.',
+  params: { admissionId, bedId, ...when, confirmed },
+  answers: moved,
+})
+
+export const transferBed = defineCommand({
+  module: 'care',
+  name: 'transferBed',
+  verb: 'Trasladar',
+  title: 'Camas: trasladar',
+  access: assignBeds,
+  consequence: 'Deja su cama, que pasa a limpieza, y ocupa la otra en el mismo instante.',
+  about: { admissionId },
+  params: { bedId, ...when, confirmed },
+  answers: moved,
+})
+
+export const leaveBed = defineCommand({
+  module: 'care',
+  name: 'leaveBed',
+  verb: 'Liberar',
+  title: 'Camas: liberar',
+  access: assignBeds,
+  consequence: 'El paciente deja la cama sin egreso y la cama pasa a limpieza. El egreso la libera solo.',
+  about: which,
+  params: when,
+  answers: moved,
+})
+
+export const finishCleaning = defineCommand({
+  module: 'care',
+  name: 'finishCleaning',
+  verb: 'Dar por limpia',
+  access: cleanBeds,
+  about: which,
+  answers: moved,
+})
+
+export const blockBed = defineCommand({
+  module: 'care',
+  name: 'blockBed',
+  verb: 'Bloquear',
+  title: 'Camas: bloquear',
+  access: blockBeds,
+  consequence: 'No recibe a nadie, y sus días no cuentan entre los disponibles.',
+  about: which,
+  params: { motive: choice('Motivo', bedMotives), note: optional(note('Observación', { max: 300 })) },
+  answers: moved,
+})
+
+export const unblockBed = defineCommand({
+  module: 'care',
+  name: 'unblockBed',
+  verb: 'Habilitar',
+  title: 'Camas: habilitar',
+  access: blockBeds,
+  about: which,
+  answers: moved,
+})
+
+export const reserveBed = defineCommand({
+  module: 'care',
+  name: 'reserveBed',
+  verb: 'Reservar',
+  title: 'Camas: reservar',
+  access: assignBeds,
+  consequence: 'Solo la recibe quien se elija, hasta que se quite la reserva o egrese.',
+  about: which,
+  params: { admissionId },
+  answers: moved,
+})
+
+export const cancelReservation = defineCommand({
+  module: 'care',
+  name: 'cancelReservation',
+  verb: 'Quitar la reserva',
+  access: assignBeds,
+  about: which,
+  answers: moved,
+})

@@ -1,0 +1,24 @@
+import { type Alert, parameterOn } from '@quina/blocks/server'
+import { rowFrom } from '@quina/db/server'
+import { observationMost } from '../../beds/bed-use/observation-parameters.contract.ts'
+import { viewTriage } from '../../triage/triage/triage.contract.ts'
+
+/** Patients in observation for longer than the hospital allows, who are still there (K14). */
+export const longObservationAlert: Alert = {
+  name: 'care.longObservation',
+  permission: viewTriage,
+  tone: 'bad',
+  one: 'paciente pasa del máximo de horas en observación',
+  many: 'pacientes pasan del máximo de horas en observación',
+  meaning: 'Defina su conducta: egreso, hospitalización o remisión.',
+  who: 'Médico de urgencias',
+  to: '/care/reports/index?informe=observationTimes&band=most',
+  async count(tx, { actor, today }) {
+    const hours = await parameterOn(tx, observationMost, today)
+    const row = await rowFrom<{ n: number }>(tx)`
+      select count(*)::int as n from care.admission
+      where campus_id = ${actor.campusId}::uuid and status = 'open' and observed_until is null
+        and observed_from < now() - make_interval(hours => ${hours})`
+    return row?.n ?? 0
+  },
+}

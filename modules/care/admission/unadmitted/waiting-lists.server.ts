@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { boardStates } from '../../triage/triage/triage.contract.ts'
+
+/** A list of a site in which somebody answers for those who wait: every case is in one of them, and in no other. */
+export interface WaitingList {
+  readonly name: string
+  readonly title: string
+  /** The screen where they are answered for, and who looks at it. */
+  readonly to: string
+  readonly who: string
+  /** `id` of the case and `patient_id`, of a site. */
+  readonly cases: (campusId: string) => ReturnType<typeof sql<WaitingCase>>
+}
+
+export interface WaitingCase {
+  readonly id: string
+  readonly patientId: string
+}
+
+const onBoard = [...boardStates]
+
+/** Patients who wait for care: in the emergency room, for a place, for another appointment, for their hour, or in a stay. */
+export const waitingLists: readonly WaitingList[] = [
+  {
+    name: 'triage',
+    title: 'Tablero de triage',
+    to: '/triage/index',
+    who: 'Enfermera de triage',
+    cases: (campusId) => sql`
+      select t.id, t.patient_id from care.triage t where t.campus_id = ${campusId}::uuid and t.status = any(${onBoard})`,
+  },
+  {
+    name: 'requests',
+    title: 'Lista de espera',
+    to: '/citas',
+    who: 'Asignación de citas',
+    cases: (campusId) => sql`
+      select r.id, r.patient_id from care.appointment_request r
+      where r.campus_id = ${campusId}::uuid and r.status = 'waiting'`,
+  },
+  {
+    name: 'relocation',
+    title: 'Por reubicar',
+    to: '/agenda/gestion-cita',
+    who: 'Coordinador de agenda',
+    cases: (campusId) => sql`
+      select a.id, a.patient_id from care.appointment_to_relocate a where a.campus_id = ${campusId}::uuid`,
+  },
+  {
+    name: 'appointments',
+    title: 'Citas del día y por venir',
+    to: '/citas/index',
+    who: 'Admisionista y profesional',
+    cases: (campusId) => sql`
+      select a.id, a.patient_id from care.appointment_list a
+      where a.campus_id = ${campusId}::uuid and a.condition in ('assigned', 'confirmed', 'waiting', 'attending')
+        and not exists (select from care.appointment_to_relocate r where r.id = a.id)`,
+  },
+  {
+    name: 'admissions',
+    title: 'Admisiones abiertas',
+    to: '/admision',
+    who: 'Admisiones y médico tratante',
+    // While the patient is still on the board, its physician answers for them.
+    cases: (campusId) => sql`
+      select a.id, a.patient_id from care.admission a
+      where a.campus_id = ${campusId}::uuid and a.status = 'open'
+        and not exists (select from care.triage t where t.admission_id = a.id and t.status = any(${onBoard}))`,
+  },
+]

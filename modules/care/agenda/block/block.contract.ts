@@ -1,0 +1,224 @@
+import {
+  choice,
+  day,
+  defineCommand,
+  defineQuery,
+  note,
+  optional,
+  permission,
+  permissionFor,
+  ref,
+  text,
+  time,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { appointment } from '../../appointment/appointment/appointment.contract.ts'
+import { blockMotives } from '../../schedule/schedule/block-motives.contract.ts'
+
+export const blockSchedules = permission('care.schedule.block', 'Bloquear agendas')
+
+/** What may be blocked from an agenda. */
+export const blockScopes = {
+  schedule: 'Esta agenda',
+  professional: 'Todas las del profesional',
+  room: 'Todas las del consultorio',
+} as const
+export const anyScope = { ...blockScopes, campus: 'Toda la sede' } as const
+export type BlockScope = keyof typeof anyScope
+
+/** What becomes of those who had an appointment. */
+const fates = {
+  relocate: 'Quedan por reubicar',
+  move: 'Pasarlas a los cupos libres más cercanos de la especialidad',
+  cancel: 'Cancelarlas',
+} as const
+
+const times = {
+  date: day('Desde'),
+  startsAt: time('Hora'),
+  untilDay: day('Hasta'),
+  endsAt: time('Hora final'),
+}
+const when = { scope: choice('Qué se bloquea', blockScopes), ...times }
+const why = {
+  motive: choice('Motivo', blockMotives),
+  fate: choice('Las citas asignadas', fates),
+  notes: optional(note('Observación', { max: 500, help: 'Obligatoria si el motivo es otro.' })),
+}
+const became = z.object({
+  id: z.string(),
+  slots: z.number(),
+  moved: z.number(),
+  cancelled: z.number(),
+  /** Those who still have to be relocated. */
+  pending: z.number(),
+})
+const about = { scheduleId: ref('care.schedule', 'Agenda') }
+
+/** From that moment nothing is booked there; each appointment is moved, cancelled or left to be relocated (care dossier §5.6). */
+export const blockSchedule = defineCommand({
+  module: 'care',
+  name: 'blockSchedule',
+  verb: 'Bloquear',
+  access: blockSchedules,
+  consequence: 'Rige de inmediato: en esas horas no se asignan citas.',
+  about,
+  params: { ...when, ...why },
+  answers: became,
+})
+
+/** A contingency, or a holiday that came late: every agenda of the site where one works (care dossier AGE-12 and AGE-13). */
+export const blockCampus = defineCommand({
+  module: 'care',
+  name: 'blockCampus',
+  verb: 'Bloquear la sede',
+  access: blockSchedules,
+  consequence: 'Rige de inmediato en todas las agendas de la sede, también en las que se publiquen después.',
+  params: { ...times, ...why },
+  answers: became,
+})
+
+const blocked = z.object({
+  id: z.string(),
+  scope: z.enum(Object.keys(anyScope) as BlockScope[]),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]),
+  notes: z.string().nullable(),
+  status: z.enum(['active', 'lifted']),
+  slots: z.number(),
+  pending: z.number(),
+  by: z.string().nullable(),
+})
+
+/** What is and was blocked of an agenda, the last first. */
+export const scheduleBlocks = defineQuery({
+  module: 'care',
+  name: 'scheduleBlocks',
+  title: 'Agendas: bloqueos',
+  access: blockSchedules,
+  params: about,
+  opens: ['scheduleId'],
+  answers: z.object({ schedule: z.string(), blocks: z.array(blocked) }),
+})
+
+/** What is and was blocked of the whole site, the last first. */
+export const campusBlocks = defineQuery({
+  module: 'care',
+  name: 'campusBlocks',
+  title: 'Agendas: bloqueos de toda la sede',
+  access: blockSchedules,
+  params: {},
+  answers: z.array(blocked),
+})
+
+/** What a block would reach: how much, and who the first of them are. */
+const affected = z.object({
+  slots: z.number(),
+  appointments: z.number(),
+  who: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      startsAt: z.string(),
+      patient: z.string(),
+      phone: z.string().nullable(),
+      professional: z.string(),
+    }),
+  ),
+})
+export type Affected = z.output<typeof affected>
+
+/** The patients with an appointment in what would be blocked of the site. */
+export const campusBlockAffects = defineQuery({
+  module: 'care',
+  name: 'campusBlockAffects',
+  title: 'Agendas: citas que tocaría un bloqueo de la sede',
+  access: blockSchedules,
+  params: times,
+  answers: affected,
+})
+
+/** The patients with an appointment in what would be blocked. */
+export const blockAffects = defineQuery({
+  module: 'care',
+  name: 'blockAffects',
+  title: 'Agendas: citas que tocaría un bloqueo',
+  access: blockSchedules,
+  params: { ...about, ...when },
+  opens: ['scheduleId'],
+  answers: affected,
+})
+
+/** The slots are offered again, but those whose patients were moved elsewhere (AGE-11). */
+export const liftBlock = defineCommand({
+  module: 'care',
+  name: 'liftBlock',
+  verb: 'Levantar',
+  title: 'Levantar un bloqueo',
+  access: blockSchedules,
+  consequence: 'Los cupos vuelven a ofrecerse, salvo los de las citas que ya se movieron.',
+  about: { id: ref('care.block', 'Bloqueo') },
+  params: {},
+  answers: z.object({ id: z.string(), slots: z.number() }),
+})
+
+const { slotId } = appointment.lifecycle.actions.reschedule.params
+
+/** Those whose slot was blocked, in the order in which it must be solved, with where each may go. */
+export const toRelocate = defineQuery({
+  module: 'care',
+  name: 'toRelocate',
+  title: 'Citas: por reubicar',
+  live: ['care.appointment'],
+  access: permissionFor(appointment, 'reschedule'),
+  params: { scheduleId: optional(ref('care.schedule', 'Agenda')) },
+  opens: ['scheduleId'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      patient: z.string(),
+      phone: z.string().nullable(),
+      startsAt: z.string(),
+      dueAt: z.string().nullable(),
+      kind: z.string(),
+      professional: z.string(),
+      motive: z.enum(Object.keys(blockMotives) as (keyof typeof blockMotives)[]).nullable(),
+      /** A transfer found no place for it. */
+      unmoved: z.boolean(),
+      /** The house cancelled it: another is given in its place. */
+      cancelled: z.boolean(),
+      proposal: z.object({ slotId: z.string(), startsAt: z.string(), professional: z.string() }).nullable(),
+    }),
+  ),
+})
+
+/** Moves somebody to what is proposed, on behalf of the house. */
+export const relocateAppointment = defineCommand({
+  module: 'care',
+  name: 'relocateAppointment',
+  keyed: true,
+  verb: 'Mover',
+  title: 'Mover una cita por reubicar',
+  access: permissionFor(appointment, 'reschedule'),
+  consequence: 'Avise al paciente la hora nueva. Su cita conserva la fecha en que la pidió.',
+  about: { id: ref('care.appointment', 'Cita'), slotId },
+  params: {},
+  answers: z.object({ id: z.string() }),
+})
+
+/** Whom the house cancelled and will have no other appointment: the patient declines, or is attended elsewhere. */
+export const closeRelocation = defineCommand({
+  module: 'care',
+  name: 'closeRelocation',
+  verb: 'No reubicar',
+  title: 'Cerrar una cita por reubicar',
+  access: permissionFor(appointment, 'reschedule'),
+  consequence: 'Sale de «Por reubicar». Lo que escriba queda en la auditoría.',
+  about: { id: ref('care.appointment', 'Cita') },
+  params: {
+    reason: text('Por qué', { min: 10, max: 300, help: 'El paciente desiste, lo atendió otra institución…' }),
+  },
+  answers: z.object({ id: z.string() }),
+})

@@ -1,0 +1,25 @@
+import { defineQuery } from '@quina/blocks'
+import { z } from 'zod'
+import { seen, viewTriage } from '../../triage/triage/triage.contract.ts'
+
+/** What was written of who came, since that triage: the links of its attention. */
+export const episodeOf = defineQuery({
+  module: 'care',
+  name: 'episodeOf',
+  title: 'Triage: notas y órdenes de su atención',
+  access: viewTriage,
+  params: { id: seen.id },
+  opens: ['id'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      thing: z.enum(['note', 'order']),
+      code: z.string(),
+      title: z.string(),
+      at: z.string(),
+      state: z.string(),
+      tone: z.enum(['neutral', 'good', 'info', 'warning', 'bad']),
+      by: z.string().nullable(),
+    }),
+  ),
+})

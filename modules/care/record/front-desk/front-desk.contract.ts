@@ -1,0 +1,71 @@
+import { defineCommand, defineQuery, optional, permissionFor } from '@quina/blocks'
+import { z } from 'zod'
+import { admission } from '../../admission/admission/admission.contract.ts'
+
+const { patientId, appointmentId, date: _date, time: _time, ...fields } = admission.fields
+const { ambit, repsServiceId, cause, careModality, entryRoute, diagnosisId, doctorId } = fields
+const { payerId, contractId, regime, userType, coverage, category, authorisationNumber } = fields
+const { withoutContract, policy } = fields
+
+const text = z.string().nullable()
+
+/** The patient at the desk: their alerts, their open admissions, and their appointments of today. */
+export const atDesk = defineQuery({
+  module: 'care',
+  name: 'atDesk',
+  title: 'Ventanilla: quien llega',
+  access: permissionFor(admission, 'edit'),
+  params: { patientId },
+  opens: ['patientId'],
+  answers: z.object({
+    name: z.string(),
+    document: z.string(),
+    age: z.number(),
+    birthDate: z.string(),
+    phone: text,
+    alerts: text,
+    /** Why nobody is admitted on this file; null when they may be. */
+    refused: text,
+    open: z.array(z.object({ id: z.string(), code: z.string(), ambit: ambit.schema, date: z.string() })),
+    appointments: z.array(
+      z.object({ id: z.string(), startsAt: z.string(), kind: z.string(), professional: text }),
+    ),
+  }),
+})
+
+/** Patients with an hour of today who are not admitted: those who wait already, and those of an hour ago and after. */
+export const expectedToday = defineQuery({
+  module: 'care',
+  name: 'expectedToday',
+  title: 'Ventanilla: a quién se espera hoy',
+  access: permissionFor(admission, 'edit'),
+  live: ['care.appointment'],
+  tells: 'patients',
+  params: {},
+  answers: z.object({
+    total: z.number(),
+    /** The soonest of them. */
+    rows: z.array(
+      z.object({
+        ...{ id: z.string(), patientId: z.string(), hour: z.string(), patient: z.string() },
+        ...{ document: z.string(), kind: z.string(), professional: text, waiting: z.boolean() },
+      }),
+    ),
+  }),
+})
+
+/** Somebody is admitted as they stand at the desk: the day and the hour are those of the press. */
+export const admitAtDesk = defineCommand({
+  module: 'care',
+  name: 'admitAtDesk',
+  verb: 'Admitir',
+  title: 'Ventanilla: admitir',
+  access: permissionFor(admission, 'admit'),
+  about: { patientId, appointmentId: optional(appointmentId) },
+  params: {
+    ...{ ambit, repsServiceId, cause, careModality, entryRoute, diagnosisId, doctorId },
+    ...{ payerId, contractId, regime, userType, coverage, category, authorisationNumber },
+    ...{ withoutContract, policy },
+  },
+  answers: z.object({ id: z.string(), code: z.string() }),
+})

@@ -1,0 +1,221 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineCommand,
+  defineDocument,
+  defineOptions,
+  defineQuery,
+  type Fields,
+  flag,
+  lifecycle,
+  listOf,
+  note as longText,
+  optional,
+  permissionFor,
+  ref,
+  text,
+  time,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { causes } from '../../schedule/rips-lists/rips-lists.contract.ts'
+import { dispositions } from '../../triage/triage/triage.contract.ts'
+
+export const noteKinds = { consultation: 'Consulta', evolution: 'Evolución' } as const
+/** How sure the principal diagnosis is (C14 of RIPS). */
+const diagnosisKinds = {
+  '01': '01 Impresión diagnóstica',
+  '02': '02 Confirmado nuevo',
+  '03': '03 Confirmado repetido',
+} as const
+
+const diagnosis = (label: string) => optional(ref('reference.diagnosis', label))
+const reported = (label: string, help?: string) =>
+  optional(longText(label, help === undefined ? {} : { help }))
+
+const noteFields = {
+  patientId: ref('people.patient', 'Paciente'),
+  kind: choice('Clase', noteKinds),
+  date: day('Fecha'),
+  time: time('Hora'),
+  triageId: optional(ref('care.triage', 'Triage')),
+  appointmentId: optional(ref('care.appointment', 'Cita')),
+  admissionId: optional(ref('care.admission', 'Admisión')),
+  motive: reported('Motivo de consulta', 'Como lo dice el paciente'),
+  illness: reported('Enfermedad actual', 'En una evolución: qué dice y cómo sigue'),
+  background: reported('Antecedentes'),
+  exam: reported('Examen físico'),
+  analysis: reported('Análisis'),
+  plan: reported('Plan'),
+  diagnosisId: diagnosis('Diagnóstico principal'),
+  diagnosisKind: optional(choice('Tipo de diagnóstico', diagnosisKinds)),
+  related1Id: diagnosis('Relacionado 1'),
+  related2Id: diagnosis('Relacionado 2'),
+  related3Id: diagnosis('Relacionado 3'),
+  procedureId: optional(ref('care.consultation', 'Consulta (CUPS)', { help: 'Pasa a la cuenta al firmar' })),
+  finalidadId: optional(ref('reference.finalidad', 'Finalidad')),
+  cause: optional(choice('Causa que motiva la atención', causes)),
+  disposition: optional(choice('Conducta', dispositions)),
+} satisfies Fields
+
+/** The facts of a note besides its values. */
+export interface NoteFacts {
+  readonly code: string | null
+  readonly patient: string
+  readonly patientDocument: string
+  readonly age: string
+  readonly allergies: string | null
+  readonly professional: string | null
+  readonly rethus: string | null
+  readonly signedAt: string | null
+  /** What became of its charge; null when it charges nothing. */
+  readonly charge: { readonly charged: boolean; readonly warning: string | null } | null
+  /** Its admission, and why that is still open though its patient was sent home. */
+  readonly admission: {
+    readonly id: string
+    readonly code: string
+    readonly ambit: string
+    readonly status: string
+    readonly open: string | null
+  } | null
+  readonly addenda: readonly {
+    readonly id: string
+    readonly text: string
+    readonly by: string
+    readonly rethus: string
+    readonly at: string
+  }[]
+}
+
+/** What a physician writes of who is attended: a draft of its author until it is signed, and never changed then. */
+export const note = defineDocument({
+  module: 'care',
+  name: 'note',
+  clinical: true,
+  label: { one: 'Nota clínica', many: 'Notas clínicas', gender: 'f' },
+  number: { prefix: 'HC', restarts: 'vigencia', whole: 'code' },
+  fields: noteFields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'warning', editable: true },
+      signed: { label: 'Firmada', tone: 'good' },
+    },
+    {
+      sign: {
+        label: 'Firmar',
+        from: 'draft',
+        to: 'signed',
+        takesNumber: true,
+        consequence:
+          'Lo firmado se aclara, no se cambia. La consulta pasa a la cuenta; sin admisión, pasará cuando se admita.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      code: code('Número', { max: 12 }),
+      date: noteFields.date,
+      time: noteFields.time,
+      patientId: noteFields.patientId,
+      patientDocument: text('Documento'),
+      kind: noteFields.kind,
+      diagnosisId: noteFields.diagnosisId,
+      professionalId: ref('people.employee', 'Profesional'),
+      createdBy: ref('admin.user', 'La escribe'),
+      disposition: noteFields.disposition,
+      uncharged: flag('Sin cobrar'),
+      condition: condition('Estado', { draft: ['Borrador', 'warning'], signed: ['Firmada', 'good'] }),
+    },
+    sort: '-date',
+    filters: ['date', 'kind', 'professionalId', 'createdBy', 'diagnosisId', 'condition', 'uncharged'],
+    searches: 'Número, paciente o documento',
+  }),
+  facts: z.custom<NoteFacts>(),
+  screens: {
+    list: '/atencion/consultas',
+    create: '/atencion/consultas/create',
+    edit: '/atencion/consultas/edit/:id',
+  },
+})
+
+const access = permissionFor(note, 'edit')
+
+/** CUPS of consultation, those that the hospital sells first. */
+export const consultationOptions = defineOptions({
+  module: 'care',
+  name: 'consultation',
+  title: 'Consultas de la CUPS',
+  access: permissionFor(note, 'view'),
+  params: {},
+})
+
+const input = { id: ref('care.note', 'Nota clínica') }
+
+/** What a note begins with: what triage, the appointment or the admission already know is not written again. */
+export const beginNote = defineQuery({
+  module: 'care',
+  name: 'beginNote',
+  title: 'Notas clínicas: con qué empieza una',
+  access,
+  params: {
+    triageId: noteFields.triageId,
+    appointmentId: noteFields.appointmentId,
+    admissionId: noteFields.admissionId,
+    patientId: optional(noteFields.patientId),
+  },
+  opens: ['triageId', 'appointmentId', 'admissionId'],
+  answers: z.object({
+    patientId: z.string().nullable(),
+    admissionId: z.string().nullable(),
+    kind: z.enum(Object.keys(noteKinds) as (keyof typeof noteKinds)[]),
+    motive: z.string().nullable(),
+    background: z.string().nullable(),
+    cause: z.string().nullable(),
+    diagnosisId: z.string().nullable(),
+    finalidadId: z.string().nullable(),
+    procedureId: z.string().nullable(),
+  }),
+})
+
+/** What is still missing before it may be signed, and the findings of RIPS. */
+export const checkNote = defineQuery({
+  module: 'care',
+  name: 'checkNote',
+  title: 'Notas clínicas: lo que falta y lo que dirá el RIPS',
+  access,
+  private: true,
+  params: noteFields,
+  answers: z.array(
+    z.object({
+      field: z.string(),
+      stops: z.boolean(),
+      /** The code of the rule of RIPS; null of what any note must say. */
+      rule: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+})
+
+/** What is added to what was signed: with its own signature, and never changed either. */
+export const clarifyNote = defineCommand({
+  module: 'care',
+  name: 'clarifyNote',
+  verb: 'Nota aclaratoria',
+  access: permissionFor(note, 'sign'),
+  about: input,
+  params: { text: longText('Aclaración', { min: 10 }) },
+  consequence: 'Queda firmada con su nombre y la hora de ahora, al pie de lo que aclara.',
+  answers: z.object({ id: z.string() }),
+})
+
+/** Takes to the account what waited for an admission, a service or a contract. */
+export const chargeNote = defineCommand({
+  module: 'care',
+  name: 'chargeNote',
+  verb: 'Pasar a la cuenta',
+  access: permissionFor(note, 'sign'),
+  about: input,
+  answers: z.object({ warning: z.string().nullable() }),
+})
