@@ -97,6 +97,8 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
 
 const nothing: readonly string[] = []
 
+type Wire<K extends Fields, A extends Fields> = WireOf<K> & WireOf<A>
+
 /** What goes beside a command. */
 interface Pressing {
   /** What it takes, when it takes one. */
@@ -114,15 +116,18 @@ export function useAct<K extends Fields, A extends Fields, R extends z.ZodType>(
   done: (answer: Travelled<z.output<R>>) => string,
 ) {
   const { press, busy } = usePress()
+  /** @param sent what it is sent with; a function tells it when it is sent, once the screen is fresh. */
   const send = (
-    sent: WireOf<K> & WireOf<A>,
+    sent: Wire<K, A> | (() => Wire<K, A>),
     { file, sure }: Pressing = {},
-  ): Promise<Travelled<z.output<R>> | null> =>
-    press({
+  ): Promise<Travelled<z.output<R>> | null> => {
+    const wire = typeof sent === 'function' ? sent : () => sent
+    return press({
       sure,
-      of: file ? [sent, file.name, file.size, file.lastModified] : sent,
-      run: (key) => act(command, sent, { key, ...(file ? { file } : {}) }),
+      of: () => (file ? [wire(), file.name, file.size, file.lastModified] : wire()),
+      run: (key) => act(command, wire(), { key, ...(file ? { file } : {}) }),
       done,
     })
+  }
   return { send, busy }
 }

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { Travelled } from '../endpoint/travelled.ts'
+import { useLatest } from '../endpoint/use-command.web.ts'
 import type { Fields, WireOf } from '../field/field.ts'
 import { FieldsDialog, type FieldsDialogProps } from '../field/fields-dialog.web.tsx'
 import { useCan } from '../navigation/session.web.ts'
@@ -64,8 +65,10 @@ export function CommandOf<K extends Fields, A extends Fields, R extends z.ZodTyp
   const may = useCan()(of.access)
   const pressed = useAct(of, done)
   const isAtOnce = consequence === undefined && Object.keys(of.params).length === 0
-  // There are no fields: `about` is all there is to send.
-  const begin = () => (isAtOnce ? void pressed.send(about as WireOf<K> & WireOf<A>) : setOpened(true))
+  const latest = useLatest(about)
+  // There are no fields: `about` is all there is to send, as the screen shows it by then.
+  const begin = () =>
+    isAtOnce ? void pressed.send(() => latest.current as WireOf<K> & WireOf<A>) : setOpened(true)
   if (children === undefined && !may) return null
   return (
     <>

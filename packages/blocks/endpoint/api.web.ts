@@ -82,6 +82,27 @@ export const requestIdOf = (failure: unknown): string | undefined =>
 /** `placeholderData` of answers for which those of another question are no stand-in, not even for a moment. */
 export const noStandIn = () => undefined
 
+const refreshes = new WeakMap<QueryClient, Promise<void>>()
+
 /** After a command anything on screen may say something else: balances, lists, what may be done next. Previews are over. */
-export const refreshAll = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') })
+export function refreshAll(client: QueryClient): Promise<void> {
+  const refresh = client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') })
+  refreshes.set(client, refresh)
+  return refresh
+}
+
+/** A screen that answers slowly holds nobody up: then a version that is past is refused, as when somebody else changed it. */
+const patienceMs = 3_000
+
+/**
+ * Once the screen shows what the last command did. What is pressed between its answer and that refresh would be sent with the
+ * version of before, and refused.
+ */
+export async function refreshed(client: QueryClient): Promise<void> {
+  const refresh = refreshes.get(client)
+  if (refresh === undefined) return
+  await Promise.race([refresh, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  if (refreshes.get(client) === refresh) refreshes.delete(client)
+  // What came is drawn in a turn of its own.
+  await new Promise((resolve) => setTimeout(resolve))
+}

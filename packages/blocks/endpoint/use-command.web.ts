@@ -1,7 +1,7 @@
 import { type ConfirmProps, confirm, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { commandKeys, refreshAll, sendTo, wordsOf } from './api.web.ts'
+import { useRef, useState } from 'react'
+import { commandKeys, refreshAll, refreshed, sendTo, wordsOf } from './api.web.ts'
 
 interface Sent<A> {
   readonly path: string
@@ -11,7 +11,7 @@ interface Sent<A> {
 }
 
 interface Pressed<A> {
-  /** What tells one request from another: the same is done once. */
+  /** What tells one request from another: the same is done once. A function is called when it is sent. */
   readonly of: unknown
   /** The confirmation shown first, where it cannot be undone. */
   readonly sure?: ConfirmProps | undefined
@@ -32,18 +32,26 @@ export function usePress() {
   const client = useQueryClient()
   const [keyOf, setKeyOf] = useState(commandKeys)
   const [busy, setBusy] = useState(false)
+  const fresh = useRef<Promise<void> | null>(null)
+  const end = () => {
+    fresh.current = null
+    setBusy(false)
+  }
   const press = async <A>({ of, sure, run, done }: Pressed<A>): Promise<A | null> => {
     if (sure !== undefined && !(await confirm(sure))) return null
     setBusy(true)
+    // The second click of a double click waits with the first, and is the same request.
+    fresh.current ??= refreshed(client)
+    await fresh.current
     try {
-      const answer = await run(keyOf(of))
+      const answer = await run(keyOf(typeof of === 'function' ? of() : of))
       setTimeout(() => setKeyOf(commandKeys), doubleClickMs)
       void toast({ message: done(answer), tone: 'good' })
-      void refreshAll(client).finally(() => setBusy(false))
+      void refreshAll(client).finally(end)
       return answer
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
-      setBusy(false)
+      end()
       return null
     }
   }
@@ -56,4 +64,11 @@ export function useCommand() {
   const send = <A>({ path, body = {}, done }: Sent<A>): Promise<A | null> =>
     press({ of: [path, body], run: (key) => sendTo<A>('POST', path, { body, key }), done })
   return { send, busy }
+}
+
+/** What was drawn last, for what is sent after a wait. */
+export function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
 }

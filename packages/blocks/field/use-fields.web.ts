@@ -1,9 +1,10 @@
 import { newId } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { commandKeys, refreshAll, wordsOf } from '../endpoint/api.web.ts'
+import { commandKeys, refreshAll, refreshed, wordsOf } from '../endpoint/api.web.ts'
 import { Refusal } from '../endpoint/client.ts'
+import { useLatest } from '../endpoint/use-command.web.ts'
 import { type Fields, shapeOf, type WireOf } from './field.ts'
 import { focusFirstError } from './focus-error.web.ts'
 import { type Errors, errorsIn, type FormValue, fromForm, noErrors, toForm } from './form-values.ts'
@@ -36,7 +37,8 @@ export interface UsedFields<F extends Fields> {
  * is shown and the screen refreshes; nobody waits for that refresh, since the user may already be writing elsewhere.
  */
 export function useFields<F extends Fields>(props: UsedFields<F>) {
-  const { fields, begun = {}, labels: known = {}, about, send, sent } = props
+  const { fields, begun = {}, labels: known = {} } = props
+  const latest = useLatest(props)
   const client = useQueryClient()
   const [values, setValues] = useState(() => toForm(fields, begun, newId))
   const [labels, setLabels] = useState(known)
@@ -62,13 +64,14 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
     tell({ errors, message: undefined })
     if (Object.keys(errors).length > 0) return
     setBusy(true)
+    await refreshed(client)
+    const { about, send, sent } = latest.current
     try {
       const done = await send(wire as WireOf<F>, keyOf([about, wire]))
       // The same, sent again later, is another command.
       setKeyOf(commandKeys)
-      if (done) void toast(typeof done === 'string' ? { message: done, tone: 'good' } : done)
       sent?.()
-      if (done) void refreshAll(client)
+      announce(done, client)
     } catch (failure) {
       tell(refusedBy(failure, fields))
     } finally {
@@ -76,13 +79,24 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
     }
   }
   const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+    keepFromPage(event)
     void submit()
   }
   /** The fields shown now. */
   const input = Object.keys(fields).filter((name) => !fields[name]?.late || named.includes(name))
   return { fields, input, values, labels, reported, busy, set, root, submit: () => void submit(), onSubmit }
+}
+
+function announce(done: Done, client: QueryClient): void {
+  if (!done) return
+  void toast(typeof done === 'string' ? { message: done, tone: 'good' } : done)
+  void refreshAll(client)
+}
+
+/** The browser would leave the page, and a form around this one would be sent too. */
+function keepFromPage(event: FormEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 export type TypedFieldsState = Omit<ReturnType<typeof useFields>, 'fields'> & { readonly fields: Fields }
