@@ -53,6 +53,25 @@ afterAll(() => whole.close())
 describe('a demonstration', () => {
   test('holds every invariant of the ledger', async () => expect(await brokenInvariants(db)).toEqual([]))
 
+  test('pays sixty people of the three regimes, with novedades that wait and embargos in force', async () => {
+    const { rows } = await sql<{ staff: string; count: number }>`
+      select case when regime in ('public', 'official') then regime else 'private' end as staff, count(*)::int as count
+      from payroll.engagement where status = 'active' group by 1 order by 1`.execute(db)
+    expect(rows).toEqual([
+      { staff: 'official', count: 8 },
+      { staff: 'private', count: 12 },
+      { staff: 'public', count: 40 },
+    ])
+    const { rows: others } = await sql<object>`
+      select (select count(*)::int from payroll.novelty where status = 'approved') as approved,
+             (select count(*)::int from payroll.novelty where status = 'draft') as waiting,
+             (select count(*)::int from payroll.deduction_order where status = 'approved') as orders,
+             (select count(*)::int from payroll.roster_list where alert = 'affiliation') as unaffiliated`.execute(
+      db,
+    )
+    expect(others).toEqual([{ approved: 10, waiting: 3, orders: 4, unaffiliated: 0 }])
+  })
+
   test('every balance is the sum of its moves', async () => {
     const monitors = money.flatMap((module) => module.monitors ?? [])
     expect(await checkNow(db, monitors, new Date())).toEqual([])

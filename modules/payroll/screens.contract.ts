@@ -7,6 +7,7 @@ import { novelty, noveltyKind } from './novelty/novelty.contract.ts'
 import { opening } from './opening/opening.contract.ts'
 import { houseParameter } from './parameter/house-parameter.contract.ts'
 import { parametersInForce } from './parameter/parameter-report.contract.ts'
+import { plant } from './position-pay/plant.contract.ts'
 import { positionPay } from './position-pay/position-pay.contract.ts'
 import { provisionDetail, provisionRun } from './provision/provision-run.contract.ts'
 import { viewRoster } from './roster/roster.contract.ts'
@@ -28,6 +29,7 @@ export const screens = screensOf({
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(positionPay, { menu: { group, order: 70 } }),
+  ...screenFor(plant),
   ...screensFor(opening, { menu: { group, order: 75 } }),
   ...screensFor(concept, { title: 'Configuración de la liquidación', menu: { group, order: 80 } }),
   ...screensFor(noveltyKind),

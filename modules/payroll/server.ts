@@ -11,6 +11,7 @@ import { noveltyOperations } from './novelty/novelty.server.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { houseParameterOperations } from './parameter/house-parameter.server.ts'
 import { parameterReportOperations } from './parameter/parameter-report.server.ts'
+import { plantOperations } from './position-pay/plant.server.ts'
 import { positionPayOperations } from './position-pay/position-pay.server.ts'
 import { provisionRecords } from './provision/provision-run.contract.ts'
 import { provisionOperations } from './provision/provision-run.server.ts'
@@ -18,6 +19,7 @@ import { rosterOperations } from './roster/roster.server.ts'
 import { screens } from './screens.contract.ts'
 
 export { payrollConceptsOn } from './concept/payroll-concepts.server.ts'
+export { deductionService } from './deduction/deduction.server.ts'
 export { engagementService } from './engagement/engagement.server.ts'
 export { noveltyService } from './novelty/novelty.server.ts'
 export { parametersIn } from './parameter/house-parameter.server.ts'
@@ -34,6 +36,7 @@ export const payroll = serverModule({
     ...liquidationOperations,
     ...provisionOperations,
     ...positionPayOperations,
+    ...plantOperations,
     ...dependantOperations,
     ...openingOperations,
     ...conceptOperations,

@@ -16,6 +16,7 @@ export const payrollWeb = webModule({
         import('./provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),
       '/nomina/asignaciones': () =>
         import('./position-pay/position-pay.web.tsx').then((file) => file.PositionPays),
+      '/nomina/planta': () => import('./position-pay/position-pay.web.tsx').then((file) => file.Plant),
       '/nomina/saldos-iniciales': () => import('./opening/opening.web.tsx').then((file) => file.Openings),
       '/configuracion/liquidacion': () => settings().then((file) => file.Concepts),
       '/configuracion/liquidacion/novedades': () => settings().then((file) => file.NoveltyKinds),

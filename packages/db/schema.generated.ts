@@ -9502,6 +9502,8 @@ export interface PayrollNoveltyKind {
   version: Generated<number>;
 }
 
+export type PayrollNoveltyKindFace = Pick<PayrollNoveltyKind, "code" | "id">;
+
 export interface PayrollNoveltyKindList {
   absence: string | null;
   active: boolean | null;
@@ -15297,6 +15299,7 @@ export interface DB {
   "payroll.legalParameterOption": PayrollLegalParameterOption;
   "payroll.novelty": PayrollNovelty;
   "payroll.noveltyKind": PayrollNoveltyKind;
+  "payroll.noveltyKindFace": PayrollNoveltyKindFace;
   "payroll.noveltyKindList": PayrollNoveltyKindList;
   "payroll.noveltyKindOption": PayrollNoveltyKindOption;
   "payroll.noveltyList": PayrollNoveltyList;

@@ -2,12 +2,14 @@ import { apiPathOf } from '@quina/blocks'
 import { type Call, createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { deductionService } from '../../modules/payroll/deduction/deduction.server.ts'
 import { opening } from '../../modules/payroll/opening/opening.contract.ts'
 import { openingOperations } from '../../modules/payroll/opening/opening.server.ts'
+import { increasePays } from '../../modules/payroll/position-pay/plant.contract.ts'
+import { plantOperations } from '../../modules/payroll/position-pay/plant.server.ts'
 import { engage, engagementOf, payrollGround, person, worldToday } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
@@ -136,4 +138,26 @@ test('opening balances come from a sheet by document, whole or not at all, and a
   await expect(imported('apply', `${other.document},2020/01/01,1,1,,`)).rejects.toMatchObject({
     facts: { problems: [{ row: 2, column: 'Corte' }] },
   })
+})
+
+test('a whole plan of posts is increased half up to the peso', async () => {
+  const { act } = screensOf(plantOperations, { db, actor, today: worldToday })
+  const pay = { percent: '7', fromDay: '2026-01-01', act: 'Acuerdo 3', retroactiveFrom: null }
+  await expect(act(increasePays, pay)).rejects.toMatchObject({ code: 'NOM-329' })
+  const first = { id: crypto.randomUUID(), positionId: ground.positionId, fromDay: '2025-01-01' }
+  await inTx((tx) =>
+    tx
+      .insertInto('payroll.positionPay')
+      .values({ ...first, amount: '2000007', act: 'Acuerdo 1' })
+      .execute(),
+  )
+  await expect(act(increasePays, { ...pay, percent: '0' })).rejects.toMatchObject({ code: 'NOM-328' })
+  await expect(act(increasePays, pay)).resolves.toEqual({ positions: 1 })
+  await expect(act(increasePays, pay)).rejects.toMatchObject({ code: 'NOM-329' })
+  const pays = await db
+    .selectFrom('payroll.positionPay')
+    .select(['fromDay', 'amount'])
+    .orderBy('fromDay')
+    .execute()
+  expect(pays.map(({ amount }) => String(amount))).toEqual(['2000007.00', '2140007.00'])
 })

@@ -21,6 +21,7 @@ import { foundHospital } from '../hospital/found.server.ts'
 import { admitPatients } from '../insurers/admissions.server.ts'
 import { loadPayers } from '../insurers/payers.server.ts'
 import { loadOpening } from '../opening/opening.server.ts'
+import { loadPayroll } from '../payroll/payroll.server.ts'
 import { loadDesk } from '../people/desk.server.ts'
 import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
@@ -113,6 +114,7 @@ async function load({ loading, telling, connection, reports }: LoadAll): Promise
     () => loadPeople(loading, cast),
     () => loadPayees(loading, cast),
     () => loadDesk(loading, cast),
+    () => loadPayroll(loading, cast),
     () => openVigencia(loading, cast, telling.past),
     () => openVigencia(loading, cast, telling.present),
   ])

@@ -7,6 +7,7 @@ import { care } from '@quina/care/server'
 import type { Db } from '@quina/db/server'
 import { einvoice } from '@quina/einvoice/server'
 import { insurers } from '@quina/insurers/server'
+import { payroll } from '@quina/payroll/server'
 import { people } from '@quina/people/server'
 import { receivables } from '@quina/receivables/server'
 import { rips } from '@quina/rips/server'
@@ -27,6 +28,7 @@ export const money = [
   people,
   budget,
   accounting,
+  payroll,
   treasury,
   tariffs,
   insurers,

@@ -7,6 +7,10 @@ create view payroll.novelty_kind_option as
 select id, name as label, code as detail, search, active as enabled from payroll.novelty_kind;
 comment on view payroll.novelty_kind_option is 'Kinds of novedad to choose from.';
 
+create view payroll.novelty_kind_face as
+select id, code
+from payroll.novelty_kind;
+
 create view payroll.novelty_list as
 select n.id, n.number, n.vigencia, n.date, n.engagement_id, t.name as engagement_label,
        people.identification(t.document_type, t.number, t.check_digit) as identification, n.kind_id, k.name as kind_label,

@@ -1,9 +1,46 @@
-import { catalogScreens } from '@quina/blocks/web'
+import { amongTabs, CommandDialog, catalogScreens, ReportScreen, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { useState } from 'react'
+import { increasePays, plant } from './plant.contract.ts'
 import { positionPay } from './position-pay.contract.ts'
 
-/** What each post earns, by days and with its act. */
-export const PositionPays = catalogScreens(positionPay, {
-  columns: ['positionId', 'fromDay', 'amount', 'act', 'retroactiveFrom', 'active'],
-  defaults: () => ({ fromDay: dayInBogota(new Date()) }),
-}).List
+const amongPosts = amongTabs('Planta', [
+  ['Asignaciones', '/nomina/asignaciones', 'payroll.positionPay.view'],
+  ['Planta de personal', '/nomina/planta', 'payroll.plant.run'],
+])
+
+const today = () => dayInBogota(new Date())
+
+/** What each post earns, by days and with its act; the whole plan is increased at once. */
+function Pays() {
+  const [increasing, setIncreasing] = useState(false)
+  const mayEdit = useCan()(increasePays.access)
+  // Created once: a screen that were another component at each drawing would lose its state.
+  const [{ List }] = useState(() =>
+    catalogScreens(positionPay, {
+      columns: ['positionId', 'fromDay', 'amount', 'act', 'retroactiveFrom', 'active'],
+      defaults: () => ({ fromDay: today() }),
+      actions: () => (mayEdit ? [{ label: 'Incrementar…', run: () => setIncreasing(true) }] : []),
+    }),
+  )
+  return (
+    <>
+      <List />
+      {increasing && (
+        <CommandDialog
+          of={increasePays}
+          about={{}}
+          title="Incrementar las asignaciones de todos los cargos"
+          begun={{ fromDay: `${today().slice(0, 4)}-01-01` }}
+          done={({ positions }) => `Asignación nueva para ${positions} cargos`}
+          onClose={() => setIncreasing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export const PositionPays = amongPosts(Pays)
+
+/** How many places each post has and how many are taken on a day. */
+export const Plant = amongPosts(() => <ReportScreen report={plant} defaults={{ on: today() }} />)

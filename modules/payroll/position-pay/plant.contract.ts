@@ -1,0 +1,52 @@
+import {
+  code,
+  day,
+  defineCommand,
+  defineReport,
+  integer,
+  money,
+  optional,
+  percent,
+  permissionFor,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { positionPay } from './position-pay.contract.ts'
+
+/** Planta de personal: how many places each post has, how many are taken, and what it earns (payroll dossier §1.1 `/cargos`). */
+export const plant = defineReport({
+  module: 'payroll',
+  name: 'plant',
+  title: 'Planta de personal',
+  params: { on: day('Al') },
+  columns: {
+    code: code('Código'),
+    name: text('Denominación'),
+    places: optional(integer('Plazas')),
+    taken: integer('Ocupadas'),
+    vacant: optional(integer('Vacantes')),
+    amount: optional(money('Asignación del cargo')),
+    since: optional(day('Desde')),
+    act: optional(text('Acto')),
+  },
+  landscape: true,
+  screen: '/nomina/planta',
+})
+
+/** A yearly increase of the whole plan: a new pay for each post that has one. */
+export const increasePays = defineCommand({
+  module: 'payroll',
+  name: 'increasePays',
+  verb: 'Incrementar asignaciones',
+  access: permissionFor(positionPay, 'edit'),
+  consequence:
+    'Cada cargo con asignación recibe otra desde ese día, al peso más cercano. Quien tiene una asignación propia no cambia.',
+  about: {},
+  params: {
+    percent: percent('Incremento (%)'),
+    fromDay: day('Desde'),
+    act: text('Acto', { max: 60 }),
+    retroactiveFrom: optional(day('Retroactivo desde')),
+  },
+  answers: z.object({ positions: z.number() }),
+})
