@@ -123,8 +123,8 @@ interface World {
 }
 
 /**
- * Sends what was signed to DIAN, or to the simulator, which refuses by the same annex. Whatever was sent before without an
- * answer is asked for first. @throws DianSilence when no answer comes.
+ * Sends what was signed to DIAN, or to the simulator, which refuses by the same annex. The status of
+ * what was sent before without an answer is queried first. @throws DianSilence when no answer comes.
  */
 export async function sendSupport(
   world: World,

@@ -1,0 +1,53 @@
+import { addDays, type Day, monthOf, vigenciaOf } from '@quina/kernel'
+
+/** Service of a person, as CETIL certifies it (Decreto 726 of 2018). */
+export interface ServiceSpell {
+  readonly from: Day
+  readonly to: Day
+  readonly position: string
+  /** Days without pay within it, which do not count. */
+  readonly interruptions: readonly { readonly from: Day; readonly to: Day }[]
+}
+
+/** A spell without its interruptions, and its days of years of 360. */
+export interface CertifiedTime {
+  readonly from: Day
+  readonly to: Day
+  readonly position: string
+  readonly days: number
+}
+
+/** The time that counts, spell by spell: an interruption divides one in two. */
+export const certifiedTimes = (spells: readonly ServiceSpell[]): readonly CertifiedTime[] =>
+  spells
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .flatMap(({ from, to, position, interruptions }) =>
+      withoutInterruptions({ from, to }, interruptions).map((part) => ({
+        ...part,
+        position,
+        days: days360(part),
+      })),
+    )
+
+interface Span {
+  readonly from: Day
+  readonly to: Day
+}
+
+function withoutInterruptions(whole: Span, interruptions: readonly Span[]): readonly Span[] {
+  const parts: Span[] = []
+  let from = whole.from
+  for (const one of interruptions.toSorted((first, second) => (first.from < second.from ? -1 : 1))) {
+    if (one.from > from) parts.push({ from, to: addDays(one.from, -1) })
+    from = addDays(one.to, 1)
+  }
+  return from <= whole.to ? [...parts, { from, to: whole.to }] : parts
+}
+
+/** Commercial days, both ends included: the 31 is none, and the last of February counts as 30 (R7). */
+function days360({ from, to }: Span): number {
+  const first = Math.min(Number(from.slice(8)), 30)
+  const isLastOfMonth = Number(addDays(to, 1).slice(8)) === 1
+  const last = isLastOfMonth ? 30 : Math.min(Number(to.slice(8)), 30)
+  return (vigenciaOf(to) - vigenciaOf(from)) * 360 + (monthOf(to) - monthOf(from)) * 30 + last - first + 1
+}
