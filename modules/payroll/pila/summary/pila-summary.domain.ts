@@ -70,27 +70,10 @@ export function correctionOf({ paid, number, paidOn, right }: Corrected): PilaPl
 }
 
 /** From these two last digits of the NIT, the business day of the month on which PILA is due at the latest (Decreto 1990 of 2016). */
-const dueDays = [
-  ...[
-    [0, 2],
-    [8, 3],
-    [15, 4],
-    [22, 5],
-    [29, 6],
-    [36, 7],
-    [43, 8],
-    [50, 9],
-  ],
-  ...[
-    [57, 10],
-    [64, 11],
-    [70, 12],
-    [76, 13],
-    [82, 14],
-    [88, 15],
-    [94, 16],
-  ],
-] as readonly (readonly [number, number])[]
+const dueDays = [0, 8, 15, 22, 29, 36, 43, 50, 57, 64, 70, 76, 82, 88, 94].map((from, at) => ({
+  from,
+  nth: at + 2,
+}))
 
 /**
  * The last day to pay a planilla without interest. @param nit without check digit. @param month in which it is paid, `2026-04`:
@@ -98,7 +81,7 @@ const dueDays = [
  */
 export function pilaDueDay(nit: string, month: string, isBusinessDay: (date: Day) => boolean): Day {
   const ending = Number(nit.slice(-2))
-  let left = dueDays.findLast(([from]) => ending >= from)?.[1] ?? 2
+  let left = dueDays.findLast(({ from }) => ending >= from)?.nth ?? 2
   let date = day(`${month}-01`)
   while (true) {
     if (isBusinessDay(date)) left -= 1
