@@ -7,6 +7,7 @@ import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, must, Problem, showDay, zero } from '@quina/kernel'
 import type { BenefitFactor } from '../benefit/benefit.contract.ts'
 import { baseOf } from '../benefit/factor.domain.ts'
+import { type VacationCalendar, vacationCalendar } from '../benefit/vacation.domain.ts'
 import {
   benefitAccounts,
   benefitPosting,
@@ -27,7 +28,7 @@ import {
   type LiquidationResult,
 } from './liquidation.contract.ts'
 import { liquidate } from './liquidation.domain.ts'
-import { liquidationFacts } from './liquidation-facts.server.ts'
+import { liquidationFacts, sharedFacts } from './liquidation-facts.server.ts'
 import type { Liquidation } from './request.domain.ts'
 
 type Wanted = Stored<typeof benefitLiquidation>
@@ -150,10 +151,7 @@ const answerOf = ({
     factors: factors.map(factorAnswer),
   })),
   notes: [...notes],
-  calendar:
-    calendar === null
-      ? null
-      : { ...calendar, workingDays: [...calendar.workingDays], restDays: [...calendar.restDays] },
+  calendar: calendar === null ? null : calendarAnswer(calendar),
 })
 
 const factorAnswer = (factor: BenefitFactor): LiquidationLineAnswer['factors'][number] => ({
@@ -164,15 +162,35 @@ const factorAnswer = (factor: BenefitFactor): LiquidationLineAnswer['factors'][n
 })
 
 /** As it was approved. */
-async function storedResult(tx: Tx, { id, fromDay }: Wanted): Promise<Facts> {
+async function storedResult(tx: Tx, wanted: Wanted): Promise<Facts> {
+  const { id, fromDay } = wanted
   const head = await oneFrom<{ days: number; interrupted: number; total: string }>(tx)`
     select days::float as days, interrupted::float as interrupted, total::text as total
     from payroll.benefit_liquidation where id = ${id}::uuid`
   const lines = await rowsFrom<LiquidationLineAnswer>(tx)`
     select kind, label, days::float as days, amount::text as amount, explanation, factors
     from payroll.benefit_result where liquidation_id = ${id}::uuid order by position`
-  return { result: { ...head, fromDay: fromDay ?? '', lines, notes: [], calendar: null }, problem: null }
+  return {
+    result: { ...head, fromDay: fromDay ?? '', lines, notes: [], calendar: await restOf(tx, wanted) },
+    problem: null,
+  }
 }
+
+/** The calendar of a rest that was approved. */
+async function restOf(
+  tx: Tx,
+  { restFrom, restDays, decision, saturdays }: Wanted,
+): Promise<LiquidationResult['calendar']> {
+  if (restFrom === null || restDays === null || decision !== 'time') return null
+  const { holidays } = await sharedFacts(tx, restFrom)
+  return calendarAnswer(vacationCalendar({ from: restFrom, workingDays: restDays, saturdays }, holidays))
+}
+
+const calendarAnswer = (calendar: VacationCalendar): NonNullable<LiquidationResult['calendar']> => ({
+  ...calendar,
+  workingDays: [...calendar.workingDays],
+  restDays: [...calendar.restDays],
+})
 
 interface Paid {
   readonly kind: PaidKind

@@ -6,7 +6,7 @@ import type { NoveltyKind, novelty } from './novelty.contract.ts'
 
 export type NoveltyInput = InputOf<typeof novelty>
 
-/** Whom a novedad is of. */
+/** The person of a novedad. */
 export interface Engaged {
   readonly regime: Regime
   readonly startDate: Day

@@ -1,8 +1,6 @@
-import { nationalDates } from '@quina/hospital/domain'
 import { day, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { lawParameters, parametersOf, replacing } from '../parameter/parameter.domain.ts'
-import { lastBusinessDay, leaveDays, leaveKinds, mustBeOfRegime, mustFitLeave } from './paid-leave.domain.ts'
 import {
   maternityDays,
   maternityPay,
@@ -18,7 +16,6 @@ const byDecree = replacing(
     .filter(({ key }) => key === 'LICENCIA_MATERNIDAD_PRORRATA')
     .map((row) => ({ ...row, value: 'DECRETO' })),
 )
-const holidays = nationalDates(day('2026-01-01'), day('2026-12-31'))
 const on = day('2026-03-02')
 
 describe('maternity and paternity (C1.6)', () => {
@@ -63,42 +60,5 @@ describe('maternity and paternity (C1.6)', () => {
     expect(() => mustBeInTime({ on }, day('2026-03-01'))).toThrow(
       expect.objectContaining({ code: 'PATERNIDAD_FUERA_DE_PLAZO' }),
     )
-  })
-})
-
-describe('paid leaves (C1.5, C1.7)', () => {
-  test('five business days of mourning over Chiquinquirá end on the 17th', () => {
-    expect(lastBusinessDay(day('2026-07-10'), 5, holidays)).toBe('2026-07-17')
-    expect(leaveDays('LUTO', { from: day('2026-07-10'), to: day('2026-07-17') }, holidays)).toBe(5)
-    expect(lastBusinessDay(day('2026-07-12'), 1, holidays)).toBe('2026-07-14')
-  })
-
-  test('an unpaid leave counts days of the calendar', () => {
-    expect(leaveDays('ORDINARIA', { from: day('2026-07-10'), to: day('2026-07-17') }, holidays)).toBe(8)
-    expect(leaveKinds.ORDINARIA.paid).toBe(false)
-  })
-
-  test.each([
-    ['LUTO', 5, 0, true],
-    ['LUTO', 6, 0, false],
-    ['NINEZ', 3, 7, true],
-    ['NINEZ', 4, 7, false],
-    ['PERMISO', 4, 0, false],
-    ['ORDINARIA', 60, 0, true],
-    ['ORDINARIA', 61, 0, false],
-    ['LR-BIC', 1, 1, false],
-    ['CALAMIDAD', 40, 0, true],
-  ] as const)('%s of %i days after %i: %s', (code, days, taken, fits) => {
-    const check = () => mustFitLeave(code, days, taken)
-    if (fits) expect(check).not.toThrow()
-    else expect(check).toThrow(expect.objectContaining({ code: 'LICENCIA_SUPERA_MAXIMO' }))
-  })
-
-  test('leaves of the code of labour bind its workers alone, permits public servants', () => {
-    const other = expect.objectContaining({ code: 'LICENCIA_DE_OTRO_REGIMEN' })
-    expect(() => mustBeOfRegime('LR-BIC', 'publico')).toThrow(other)
-    expect(() => mustBeOfRegime('PERMISO', 'privado')).toThrow(other)
-    expect(() => mustBeOfRegime('LUTO', 'publico')).not.toThrow()
-    expect(() => mustBeOfRegime('LR-BIC', 'privado')).not.toThrow()
   })
 })
