@@ -29,7 +29,7 @@ export const screens = screensOf({
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(positionPay, { menu: { group, order: 70 } }),
-  ...screenFor(plant),
+  ...screenFor(plant, { under: '/nomina/asignaciones' }),
   ...screensFor(opening, { menu: { group, order: 75 } }),
   ...screensFor(concept, { title: 'Configuración de la liquidación', menu: { group, order: 80 } }),
   ...screensFor(noveltyKind),

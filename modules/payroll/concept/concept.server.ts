@@ -11,6 +11,7 @@ const shape = 'Escriba mayúsculas, dígitos y guiones, empezando por una letra:
 const conceptService: CatalogService<typeof concept> = {
   catalog: concept,
   whose: 'house',
+  chosenBy: ['payroll'],
   table: 'payroll.concept',
   onSave: async (_tx, { values }) => {
     must(/^[A-Z][A-Z0-9-]{1,19}$/.test(values.code), 'NOM-335', 'code', shape)

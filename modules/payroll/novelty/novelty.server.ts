@@ -29,6 +29,7 @@ import {
 const noveltyKindService: CatalogService<typeof noveltyKind> = {
   catalog: noveltyKind,
   whose: 'house',
+  chosenBy: ['payroll'],
   table: 'payroll.noveltyKind',
   onSave: async (_tx, { values }) => {
     const both = 'Diga el máximo y cada cuánto, o ninguno.'

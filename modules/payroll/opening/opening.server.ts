@@ -7,6 +7,7 @@ import { opening } from './opening.contract.ts'
 const openingService: CatalogService<typeof opening> = {
   catalog: opening,
   whose: 'site',
+  chosenBy: ['payroll'],
   table: 'payroll.opening',
   onSave: async (tx, { values }) => {
     const half = 'Diga los días de incapacidad y hasta cuándo se contaron, o ninguno.'

@@ -25,6 +25,7 @@ const shapes: Readonly<Record<ParameterUnit, readonly [RegExp, string]>> = {
 const houseParameterService: CatalogService<typeof houseParameter> = {
   catalog: houseParameter,
   whose: 'house',
+  chosenBy: ['payroll'],
   table: 'payroll.legalParameter',
   existing: (tx, { key, fromDay }) =>
     rowWhere(tx, 'payroll.legalParameter', { key, fromDay }, ['id', 'version']),

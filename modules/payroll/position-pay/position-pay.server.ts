@@ -7,6 +7,7 @@ import { positionPay } from './position-pay.contract.ts'
 const positionPayService: CatalogService<typeof positionPay> = {
   catalog: positionPay,
   whose: 'house',
+  chosenBy: ['payroll'],
   table: 'payroll.positionPay',
   existing: (tx, { positionId, fromDay }) =>
     rowWhere(tx, 'payroll.positionPay', { positionId, fromDay }, ['id', 'version']),
