@@ -69,7 +69,7 @@ export function correctionOf({ paid, number, paidOn, right }: Corrected): PilaPl
   return { ...paid, kind: 'N', associated: { number, paidOn }, people }
 }
 
-/** From these two last digits of the NIT, the business day of the month on which PILA is due at the latest (Decreto 1990 of 2016). */
+/** Each step of the two last digits of the NIT: by which business day of the month PILA is due (Decreto 1990 of 2016). */
 const dueDays = [0, 8, 15, 22, 29, 36, 43, 50, 57, 64, 70, 76, 82, 88, 94].map((from, at) => ({
   from,
   nth: at + 2,
