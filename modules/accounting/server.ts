@@ -93,7 +93,7 @@ export {
 export { seedChart, seedPublishedChart, seedVoucherKinds } from './setup/starter/seed.server.ts'
 export { taxYearOn } from './setup/uvt/uvt.server.ts'
 export { reportDutyService, writeCalendar } from './state/report-duty/report-duty.server.ts'
-export { labourTaxOn } from './withholding/labour-income/bracket.server.ts'
+export { labourFactsOn, labourTaxOn } from './withholding/labour-income/bracket.server.ts'
 export { firstOffRate } from './withholding/withheld/off-rate.server.ts'
 export { toWithholdings, withholdingLedger } from './withholding/withheld/withholding-ledger.server.ts'
 export {

@@ -7,6 +7,7 @@ import { novelty, noveltyKind } from './novelty/novelty.contract.ts'
 import { opening } from './opening/opening.contract.ts'
 import { houseParameter } from './parameter/house-parameter.contract.ts'
 import { parametersInForce } from './parameter/parameter-report.contract.ts'
+import { payrollPeriod } from './period/period.contract.ts'
 import { plant } from './position-pay/plant.contract.ts'
 import { positionPay } from './position-pay/position-pay.contract.ts'
 import { provisionDetail, provisionRun } from './provision/provision-run.contract.ts'
@@ -24,6 +25,7 @@ export const screens = screensOf({
   },
   ...screensFor(engagement, { menu: { group, order: 15 }, create: createdIn(group) }),
   ...screensFor(novelty, { menu: { group, order: 20 }, create: createdIn(group) }),
+  ...screensFor(payrollPeriod, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screensFor(deductionOrder, { menu: { group, order: 25 }, create: createdIn(group) }),
   ...screensFor(benefitLiquidation, { menu: { group, order: 40 }, create: createdIn(group) }),
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),

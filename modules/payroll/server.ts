@@ -11,6 +11,7 @@ import { noveltyOperations } from './novelty/novelty.server.ts'
 import { openingOperations } from './opening/opening.server.ts'
 import { houseParameterOperations } from './parameter/house-parameter.server.ts'
 import { parameterReportOperations } from './parameter/parameter-report.server.ts'
+import { periodOperations } from './period/period.server.ts'
 import { plantOperations } from './position-pay/plant.server.ts'
 import { positionPayOperations } from './position-pay/position-pay.server.ts'
 import { provisionRecords } from './provision/provision-run.contract.ts'
@@ -32,6 +33,7 @@ export const payroll = serverModule({
     ...engagementOperations,
     ...engagementRowOperations,
     ...noveltyOperations,
+    ...periodOperations,
     ...deductionOperations,
     ...liquidationOperations,
     ...provisionOperations,

@@ -29,6 +29,7 @@ export const payrollWeb = webModule({
       benefitLiquidation: () =>
         import('./liquidation/liquidation.web.tsx').then((file) => file.liquidationScreens),
       provisionRun: () => import('./provision/provision-run.web.tsx').then((file) => file.provisionScreens),
+      period: () => import('./period/period.web.tsx').then((file) => file.periodScreens),
       deductionOrder: () => import('./deduction/deduction.web.tsx').then((file) => file.deductionScreens),
     },
   ),

@@ -9624,6 +9624,102 @@ export interface PayrollOpeningOption {
   search: string | null;
 }
 
+export interface PayrollPeriod {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  /**
+   * Who liquidated it last, and so does not approve it.
+   */
+  liquidatedBy: string | null;
+  month: number;
+  number: number | null;
+  paidOn: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  year: number;
+}
+
+export interface PayrollPeriodLine {
+  amount: string;
+  concept: string;
+  explanation: Json;
+  id: string;
+  name: string;
+  nature: string;
+  /**
+   * The novedad or the order of discount that it comes from.
+   */
+  noveltyId: string | null;
+  personId: string;
+  position: number;
+  sentence: string;
+}
+
+export interface PayrollPeriodList {
+  blocked: number | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  deducted: string | null;
+  earned: string | null;
+  employer: string | null;
+  id: string | null;
+  liquidatedBy: string | null;
+  month: number | null;
+  net: string | null;
+  number: number | null;
+  paidOn: string | null;
+  people: number | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  year: number | null;
+}
+
+export interface PayrollPeriodOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollPeriodPerson {
+  alerts: Json;
+  days: number;
+  deducted: string;
+  earned: string;
+  employer: string;
+  engagementId: string;
+  /**
+   * Of everything it was computed from: it differs once a fact changes.
+   */
+  factsHash: string;
+  /**
+   * What was reported to PILA for the month: the base of holidays that begin later.
+   */
+  ibc: string;
+  id: string;
+  net: string;
+  periodId: string;
+  problem: string | null;
+  problemCode: string | null;
+}
+
 export interface PayrollPositionPay {
   act: string;
   active: Generated<boolean>;
@@ -15307,6 +15403,11 @@ export interface DB {
   "payroll.opening": PayrollOpening;
   "payroll.openingList": PayrollOpeningList;
   "payroll.openingOption": PayrollOpeningOption;
+  "payroll.period": PayrollPeriod;
+  "payroll.periodLine": PayrollPeriodLine;
+  "payroll.periodList": PayrollPeriodList;
+  "payroll.periodOption": PayrollPeriodOption;
+  "payroll.periodPerson": PayrollPeriodPerson;
   "payroll.positionPay": PayrollPositionPay;
   "payroll.positionPayList": PayrollPositionPayList;
   "payroll.positionPayOption": PayrollPositionPayOption;

@@ -71,7 +71,7 @@ export interface StoredConcept extends ConceptRule {
   readonly position: number
 }
 
-/** As the engine reads it; null of what only a novedad, a hand or a benefit brings. */
+/** As the engine reads it: without a method it is what each novedad brings. Null of what only a benefit brings. */
 export function payrollConcept(stored: StoredConcept): PayrollConcept | null {
   const method = methodOf(stored)
   if (method === null) return null
@@ -88,7 +88,8 @@ export function payrollConcept(stored: StoredConcept): PayrollConcept | null {
 
 function methodOf(rule: StoredConcept): ConceptMethod | null {
   const { method } = rule
-  if (method === 'none' || method === 'benefit') return null
+  if (method === 'benefit') return null
+  if (method === 'none') return { method: 'fixed', amount: { from: 'novelty' } }
   if (method === 'hours') return { method, hour: rule.hourKind! }
   const of = wordsIn(rule.baseCodes)
   if (method === 'table') return { method, of, brackets: rule.parameter as LawKey }

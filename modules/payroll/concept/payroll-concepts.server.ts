@@ -6,7 +6,7 @@ import { payrollConcept, type StoredConcept } from './concept.domain.ts'
 
 /**
  * The concepts by which somebody of a regime is liquidated on a day, in their order: each by the last rule of the regime that has
- * begun, or else by the one of all regimes. What only a novedad, a hand or a benefit brings is not among them.
+ * begun, or else by the one of all regimes. What only a benefit brings is not among them.
  */
 export async function payrollConceptsOn(tx: Tx, on: Day, regime: Regime): Promise<readonly PayrollConcept[]> {
   const stored = await rowsFrom<StoredConcept>(tx)`

@@ -56,10 +56,10 @@ export type System = keyof typeof systems
 
 /** The concepts under which contributions are in a payroll: what the employee pays, and what the house pays. */
 export const contributionConcepts = {
-  health: { employee: 'SALUD', employer: 'SALUD-EMP' },
-  pension: { employee: 'PENSION', employer: 'PENSION-EMP' },
-  solidarity: { employee: 'FSP-SOL', employer: 'FSP-SOL-EMP' },
-  subsistence: { employee: 'FSP-SUB', employer: 'FSP-SUB-EMP' },
+  health: { employee: 'SALUD-EMP', employer: 'SALUD-PAT' },
+  pension: { employee: 'PENSION-EMP', employer: 'PENSION-PAT' },
+  solidarity: { employee: 'FSP-SOL', employer: 'FSP-SOL-PAT' },
+  subsistence: { employee: 'FSP-SUB', employer: 'FSP-SUB-PAT' },
   risk: { employee: null, employer: 'ARL' },
   ccf: { employee: null, employer: 'CCF' },
   icbf: { employee: null, employer: 'ICBF' },

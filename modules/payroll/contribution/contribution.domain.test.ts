@@ -115,7 +115,7 @@ describe('contributions of a whole month', () => {
     expect(ibcs(result)).toEqual([['worked', 2_862_316, 2_968_171]])
     expect(pila(result, 'health', 'pension', 'risk')).toEqual([[357_800, 458_000, 69_800]])
     expect(pila(result, ...levies)).toEqual([[118_800, 89_100, 14_900, 14_900, 29_700]])
-    expect(payroll(result, 'SALUD', 'PENSION', 'SALUD-EMP', 'PENSION-EMP', 'ARL')).toEqual([
+    expect(payroll(result, 'SALUD-EMP', 'PENSION-EMP', 'SALUD-PAT', 'PENSION-PAT', 'ARL')).toEqual([
       114_493, 114_493, 243_307, 343_507, 69_800,
     ])
     expect(payroll(result, 'FSP-SOL', 'FSP-SUB')).toEqual([0, 0])
@@ -182,7 +182,7 @@ describe('contributions of a whole month', () => {
       contributor: { highRisk: true, riskClass: 5 },
     })
     expect(result.lines[0]?.rates.pension).toBe('0.26')
-    expect(payroll(result, 'PENSION', 'PENSION-EMP')).toEqual([172_000, 946_000])
+    expect(payroll(result, 'PENSION-EMP', 'PENSION-PAT')).toEqual([172_000, 946_000])
   })
 })
 
@@ -312,7 +312,7 @@ describe('lines of absences', () => {
       [202_500, 259_200, 39_500, 64_800],
       [90_000, 115_200, 0, 0],
     ])
-    expect(payroll(result, 'SALUD', 'PENSION')).toEqual([93_600, 93_600])
+    expect(payroll(result, 'SALUD-EMP', 'PENSION-EMP')).toEqual([93_600, 93_600])
     const little = contributed({
       month: '2026-05',
       salary: salaryRow(2_700_000),
@@ -333,7 +333,12 @@ describe('lines of absences', () => {
       contribution: { house, lastIbc: pesos(2_000_000) },
     })
     expect(result.lines[0]?.rates).toMatchObject({ health: rate, pension: '0.12', risk: '0', ccf: '0' })
-    expect(payroll(result, 'SALUD', 'PENSION', 'SALUD-EMP', 'PENSION-EMP')).toEqual([0, 0, health, 240_000])
+    expect(payroll(result, 'SALUD-EMP', 'PENSION-EMP', 'SALUD-PAT', 'PENSION-PAT')).toEqual([
+      0,
+      0,
+      health,
+      240_000,
+    ])
   })
 
   test('of maternity and of an accident at work are what they are paid', () => {
@@ -364,7 +369,7 @@ describe('exoneration of the Estatuto Tributario, art. 114-1', () => {
   test('leaves health to the employee and nothing to SENA and ICBF', () => {
     const result = contributed(given)
     expect(pila(result, 'health', 'sena', 'icbf', 'ccf')).toEqual([[120_000, 0, 0, 120_000]])
-    expect(payroll(result, 'SALUD', 'SALUD-EMP')).toEqual([120_000, 0])
+    expect(payroll(result, 'SALUD-EMP', 'SALUD-PAT')).toEqual([120_000, 0])
     expect(result.lines[0]).toMatchObject({ exonerated: true, rates: { health: '0.04' } })
   })
 
@@ -406,7 +411,7 @@ describe('contributors of another type', () => {
     })
     expect(pila(result, 'health', 'pension', 'solidarity')).toEqual([[1_125_000, 0, 0]])
     expect(result.lines[0]?.daysBySystem).toEqual({ health: 30, pension: 0, risk: 30, ccf: 30 })
-    expect(payroll(result, 'PENSION')).toEqual([0])
+    expect(payroll(result, 'PENSION-EMP')).toEqual([0])
   })
 
   test('of the excepted regime report days and IBC of pension at zero, and the fund of solidarity (subtype 06)', () => {
@@ -428,7 +433,7 @@ describe('contributors of another type', () => {
     const result = contributed({ salary: salaryRow(1_313_179), contributor: apprentice('19', {}) })
     expect(ibcs(result)).toEqual([['worked', 1_750_905, 0]])
     expect(pila(result, 'health', 'pension', 'risk', 'ccf', 'sena')).toEqual([[218_900, 0, 42_700, 0, 0]])
-    expect(payroll(result, 'SALUD', 'SALUD-EMP', 'ARL')).toEqual([0, 218_900, 42_700])
+    expect(payroll(result, 'SALUD-EMP', 'SALUD-PAT', 'ARL')).toEqual([0, 218_900, 42_700])
   })
 
   test('that were type 12 until July of 2025 gave no risks', () => {
@@ -452,7 +457,7 @@ describe('contributors of another type', () => {
       ccf: '0.04',
       icbf: '0.03',
     })
-    expect(payroll(result, 'SALUD', 'PENSION')).toEqual([70_036, 70_036])
+    expect(payroll(result, 'SALUD-EMP', 'PENSION-EMP')).toEqual([70_036, 70_036])
   })
 
   test('that are residents contribute to health and risks (type 21)', () => {

@@ -74,19 +74,19 @@ export interface PersonTotals {
 
 /** The concepts of what is computed by no method of a concept. */
 export const computedConcepts = {
-  empleador: 'INCAPACIDAD',
-  eps: 'INCAPACIDAD-EPS',
-  afp: 'INCAPACIDAD-AFP',
-  arl: 'INCAPACIDAD-ARL',
-  withholding: 'RETENCION',
+  empleador: 'INC-EMPL',
+  eps: 'INC-EG',
+  afp: 'INC-EG',
+  arl: 'INC-LAB',
+  withholding: 'RETEFUENTE',
 } as const
 
 export const discountConcepts: Readonly<Record<DiscountKind, string>> = {
-  alimentos: 'EMBARGO-ALIMENTOS',
-  cooperativa: 'EMBARGO-COOPERATIVA',
-  civil: 'EMBARGO-CIVIL',
+  alimentos: 'EMB-ALIM',
+  cooperativa: 'EMB-COOP',
+  civil: 'EMB-CIVIL',
   libranza: 'LIBRANZA',
   sindicato: 'SINDICATO',
-  fondo: 'FONDO-EMPLEADOS',
-  otro: 'DESCUENTO',
+  fondo: 'FONDO-EMPL',
+  otro: 'OTRO-DESC',
 }

@@ -119,14 +119,14 @@ describe('the payroll of a person', () => {
     )
     const lines = payroll.lines.filter(({ nature }) => nature !== 'employer')
     expect(lines.map(({ concept, figure }) => `${concept} ${whole(figure.amount)}`)).toEqual([
-      'INCAPACIDAD 120000',
-      'INCAPACIDAD-EPS 600000',
+      'INC-EMPL 120000',
+      'INC-EG 600000',
       'SUELDO 1620000',
       'TRANSPORTE 149457',
-      'SALUD 64800',
-      'PENSION 64800',
-      'SALUD 28800',
-      'PENSION 28800',
+      'SALUD-EMP 64800',
+      'PENSION-EMP 64800',
+      'SALUD-EMP 28800',
+      'PENSION-EMP 28800',
     ])
     expect(whole(payroll.totals.net)).toBe(2_302_257)
   })
@@ -134,7 +134,7 @@ describe('the payroll of a person', () => {
   test('withholds for both payrolls of a month, less what the first withheld', () => {
     const before = { gross: pesos(6_000_000), compulsory: zero, withheld: pesos(150_000) }
     const withheld = (facts: PersonFacts) =>
-      liquidatePerson(facts, rules).lines.find(({ concept }) => concept === 'RETENCION')?.figure.amount ??
+      liquidatePerson(facts, rules).lines.find(({ concept }) => concept === 'RETEFUENTE')?.figure.amount ??
       zero
     const alone = withheld(person(8_000_000))
     const second = withheld(person(8_000_000, { withholding: { ...nurse.withholding, before } }))
@@ -286,7 +286,7 @@ describe('of random people', () => {
         for (const { amounts } of contributions.lines)
           for (const figure of Object.values(amounts)) expect(recomputed(figure)).toBe(figure.amount)
         const employee = lines.filter(({ concept }) =>
-          ['SALUD', 'PENSION', 'FSP-SOL', 'FSP-SUB'].includes(concept),
+          ['SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'].includes(concept),
         )
         expect(sumOf(employee, ({ figure }) => figure.amount) + of('employer')).toBe(
           contributedIn(contributions),

@@ -120,7 +120,7 @@ function sickLines({ sickLeaves, month }: PersonFacts, map: DayMap, parameters: 
 }
 
 const isContribution = ({ concept, nature }: PayrollLine): boolean =>
-  nature === 'deduction' && ['SALUD', 'PENSION', 'FSP-SOL', 'FSP-SUB'].includes(concept)
+  nature === 'deduction' && ['SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'].includes(concept)
 
 /** On everything that the month has paid, less what its earlier payrolls withheld. */
 function withholdingLines(

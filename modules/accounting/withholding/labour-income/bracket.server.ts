@@ -6,6 +6,7 @@ import { taxYearOn } from '../../setup/uvt/uvt.server.ts'
 import { labourBracket, labourRounding } from './bracket.contract.ts'
 import {
   type Bracket,
+  type LabourFacts,
   type LabourLimits,
   type LabourMonth,
   type LabourTax,
@@ -61,11 +62,15 @@ async function bracketsOn(tx: Tx, on: Day): Promise<readonly Bracket[]> {
 }
 
 /** Procedure 1 for a month, with the UVT, the table and the rounding of the day. @throws Problem RET-010, RET-022. */
-export async function labourTaxOn(tx: Tx, on: Day, month: LabourMonth): Promise<LabourTax> {
+export const labourTaxOn = async (tx: Tx, on: Day, month: LabourMonth): Promise<LabourTax> =>
+  procedureOne(month, await labourFactsOn(tx, on))
+
+/** The UVT, the table, the rounding and the limits of a day. @throws Problem RET-010, RET-022. */
+export async function labourFactsOn(tx: Tx, on: Day): Promise<LabourFacts> {
   const { uvt } = await taxYearOn(tx, on)
   const brackets = await bracketsOn(tx, on)
   const rounding = await parameterOn(tx, labourRounding, on)
-  return procedureOne(month, { uvt, brackets, rounding, limits: await limitsOn(tx, on) })
+  return { uvt, brackets, rounding, limits: await limitsOn(tx, on) }
 }
 
 async function limitsOn(tx: Tx, on: Day): Promise<LabourLimits> {

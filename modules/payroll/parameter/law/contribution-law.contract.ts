@@ -22,6 +22,11 @@ export const contributionLaw = {
   ESAP_A: ['factor', '1982-01-22 ... 0.005 | Ley 21/1982, art. 11'],
   MEN_A: ['factor', '1982-01-22 ... 0.01 | Ley 21/1982, art. 11'],
   SENA_B: ['factor', '1982-01-22 ... 0.02 | Ley 21/1982, art. 12'],
+  /** What the house is before the tax: ESE, PRIVADA_CONTRIBUYENTE or PRIVADA_ESAL. */
+  NATURALEZA_ENTIDAD: [
+    'opcion',
+    '1994-01-01 ... ESE | Ley 100/1993, art. 194; Estatuto Tributario, art. 114-1',
+  ],
   /** Who pays SENA, ESAP and escuelas: A (Nación, departamentos, municipios) or B (decentralised entities and companies). */
   ESQUEMA_PARAFISCAL: [
     'opcion',

@@ -1,0 +1,195 @@
+import { createDraft, performAction } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { day, type Id, pesos } from '@quina/kernel'
+import { actorFor, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { noveltyService } from '../../modules/payroll/novelty/novelty.server.ts'
+import { linesIn, peopleIn, periodService } from '../../modules/payroll/period/period.server.ts'
+import { engage, engagementOf, payrollGround, person, worldToday } from './payroll-world.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+
+const ground = await inTx((tx) => payrollGround(tx, actorFor()))
+let houses = 0
+
+/** A site of its own, with one who liquidates and another who approves. */
+async function house() {
+  const liquidates = actorFor()
+  const approves = actorFor({ campusId: liquidates.campusId })
+  houses += 1
+  await sql`insert into admin.campus (id, code, name)
+            values (${liquidates.campusId}, ${`7${houses}`}, ${`Sede ${houses}`})`.execute(db)
+  const hire = (change: object = {}) =>
+    inTx(async (tx) => {
+      const { employeeId } = await person(tx, liquidates, ground)
+      return engage(tx, liquidates, engagementOf(ground, employeeId, change))
+    })
+  const open = (year = 2026, month = 3) =>
+    inTx((tx) =>
+      createDraft(periodService, {
+        ...{ tx, actor: liquidates },
+        input: { date: worldToday, year, month, paidOn: day(`${year}-0${month}-28`) },
+      }),
+    )
+  type Action = 'liquidate' | 'recalculate' | 'submit' | 'approve' | 'annul'
+  const run = (id: string, action: Action, actor = liquidates, input: object = {}) =>
+    inTx((tx) => performAction(periodService, { tx, actor, today: worldToday, id, action, input }))
+  const happened = async (engagementId: Id<'payroll.engagement'>, code: string, change: object) => {
+    const kind = await db
+      .selectFrom('payroll.noveltyKind')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    const input = { date: worldToday, engagementId, kindId: kind.id, support: 'S-1', ...change }
+    const id = await inTx((tx) =>
+      createDraft(noveltyService, { tx, actor: liquidates, input: input as never }),
+    )
+    await inTx((tx) =>
+      performAction(noveltyService, {
+        tx,
+        actor: approves,
+        today: worldToday,
+        id,
+        action: 'approve',
+        input: {},
+      }),
+    )
+  }
+  const people = (periodId: string) => inTx((tx) => peopleIn(tx, periodId))
+  const lines = (periodId: string, engagementId: string) => inTx((tx) => linesIn(tx, periodId, engagementId))
+  return { approves, hire, open, run, happened, people, lines }
+}
+
+const earning = (all: readonly { nature: string; concept: string; amount: string }[], nature = 'earning') =>
+  all.filter((line) => line.nature === nature).map(({ concept, amount }) => `${concept} ${amount}`)
+
+test('a month is liquidated with its novedades, and every line explains itself', async () => {
+  const { hire, open, run, happened, people, lines } = await house()
+  const engagementId = await hire({})
+  await happened(engagementId, 'RN', { fromDay: day('2026-03-10'), toDay: day('2026-03-10'), hours: '10' })
+  await happened(engagementId, 'IGE', { fromDay: day('2026-03-16'), toDay: day('2026-03-18') })
+  const period = await open()
+  await run(period, 'liquidate')
+  const paid = await lines(period, engagementId)
+  expect(earning(paid)).toEqual([
+    'INC-EMPL 117333.00',
+    'INC-EG 58667.00',
+    'BASICO 2376000.00',
+    'SUB-ALIM 95270.00',
+    'AUX-TRANSP 224186.00',
+    'RN 48632.00',
+  ])
+  expect(paid.find(({ concept }) => concept === 'BASICO')?.sentence).toBe(
+    'Asignación básica o sueldo: 2.640.000 ÷ 30 × 27 días (Resolución 12) = 2.376.000.',
+  )
+  const [row] = await people(period)
+  expect(row).toMatchObject({ engagementId, days: 30, problem: null, stale: false, before: null })
+  const sum = (nature: string) =>
+    paid.filter((line) => line.nature === nature).reduce((all, { amount }) => all + Number(amount), 0)
+  expect(Number(row?.net)).toBe(sum('earning') - sum('deduction'))
+})
+
+test('liquidating again gives the same lines', async () => {
+  const { hire, open, run, lines } = await house()
+  const engagementId = await hire({})
+  const period = await open()
+  await run(period, 'liquidate')
+  const before = await lines(period, engagementId)
+  await run(period, 'recalculate')
+  const again = await lines(period, engagementId)
+  expect(again.map(({ id: _, ...line }) => line)).toEqual(before.map(({ id: _, ...line }) => line))
+})
+
+test('who liquidated does not approve, and what was approved stays', async () => {
+  const { approves, hire, open, run } = await house()
+  await hire({})
+  const period = await open()
+  await run(period, 'liquidate')
+  await expect(run(period, 'approve')).rejects.toMatchObject({ code: 'MISMO_USUARIO_APRUEBA', status: 409 })
+  await run(period, 'submit')
+  await expect(run(period, 'approve', approves)).resolves.toMatchObject({ status: 'approved' })
+  await expect(
+    inTx((tx) => rowsFrom(tx)`update payroll.period_person set net = net where period_id = ${period}::uuid`),
+  ).rejects.toThrow(/approved do not change/)
+  await expect(
+    inTx((tx) =>
+      sql`delete from payroll.period_line l using payroll.period_person n
+                     where n.id = l.person_id and n.period_id = ${period}::uuid`.execute(tx),
+    ),
+  ).rejects.toThrow(/approved do not change/)
+})
+
+test('a fact that changes marks its person and keeps the period from being approved', async () => {
+  const { approves, hire, open, run, happened, people } = await house()
+  const [one, other] = [await hire({}), await hire({})]
+  const period = await open()
+  await run(period, 'liquidate')
+  await happened(other, 'IGE', { fromDay: day('2026-03-16'), toDay: day('2026-03-18') })
+  const stale = (await people(period)).filter((row) => row.stale).map(({ engagementId }) => engagementId)
+  expect(stale).toEqual([other])
+  await expect(run(period, 'approve', approves)).rejects.toMatchObject({
+    code: 'NOMINA_DESACTUALIZADA',
+    message: 'Cambiaron los datos de una persona: recalcule antes de aprobar.',
+    facts: { engagements: [other] },
+  })
+  await run(period, 'recalculate')
+  expect((await people(period)).map(({ engagementId }) => engagementId).toSorted()).toEqual(
+    [one, other].toSorted(),
+  )
+  await expect(run(period, 'approve', approves)).resolves.toMatchObject({ status: 'approved' })
+})
+
+test('who cannot be liquidated is reported with what is missing, and holds nobody back', async () => {
+  const { approves, hire, open, run, people } = await house()
+  await hire({})
+  const engagementId = await hire({ contributorType: '99' })
+  const period = await open()
+  await run(period, 'liquidate')
+  const blocked = (await people(period)).filter(({ problem }) => problem !== null)
+  expect(blocked).toMatchObject([{ engagementId, net: '0.00' }])
+  expect(blocked[0]?.problem).toContain('No hay cotizante 99-00')
+  await expect(run(period, 'approve', approves)).resolves.toMatchObject({ status: 'approved' })
+})
+
+test('a month has one period, and an annulled one leaves its place', async () => {
+  const { hire, open, run } = await house()
+  await hire({})
+  const period = await open()
+  await expect(open()).rejects.toThrow(/period_once/)
+  await run(period, 'liquidate')
+  await run(period, 'annul', undefined, { reason: 'Se abrió por equivocación' })
+  await expect(open()).resolves.toEqual(expect.any(String))
+})
+
+test('two who approve at once leave one approval', async () => {
+  const { approves, hire, open, run } = await house()
+  await hire({})
+  const period = await open()
+  await run(period, 'liquidate')
+  const both = await Promise.allSettled([run(period, 'approve', approves), run(period, 'approve', approves)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the month after knows what was reported and what was paid before', async () => {
+  const { approves, hire, open, run, happened, people, lines } = await house()
+  const engagementId = await hire({})
+  await happened(engagementId, 'BON-S', {
+    fromDay: day('2026-03-10'),
+    toDay: day('2026-03-10'),
+    amount: pesos(360_000),
+  })
+  const march = await open()
+  await run(march, 'liquidate')
+  await run(march, 'approve', approves)
+  await happened(engagementId, 'LR-CAL', { fromDay: day('2026-04-07'), toDay: day('2026-04-09') })
+  const april = await open(2026, 4)
+  await run(april, 'liquidate')
+  const health = (await lines(april, engagementId)).filter(({ concept }) => concept === 'SALUD-EMP')
+  // 27 days of 2.640.000, and 3 of the 3.000.000 that March reported.
+  expect(health.map(({ amount }) => amount)).toEqual(['95040.00', '12000.00'])
+  const [row] = await people(april)
+  expect(Number(row?.before)).toBeGreaterThan(2_640_000)
+})
