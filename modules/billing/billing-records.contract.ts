@@ -8,6 +8,7 @@ export const billingRecords = [
     fields: {
       explained: text('Cómo se liquidó'),
       priceReason: text('Motivo del precio'),
+      misfitReason: text('Motivo del CUPS de otro sexo o edad'),
       stateReason: text('Motivo'),
     },
   },

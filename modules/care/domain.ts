@@ -1,1 +1,1 @@
-export {}
+export { misfitOf } from './record/order-alerts/order-alerts.domain.ts'

@@ -2880,6 +2880,10 @@ export interface BillingCharge {
   hour: string;
   id: string;
   mipres: string | null;
+  /**
+   * Why it was charged although its CUPS is for another sex or age.
+   */
+  misfitReason: string | null;
   moderatingAmount: Generated<string>;
   moderatingConcept: Generated<string>;
   /**
@@ -2982,6 +2986,7 @@ export interface BillingChargeWaiting {
   hour: string | null;
   id: string | null;
   mipres: string | null;
+  misfitReason: string | null;
   moderatingAmount: string | null;
   moderatingConcept: string | null;
   moderatingFev: string | null;

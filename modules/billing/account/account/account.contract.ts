@@ -24,6 +24,7 @@ import {
   editCharges,
   excludeCharges,
   listFields,
+  misfitFields,
   viewCharges,
 } from '../../invoice/charge/charge.contract.ts'
 import { findingAnswer } from '../../invoice/check/facts.contract.ts'
@@ -192,7 +193,7 @@ export const chargeService = defineCommand({
   verb: 'Agregar cargo',
   title: 'Agregar un cargo',
   access: editCharges,
-  params: chargeFields,
+  params: { ...chargeFields, ...misfitFields },
 })
 
 /** Several at once, all or none: what is listed together is priced, checked and written together. */

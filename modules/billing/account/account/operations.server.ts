@@ -14,6 +14,7 @@ import { type Day, insist, moneyText } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
 import { addCharge, addCharges } from '../../invoice/charge/adding.server.ts'
 import { chargeList, chargePath, viewCharges } from '../../invoice/charge/charge.contract.ts'
+import { mustFitPatient, saveMisfitReason } from '../../invoice/charge/misfit.server.ts'
 import { priceOfCharge } from '../../invoice/charge/pricing.server.ts'
 import { assign, reprice } from '../../invoice/charge/reassign.server.ts'
 import { mustReach } from '../../invoice/invoice/reach.server.ts'
@@ -41,13 +42,21 @@ const listed = { tag: 'billing', access: viewCharges, scope }
 
 /** What is done to one account by its key, many times a day. */
 const capturing: Operation[] = [
-  serveCommand(chargeService, async ({ tx, actor, input: { admissionId, ...given } }) => ({
-    id: await addCharge({ tx, actor, admissionId, campusId: campusScope(actor) }, given),
-  })),
-  serveCommand(chargeServices, async ({ tx, actor, input: { admissionId, ...input } }) => {
+  serveCommand(chargeService, async ({ tx, actor, input: { admissionId, misfitReason, ...given } }) => {
+    const { day, serviceId } = given
+    await mustFitPatient(tx, { admissionId, day, serviceIds: [serviceId], misfitReason })
+    const id = await addCharge({ tx, actor, admissionId, campusId: campusScope(actor) }, given)
+    await saveMisfitReason(tx, [id], misfitReason)
+    return { id }
+  }),
+  serveCommand(chargeServices, async ({ tx, actor, input: { admissionId, misfitReason, ...input } }) => {
     const charging = { tx, actor, admissionId, campusId: campusScope(actor) }
     const listed = await chargesListed(tx, admissionId, input)
-    return { count: (await addCharges(charging, listed)).length }
+    const serviceIds = listed.map(({ given }) => given.serviceId)
+    await mustFitPatient(tx, { admissionId, day: input.day, serviceIds, misfitReason })
+    const ids = await addCharges(charging, listed)
+    await saveMisfitReason(tx, ids, misfitReason)
+    return { count: ids.length }
   }),
   serveCommand(
     prepareAccount,

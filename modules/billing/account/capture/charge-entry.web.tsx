@@ -3,7 +3,7 @@ import type { AnswerOf, Field } from '@quina/blocks'
 import { CommandDialog, TypedFields, useAnswer, useCommandFields } from '@quina/blocks/web'
 import { isDay, money, plural, showPesos } from '@quina/kernel'
 import { ErrorSummary, isWritingElsewhere } from '@quina/ui/web'
-import { chargeFields } from '../../invoice/charge/charge.contract.ts'
+import { chargeFields, misfitFields } from '../../invoice/charge/charge.contract.ts'
 import {
   type AccountAnswer,
   chargeService,
@@ -16,7 +16,7 @@ type Admission = AccountAnswer['admission']
 /** The columns of those that need more, or less, than two. */
 const spans = {
   ...Object.fromEntries(Object.keys(chargeFields).map((name) => [name, 2])),
-  ...{ serviceId: 6, programId: 4, professionalId: 4, diagnosisId: 4 },
+  ...{ serviceId: 6, programId: 4, professionalId: 4, diagnosisId: 4, misfitReason: 12 },
 }
 /** Seldom filled in: they are shown when the charge is changed. */
 const seldom: readonly string[] = ['mipres', 'diagnosisKind', 'moderatingFev', 'programId']
@@ -24,7 +24,10 @@ const shown = Object.keys(chargeFields).filter((name) => !seldom.includes(name))
 
 /** The line is short: help texts are shown where a charge is changed. */
 const plain = Object.fromEntries(
-  Object.entries<Field>(chargeFields).map(([name, { help: _, ...field }]) => [name, field]),
+  Object.entries<Field>({ ...chargeFields, ...misfitFields }).map(([name, { help: _, ...field }]) => [
+    name,
+    field,
+  ]),
 )
 
 interface ChargeEntryProps {
@@ -42,6 +45,7 @@ export function ChargeEntry({ admission, programId }: ChargeEntryProps) {
   const input = shown
     .filter((name) => name !== 'treatmentDays' || quote?.kind === 'medicine')
     .concat(programId === '' ? [] : ['programId'])
+    .concat(form.input.includes('misfitReason') ? ['misfitReason'] : [])
   return (
     <form ref={form.root} className="q-charge-entry" onSubmit={form.onSubmit} noValidate>
       {reported.message && <ErrorSummary message={reported.message} />}
@@ -68,7 +72,7 @@ function useEntry(admission: Admission, programId: string) {
   })
   // At once, not when the screen is answered again: by then one may already write elsewhere, and the focus would be taken away.
   const next = (): void => {
-    for (const name of ['serviceId', 'authorizationNumber']) form.set(name, '')
+    for (const name of ['serviceId', 'authorizationNumber', 'misfitReason']) form.set(name, '')
     form.set('treatmentDays', null)
     form.set('quantity', '1')
     if (!isWritingElsewhere(form.root.current))

@@ -14,7 +14,7 @@ import { listedIn } from '../../rules/listed/listed.domain.ts'
 export async function chargesListed(
   tx: Tx,
   admissionId: string,
-  { services, day, hour, ...declared }: ValuesOf<typeof listFields>,
+  { services, day, hour, ...declared }: Omit<ValuesOf<typeof listFields>, 'misfitReason'>,
 ): Promise<readonly ChargedService[]> {
   const listed = listedIn(services)
   const ids = await servicesOf(

@@ -9,7 +9,7 @@ import {
   refusing,
   serveCommand,
 } from '@quina/blocks/server'
-import { changeById, type Tx } from '@quina/db/server'
+import { changeById, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, must, scaled, unscaled } from '@quina/kernel'
 import { mustReach } from '../invoice/reach.server.ts'
 import {
@@ -22,6 +22,7 @@ import {
 } from './charge.contract.ts'
 import { type Changing, changeCharge, holdCharge, setExcluded, setPrice, settle } from './charge.server.ts'
 import { type discountFields, lineDiscountMax } from './discount.contract.ts'
+import { mustFitPatient, saveMisfitReason } from './misfit.server.ts'
 
 /** Does something to a charge that its caller may reach. */
 async function reached(
@@ -41,7 +42,16 @@ export const chargeOperations: Operation[] = refusing(
     },
   },
   [
-    serveCommand(changing, (call) => reached(call, (one) => changeCharge(one, call.input))),
+    serveCommand(changing, (call) => {
+      const { misfitReason, ...given } = call.input
+      return reached(call, async (one) => {
+        const { admissionId } = await storedRow(one.tx, 'billing.charge', one.id, ['admissionId'])
+        const { day, serviceId } = given
+        await mustFitPatient(one.tx, { admissionId, day, serviceIds: [serviceId], misfitReason })
+        await changeCharge(one, given)
+        await saveMisfitReason(one.tx, [one.id], misfitReason)
+      })
+    }),
     serveCommand(priceCharge, (call) => reached(call, (one) => setPrice(one, call.input))),
     serveCommand(discountCharge, (call) => reached(call, (one) => setDiscount(one, call.input, call.today))),
     serveCommand(excludeCharge, (call) => reached(call, (one) => setExcluded(one, true, call.input.reason))),

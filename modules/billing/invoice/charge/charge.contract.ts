@@ -47,6 +47,14 @@ export const chargeFields = {
   ...declaredFields,
 } satisfies Fields
 
+/** Requested once a refusal has named it. */
+export const misfitFields = {
+  misfitReason: {
+    ...optional(note('Motivo, si el CUPS es de otro sexo o edad', { max: 500 })),
+    late: true as const,
+  },
+} satisfies Fields
+
 /** The fields for charging several services at once: the list, and the values common to all. */
 export const listFields = {
   services: note('Servicios', {
@@ -55,6 +63,7 @@ export const listFields = {
   }),
   ...pick(chargeFields, 'day', 'hour', 'professionalId', 'diagnosisId'),
   ...pick(declaredFields, 'authorizationNumber', 'orderNumber'),
+  ...misfitFields,
 } satisfies Fields
 
 const reason = note('Motivo', { min: 10, max: 500 })
@@ -174,7 +183,7 @@ export const changeCharge = defineCommand({
   title: 'Cambiar un cargo',
   access: editCharges,
   consequence: 'Se liquida de nuevo con el contrato.',
-  params: chargeFields,
+  params: { ...chargeFields, ...misfitFields },
 })
 
 export const priceCharge = defineCommand({
