@@ -128,7 +128,7 @@ export { writeXlsx, xlsxMediaType } from './sheet/xlsx.server.ts'
 export { type ShippedFile, shippedContent, shippedFileOf, shippedFiles } from './shipped/shipped.server.ts'
 export { countReported, type Talking, talkOperations } from './talk/talk.server.ts'
 export { type Lock, seal, unseal } from './vault/box.server.ts'
-export { keepsHost } from './vault/same-host.ts'
+export { keepTyped, mustBeVersion, mustKeepSecret } from './vault/change-secret.server.ts'
 export {
   forgetSecret,
   hasSecret,

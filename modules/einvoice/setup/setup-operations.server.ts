@@ -2,14 +2,15 @@ import type { ValuesOf } from '@quina/blocks'
 import {
   faultOfAddress,
   hasSecret,
-  keepSecret,
+  keepTyped,
+  mustBeVersion,
   type Operation,
   operation,
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import { recordEvent, type Tx } from '@quina/db/server'
-import { must, Problem } from '@quina/kernel'
+import type { Tx } from '@quina/db/server'
+import { must } from '@quina/kernel'
 import { keepCertificate } from '../issue/signing.server.ts'
 import { mustSignFor } from '../signature/accepted.server.ts'
 import { certificateFacts } from '../signature/certificate.server.ts'
@@ -59,8 +60,7 @@ export async function keepSetup(
 ): Promise<number> {
   const { pin, ...values } = given
   const before = await setupOf(tx)
-  if (before.version !== read)
-    throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
+  mustBeVersion(before.version, read)
   const simulates = 'El simulador solo trabaja en el ambiente de pruebas.'
   must(values.mode === 'own' || values.environment === '2', 'FEV-046', 'environment', simulates)
   const fault = values.address === null ? null : faultOfAddress(values.address)
@@ -70,10 +70,7 @@ export async function keepSetup(
     .updateTable('einvoice.setup')
     .set({ ...values, version })
     .execute()
-  if (pin !== null) {
-    await keepSecret(tx, pinSecret, pin)
-    await recordEvent(tx, { event: 'secret', subject: 'einvoice.setup', subjectId: before.id, userId })
-  }
+  await keepTyped(tx, [[pinSecret, pin]], { subject: 'einvoice.setup', subjectId: before.id, userId })
   return version
 }
 

@@ -1,14 +1,14 @@
 import {
-  faultOfAddress,
   hasSecret,
-  keepSecret,
-  keepsHost,
+  keepTyped,
+  mustBeVersion,
+  mustKeepSecret,
   type Operation,
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import { recordEvent, type Tx } from '@quina/db/server'
-import { must, Problem } from '@quina/kernel'
+import type { Tx } from '@quina/db/server'
+import { must } from '@quina/kernel'
 import { MuvSilence } from '../muv/muv-client.server.ts'
 import { muvService } from '../muv/service.server.ts'
 import { sisproSecret } from './setup.contract.ts'
@@ -25,31 +25,26 @@ export const ripsSetupOperations: readonly Operation[] = [
   }),
   serveCommand(saveRipsSetup, async ({ tx, input: { version: read, password, ...values }, actor }) => {
     const before = await ripsSetupOf(tx)
-    if (before.version !== read)
-      throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
-    const fault = values.address === null ? null : faultOfAddress(values.address)
-    must(fault === null, 'RIP-023', 'address', fault ?? '')
+    mustBeVersion(before.version, read)
     const pem = 'Pegue el certificado completo, de BEGIN CERTIFICATE a END CERTIFICATE.'
     const isPem =
       values.authority === null || /BEGIN CERTIFICATE[\s\S]+END CERTIFICATE/.test(values.authority)
     must(isPem, 'RIP-024', 'authority', pem)
-    const again = 'La dirección es de otro servidor: escriba también la contraseña.'
-    const keeps = keepsHost(before.address, values.address) || password !== null
-    must(keeps || !(await hasSecret(tx, sisproSecret)), 'RIP-025', 'password', again)
+    const addressed = {
+      fields: { address: 'address', secret: 'password' },
+      name: sisproSecret,
+      before: before.address,
+      after: values.address,
+      typed: password,
+    }
+    await mustKeepSecret(tx, addressed, { address: 'RIP-023', secret: 'RIP-025' })
     const version = before.version + 1
     await tx
       .updateTable('rips.setup')
       .set({ ...values, version })
       .execute()
-    if (password !== null) {
-      await keepSecret(tx, sisproSecret, password)
-      await recordEvent(tx, {
-        event: 'secret',
-        subject: 'rips.setup',
-        subjectId: before.id,
-        userId: actor.userId,
-      })
-    }
+    const of = { subject: 'rips.setup', subjectId: before.id, userId: actor.userId }
+    await keepTyped(tx, [[sisproSecret, password]], of)
     return { version }
   }),
   serveCommand(testMuv, async ({ tx }) => tried(tx)),

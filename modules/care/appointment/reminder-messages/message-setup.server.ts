@@ -1,18 +1,18 @@
 import {
-  faultOfAddress,
   gatewayMessenger,
   hasSecret,
-  keepSecret,
-  keepsHost,
+  keepTyped,
   type Messenger,
+  mustBeVersion,
+  mustKeepSecret,
   type Operation,
   secretOf,
   serveCommand,
   serveQuery,
   simulatedMessenger,
 } from '@quina/blocks/server'
-import { recordEvent, type Tx } from '@quina/db/server'
-import { must, Problem } from '@quina/kernel'
+import type { Tx } from '@quina/db/server'
+import { must } from '@quina/kernel'
 import {
   answersKey,
   type MessageSetup,
@@ -62,34 +62,33 @@ export const messageSetupOperations: readonly Operation[] = [
     saveMessageSetup,
     async ({ tx, input: { version: read, key, answersKey: heard, ...values }, actor }) => {
       const before = await messageSetupOf(tx)
-      if (before.version !== read)
-        throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
-      const fault = values.address === null ? null : faultOfAddress(values.address)
-      must(fault === null, 'MSJ-001', 'address', fault ?? '')
+      mustBeVersion(before.version, read)
       const wrong = 'Escriba una dirección que empiece por https://.'
       const isPublic = values.publicAddress === null || isAddress.test(values.publicAddress)
       must(isPublic, 'MSJ-001', 'publicAddress', wrong)
       const lacks = 'Para enviar por el proveedor registre su dirección y su clave.'
       const hasKey = key !== null || (await hasSecret(tx, messageKey))
       must(values.mode !== 'own' || (values.address !== null && hasKey), 'MSJ-002', 'address', lacks)
-      const again = 'La dirección es de otro servidor: escriba también su clave.'
-      const keeps = keepsHost(before.address, values.address) || key !== null
-      must(keeps || !(await hasSecret(tx, messageKey)), 'MSJ-004', 'key', again)
+      const addressed = {
+        fields: { address: 'address', secret: 'key' },
+        name: messageKey,
+        before: before.address,
+        after: values.address,
+        typed: key,
+      }
+      await mustKeepSecret(tx, addressed, { address: 'MSJ-001', secret: 'MSJ-004' })
       mustBeStrong(heard)
       const version = before.version + 1
       await tx
         .updateTable('care.messageSetup')
         .set({ ...values, version })
         .execute()
-      for (const [name, secret] of [
+      const of = { subject: 'care.message_setup', subjectId: before.id, userId: actor.userId }
+      const typed = [
         [messageKey, key],
         [answersKey, heard],
-      ] as const)
-        if (secret !== null) {
-          await keepSecret(tx, name, secret)
-          const subject = { subject: 'care.message_setup', subjectId: before.id }
-          await recordEvent(tx, { event: 'secret', ...subject, userId: actor.userId })
-        }
+      ] as const
+      await keepTyped(tx, typed, of)
       return { version }
     },
   ),

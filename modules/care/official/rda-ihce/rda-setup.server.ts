@@ -1,14 +1,13 @@
 import {
-  faultOfAddress,
   hasSecret,
-  keepSecret,
-  keepsHost,
+  keepTyped,
+  mustBeVersion,
+  mustKeepSecret,
   type Operation,
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import { recordEvent, type Tx } from '@quina/db/server'
-import { must, Problem } from '@quina/kernel'
+import type { Tx } from '@quina/db/server'
 import { type RdaSetup, rdaSecrets, rdaSetup, saveRdaSetup } from './rda-setup.contract.ts'
 
 /** How the house speaks with the platform, as it is now. */
@@ -34,40 +33,26 @@ export const rdaSetupOperations: readonly Operation[] = [
     saveRdaSetup,
     async ({ tx, input: { version: read, clientSecret, subscriptionKey, ...values }, actor }) => {
       const before = await rdaSetupOf(tx)
-      if (before.version !== read)
-        throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
-      for (const name of ['address', 'tokenAddress'] as const) {
-        const written = values[name]
-        const fault = written === null ? null : faultOfAddress(written)
-        must(fault === null, 'RDA-003', name, fault ?? '')
-      }
-      const again = 'La dirección es de otro servidor: escriba también su clave.'
-      for (const [field, secret, goesTo, given] of [
-        ['clientSecret', rdaSecrets.client, 'tokenAddress', clientSecret],
+      mustBeVersion(before.version, read)
+      for (const [secret, name, address, typed] of [
         ['subscriptionKey', rdaSecrets.subscription, 'address', subscriptionKey],
+        ['clientSecret', rdaSecrets.client, 'tokenAddress', clientSecret],
       ] as const) {
-        const keeps = keepsHost(before[goesTo], values[goesTo]) || given !== null
-        must(keeps || !(await hasSecret(tx, secret)), 'RDA-004', field, again)
+        const change = { before: before[address], after: values[address], typed }
+        const codes = { address: 'RDA-003', secret: 'RDA-004' }
+        await mustKeepSecret(tx, { fields: { address, secret }, name, ...change }, codes)
       }
       const version = before.version + 1
       await tx
         .updateTable('care.rdaSetup')
         .set({ ...values, version })
         .execute()
-      const secrets = [
+      const typed = [
         [rdaSecrets.client, clientSecret],
         [rdaSecrets.subscription, subscriptionKey],
       ] as const
-      for (const [name, text] of secrets) {
-        if (text === null) continue
-        await keepSecret(tx, name, text)
-        await recordEvent(tx, {
-          event: 'secret',
-          subject: 'care.rda_setup',
-          subjectId: before.id,
-          userId: actor.userId,
-        })
-      }
+      const of = { subject: 'care.rda_setup', subjectId: before.id, userId: actor.userId }
+      await keepTyped(tx, typed, of)
       return { version }
     },
   ),

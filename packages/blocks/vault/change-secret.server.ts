@@ -1,0 +1,65 @@
+import { recordEvent, type Tx } from '@quina/db/server'
+import { must, Problem } from '@quina/kernel'
+import { faultOfAddress } from '../outgoing/destination.server.ts'
+import { keepsHost } from './same-host.ts'
+import { hasSecret, keepSecret } from './vault.server.ts'
+
+/** @throws Problem `GEN-409` where the set-up was changed since it was read. */
+export function mustBeVersion(stored: number, read: number): void {
+  if (stored !== read)
+    throw new Problem('GEN-409', 'Otra persona cambió la configuración. Recargue.', { status: 409 })
+}
+
+/** An address of another program, and the secret it is opened with. */
+export interface AddressedSecret {
+  /** The names of both fields: a refusal stands beside its own. */
+  readonly fields: { readonly address: string; readonly secret: string }
+  /** The name under which the secret is stored. */
+  readonly name: string
+  readonly before: string | null
+  readonly after: string | null
+  /** The secret that was typed; null keeps the stored one. */
+  readonly typed: string | null
+}
+
+/** The codes of a module for an address that may not be reached, and for a secret that must be typed again. */
+interface Codes {
+  readonly address: string
+  readonly secret: string
+}
+
+/**
+ * Guards an address that a stored secret is sent to: one that may be reached and, on another host, with its secret
+ * typed again, so that nobody has it sent elsewhere. @throws Problem by field, with these codes
+ */
+export async function mustKeepSecret(
+  tx: Tx,
+  { fields, name, before, after, typed }: AddressedSecret,
+  codes: Codes,
+): Promise<void> {
+  const fault = after === null ? null : faultOfAddress(after)
+  must(fault === null, codes.address, fields.address, fault ?? '')
+  const again = 'La dirección es de otro servidor: escriba también su clave.'
+  const keeps = keepsHost(before, after) || typed !== null
+  must(keeps || !(await hasSecret(tx, name)), codes.secret, fields.secret, again)
+}
+
+/** Where the audit says that a secret was changed. */
+interface SecretOf {
+  readonly subject: string
+  readonly subjectId: string
+  readonly userId: string
+}
+
+/** Stores the secrets that were typed, each noted in the audit without its text. */
+export async function keepTyped(
+  tx: Tx,
+  secrets: readonly (readonly [name: string, typed: string | null])[],
+  of: SecretOf,
+): Promise<void> {
+  for (const [name, typed] of secrets) {
+    if (typed === null) continue
+    await keepSecret(tx, name, typed)
+    await recordEvent(tx, { event: 'secret', ...of })
+  }
+}
