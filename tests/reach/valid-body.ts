@@ -1,4 +1,5 @@
 import { fieldsOfShape } from '@quina/blocks'
+import { newId } from '@quina/kernel'
 import { z } from 'zod'
 
 /** A place of a body where an id is sent: `values.lines.0.cdpLineId`, and what its field refers to, where one says so. */
@@ -65,7 +66,10 @@ function unwrapped(shape: z.ZodType): z.ZodType | null {
   return null
 }
 
-const isId = (shape: z.ZodType): boolean => shape instanceof z.ZodUUID
+/** Some say the shape of an id by a pattern of their own. */
+const isId = (shape: z.ZodType): boolean =>
+  shape instanceof z.ZodUUID ||
+  (shape instanceof z.ZodString && shape.safeParse(newId()).success && firstFitting(shape) === -1)
 
 const tried: readonly unknown[] = [
   ...['Texto de prueba', 'Un texto de prueba más largo que otros', '2026-11-20', '2026-11-20T10:00:00Z'],
@@ -83,7 +87,9 @@ function fitting(shape: z.ZodType, { path }: IdPlace): unknown {
     const fits = [1, 2026, Number(shape.minValue)].find((value) => shape.safeParse(value).success)
     if (fits !== undefined) return fits
   }
-  const fits = tried.findIndex((value) => shape.safeParse(value).success)
+  const fits = firstFitting(shape)
   if (fits === -1) throw new Error(`nothing that was tried fits ${path}: ${shape.def.type}`)
   return tried[fits]
 }
+
+const firstFitting = (shape: z.ZodType): number => tried.findIndex((value) => shape.safeParse(value).success)

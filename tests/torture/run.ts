@@ -1,21 +1,28 @@
-// npm run torture [-- rounds]: crashes and races, as many as one has time for. Ends with 1 when a promise was broken.
+// npm run torture [-- rounds]: crashes and races, as many as one has time for, and a table that stays locked.
+// npm run torture -- lock [seconds]: that one alone. Ends with 1 when a promise was broken.
 import { crash, type Round } from './crash.ts'
+import { type Lock, lock } from './lock.ts'
 import { type Posting, posting } from './posting.ts'
 import { type Race, race } from './race.ts'
 
-const rounds = Number(process.argv[2] ?? 20)
+const [first = '20', seconds = '60'] = process.argv.slice(2)
 const reported: string[] = []
 
-console.log('| Round | Killed | Asked | Done | Asked again | Restart | Moves | Findings |')
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
-await crash(rounds, tellRound)
-console.log(
-  '\n| Race | Done | Refused | Shed | p50 | p99 | Findings |\n| --- | --- | --- | --- | --- | --- | --- |',
-)
-tellRace(await race({ clients: 32, seconds: 30 }))
-console.log('\n| Posting | Posted | Reversed | Refused | Asked again | Restart | A second | Findings |')
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
-tellPosting(await posting({ clients: 16, seconds: 60 }))
+if (first !== 'lock') {
+  console.log('| Round | Killed | Asked | Done | Asked again | Restart | Moves | Findings |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+  await crash(Number(first), tellRound)
+  console.log(
+    '\n| Race | Done | Refused | Shed | p50 | p99 | Findings |\n| --- | --- | --- | --- | --- | --- | --- |',
+  )
+  tellRace(await race({ clients: 32, seconds: 30 }))
+  console.log('\n| Posting | Posted | Reversed | Refused | Asked again | Restart | A second | Findings |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+  tellPosting(await posting({ clients: 16, seconds: 60 }))
+}
+console.log('\n| Lock | Refused | Other lists | Answers | Slowest | Findings |')
+console.log('| --- | --- | --- | --- | --- | --- |')
+tellLock(await lock({ readers: 25, seconds: Number(seconds) }))
 for (const finding of reported) console.log(finding)
 process.exitCode = reported.length === 0 ? 0 : 1
 
@@ -49,4 +56,12 @@ function tellPosting({ clients, seconds, findings, ...reported }: Posting): void
   console.log(`| ${cells.join(' | ')} |`)
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) process.exitCode = 1
+}
+
+function tellLock({ readers, seconds, stopped, lists, others, slowestMs, findings }: Lock): void {
+  const who = `${readers} readers, ${seconds} s`
+  console.log(
+    `| ${[who, stopped, lists, others, `${Math.round(slowestMs)} ms`, findings.length].join(' | ')} |`,
+  )
+  reported.push(...findings)
 }

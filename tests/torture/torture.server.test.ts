@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { crash } from './crash.ts'
+import { lock } from './lock.ts'
 import { posting } from './posting.ts'
 import { race } from './race.ts'
 
@@ -29,4 +30,13 @@ test('sixteen people posting to the same accounts, killed in the middle: the boo
   expect(findings).toEqual([])
   expect(posted).toBeGreaterThan(16)
   expect(reversed).toBeGreaterThan(0)
+})
+
+test('patients locked under twenty-five readers: every other list answers, and the log says who waits', {
+  timeout: 300_000,
+}, async () => {
+  const { findings, stopped, others } = await lock({ readers: 25, seconds: 6 })
+  expect(findings).toEqual([])
+  expect(stopped).toBeGreaterThan(25)
+  expect(others).toBeGreaterThan(25)
 })
