@@ -1,7 +1,7 @@
 import type { Endpoint } from '@quina/blocks'
 import { newId } from '@quina/kernel'
 import type { House } from './house.ts'
-import { validBody } from './valid-body.ts'
+import { sampleOf } from './sample.ts'
 
 /** Everyday kinds of record, tried at every operation whatever its own kind. */
 const everyday = [
@@ -27,18 +27,15 @@ export interface Knock {
 }
 
 /** Null when the door takes no id at all. */
-export function knockWith(
-  { method, path, query, body, bodyShape = body }: Endpoint,
-  id: string,
-): Knock | null {
+export function knockWith({ method, path, query, body }: Endpoint, id: string): Knock | null {
   const url = path.replaceAll(/:(\w+)/g, (_, name) =>
     /id$/i.test(name) ? id : name === 'year' ? '2026' : '1',
   )
-  const input = Object.entries(validBody(query, () => id).body as Readonly<Record<string, unknown>>)
+  const input = Object.entries((sampleOf(query, id) ?? {}) as Readonly<Record<string, unknown>>)
   const search = new URLSearchParams(
     input.filter(([, value]) => value === id) as [string, string][],
   ).toString()
-  const sent = method === 'GET' ? {} : { body: validBody(bodyShape, () => id).body }
+  const sent = method === 'GET' ? {} : { body: sampleOf(body, id) ?? {} }
   if (!`${url}${search}${JSON.stringify(sent)}`.includes(id)) return null
   return { method, url: search === '' ? url : `${url}?${search}`, ...sent }
 }
