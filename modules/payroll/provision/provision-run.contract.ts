@@ -61,7 +61,7 @@ export const provisionRun = defineDocument({
   screens: {
     list: '/accounting/payroll/provisions',
     create: '/accounting/payroll/provisions/create',
-    edit: '/accounting/payroll/provisions/:id',
+    edit: '/accounting/payroll/provisions/:period',
   },
 })
 
