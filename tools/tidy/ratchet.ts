@@ -13,7 +13,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'answers asserted in screens': 0,
   'lines of the longest file': 300,
   'files of the largest folder': 20,
-  'files with one importer, beside them': 165,
+  'files with one importer, beside them': 157,
   'circles among files': 0,
   'circles among areas': 0,
   // A face may need a column more, or a table a face: in the *.views.sql of the module that owns it (decision 16).
@@ -21,7 +21,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'private words in names': 0,
   'private words in prose': 39,
   'statements whose rows no test checks': 36,
-  'lines of the faces for ten screens': 117,
+  'lines of the faces for ten screens': 112,
   // What there is in all grows with each capability; what a screen costs must not. Groups of lists, columns of imports, a road at
   // the front desk, several processes, what patients answer, delegations, the letter of each day and the figures of SIHO
   // serve many screens and are none: the house costs some twenty lines a screen more. So do the day of who attends, the months of
@@ -30,8 +30,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   // commands of the budget and of treasury say beside them that they must know, the search looks through at hand, and who is
   // expected at the desk. Four addresses from which vouchers come were counted as screens until their documents listed them: what
   // was 705 is 714 of the screens that there are. Safety adds lines and no screen: allergies by active principle, merges that can
-  // be undone, readers that refuse by their cell, limits of time and the trial of an upgrade. The engine of payroll
-  // is pure code that comes before its screens.
-  'lines of the product for each screen': 790,
+  // be undone, readers that refuse by their cell, limits of time and the trial of an upgrade.
+  'lines of the product for each screen': 720,
   'lines of the product': Number.POSITIVE_INFINITY,
 }
