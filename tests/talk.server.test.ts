@@ -39,12 +39,12 @@ test('a comment reaches the inbox of those it mentions, with its document, until
   expect(await as(reader).ask(reportedMe, { later: false })).toMatchObject([
     { text: 'Falta el estudio previo.', to: `/cdp/edit/${id}` },
   ])
-  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ mentioned: 1 })
+  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ reported: 1 })
   expect(await mentioned(writer)).toEqual([])
   await expect(as(writer).act(settleSummary, { id: comment } as never)).rejects.toMatchObject({ status: 404 })
   await as(reader).act(settleSummary, { id: comment } as never)
   expect(await mentioned()).toEqual([])
-  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ mentioned: 0 })
+  expect(await as(reader).ask(inboxCount, {})).toMatchObject({ reported: 0 })
   expect(await as(writer).ask(talk, about)).toMatchObject([
     { text: 'Falta el estudio previo.', settled: true },
   ])
@@ -83,7 +83,7 @@ test('a user who may not see the document neither reads nor writes its comments,
   expect(await mentioned(stranger)).toEqual([])
   expect(await mentioned(elsewhere)).toEqual([])
   for (const one of [stranger, elsewhere])
-    expect(await as(one).ask(inboxCount, {})).toMatchObject({ mentioned: 0 })
+    expect(await as(one).ask(inboxCount, {})).toMatchObject({ reported: 0 })
   await expect(as(stranger).ask(talk, about)).rejects.toMatchObject({ status: 403 })
   await expect(as(elsewhere).ask(talk, about)).rejects.toMatchObject({ status: 404 })
   await expect(

@@ -86,7 +86,7 @@ test('attentions of a month that nobody is invoiced go in an RS, without invoice
     amount: '818900.00',
     cuv: expect.stringMatching(/^[0-9a-f]{96}$/),
   })
-  await expect(excluded(whole.first, false)).rejects.toMatchObject({ constraint: 'charge_reported_apart' })
+  await expect(excluded(whole.first, false)).rejects.toMatchObject({ constraint: 'charge_told_apart' })
   await expect(apart('10')).rejects.toMatchObject({ code: 'RPS-013' })
 })
 

@@ -58,12 +58,12 @@ test('a document is mailed again from its row to a chosen address, with the requ
   expect(deliveries.map(({ outcome, recipient, message }) => [outcome, recipient, message])).toEqual([
     ['failed', 'otro@eps.example', 'buzón lleno'],
     ['sent', 'otro@eps.example', null],
-    ['input', 'otro@eps.example', null],
+    ['asked', 'otro@eps.example', null],
   ])
   const input = await world.db
     .selectFrom('einvoice.delivery')
     .select('byUserId')
-    .where('outcome', '=', 'input')
+    .where('outcome', '=', 'asked')
     .executeTakeFirstOrThrow()
   expect(input.byUserId).toBe(world.chief.userId)
   await expect(sql`update einvoice.delivery set recipient = 'x'`.execute(world.db)).rejects.toThrow()

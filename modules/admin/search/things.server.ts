@@ -106,7 +106,7 @@ async function sitesOf(tx: Tx): Promise<ReadonlyMap<string, 'own' | 'elsewhere'>
 export function opening(thing: Named, screens: Screens): ((id: string) => string) | null {
   const paths = pathsOf(thing, screens)
   const own = thing.opens ?? paths.find((path) => /edit|update/i.test(path) && path.includes(':id'))
-  if (own !== undefined) return (id) => own.replace(':id', id)
+  if (own !== undefined) return (id) => own.replace(/:\w+/, id)
   const list = paths.find(opensAlone)
   return list === undefined || isDocument(thing) ? null : (id) => `${list}?open=${id}`
 }

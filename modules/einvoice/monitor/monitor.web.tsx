@@ -177,11 +177,11 @@ function Spoken({ attempts }: ShownDocument) {
   )
 }
 
-const deliveryWords: Readonly<Record<string, string>> = {
-  input: 'Pidió enviarlo otra vez',
-  sent: 'Entregado',
-  failed: 'No se pudo entregar',
-}
+const deliveryWords = new Map([
+  ['asked', 'Pidió enviarlo otra vez'],
+  ['sent', 'Entregado'],
+  ['failed', 'No se pudo entregar'],
+])
 
 /** The user who had it mailed, the receiver and the result. */
 function Deliveries({ deliveries }: ShownDocument) {
@@ -192,7 +192,7 @@ function Deliveries({ deliveries }: ShownDocument) {
       <Timeline
         entries={deliveries.map(({ id, at, recipient, outcome, message, by }) => ({
           id: String(id),
-          label: `${deliveryWords[outcome] ?? outcome}: ${recipient}`,
+          label: `${deliveryWords.get(outcome) ?? outcome}: ${recipient}`,
           tone: outcome === 'failed' ? 'bad' : 'good',
           when: `${showInstant(new Date(at))}${by === null ? '' : ` · ${by}`}`,
           ...(message === null ? {} : { detail: message }),

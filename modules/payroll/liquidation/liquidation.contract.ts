@@ -178,6 +178,7 @@ export const benefitLiquidation = defineDocument({
   }),
   /** Why a draft cannot be computed now, when it cannot. */
   facts: z.object({ result: resultAnswer.nullable(), problem: z.string().nullable() }),
+  opens: '/nomina/prestaciones-sociales/liquidar/:id',
   screens: {
     list: '/nomina/prestaciones-sociales',
     create: '/nomina/prestaciones-sociales/create',

@@ -58,6 +58,7 @@ export const provisionRun = defineDocument({
     filters: ['date', 'condition'],
     searches: 'Número o concepto',
   }),
+  opens: '/accounting/payroll/provisions/:period',
   screens: {
     list: '/accounting/payroll/provisions',
     create: '/accounting/payroll/provisions/create',

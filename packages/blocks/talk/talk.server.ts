@@ -154,7 +154,7 @@ interface Row {
 const readComments = async (tx: Tx, which: ReturnType<typeof sql>): Promise<readonly Row[]> =>
   await rowsFrom<Row>(tx)`
       select c.id, c.document, c.document_id, c.text, c.follow_on, c.user_id, c.at,
-             array(select t.user_id from platform.comment_mention t where t.comment_id = c.id order by t.id) as reported_ids,
+             array(select t.user_id from platform.comment_mention t where t.comment_id = c.id order by t.id) as mentioned_ids,
              array(select s.user_id from platform.comment_settled s where s.comment_id = c.id) as settled_by
       from platform.comment c where ${which}`
 

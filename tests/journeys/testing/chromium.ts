@@ -49,17 +49,27 @@ export async function openWindow(browser: Browser, colorScheme: 'light' | 'dark'
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page (WCAG 2.2 AA and best practice), serious or critical, in a line each. */
+/** Rules that axe calls moderate, or leaves out, and that matter here: twice the same landmark, and what is too small to press. */
+const alsoHeld = ['landmark-unique', 'target-size']
+
+/** What axe finds on the page (WCAG 2.2 AA and best practice), serious, critical or held here, in a line each. */
 export async function axeFindings(page: Page, rules: readonly string[] = everyRule): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   await page.waitForFunction(noColourChanges)
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: { run: (on: Document, how: object) => Promise<AxeResult> } }
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  }, rules)
+  return page.evaluate(
+    async ([runOnly, held]) => {
+      const { axe } = window as unknown as { axe: { run: (on: Document, how: object) => Promise<AxeResult> } }
+      const { violations } = await axe.run(document, {
+        runOnly,
+        rules: { 'target-size': { enabled: true } },
+        resultTypes: ['violations'],
+      })
+      return violations
+        .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || held.includes(id))
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    },
+    [rules, alsoHeld] as const,
+  )
 }
 
 /** What may be well in one scheme and wrong in the other: colours, and nothing else changes. */

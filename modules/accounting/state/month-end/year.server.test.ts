@@ -82,7 +82,7 @@ beforeAll(async () => {
       .select('id')
       .where('code', '=', '7301')
       .executeTakeFirstOrThrow()
-    for (const code of ['730105', '730106', '730107', '730109'])
+    for (const code of ['730105', '730106', '730107'])
       await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves, requires_cost_centre)
         values (gen_random_uuid(), ${code}, ${code}, 'debit', ${parent.id}, true, true)`.execute(tx)
   })

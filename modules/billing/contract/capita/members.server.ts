@@ -35,7 +35,7 @@ export const membersOperations: Operation[] = refusing(
       message: 'La cápita del contrato ya está cerrada.',
       status: 409,
     },
-    'billing.invoice_reported_once': {
+    'billing.invoice_told_once': {
       code: 'FAC-214',
       message: 'El RIPS de ese periodo ya va con otra factura.',
       status: 409,

@@ -17,7 +17,7 @@ import { tellApart } from './apart.contract.ts'
 export const apartOperations = refusing(
   // What the database refuses of them.
   {
-    'billing.charge_reported_apart': {
+    'billing.charge_told_apart': {
       code: 'RPS-014',
       message: 'Ya se informó sin factura al Ministerio: no se factura.',
       status: 409,
