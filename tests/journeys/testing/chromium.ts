@@ -49,7 +49,7 @@ export async function openWindow(browser: Browser, colorScheme: 'light' | 'dark'
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rules that axe calls moderate, or leaves out, and that matter here: twice the same landmark, and what is too small to press. */
+/** Rules that axe calls moderate or leaves out: a landmark named twice, and what is too small to press. */
 const alsoHeld = ['landmark-unique', 'target-size']
 
 /** What axe finds on the page (WCAG 2.2 AA and best practice), serious, critical or held here, in a line each. */
