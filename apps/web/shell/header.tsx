@@ -33,7 +33,7 @@ import type { MenuShown } from './menu-shown.ts'
 export function Header({ menu }: { readonly menu: MenuShown }) {
   const { campus } = useSession()
   return (
-    <header className="q-shell-header q-no-print">
+    <header className="q-shell-header q-no-print" aria-label="Encabezado">
       <div className="q-header-start">
         {campus !== null && <MenuToggle menu={menu} />}
         <Link href="/" className="q-mark-link" aria-label="Quina: ir al inicio">

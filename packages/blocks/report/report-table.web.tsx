@@ -102,7 +102,7 @@ const Scrolling = ({ title, isTree, columns, children }: ScrollingProps) => {
   const className = `q-report q-panel${isTree ? ' q-report-tree' : ''}${columns > roomy ? ' q-report-wide' : ''}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse
-    <section className={className} aria-label={title} tabIndex={0}>
+    <section className={className} aria-label={`Tabla: ${title}`} tabIndex={0}>
       {children}
     </section>
   )
