@@ -14,6 +14,7 @@ import {
   quantity,
   ref,
   text,
+  time,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -23,17 +24,11 @@ import { declaredAnswer, declaredFields } from './declared.contract.ts'
 import { discountFields } from './discount.contract.ts'
 
 /** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
-export const hour = (label: string): Field<string> => {
-  const field = code(label, { max: 5, help: 'Como 02:35 PM' })
-  return {
-    ...field,
-    clock: true,
-    schema: z
-      .string('Este dato es obligatorio.')
-      .trim()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 02:35 PM.'),
-  }
-}
+export const hour = (label: string): Field<string> => ({
+  ...code(label, { max: 5, help: 'Como 02:35 PM' }),
+  clock: true,
+  schema: time(label).schema,
+})
 
 /** The fields for charging a service. */
 export const chargeFields = {
