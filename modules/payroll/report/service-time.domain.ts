@@ -1,4 +1,5 @@
-import { addDays, type Day, monthOf, vigenciaOf } from '@quina/kernel'
+import { addDays, type Day } from '@quina/kernel'
+import { days360 } from '../day-map/day-map.domain.ts'
 
 /** Service of a person, as CETIL certifies it (Decreto 726 of 2018). */
 export interface ServiceSpell {
@@ -25,7 +26,7 @@ export const certifiedTimes = (spells: readonly ServiceSpell[]): readonly Certif
       withoutInterruptions({ from, to }, interruptions).map((part) => ({
         ...part,
         position,
-        days: days360(part),
+        days: days360(part.from, part.to),
       })),
     )
 
@@ -42,12 +43,4 @@ function withoutInterruptions(whole: Span, interruptions: readonly Span[]): read
     from = addDays(one.to, 1)
   }
   return from <= whole.to ? [...parts, { from, to: whole.to }] : parts
-}
-
-/** Commercial days, both ends included: the 31 is none, and the last of February counts as 30 (R7). */
-function days360({ from, to }: Span): number {
-  const first = Math.min(Number(from.slice(8)), 30)
-  const isLastOfMonth = Number(addDays(to, 1).slice(8)) === 1
-  const last = isLastOfMonth ? 30 : Math.min(Number(to.slice(8)), 30)
-  return (vigenciaOf(to) - vigenciaOf(from)) * 360 + (monthOf(to) - monthOf(from)) * 30 + last - first + 1
 }
