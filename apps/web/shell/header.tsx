@@ -33,6 +33,7 @@ import type { MenuShown } from './menu-shown.ts'
 export function Header({ menu }: { readonly menu: MenuShown }) {
   const { campus } = useSession()
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: outside a section it is a banner, named apart from that of a drawer.
     <header className="q-shell-header q-no-print" aria-label="Encabezado">
       <div className="q-header-start">
         {campus !== null && <MenuToggle menu={menu} />}
