@@ -1,2 +1,2 @@
-export * from './engagement/engagement-kinds.contract.ts'
 export * from './screens.contract.ts'
+export * from './staff/engagement/engagement-kinds.contract.ts'

@@ -1,8 +1,8 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const people = () => import('./roster/roster.web.tsx')
-const settings = () => import('./concept/settings.web.tsx')
+const people = () => import('./staff/roster/roster.web.tsx')
+const settings = () => import('./staff/concept/settings.web.tsx')
 
 /** The browser side of payroll. */
 export const payrollWeb = webModule({
@@ -13,24 +13,28 @@ export const payrollWeb = webModule({
       '/nomina/personas': () => people().then((file) => file.Roster),
       '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
       '/accounting/payroll/provisions/personas': () =>
-        import('./provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),
+        import('./benefits/provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),
       '/nomina/asignaciones': () =>
-        import('./position-pay/position-pay.web.tsx').then((file) => file.PositionPays),
-      '/nomina/planta': () => import('./position-pay/position-pay.web.tsx').then((file) => file.Plant),
-      '/nomina/saldos-iniciales': () => import('./opening/opening.web.tsx').then((file) => file.Openings),
+        import('./staff/position-pay/position-pay.web.tsx').then((file) => file.PositionPays),
+      '/nomina/planta': () => import('./staff/position-pay/position-pay.web.tsx').then((file) => file.Plant),
+      '/nomina/saldos-iniciales': () =>
+        import('./staff/opening/opening.web.tsx').then((file) => file.Openings),
       '/configuracion/liquidacion': () => settings().then((file) => file.Concepts),
       '/configuracion/liquidacion/novedades': () => settings().then((file) => file.NoveltyKinds),
       '/configuracion/liquidacion/parametros': () => settings().then((file) => file.HouseParameters),
       '/configuracion/liquidacion/vigentes': () => settings().then((file) => file.ParametersInForce),
     },
     {
-      engagement: () => import('./engagement/engagement.web.tsx').then((file) => file.engagementScreens),
-      novelty: () => import('./novelty/novelty.web.tsx').then((file) => file.noveltyScreens),
+      engagement: () =>
+        import('./staff/engagement/engagement.web.tsx').then((file) => file.engagementScreens),
+      novelty: () => import('./staff/novelty/novelty.web.tsx').then((file) => file.noveltyScreens),
       benefitLiquidation: () =>
-        import('./liquidation/liquidation.web.tsx').then((file) => file.liquidationScreens),
-      provisionRun: () => import('./provision/provision-run.web.tsx').then((file) => file.provisionScreens),
-      period: () => import('./period/period.web.tsx').then((file) => file.periodScreens),
-      deductionOrder: () => import('./deduction/deduction.web.tsx').then((file) => file.deductionScreens),
+        import('./benefits/liquidation/liquidation.web.tsx').then((file) => file.liquidationScreens),
+      provisionRun: () =>
+        import('./benefits/provision/provision-run.web.tsx').then((file) => file.provisionScreens),
+      period: () => import('./period/period/period.web.tsx').then((file) => file.periodScreens),
+      deductionOrder: () =>
+        import('./staff/deduction/deduction.web.tsx').then((file) => file.deductionScreens),
     },
   ),
 })

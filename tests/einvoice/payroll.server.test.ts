@@ -9,8 +9,8 @@ import {
   type SupportContent,
   sendSupport,
   signSupport,
-} from '../../modules/payroll/electronic/issue-support.server.ts'
-import type { AcceptedSupport } from '../../modules/payroll/electronic/support-keys.server.ts'
+} from '../../modules/payroll/files/electronic/issue-support.server.ts'
+import type { AcceptedSupport } from '../../modules/payroll/files/electronic/support-keys.server.ts'
 import { exampleSupport } from '../../modules/payroll/testing/support-example.domain.ts'
 import { layHouse } from './house.server.ts'
 

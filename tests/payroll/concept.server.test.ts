@@ -2,12 +2,12 @@ import type { Tx } from '@quina/db/server'
 import { day } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import type { ConceptRule } from '../../modules/payroll/concept/concept.contract.ts'
-import { mustBeRule } from '../../modules/payroll/concept/concept.domain.ts'
-import { payrollConceptsOn } from '../../modules/payroll/concept/payroll-concepts.server.ts'
-import type { Regime } from '../../modules/payroll/engagement/engagement-kinds.contract.ts'
-import { parametersIn } from '../../modules/payroll/parameter/house-parameter.server.ts'
-import { amountOn, lawParameters, parameterOn } from '../../modules/payroll/parameter/parameter.domain.ts'
+import { parametersIn } from '../../modules/payroll/law/parameter/house-parameter.server.ts'
+import { amountOn, lawParameters, parameterOn } from '../../modules/payroll/law/parameter/parameter.domain.ts'
+import type { ConceptRule } from '../../modules/payroll/staff/concept/concept.contract.ts'
+import { mustBeRule } from '../../modules/payroll/staff/concept/concept.domain.ts'
+import { payrollConceptsOn } from '../../modules/payroll/staff/concept/payroll-concepts.server.ts'
+import type { Regime } from '../../modules/payroll/staff/engagement/engagement-kinds.contract.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

@@ -8,9 +8,9 @@ import { openPeriod, preparePeriods } from '../../modules/accounting/ledger/peri
 import { seedPurposes } from '../../modules/accounting/ledger/purpose/purpose.server.ts'
 import { seedChart, seedVoucherKinds } from '../../modules/accounting/setup/starter/seed.server.ts'
 import { drawnVouchers } from '../../modules/accounting/testing/drawn-vouchers.server.ts'
-import { engagementService } from '../../modules/payroll/engagement/engagement.server.ts'
-import { liquidationService } from '../../modules/payroll/liquidation/liquidation.server.ts'
-import { moveProvisions } from '../../modules/payroll/provision/provision-move.server.ts'
+import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
+import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()

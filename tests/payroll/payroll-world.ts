@@ -4,8 +4,8 @@ import { addTo, type Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addEmployee, addTercero } from '@quina/people/server'
 import { sql } from 'kysely'
-import type { engagement } from '../../modules/payroll/engagement/engagement.contract.ts'
-import { engagementService } from '../../modules/payroll/engagement/engagement.server.ts'
+import type { engagement } from '../../modules/payroll/staff/engagement/engagement.contract.ts'
+import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 
 type Engagement = DraftInput<typeof engagement>
 

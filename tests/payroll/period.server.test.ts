@@ -4,8 +4,8 @@ import { day, type Id, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { noveltyService } from '../../modules/payroll/novelty/novelty.server.ts'
-import { linesIn, peopleIn, periodService } from '../../modules/payroll/period/period.server.ts'
+import { linesIn, peopleIn, periodService } from '../../modules/payroll/period/period/period.server.ts'
+import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
 import { engage, engagementOf, payrollGround, person, worldToday } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()

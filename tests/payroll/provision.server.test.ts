@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openPeriod, preparePeriods } from '../../modules/accounting/ledger/period/period.server.ts'
 import { seedPurposes } from '../../modules/accounting/ledger/purpose/purpose.server.ts'
 import { seedChart, seedVoucherKinds } from '../../modules/accounting/setup/starter/seed.server.ts'
-import { liquidationService } from '../../modules/payroll/liquidation/liquidation.server.ts'
-import { provisionRunService } from '../../modules/payroll/provision/provision-run.server.ts'
+import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { provisionRunService } from '../../modules/payroll/benefits/provision/provision-run.server.ts'
 import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()

@@ -1,9 +1,9 @@
 import { type Day, day, type Money, pesos, zero } from '@quina/kernel'
-import type { Contributor } from '../contribution/contribution.contract.ts'
-import type { Absence, AbsenceKind, MonthFacts, SalaryRow } from '../day-map/day-map.contract.ts'
-import { explained, term } from '../explanation/explanation.domain.ts'
-import type { PayrollLine } from '../line/line.contract.ts'
-import type { ConceptBase, PayrollConcept } from '../method/method.contract.ts'
+import type { Contributor } from '../engine/contribution/contribution.contract.ts'
+import type { Absence, AbsenceKind, MonthFacts, SalaryRow } from '../engine/day-map/day-map.contract.ts'
+import type { PayrollLine } from '../engine/line/line.contract.ts'
+import type { ConceptBase, PayrollConcept } from '../engine/method/method.contract.ts'
+import { explained, term } from '../law/explanation/explanation.domain.ts'
 
 /** An assignment from a day on, with nothing beside it. */
 export const salaryRow = (

@@ -6,7 +6,7 @@ import type {
   PilaPerson,
   PilaPlanilla,
   PilaRates,
-} from '../pila/pila-facts.contract.ts'
+} from '../engine/contribution/pila-facts.contract.ts'
 
 /** Parafiscal schemes: A of the Nation, departments and municipalities; B of the decentralised ones and of companies. */
 export const schemeA = { ccf: '0.04', sena: '0.005', icbf: '0.03', esap: '0.005', men: '0.01' } as const

@@ -1,5 +1,5 @@
 import { day, pesos } from '@quina/kernel'
-import type { PayrollSupport, SupportLine } from '../electronic/payroll-support.contract.ts'
+import type { PayrollSupport, SupportLine } from '../files/electronic/payroll-support.contract.ts'
 
 const earned = (element: string, values: SupportLine['values']): SupportLine => ({
   of: 'Devengados',

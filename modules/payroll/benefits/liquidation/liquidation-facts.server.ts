@@ -1,0 +1,222 @@
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import {
+  addDays,
+  type Day,
+  insist,
+  lastDayOf,
+  type Money,
+  money,
+  monthOf,
+  mustBeFound,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
+import { amountOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
+import type {
+  BenefitPay,
+  BenefitRegime,
+  CesantiasMode,
+  Interruption,
+  YearlyBenefits,
+} from '../benefit/benefit.contract.ts'
+import { restOfYear, vacationBalance } from '../benefit/vacation.domain.ts'
+import type { LiquidationKind } from './liquidation.contract.ts'
+import type { LiquidationFacts } from './request.domain.ts'
+
+interface Engaged {
+  readonly regime: Regime
+  readonly cesantiasRegime: 'annual' | 'fna' | 'retroactive' | 'none'
+  readonly startDate: Day
+  readonly endDate: Day | null
+  readonly retiredOn: Day | null
+  readonly retirementCause: string | null
+}
+
+interface Salary {
+  readonly fromDay: Day
+  readonly amount: string | null
+  readonly representation: string | null
+  readonly technicalPremium: string | null
+  readonly technicalPremiumSalary: boolean
+  readonly seniority: string | null
+}
+
+const benefitRegimes: Readonly<Record<Regime, BenefitRegime | null>> = {
+  public: 'publico',
+  official: 'oficial',
+  private: 'privado',
+  integral: 'integral',
+  apprentice: 'privado',
+  resident: null,
+}
+const modes: Readonly<Record<Engaged['cesantiasRegime'], CesantiasMode>> = {
+  annual: 'ANUAL',
+  fna: 'MENSUAL_FNA',
+  retroactive: 'RETROACTIVO',
+  none: 'RETROACTIVO',
+}
+
+/** What is the same for everybody on a day. */
+export type SharedFacts = Pick<LiquidationFacts, 'parameters' | 'holidays'>
+
+export const sharedFacts = async (tx: Tx, until: Day): Promise<SharedFacts> => ({
+  parameters: await parametersIn(tx),
+  holidays: await loadHolidays(tx, { from: addDays(until, -400), to: addDays(until, 400) }),
+})
+
+/**
+ * What is known of a person to liquidate their benefits until a day.
+ * @throws Problem NOM-407 their regime has no benefits of the house, NOM-408 nothing says what they earn on the day
+ */
+export async function liquidationFacts(
+  tx: Tx,
+  engagementId: string,
+  { until, saturdays, shared: given }: { until: Day; saturdays: boolean; shared?: SharedFacts },
+): Promise<LiquidationFacts> {
+  const engaged = await engagedOf(tx, engagementId)
+  const regime = benefitRegimeOf(engaged)
+  insist(regime !== null, 'NOM-407', 'Las prestaciones de esta vinculación no están a cargo de la entidad.')
+  const { parameters, holidays } = given ?? (await sharedFacts(tx, until))
+  const salaries = await salariesOf(tx, engagementId)
+  const interruptions = await interruptionsOf(tx, engagementId)
+  const shared = { startDate: engaged.startDate, interruptions }
+  return {
+    ...shared,
+    regime,
+    mode: modes[engaged.cesantiasRegime],
+    endDate: engaged.endDate,
+    retiredOn: engaged.retiredOn,
+    unjust: engaged.retirementCause === 'unjust',
+    pay: payOn(salaries, until, { regime, parameters }),
+    salaries: lastYearOf(salaries, engaged.startDate, until),
+    paid: await lastPaid(tx, engagementId),
+    coveredUntil: await coveredUntil(tx, engagementId),
+    restTaken: await restTaken(tx, engagementId, shared),
+    saturdays,
+    parameters,
+    holidays,
+  }
+}
+
+/** Residents are paid by the State, and an apprentice in the classroom has no benefits. */
+const benefitRegimeOf = ({ regime, cesantiasRegime }: Engaged): BenefitRegime | null =>
+  regime === 'apprentice' && cesantiasRegime === 'none' ? null : benefitRegimes[regime]
+
+async function engagedOf(tx: Tx, id: string): Promise<Engaged> {
+  const [row] = await rowsFrom<Engaged>(tx)`
+    select regime, cesantias_regime as "cesantiasRegime", start_date as "startDate", end_date as "endDate",
+           retired_on as "retiredOn", retirement_cause as "retirementCause"
+    from payroll.engagement where id = ${id}::uuid`
+  return mustBeFound(row, 'La vinculación')
+}
+
+/** What each row of pay comes to: its own amount, or that of its post on the day. */
+const salariesOf = (tx: Tx, id: string): Promise<Salary[]> =>
+  rowsFrom<Salary>(tx)`
+    select d.from_day as "fromDay", coalesce(s.amount, pay.amount)::text as amount, s.representation::text as representation,
+           s.technical_premium::text as "technicalPremium", s.technical_premium_salary as "technicalPremiumSalary",
+           s.seniority::text as seniority
+    from (
+      select from_day from payroll.engagement_salary where parent_id = ${id}::uuid
+      union select p.from_day from payroll.position_pay p
+      join payroll.engagement_salary s on s.position_id = p.position_id and s.parent_id = ${id}::uuid and p.from_day > s.from_day
+      where p.active) d
+    cross join lateral (
+      select * from payroll.engagement_salary s where s.parent_id = ${id}::uuid and s.from_day <= d.from_day
+      order by s.from_day desc limit 1) s
+    left join lateral (
+      select p.amount from payroll.position_pay p
+      where p.position_id = s.position_id and p.active and p.from_day <= d.from_day order by p.from_day desc limit 1) pay on true
+    order by d.from_day`
+
+const salaryOn = (salaries: readonly Salary[], on: Day): Salary | undefined =>
+  salaries.findLast(({ fromDay }) => fromDay <= on) ?? salaries[0]
+
+/** What is earned on a day, with transport and food for those whom the law gives them. */
+function payOn(
+  salaries: readonly Salary[],
+  on: Day,
+  { regime, parameters }: { regime: BenefitRegime; parameters: Parameters },
+): BenefitPay {
+  const salary = salaryOn(salaries, on)
+  const amount = salary?.amount ?? null
+  insist(
+    salary !== undefined && amount !== null,
+    'NOM-408',
+    'Nada dice cuánto devenga en esa fecha: registre su asignación.',
+  )
+  const assignment = money(amount)
+  const wages = BigInt(parameterOn(parameters, 'AUX_TRANSPORTE_TOPE', on).value)
+  const hasTransport = regime !== 'integral' && assignment <= amountOn(parameters, 'SMMLV', on) * wages
+  const hasFood = regime === 'publico' && assignment <= amountOn(parameters, 'TOPE_BSP', on)
+  return {
+    assignment,
+    representation: money(salary.representation ?? '0'),
+    technicalPremium: salary.technicalPremiumSalary ? money(salary.technicalPremium ?? '0') : zero,
+    seniority: money(salary.seniority ?? '0'),
+    transport: hasTransport ? amountOn(parameters, 'AUX_TRANSPORTE', on) : zero,
+    food: hasFood ? amountOn(parameters, 'SUBSIDIO_ALIMENTACION', on) : zero,
+    variable: zero,
+    perDiem: zero,
+    perDiemDays: 0,
+  }
+}
+
+/** The salary at the end of each of the last months in service, up to twelve. */
+function lastYearOf(salaries: readonly Salary[], startDate: Day, until: Day): Money[] {
+  const months = Array.from({ length: 12 }, (_, at) => {
+    const count = vigenciaOf(until) * 12 + monthOf(until) - 12 + at
+    const end = lastDayOf(Math.floor(count / 12), (count % 12) + 1)
+    return end < until ? end : until
+  })
+  return months.filter((end) => end >= startDate).map((end) => money(salaryOn(salaries, end)?.amount ?? '0'))
+}
+
+const interruptionsOf = (tx: Tx, id: string): Promise<Interruption[]> =>
+  rowsFrom<Interruption>(tx)`
+    select from_day as "from", to_day as "to" from payroll.novelty
+    where engagement_id = ${id}::uuid and absence = 'unpaid' and status = 'approved' order by from_day`
+
+const effective = ['approved', 'posted']
+
+/** What was last paid of the benefits whose twelfth enters others. */
+async function lastPaid(tx: Tx, id: string): Promise<Partial<YearlyBenefits>> {
+  const rows = await rowsFrom<{ kind: keyof YearlyBenefits; amount: string }>(tx)`
+    select distinct on (r.kind) r.kind, r.amount::text as amount
+    from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
+    where l.engagement_id = ${id}::uuid and l.status = any(${effective})
+      and r.kind in ('bsp', 'primaServicios', 'primaVacaciones', 'primaNavidad')
+    order by r.kind, l.until_day desc, l.date desc`
+  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, money(amount)]))
+}
+
+async function coveredUntil(tx: Tx, id: string): Promise<Partial<Record<LiquidationKind, Day>>> {
+  const rows = await rowsFrom<{ kind: LiquidationKind; until: Day }>(tx)`
+    select kind, max(until_day)::text as until from payroll.benefit_liquidation
+    where engagement_id = ${id}::uuid and status = any(${effective}) group by kind`
+  return Object.fromEntries(rows.map(({ kind, until }) => [kind, until]))
+}
+
+/** Working days of rest taken so far; those from before the house came here are what the opening balance says is not pending. */
+async function restTaken(
+  tx: Tx,
+  id: string,
+  { startDate, interruptions }: { startDate: Day; interruptions: readonly Interruption[] },
+): Promise<number> {
+  const { taken, pending, onDay } = await oneFrom<{
+    taken: number
+    pending: string | null
+    onDay: Day | null
+  }>(tx)`
+    select coalesce((select sum(rest_days) from payroll.benefit_liquidation
+                     where engagement_id = ${id}::uuid and kind = 'vacation' and status = any(${effective})), 0)::int as taken,
+           o.vacation_days::text as pending, o.on_day as "onDay"
+    from (select) one left join payroll.opening o on o.engagement_id = ${id}::uuid and o.active`
+  if (pending === null || onDay === null) return taken
+  const earned =
+    vacationBalance({ from: startDate, taken: 0, interruptions }, onDay).periods.length * restOfYear
+  return taken + earned - Math.trunc(Number(pending))
+}

@@ -1,0 +1,245 @@
+import { addDays, type Day, insist, type Money, must, showDay, showPesos, sumOf, zero } from '@quina/kernel'
+import { explained, term } from '../../law/explanation/explanation.domain.ts'
+import {
+  type BenefitFigure,
+  type BenefitKind,
+  type BenefitPay,
+  benefitKinds,
+  type EndedContract,
+  type YearlyBenefits,
+} from '../benefit/benefit.contract.ts'
+import { factorsOf } from '../benefit/factor.domain.ts'
+import { publicBenefits, wholeYear } from '../benefit/public-benefit.domain.ts'
+import { serviceDays } from '../benefit/service-days.domain.ts'
+import {
+  restOfYear,
+  type VacationCalendar,
+  vacationBalance,
+  vacationCalendar,
+  vacationPay,
+} from '../benefit/vacation.domain.ts'
+import type { Leaving, SettlementLine } from '../settlement/settlement.contract.ts'
+import { benefitsOwed, settlementOf } from '../settlement/settlement.domain.ts'
+import type { LiquidationKind } from './liquidation.contract.ts'
+import {
+  type Liquidation,
+  type LiquidationFacts,
+  type LiquidationRequest,
+  mustBeSound,
+} from './request.domain.ts'
+
+const linesOf: Partial<Record<LiquidationKind, BenefitKind>> = {
+  serviceBonus: 'primaServicios',
+  christmasBonus: 'primaNavidad',
+  bsp: 'bsp',
+  cesantias: 'cesantias',
+  interest: 'intereses',
+}
+
+/**
+ * A benefit of a person, with its base and its days (payroll dossier §2.12 to §2.14).
+ * @throws Problem NOM-401 regime, NOM-402 days, NOM-403 rest, NOM-404 settlement, NOM-405 advance, NOM-406 a factor twice
+ */
+export function liquidate(request: LiquidationRequest, facts: LiquidationFacts): Liquidation {
+  mustBeSound(request, facts)
+  const { pay, paid } = adjusted(facts, request.adjustments)
+  const own = { ...facts, pay, paid }
+  if (request.kind === 'vacation') return vacationOf(request, own)
+  const leaving = leavingOf(request, own)
+  const fromDay = accruedFrom(request.kind, request, own)
+  const spent = `Ya está liquidada hasta el ${showDay(addDays(fromDay, -1))}.`
+  must(fromDay <= request.untilDay, 'NOM-419', 'untilDay', spent)
+  const { interrupted, counted } = serviceDays(fromDay, request.untilDay, facts.interruptions)
+  const shared = { fromDay, days: counted, interrupted, calendar: null }
+  if (request.kind === 'settlement') {
+    const { lines, total, notes } = settlementOf(leaving, facts)
+    return { ...shared, lines, total, notes }
+  }
+  const benefits = benefitsOwed(leaving, facts)
+  const lines =
+    request.kind === 'cesantiasAdvance'
+      ? advanceLines(request, benefits)
+      : benefits.filter(({ kind }) => kind === linesOf[request.kind]).map(lineOf)
+  const without = lines.length > 0 ? [] : ['Su régimen de cesantías no da intereses a cargo de la entidad.']
+  return { ...shared, lines, total: totalOf(lines), notes: without }
+}
+
+const totalOf = (lines: readonly SettlementLine[]): Money => sumOf(lines, ({ figure }) => figure.amount)
+const lineOf = ({ kind, days, figure, factors }: BenefitFigure): SettlementLine => ({
+  kind,
+  label: benefitKinds[kind],
+  days,
+  figure,
+  factors,
+})
+
+/** What was typed over takes the place of what the records give. */
+function adjusted(
+  { pay, paid }: LiquidationFacts,
+  adjustments: LiquidationRequest['adjustments'],
+): { pay: BenefitPay; paid: Partial<YearlyBenefits> } {
+  const values = Object.fromEntries(adjustments.map(({ factor, amount }) => [factor, amount]))
+  const { bsp, primaServicios, primaVacaciones, primaNavidad, ...parts } = values
+  const yearly = { bsp, primaServicios, primaVacaciones, primaNavidad }
+  const known = Object.fromEntries(Object.entries(yearly).filter(([, amount]) => amount !== undefined))
+  const perDiemDays = parts.perDiem === undefined ? pay.perDiemDays : 180
+  return { pay: { ...pay, ...parts, perDiemDays }, paid: { ...paid, ...known } }
+}
+
+/** A rest that is enjoyed pays the days of the calendar that it spans; in money, half a month for each year. */
+function vacationOf(request: LiquidationRequest, facts: LiquidationFacts): Liquidation {
+  const { untilDay, decision } = request
+  const restDays = request.restDays ?? 0
+  const balance = vacationBalance(
+    { from: facts.startDate, taken: facts.restTaken, interruptions: facts.interruptions },
+    untilDay,
+  )
+  const notes =
+    balance.pending >= restDays
+      ? []
+      : [
+          `Toma ${restDays} días y tiene ${Math.max(0, balance.pending)} de años cumplidos: el resto es anticipado.`,
+        ]
+  const calendar =
+    decision === 'time' && request.restFrom !== null
+      ? vacationCalendar(
+          { from: request.restFrom, workingDays: restDays, saturdays: facts.saturdays },
+          facts.holidays,
+        )
+      : null
+  const lines = restLines(request, facts, calendar)
+  const fromDay = accruedFrom('vacation', request, facts)
+  const { counted, interrupted } = serviceDays(fromDay, untilDay, facts.interruptions)
+  return { fromDay, days: counted, interrupted, total: totalOf(lines), lines, notes, calendar }
+}
+
+function restLines(
+  { restDays, untilDay }: LiquidationRequest,
+  facts: LiquidationFacts,
+  calendar: VacationCalendar | null,
+): SettlementLine[] {
+  const { pay, paid, regime } = facts
+  const service = ((restDays ?? 0) * 360) / restOfYear
+  if (regime === 'privado' || regime === 'integral') {
+    const factors = factorsOf(pay, {}, ['assignment'])
+    const norm = 'CST, arts. 186 y 192'
+    const span = { calendarDays: calendar?.calendarDays ?? (service * 15) / 360, from: untilDay, norm }
+    return [lineOf(vacationPay(factors, span))]
+  }
+  const days = { ...wholeYear, vacaciones: service, primaVacaciones: service, recreacion: service }
+  const rest: BenefitKind[] = ['vacaciones', 'primaVacaciones', 'recreacion']
+  const benefitFacts = { on: untilDay, parameters: facts.parameters, mode: facts.mode }
+  const all = publicBenefits(pay, { regime, days, paid: known(paid) }, benefitFacts).filter(({ kind }) =>
+    rest.includes(kind),
+  )
+  return all.map((one) => {
+    if (one.kind !== 'vacaciones' || calendar === null) return lineOf(one)
+    const span = { ...calendar, norm: 'Decreto 1045/1978, arts. 8 y 17' }
+    return lineOf(vacationPay(one.factors, span))
+  })
+}
+
+/**
+ * Twelfths enter if they were earned: one that was never paid is nothing. The prima de navidad is that of the current year,
+ * which is owed as well.
+ */
+const known = (paid: Partial<YearlyBenefits>): Partial<YearlyBenefits> => ({
+  ...paid,
+  bsp: paid.bsp ?? zero,
+  primaServicios: paid.primaServicios ?? zero,
+  primaVacaciones: paid.primaVacaciones ?? zero,
+})
+
+/** From when a benefit is owed: as typed, since the last one, or since the law counts it. */
+function accruedFrom(
+  kind: LiquidationKind,
+  { fromDay, untilDay }: LiquidationRequest,
+  facts: LiquidationFacts,
+): Day {
+  if (fromDay !== null) return fromDay
+  // A rest belongs to the oldest year that is owed, whatever day the last one was counted until.
+  const covered =
+    kind === 'vacation' ? undefined : facts.coveredUntil[kind === 'cesantiasAdvance' ? 'cesantias' : kind]
+  const counted = countedFrom(kind, untilDay, facts)
+  const since = covered === undefined ? counted : addDays(covered, 1)
+  return [since, facts.startDate].toSorted().at(-1)!
+}
+
+function countedFrom(kind: LiquidationKind, until: Day, facts: LiquidationFacts): Day {
+  const year = until.slice(0, 4)
+  const half = until.slice(5) >= '07-01'
+  if (kind === 'serviceBonus') {
+    if (facts.regime === 'privado') return `${year}-${half ? '07' : '01'}-01` as Day
+    return `${half ? year : Number(year) - 1}-07-01` as Day
+  }
+  const service = { from: facts.startDate, taken: facts.restTaken, interruptions: facts.interruptions }
+  // The bonus of a year is owed on the day that completes it, which already begins the next one.
+  if (kind === 'bsp') return vacationBalance(service, addDays(until, -1)).runningFrom
+  if (kind === 'vacation') {
+    const { periods, runningFrom } = vacationBalance(service, until)
+    return periods.find(({ earned, taken }) => taken < earned)?.from ?? runningFrom
+  }
+  return kind === 'settlement' ? facts.startDate : (`${year}-01-01` as Day)
+}
+
+/** What somebody would be owed on leaving on a day. */
+export function owedOn(facts: LiquidationFacts, on: Day): BenefitFigure[] {
+  const request: LiquidationRequest = {
+    kind: 'settlement',
+    untilDay: on,
+    decision: 'money',
+    adjustments: [],
+    ...{
+      fromDay: null,
+      restFrom: null,
+      restDays: null,
+      salaryFrom: null,
+      advance: null,
+      authorisation: null,
+    },
+  }
+  return benefitsOwed(leavingOf(request, facts), facts)
+}
+
+/** The benefits as if the person left on the day, each from when it is owed. */
+function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leaving {
+  const { regime, mode, pay, paid, interruptions, saturdays, salaries, startDate, restTaken } = facts
+  const since = (kind: LiquidationKind) => {
+    const { fromDay } = request
+    return accruedFrom(kind, { ...request, fromDay: kind === request.kind ? fromDay : null }, facts)
+  }
+  const balance = vacationBalance({ from: startDate, taken: restTaken, interruptions }, request.untilDay)
+  const contract: EndedContract =
+    facts.endDate === null ? { kind: 'indefinite' } : { kind: 'fixed', until: facts.endDate }
+  return {
+    ...{ regime, mode, pay, interruptions, saturdays, salaries },
+    retiredOn: request.untilDay,
+    salaryFrom: request.salaryFrom,
+    paid: known(paid),
+    accruedFrom: {
+      bsp: since('bsp'),
+      primaServicios: since('serviceBonus'),
+      vacaciones: balance.runningFrom,
+      primaNavidad: since('christmasBonus'),
+      cesantias: since(request.kind === 'interest' ? 'interest' : 'cesantias'),
+    },
+    pendingRest: balance.pending,
+    dismissal: facts.unjust && regime === 'privado' ? { contract, from: startDate } : null,
+    discountAuthorisation: request.authorisation,
+  }
+}
+
+/** Cesantías parciales: what is taken of what has accrued. @throws Problem NOM-405 more than there is */
+function advanceLines(
+  { advance, untilDay }: LiquidationRequest,
+  benefits: readonly BenefitFigure[],
+): SettlementLine[] {
+  const accrued = benefits.find(({ kind }) => kind === 'cesantias')
+  insist(accrued !== undefined && advance !== null, 'NOM-421', 'No hay cesantías causadas.')
+  const most = accrued.figure.amount
+  must(advance <= most, 'NOM-405', 'advance', `Lo causado es ${showPesos(most)}.`)
+  const norm = 'Decreto 1045/1978, art. 45; CST, art. 256'
+  const taken = term({ label: 'Cesantías parciales', base: advance, norm, day: untilDay })
+  const sentence = `Anticipo de ${showPesos(advance)} sobre ${showPesos(most)} causados (${norm}).`
+  return [{ ...lineOf(accrued), label: 'Cesantías parciales', figure: { ...explained([taken]), sentence } }]
+}

@@ -1,0 +1,103 @@
+import { day, type Money, pesos, plus, sumOf } from '@quina/kernel'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lawParameters, parametersOf } from '../../law/parameter/parameter.domain.ts'
+import type { BenefitPay } from '../benefit/benefit.contract.ts'
+import { publicBenefits, wholeYear } from '../benefit/public-benefit.domain.ts'
+import { balanceAfter, monthlyProvisions, provisionUse, reclassified, trueUp } from './provision.domain.ts'
+
+const on = day('2026-03-31')
+const facts = { on, parameters: parametersOf(lawParameters), mode: 'ANUAL' } as const
+const none = pesos(0)
+const pay = (assignment: number, rest: Partial<BenefitPay> = {}): BenefitPay => ({
+  assignment: pesos(assignment),
+  representation: none,
+  technicalPremium: none,
+  seniority: none,
+  transport: none,
+  food: none,
+  variable: none,
+  perDiem: none,
+  perDiemDays: 0,
+  ...rest,
+})
+const provisions = (of: BenefitPay) =>
+  monthlyProvisions(publicBenefits(of, { regime: 'publico', days: wholeYear, paid: {} }, facts), on)
+const amounts = (of: BenefitPay) =>
+  Object.fromEntries(provisions(of).map(({ kind, figure }) => [kind, Number(figure.amount / 100n)]))
+
+describe('monthly provisions (payroll dossier §2.15)', () => {
+  test('PR-1: the auxiliar of S2, with transport, food and overtime', () => {
+    const e1 = pay(2_400_000, { transport: pesos(249_095), food: pesos(105_855), variable: pesos(462_316) })
+    expect(amounts(e1)).toEqual({
+      bsp: 100_000,
+      primaServicios: 118_956,
+      vacaciones: 123_913,
+      primaVacaciones: 123_913,
+      recreacion: 13_333,
+      primaNavidad: 258_152,
+      cesantias: 318_191,
+      intereses: 38_183,
+    })
+    expect(sumOf(provisions(e1), ({ figure }) => figure.amount)).toBe(pesos(1_094_641))
+  })
+
+  test('B-1: the twelfths of a year of 3.600.000', () => {
+    expect(amounts(pay(3_600_000))).toEqual({
+      bsp: 105_000,
+      primaServicios: 154_375,
+      vacaciones: 160_807,
+      primaVacaciones: 160_807,
+      recreacion: 20_000,
+      primaNavidad: 335_015,
+      cesantias: 362_933,
+      intereses: 43_552,
+    })
+  })
+
+  test('the true-up brings the balance to what would be owed, up or down', () => {
+    const lacking = trueUp('cesantias', pesos(3_098_752), pesos(2_900_000))
+    expect(lacking.amount).toBe(pesos(198_752))
+    expect(lacking.sentence).toBe(
+      'Cesantías: obligación real 3.098.752 menos saldo provisionado 2.900.000 = ajuste 198.752.',
+    )
+    expect(trueUp('bsp', pesos(700_000), pesos(743_750)).amount).toBe(pesos(-43_750))
+  })
+
+  test('a payment takes the provision first and the expense for the rest', () => {
+    expect(provisionUse(pesos(1_000_000), pesos(700_000))).toEqual({
+      fromProvision: pesos(700_000),
+      toExpense: pesos(300_000),
+    })
+    expect(provisionUse(pesos(500_000), pesos(700_000)).toExpense).toBe(none)
+  })
+
+  test('a balance below zero is refused', () => {
+    const negative = expect.objectContaining({ code: 'PROVISION_NEGATIVA' })
+    expect(() => provisionUse(pesos(1), pesos(-1))).toThrow(negative)
+    const month = { balance: pesos(100), month: pesos(10), adjustment: none, paid: pesos(111) }
+    expect(() => balanceAfter(month)).toThrow(negative)
+    expect(balanceAfter({ ...month, paid: pesos(110) })).toBe(none)
+  })
+
+  test.each([
+    ['ANUAL', 12, 4_355_198],
+    ['ANUAL', 11, 0],
+    ['MENSUAL_FNA', 12, 0],
+    ['RETROACTIVO', 12, 0],
+  ] as const)('cesantías of %s in month %i pass %i to what is to be paid', (mode, month, amount) => {
+    expect(reclassified(mode, month, pesos(4_355_198))).toBe(pesos(amount))
+  })
+
+  test('twelve months and their true-up are what is owed, and payments close', () => {
+    const amount = fc.integer({ min: 0, max: 50_000_000 }).map((value) => pesos(value))
+    fc.assert(
+      fc.property(fc.array(amount, { maxLength: 12 }), amount, amount, (months, owed, payment) => {
+        const balance = months.reduce<Money>(plus, none)
+        expect(plus(balance, trueUp('primaNavidad', owed, balance).amount)).toBe(owed)
+        const { fromProvision, toExpense } = provisionUse(payment, owed)
+        expect(plus(fromProvision, toExpense)).toBe(payment)
+      }),
+    )
+  })
+})

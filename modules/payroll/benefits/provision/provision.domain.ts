@@ -1,0 +1,127 @@
+import { type Day, insist, type Money, minus, plus, showPesos, smaller, zero } from '@quina/kernel'
+import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
+import { explained, term } from '../../law/explanation/explanation.domain.ts'
+import {
+  type BenefitFigure,
+  type BenefitKind,
+  benefitKinds,
+  type CesantiasMode,
+} from '../benefit/benefit.contract.ts'
+import { privateBenefits } from '../benefit/private-benefit.domain.ts'
+import { publicBenefits, wholeYear } from '../benefit/public-benefit.domain.ts'
+import { owedOn } from '../liquidation/liquidation.domain.ts'
+import type { LiquidationFacts } from '../liquidation/request.domain.ts'
+
+/** A provision of a month: the twelfth of what the benefit gives in a year at the base of the month. */
+export interface MonthlyProvision {
+  readonly kind: BenefitKind
+  /** What a whole year gives. */
+  readonly yearly: BenefitFigure
+  readonly figure: ExplainedFigure
+}
+
+/** Monthly provisions out of whole-year benefits (payroll dossier §2.15, R10). Half-up to the peso, each. */
+export const monthlyProvisions = (yearly: readonly BenefitFigure[], on: Day): MonthlyProvision[] =>
+  yearly.map((one) => ({
+    kind: one.kind,
+    yearly: one,
+    figure: explained([
+      term({
+        label: `Provisión de ${benefitKinds[one.kind].toLowerCase()}`,
+        base: one.figure.amount,
+        divisor: '12',
+        norm: 'un doceavo del año',
+        day: on,
+      }),
+    ]),
+  }))
+
+/** What the books have of a benefit of somebody, and what moved it in a month. */
+export interface ProvisionBalance {
+  readonly balance: Money
+  readonly month: Money
+  readonly adjustment: Money
+  readonly paid: Money
+}
+
+/** @throws Problem `PROVISION_NEGATIVA` more was paid than provided for. */
+export function balanceAfter({ balance, month, adjustment, paid }: ProvisionBalance): Money {
+  const after = minus(plus(plus(balance, month), adjustment), paid)
+  mustNotBeNegative(after)
+  return after
+}
+
+/** What the balance lacks, or has over, to be what would be owed on the day. */
+export function trueUp(kind: BenefitKind, owed: Money, balance: Money): { amount: Money; sentence: string } {
+  const amount = minus(owed, balance)
+  const why = `${benefitKinds[kind]}: obligación real ${showPesos(owed)} menos saldo provisionado ${showPesos(balance)}`
+  return { amount, sentence: `${why} = ajuste ${showPesos(amount)}.` }
+}
+
+/** How a payment is met: by the provision first, and what it lacks by the expense of the period. */
+export interface ProvisionUse {
+  readonly fromProvision: Money
+  readonly toExpense: Money
+}
+
+/** @throws Problem `PROVISION_NEGATIVA` the balance is below zero already. */
+export function provisionUse(payment: Money, balance: Money): ProvisionUse {
+  mustNotBeNegative(balance)
+  const fromProvision = smaller(payment, balance)
+  return { fromProvision, toExpense: minus(payment, fromProvision) }
+}
+
+function mustNotBeNegative(balance: Money): void {
+  insist(balance >= 0n, 'PROVISION_NEGATIVA', 'El saldo de la provisión queda negativo: ajústelo antes.', {
+    facts: { balance: String(balance) },
+  })
+}
+
+/** In December the cesantías that a fund gets by 14 February pass to what is to be paid; the others stay. */
+export const reclassified = (mode: CesantiasMode, month: number, balance: Money): Money =>
+  mode === 'ANUAL' && month === 12 ? balance : zero
+
+/** What a run provides for a benefit of somebody. */
+export interface PersonProvision {
+  readonly kind: BenefitKind
+  /** What a whole year gives at the base of the month. */
+  readonly base: Money
+  readonly month: Money
+  readonly before: Money
+  readonly owed: Money
+  readonly adjustment: Money
+  readonly explanation: string
+}
+
+/** The provisions of a person on a day: the twelfth of each benefit, and what brings its balance to what would be owed. */
+export function personProvisions(
+  facts: LiquidationFacts,
+  { on, adjusts, balances }: { on: Day; adjusts: boolean; balances: ReadonlyMap<BenefitKind, Money> },
+): PersonProvision[] {
+  const owed = new Map(owedOn(facts, on).map(({ kind, figure }) => [kind, figure.amount]))
+  return monthlyProvisions(yearOf(facts, on), on).map(({ kind, yearly, figure }) => {
+    const before = balances.get(kind) ?? zero
+    const due = owed.get(kind) ?? zero
+    const withMonth = plus(before, figure.amount)
+    const change = trueUp(kind, due, withMonth)
+    const adjustment = adjusts ? change.amount : zero
+    return {
+      kind,
+      base: yearly.figure.amount,
+      month: figure.amount,
+      before,
+      owed: due,
+      adjustment,
+      explanation: adjusts ? `${figure.sentence} ${change.sentence}` : figure.sentence,
+    }
+  })
+}
+
+/** What a run moves: the month and its adjustment. */
+export const movedBy = ({ month, adjustment }: PersonProvision): Money => plus(month, adjustment)
+function yearOf({ regime, pay, salaries, parameters, mode }: LiquidationFacts, on: Day): BenefitFigure[] {
+  const facts = { on, parameters, mode }
+  if (regime === 'publico' || regime === 'oficial')
+    return publicBenefits(pay, { regime, days: wholeYear, paid: {} }, facts)
+  return privateBenefits(pay, { days: wholeYear, salaries, integral: regime === 'integral' }, facts)
+}

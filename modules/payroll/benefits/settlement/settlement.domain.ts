@@ -1,0 +1,180 @@
+import { addBusinessDays, businessDaysBetween, type Holidays } from '@quina/hospital/domain'
+import { addDays, type Day, daysBetween, type Money, showDay, sumOf } from '@quina/kernel'
+import { days360 } from '../../engine/day-map/day-map.domain.ts'
+import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
+import { explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
+import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
+import { type BenefitFigure, benefitKinds } from '../benefit/benefit.contract.ts'
+import { indemnityOf } from '../benefit/indemnity.domain.ts'
+import { privateBenefits } from '../benefit/private-benefit.domain.ts'
+import { type BenefitDays, publicBenefits } from '../benefit/public-benefit.domain.ts'
+import { serviceDays } from '../benefit/service-days.domain.ts'
+import { vacationCalendar } from '../benefit/vacation.domain.ts'
+import type { Leaving, Settlement, SettlementLine } from './settlement.contract.ts'
+
+interface SettlementFacts {
+  readonly parameters: Parameters
+  readonly holidays: Holidays
+}
+
+/**
+ * What is owed to somebody who leaves (payroll dossier §2.14, C1.11): the days of salary, every benefit in proportion, rest in
+ * money, and the indemnity of a dismissal. Each line is rounded half-up to the peso.
+ */
+export function settlementOf(leaving: Leaving, facts: SettlementFacts): Settlement {
+  const lines = [
+    ...salaryLines(leaving),
+    ...benefitsOwed(leaving, facts).map(lineOf),
+    ...indemnityLines(leaving, facts),
+    ...advanceLines(leaving),
+  ]
+  const contributes = new Set<SettlementLine['kind']>(['salario', 'bsp'])
+  const contributing = lines.filter(({ kind }) => contributes.has(kind))
+  return {
+    lines,
+    total: sumOf(lines, ({ figure }) => figure.amount),
+    ibc: sumOf(contributing, ({ figure }) => figure.amount),
+    notes: notesOf(leaving),
+  }
+}
+
+/** The benefits that a person would be owed on leaving that day: provisions are compared with them. */
+export function benefitsOwed(leaving: Leaving, facts: SettlementFacts): BenefitFigure[] {
+  const { regime, pay, mode, retiredOn: on, salaries } = leaving
+  const days = accruedDays(leaving)
+  const benefitFacts = { on, parameters: facts.parameters, mode }
+  if (regime === 'privado' || regime === 'integral')
+    return privateBenefits(pay, { days, salaries, integral: regime === 'integral' }, benefitFacts)
+  const all = publicBenefits(pay, { regime, days, paid: leaving.paid }, benefitFacts)
+  return all.map((one) => (one.kind === 'vacaciones' ? restInMoney(one, leaving, facts) : one))
+}
+
+/** What each benefit counts, less what interrupted the service; rest of completed years goes with that of the running one. */
+function accruedDays({ accruedFrom, retiredOn, interruptions, pendingRest }: Leaving): BenefitDays {
+  const since = (from: Day) => (from > retiredOn ? 0 : serviceDays(from, retiredOn, interruptions).counted)
+  const rest = since(accruedFrom.vacaciones) + Math.max(0, pendingRest) * serviceOfRestDay
+  return {
+    bsp: since(accruedFrom.bsp),
+    primaServicios: since(accruedFrom.primaServicios),
+    vacaciones: rest,
+    primaVacaciones: rest,
+    recreacion: rest,
+    primaNavidad: since(accruedFrom.primaNavidad),
+    cesantias: since(accruedFrom.cesantias),
+  }
+}
+
+/** A working day of rest is earned in 24 of service: 15 in 360. */
+const serviceOfRestDay = 24
+
+/** `COMP_VAC_DIAS`: half the base a year, or the days of the calendar that the owed rest would take from the next day on. */
+function restInMoney(
+  rest: BenefitFigure,
+  leaving: Leaving,
+  { parameters, holidays }: SettlementFacts,
+): BenefitFigure {
+  const on = leaving.retiredOn
+  const way = optionOn(parameters, 'COMP_VAC_DIAS', { on, options: ['HABILES', 'CALENDARIO'] })
+  const whole = Math.floor(rest.days / serviceOfRestDay)
+  if (way === 'HABILES' || whole === 0) return rest
+  const wish = { from: addDays(on, 1), workingDays: whole, saturdays: leaving.saturdays }
+  const { calendarDays } = vacationCalendar(wish, holidays)
+  const part = rest.days % serviceOfRestDay
+  const quantity =
+    part === 0 ? String(calendarDays) : `${calendarDays * serviceOfRestDay + part}/${serviceOfRestDay}`
+  const byCalendar = rest.figure.terms.map((one) => ({
+    ...one,
+    quantity,
+    divisor: String(Number(one.divisor) / 24),
+  }))
+  return { ...rest, figure: explained(byCalendar) }
+}
+
+const lineOf = ({ kind, days, figure, factors }: BenefitFigure): SettlementLine => ({
+  kind,
+  label: benefitKinds[kind],
+  days,
+  figure,
+  factors,
+})
+
+function salaryLines({ pay, salaryFrom, retiredOn }: Leaving): SettlementLine[] {
+  if (salaryFrom === null || salaryFrom > retiredOn) return []
+  const days = days360(salaryFrom, retiredOn)
+  const salary = (pay.assignment + pay.representation + pay.technicalPremium + pay.seniority) as Money
+  const line = (kind: 'salario' | 'transporte', label: string, base: Money): SettlementLine[] =>
+    base === 0n
+      ? []
+      : [{ kind, label, days, figure: byDays(label, base, { days, on: retiredOn }), factors: [] }]
+  return [
+    ...line('salario', 'Sueldo', salary),
+    ...line('transporte', 'Auxilio de transporte', pay.transport),
+    ...line('transporte', 'Subsidio de alimentación', pay.food),
+  ]
+}
+
+const byDays = (label: string, base: Money, { days, on }: { days: number; on: Day }): ExplainedFigure =>
+  explained([term({ label, base, quantity: String(days), unit: 'dias', divisor: '30', norm: '', day: on })])
+
+function indemnityLines(
+  { dismissal, pay, retiredOn }: Leaving,
+  { parameters }: SettlementFacts,
+): SettlementLine[] {
+  if (dismissal === null) return []
+  const figure = indemnityOf({ ...dismissal, endedOn: retiredOn, salary: pay.assignment }, parameters)
+  return [{ kind: 'indemnizacion', label: 'Indemnización por despido', days: 0, figure, factors: [] }]
+}
+
+const advanceNorm = 'CST, arts. 59 y 149'
+
+/** Rest taken in advance is deducted only with a written authorisation. */
+function advanceLines({ pendingRest, discountAuthorisation, pay, retiredOn }: Leaving): SettlementLine[] {
+  if (pendingRest >= 0 || discountAuthorisation === null) return []
+  const label = `Días de vacaciones anticipados, según ${discountAuthorisation}`
+  const days = { quantity: String(-pendingRest), unit: 'dias', divisor: '30' } as const
+  const taken = term({ ...days, label, base: pay.assignment, rate: '-1', norm: advanceNorm, day: retiredOn })
+  return [{ kind: 'diasAnticipados', label, days: -pendingRest, figure: explained([taken]), factors: [] }]
+}
+
+const notesOf = ({ pendingRest, discountAuthorisation }: Leaving): string[] =>
+  pendingRest >= 0 || discountAuthorisation !== null
+    ? []
+    : [
+        `Días de vacaciones anticipados: ${-pendingRest}. Sin autorización escrita no se descuentan (${advanceNorm}).`,
+      ]
+
+/** Working days for the act that recognises the cesantías, and for its payment (Ley 244/1995; Ley 1071/2006). */
+const forTheAct = 15
+const forThePayment = 45
+
+export interface SettlementDeadline {
+  readonly actBy: Day
+  readonly payBy: Day
+  /** Working days left to pay; below zero when it is late. */
+  readonly left: number
+  /** One day of salary for each day of the calendar late. */
+  readonly penalty: ExplainedFigure
+}
+
+/** Until when a public house has to settle, counted from the request (C1.11). */
+export function settlementDeadline(
+  { requestedOn, salary }: { requestedOn: Day; salary: Money },
+  on: Day,
+  holidays: Holidays,
+): SettlementDeadline {
+  const actBy = addBusinessDays(requestedOn, forTheAct, holidays)
+  const payBy = addBusinessDays(actBy, forThePayment, holidays)
+  return {
+    actBy,
+    payBy,
+    left: businessDaysBetween(on, payBy, holidays),
+    penalty: penaltyOf(salary, payBy, on),
+  }
+}
+
+function penaltyOf(salary: Money, payBy: Day, on: Day): ExplainedFigure {
+  const norm = 'Ley 244/1995, art. 2; Ley 1071/2006, art. 5'
+  if (on <= payBy) return noFigure(`En término: se paga a más tardar el ${showDay(payBy)} (${norm}).`)
+  const late = { quantity: String(daysBetween(payBy, on)), unit: 'dias', divisor: '30' } as const
+  return explained([term({ ...late, label: 'Sanción moratoria', base: salary, norm, day: on })])
+}

@@ -1,0 +1,172 @@
+import { type Money, minus, smaller, sumOf } from '@quina/kernel'
+import { decimal, rounded, times, total } from '../../law/explanation/exact.domain.ts'
+import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
+import {
+  exactOf,
+  explained,
+  noFigure,
+  term,
+  upToPeso,
+  usedParameter,
+} from '../../law/explanation/explanation.domain.ts'
+import {
+  amountOn,
+  limitOn,
+  optionOn,
+  type Parameters,
+  parameterOn,
+} from '../../law/parameter/parameter.domain.ts'
+import type { ContributionFacts } from './contribution.contract.ts'
+import { type OwnedStretch, paidByEvent, termsIn } from './stretch.domain.ts'
+
+/** The bases of social security that a concept may enter. */
+type SocialBase = 'health' | 'pension' | 'risk'
+
+/**
+ * The IBC of each line for a system, up to the peso: at least the minimum wage of its days, and the lines of the month together
+ * at most 25 wages, which are not prorated (C1.3). Where they exceed it, absences keep theirs and what was worked gives way.
+ */
+export function ibcOf(
+  stretches: readonly OwnedStretch[],
+  base: SocialBase,
+  { facts, parameters }: { facts: ContributionFacts; parameters: Parameters },
+): readonly ExplainedFigure[] {
+  const wanted = stretches.map((stretch) =>
+    withFloor(stretch, wantedTerms(stretch, base, { facts, parameters }), facts, parameters),
+  )
+  if (facts.contributor.type.code === '18') return wanted
+  const ceiling = limitOn(parameters, 'IBC_MAXIMO', facts.on)
+  if (sumOf(wanted, ({ amount }) => amount) <= ceiling) return wanted
+  let left: Money = ceiling
+  const absencesFirst = stretches
+    .map((stretch, at) => ({ at, absent: stretch.absence !== null }))
+    .toSorted((one, other) => Number(other.absent) - Number(one.absent))
+  const capped = [...wanted]
+  for (const { at } of absencesFirst) {
+    const figure = wanted[at]!
+    const amount = smaller(figure.amount, left)
+    left = minus(left, amount)
+    if (amount < figure.amount) capped[at] = ceilingFigure(amount, facts, parameters)
+  }
+  return capped
+}
+
+interface Given {
+  readonly facts: ContributionFacts
+  readonly parameters: Parameters
+}
+
+function wantedTerms(stretch: OwnedStretch, base: SocialBase, given: Given): readonly FigureTerm[] {
+  const { facts } = given
+  const { kind } = stretch
+  if (kind === 'worked') return [...termsIn(stretch, base, facts), ...beyondFortyPercent(stretch, given)]
+  if (paidByEvent.has(kind)) {
+    const paid = termsIn(stretch, base, facts)
+    return paid.length > 0 ? paid : [salaryTerm(stretch, facts)]
+  }
+  return [lastReported(stretch, given), ...earnedBeside(stretch, base, facts)]
+}
+
+/** What is earned in a month without any day worked goes with its absence: a bonus that falls due during the holidays. */
+const earnedBeside = (
+  stretch: OwnedStretch,
+  base: SocialBase,
+  facts: ContributionFacts,
+): readonly FigureTerm[] =>
+  termsIn(stretch, base, {
+    ...facts,
+    lines: facts.lines.filter(({ noveltyId }) => noveltyId !== stretch.absence?.id),
+  })
+
+/** Holidays and paid leave by the last IBC that was reported, or by the salary (`IBC_VACACIONES`); unpaid days by that IBC. */
+function lastReported(stretch: OwnedStretch, { facts, parameters }: Given): FigureTerm {
+  const { on, lastIbc } = facts
+  const option = optionOn(parameters, 'IBC_VACACIONES', { on, options: ['ULTIMO_REPORTADO', 'SALARIO'] })
+  const bySalary = stretch.kind !== 'unpaid' && option === 'SALARIO'
+  if (lastIbc === null || bySalary) return salaryTerm(stretch, facts)
+  const parameter = parameterOn(parameters, 'IBC_VACACIONES', on)
+  return term({
+    label: 'Último IBC reportado',
+    base: lastIbc,
+    ...ofDays(stretch),
+    norm: parameter.norm,
+    day: on,
+    parameters: [usedParameter(parameter)],
+  })
+}
+
+const salaryTerm = (stretch: OwnedStretch, { on, contributor }: ContributionFacts): FigureTerm =>
+  term({
+    label: 'Salario',
+    base: stretch.salary,
+    ...ofDays(stretch),
+    rate: contributor.integral ? '0.7' : '1',
+    norm: '',
+    day: on,
+  })
+
+const ofDays = ({ days }: OwnedStretch) => ({ quantity: String(days), unit: 'dias', divisor: '30' }) as const
+
+/** Private payments that are no salary enter in what exceeds the 40 % of all (Ley 1393/2010, art. 30); public ones never do. */
+function beyondFortyPercent(stretch: OwnedStretch, { facts, parameters }: Given): readonly FigureTerm[] {
+  if (facts.house === 'ese') return []
+  const nonSalary = termsIn(stretch, 'nonSalary', facts)
+  if (nonSalary.length === 0) return []
+  const salary = termsIn(stretch, 'pension', facts)
+  const limit = parameterOn(parameters, 'NO_SALARIAL_TOPE', facts.on)
+  const all = total([...nonSalary, ...salary].map(exactOf))
+  const excess = total([...nonSalary.map(exactOf), times(all, decimal(`-${limit.value}`))])
+  if (excess.part <= 0n) return []
+  const base = rounded(excess, 1n, 'half-up')
+  const label = 'Pagos no salariales por encima del 40 %'
+  return [term({ label, base, norm: limit.norm, day: facts.on, parameters: [usedParameter(limit)] })]
+}
+
+/** At least the minimum wage by the days of the line; those of part-time work (type 51) contribute by weeks and have none. */
+function withFloor(
+  stretch: OwnedStretch,
+  terms: readonly FigureTerm[],
+  { on, contributor }: ContributionFacts,
+  parameters: Parameters,
+): ExplainedFigure {
+  const figure = terms.length === 0 ? noFigure('Sin pagos que cotizen.') : explained(terms, upToPeso)
+  if (contributor.type.code === '51') return figure
+  const minimum = parameterOn(parameters, 'SMMLV', on)
+  const floor = explained(
+    [
+      term({
+        label: 'Salario mínimo',
+        base: amountOn(parameters, 'SMMLV', on),
+        ...ofDays(stretch),
+        norm: minimum.norm,
+        day: on,
+        parameters: [usedParameter(minimum)],
+      }),
+    ],
+    upToPeso,
+  )
+  return figure.amount < floor.amount ? floor : figure
+}
+
+function ceilingFigure(amount: Money, { on }: ContributionFacts, parameters: Parameters): ExplainedFigure {
+  const parameter = parameterOn(parameters, 'IBC_MAXIMO', on)
+  const label = `Hasta ${parameter.value} salarios mínimos en el mes`
+  return explained(
+    [term({ label, base: amount, norm: parameter.norm, day: on, parameters: [usedParameter(parameter)] })],
+    upToPeso,
+  )
+}
+
+/** The base of CCF, ICBF, SENA, ESAP and MEN: what was paid for the days of the line, without floor or ceiling. */
+export function parafiscalBaseOf(stretch: OwnedStretch, facts: ContributionFacts): ExplainedFigure {
+  const has = stretch.kind === 'worked' || stretch.kind === 'vacation' || stretch.kind === 'paidLeave'
+  const terms = has ? termsIn(stretch, 'parafiscal', facts) : []
+  return terms.length === 0 ? noFigure('Sin base de parafiscales.') : explained(terms, upToPeso)
+}
+
+/** What a month accrues in all, to compare with the ten wages of the exoneration. */
+export const accruedIn = ({ lines }: ContributionFacts): Money =>
+  sumOf(
+    lines.filter(({ nature }) => nature === 'earning'),
+    ({ figure }) => figure.amount,
+  )

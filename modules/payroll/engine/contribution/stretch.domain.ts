@@ -1,0 +1,72 @@
+import { type Day, groupedBy } from '@quina/kernel'
+import { decimalProduct } from '../../law/explanation/exact.domain.ts'
+import type { FigureTerm } from '../../law/explanation/explanation.contract.ts'
+import type { DaySegment } from '../day-map/day-map.contract.ts'
+import type { PayrollLine } from '../line/line.contract.ts'
+import type { ConceptBase } from '../method/method.contract.ts'
+import type { ContributionFacts, ContributionStretch } from './contribution.contract.ts'
+
+/** Absences whose own pay is the base of their line. */
+export const paidByEvent: ReadonlySet<ContributionStretch['kind']> = new Set([
+  'illness',
+  'workAccident',
+  'maternity',
+  'paternity',
+  'childCare',
+])
+
+/** A stretch and the days whose earnings are its own. */
+export interface OwnedStretch extends ContributionStretch {
+  owns(term: FigureTerm): boolean
+}
+
+/**
+ * The lines of PILA that a month has (payroll dossier §2.8, C1.3): one of the days worked with each salary, one of each absence.
+ */
+export function stretchesOf({ map: { segments } }: Pick<ContributionFacts, 'map'>): readonly OwnedStretch[] {
+  const groups = groupedBy(segments, ({ absence, salary }) => absence?.id ?? `worked ${salary.from}`)
+  return [...groups.values()].map((group) => {
+    const first = group[0]!
+    const last = group.at(-1)!
+    return {
+      kind: first.state === 'outside' ? 'worked' : first.state,
+      absence: first.absence,
+      from: first.from,
+      to: last.to,
+      days: group.reduce((sum, { days }) => sum + days, 0),
+      salary: last.salary.amount,
+      owns: ({ day }) => isWithin(day, group, segments),
+    }
+  })
+}
+
+/** A day belongs to the group with its salary; one before any salary, to the last. */
+function isWithin(day: Day, group: readonly DaySegment[], all: readonly DaySegment[]): boolean {
+  const worked = all.filter(({ absence }) => absence === null)
+  const salaries = [...new Set(worked.map(({ salary }) => salary))]
+  const of = salaries.findLast(({ from }) => from <= day) ?? salaries.at(-1)
+  return of === group[0]?.salary
+}
+
+/** The terms of earnings that enter a base on the days of a stretch, before any rounding (C2.9). */
+export function termsIn(
+  stretch: OwnedStretch,
+  base: ConceptBase,
+  { lines, map, contributor }: ContributionFacts,
+): readonly FigureTerm[] {
+  const absences = new Set(map.segments.flatMap(({ absence }) => absence?.id ?? []))
+  const anyWorked = map.segments.some(({ absence }) => absence === null)
+  const lastAbsence = map.segments.findLast(({ state }) => state !== 'unpaid')?.absence?.id
+  const isOwn = ({ noveltyId }: PayrollLine) => {
+    if (noveltyId !== null && absences.has(noveltyId)) return noveltyId === stretch.absence?.id
+    return anyWorked ? stretch.absence === null : stretch.absence?.id === lastAbsence
+  }
+  const terms = lines
+    .filter((line) => line.nature === 'earning' && line.bases.includes(base) && isOwn(line))
+    .flatMap(({ figure }) => figure.terms)
+    .filter((one) => stretch.absence !== null || stretch.owns(one))
+  return contributor.integral ? terms.map(asIntegral) : terms
+}
+
+/** Of an integral salary contributes the 70 %. */
+const asIntegral = (one: FigureTerm): FigureTerm => ({ ...one, rate: decimalProduct(one.rate, '0.7') })

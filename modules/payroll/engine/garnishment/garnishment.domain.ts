@@ -1,0 +1,157 @@
+import { allocate, type Money, minus, plus, showPesos, smaller, sum, zero } from '@quina/kernel'
+import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
+import { exactSum, explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
+import {
+  type DiscountableMonth,
+  type DiscountKind,
+  type DiscountOrder,
+  type DiscountOutcome,
+  discountKinds,
+} from './discount.contract.ts'
+import { capacityOf, type Served, wageAfterLaw } from './limits.domain.ts'
+
+/** First maintenance, then the other orders of judges by date of receipt, libranzas, and what is voluntary. */
+export const legalSequence: readonly (readonly DiscountKind[])[] = [
+  ['alimentos'],
+  ['cooperativa', 'civil'],
+  ['libranza'],
+  ['sindicato', 'fondo'],
+  ['otro'],
+]
+
+const courtOrders: ReadonlySet<DiscountKind> = new Set(['alimentos', 'cooperativa', 'civil'])
+/** Primas, holidays and cesantías answer for maintenance and cooperatives alone (CST, arts. 344 y 411 CC). */
+const reachBenefits: ReadonlySet<DiscountKind> = new Set(['alimentos', 'cooperativa'])
+
+/**
+ * What is deducted of a payment and what is left waiting (payroll dossier §2.10, C1.10): each order within the limit of its kind
+ * and what the earlier ones left. What is not reached is in arrears or waits its turn; nobody's net falls below zero.
+ */
+export function discountsOf(orders: readonly DiscountOrder[], month: DiscountableMonth): DiscountOutcome[] {
+  const outcomes: DiscountOutcome[] = []
+  let served: Served = { garnished: zero, civil: zero, voluntary: zero }
+  for (const kinds of month.sequence ?? legalSequence) {
+    const group = orders.filter(({ kind }) => kinds.includes(kind)).toSorted(byReceipt)
+    const shares = sharedMaintenance(group, month, served)
+    for (const order of group) {
+      const outcome = outcomeOf(order, month, { served, share: shares.get(order.id) })
+      outcomes.push(outcome)
+      served = withServed(served, order.kind, outcome.figure.amount)
+    }
+  }
+  return outcomes
+}
+
+interface Turn {
+  readonly served: Served
+  /** The part of an order of maintenance where several share the half. */
+  readonly share: Money | undefined
+}
+
+function outcomeOf(order: DiscountOrder, month: DiscountableMonth, { served, share }: Turn): DiscountOutcome {
+  const idle = idleOutcome(order, month)
+  if (idle !== null) return idle
+  const requested = requestedOf(order, month)
+  const wanted = requested.amount
+  const capacity = share ?? capacityOf(order.kind, month, served)
+  const amount = smaller(wanted, capacity)
+  const arrears = minus(wanted, amount)
+  const state = arrears === 0n ? 'full' : amount === 0n ? 'queued' : 'partial'
+  const figure = arrears === 0n ? requested : limitedFigure(order, month, { wanted, amount })
+  return { order, wanted, figure, arrears, state, letter: arrears > 0n && courtOrders.has(order.kind) }
+}
+
+/** Orders that do not count this time: later than the approval, out of their days, of other payments, paid off. */
+function idleOutcome(order: DiscountOrder, month: DiscountableMonth): DiscountOutcome | null {
+  const idle = (state: DiscountOutcome['state'], why: string): DiscountOutcome => ({
+    order,
+    wanted: zero,
+    figure: noFigure(`${discountKinds[order.kind]}: ${why}`),
+    arrears: zero,
+    state,
+    letter: false,
+  })
+  if (month.approvedOn !== undefined && order.receivedOn > month.approvedOn)
+    return idle('next', 'llegó después de aprobada la nómina; se aplica en el próximo periodo abierto.')
+  const inForce = order.from <= month.paidOn && (order.until === null || month.paidOn <= order.until)
+  if (!inForce) return idle('queued', 'no está vigente en la fecha de pago.')
+  const reaches = month.payment === 'salario' || reachBenefits.has(order.kind)
+  if (!order.bearsOn.has(month.payment) || !reaches) return idle('queued', 'no recae sobre este pago.')
+  if (order.total !== null && order.deducted >= order.total) return idle('fulfilled', 'ya se pagó completo.')
+  return null
+}
+
+/** What an order requests this time, never more than it is still owed. */
+function requestedOf(order: DiscountOrder, month: DiscountableMonth): ExplainedFigure {
+  const terms = termsOf(order, month)
+  const figure =
+    exactSum(terms).part <= 0n ? noFigure(`${discountKinds[order.kind]}: no hay base.`) : explained(terms)
+  const owed = order.total === null ? null : minus(order.total, order.deducted)
+  if (owed === null || figure.amount <= owed) return figure
+  return explained([amountTerm(`${discountKinds[order.kind]}, saldo`, owed, month)])
+}
+
+function termsOf({ kind, mode }: DiscountOrder, month: DiscountableMonth): FigureTerm[] {
+  const label = discountKinds[kind]
+  const day = month.paidOn
+  if (mode === 'fifth') {
+    const norm = 'CST, arts. 154 y 155; D. 3135/1968, art. 12'
+    return [
+      term({ label, base: month.salary, rate: '0.2', norm, day }),
+      term({ label: 'Salario mínimo', base: month.minimumWage, rate: '-0.2', norm, day }),
+    ]
+  }
+  if ('amount' in mode) return [amountTerm(label, mode.amount, month)]
+  return [term({ label, base: partBase(kind, month), rate: mode.part, norm: normOf(kind), day })]
+}
+
+const amountTerm = (label: string, base: Money, { paidOn: day }: DiscountableMonth): FigureTerm =>
+  term({ label, base, norm: '', day })
+
+/** Of what an order takes a part: maintenance after the law, cooperatives of all the salary, the voluntary of the salary. */
+const partBase = (kind: DiscountKind, month: DiscountableMonth): Money =>
+  kind === 'alimentos'
+    ? wageAfterLaw(month)
+    : kind === 'cooperativa'
+      ? plus(month.salary, month.benefits)
+      : month.salary
+
+const normOf = (kind: DiscountKind): string =>
+  kind === 'alimentos' ? 'Ley 1098/2006, art. 130' : kind === 'cooperativa' ? 'CST, art. 156' : ''
+
+function limitedFigure(
+  { kind }: DiscountOrder,
+  month: DiscountableMonth,
+  { wanted, amount }: { wanted: Money; amount: Money },
+): ExplainedFigure {
+  const why = `pide ${showPesos(wanted)} y solo hay capacidad para ${showPesos(amount)}`
+  if (amount === 0n) return noFigure(`${discountKinds[kind]}: ${why}; queda en turno.`)
+  const figure = explained([amountTerm(discountKinds[kind], amount, month)])
+  return { ...figure, sentence: `${discountKinds[kind]}: ${why}.` }
+}
+
+/** Where several orders of maintenance exceed the half and the house shares it: the part of each, by what it requested for. */
+function sharedMaintenance(
+  group: readonly DiscountOrder[],
+  month: DiscountableMonth,
+  served: Served,
+): ReadonlyMap<string, Money> {
+  const active = group.filter((order) => order.kind === 'alimentos' && idleOutcome(order, month) === null)
+  const wanted = active.map((order) => requestedOf(order, month).amount)
+  const capacity = capacityOf('alimentos', month, served)
+  if (month.concurrence !== 'PRORRATA' || active.length < 2 || sum(wanted) <= capacity) return new Map()
+  const shares = allocate(capacity, wanted, 100n)
+  return new Map(active.map(({ id }, at) => [id, shares[at] ?? zero]))
+}
+
+function withServed(served: Served, kind: DiscountKind, amount: Money): Served {
+  if (!courtOrders.has(kind)) return { ...served, voluntary: plus(served.voluntary, amount) }
+  return {
+    ...served,
+    garnished: plus(served.garnished, amount),
+    civil: kind === 'civil' ? plus(served.civil, amount) : served.civil,
+  }
+}
+
+const byReceipt = (one: DiscountOrder, other: DiscountOrder): number =>
+  one.receivedOn.localeCompare(other.receivedOn) || one.id.localeCompare(other.id)

@@ -1,0 +1,66 @@
+import type { Day, Money } from '@quina/kernel'
+import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
+
+/** What an hour is paid as, by its day and by whether it was ordinary. */
+export const hourKinds = {
+  HED: 'Hora extra diurna',
+  HEN: 'Hora extra nocturna',
+  RN: 'Recargo nocturno',
+  RDF: 'Recargo dominical o festivo',
+  RNDF: 'Recargo nocturno dominical o festivo',
+  HEDDF: 'Hora extra diurna dominical o festiva',
+  HENDF: 'Hora extra nocturna dominical o festiva',
+} as const
+export type HourKind = keyof typeof hourKinds
+
+/** Which working-time rules reach somebody (payroll dossier §2.2.2, §2.2.3 and C1.2). */
+export type WorkingTime = 'private' | 'public' | 'official'
+
+/** Hours that were worked, to the minute: `2026-08-08T18:00`. */
+export interface WorkedShift {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** What of it was extra by order, whatever the schedule says; null when the schedule decides. */
+  readonly extra: boolean | null
+  /** The Sunday or holiday is not in the ordinary schedule: its hours are paid whole and not only their surcharge. */
+  readonly outsideSchedule: boolean
+}
+
+/** Hours that were typed by kind, of one day. */
+export interface TypedHours {
+  readonly id: string
+  readonly kind: HourKind
+  readonly on: Day
+  readonly minutes: number
+}
+
+/** How somebody works. */
+export interface WorkSchedule {
+  readonly workingTime: WorkingTime
+  /** 0 is Sunday: the surcharge follows the day of rest that was agreed. */
+  readonly restDay: number
+  /** Care staff: the limit of the week is another for a public one, and that of extra hours is a warning. */
+  readonly careStaff: boolean
+  /** Whether extra hours are paid at all: a public post may have none. */
+  readonly mayEarnOvertime: boolean
+  /** Whether ordinary hours beyond those of the week become extra; not of those who work by averages. */
+  readonly weeklyLimit: boolean
+}
+
+/** Hours of one kind with one salary, one divisor and one factor: a line of the payroll. */
+export interface HourLine {
+  readonly kind: HourKind
+  readonly minutes: number
+  readonly salary: Money
+  readonly factor: string
+  readonly figure: ExplainedFigure
+  readonly noveltyIds: readonly string[]
+}
+
+/** A day of rest that is owed because a day of rest was worked. */
+export interface RestOwed {
+  readonly on: Day
+  readonly minutes: number
+  readonly reason: string
+}

@@ -1,0 +1,195 @@
+import type { Holidays } from '@quina/hospital/domain'
+import { addDays, type Day, groupedBy, insist, showDay } from '@quina/kernel'
+import { explained, term, usedParameter } from '../../law/explanation/explanation.domain.ts'
+import { optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import type { SalaryRow } from '../day-map/day-map.contract.ts'
+import { salaryOn } from '../day-map/day-map.domain.ts'
+import type { PayrollAlert } from '../line/line.contract.ts'
+import { type Fragment, fragmentsOf, isRest, type PlannedHours, weekdayOf } from './fragment.domain.ts'
+import {
+  type HourKind,
+  type HourLine,
+  hourKinds,
+  type RestOwed,
+  type TypedHours,
+  type WorkedShift,
+  type WorkSchedule,
+} from './hours.contract.ts'
+import { hourFactorOn } from './working-time.domain.ts'
+
+export interface HoursFacts {
+  /** The days that are paid. Shifts of the week before them count for its limit. */
+  readonly from: Day
+  readonly to: Day
+  readonly shifts: readonly WorkedShift[]
+  readonly typed: readonly TypedHours[]
+  readonly planned: readonly PlannedHours[] | null
+  readonly schedule: WorkSchedule
+  readonly salaries: readonly SalaryRow[]
+  readonly holidays: Holidays
+}
+
+export interface HoursPaid {
+  /** With date, kind and minutes: the relation of hours that is handed out with the payslip (CST, art. 162). */
+  readonly fragments: readonly Fragment[]
+  readonly lines: readonly HourLine[]
+  readonly rests: readonly RestOwed[]
+  /** Extra minutes that are not paid but compensated with rest, a day for each eight hours. */
+  readonly compensated: number
+  readonly alerts: readonly PayrollAlert[]
+}
+
+const extraKinds: ReadonlySet<HourKind> = new Set(['HED', 'HEN', 'HEDDF', 'HENDF'])
+type PaidFragment = Fragment & { readonly kind: HourKind }
+
+/**
+ * What was worked, paid by kind (payroll dossier §2.7): each fragment with the parameters and the salary of its own date, one
+ * line for each kind, salary, divisor and factor, rounded once.
+ */
+export function hoursOf(facts: HoursFacts, parameters: Parameters): HoursPaid {
+  const fragments = [...typedFragments(facts), ...fragmentsOf(facts.shifts, { ...facts, parameters })].filter(
+    ({ on }) => facts.from <= on && on <= facts.to,
+  )
+  const surcharged = fragments.filter((one): one is PaidFragment => one.kind !== null)
+  const { paid, compensated } = withinPublicLimit(surcharged, facts, parameters)
+  return {
+    fragments,
+    lines: linesOf(paid, facts, parameters),
+    rests: restsOf(fragments, facts),
+    compensated,
+    alerts: [...limitAlerts(surcharged, facts, parameters), ...rightAlerts(surcharged, facts)],
+  }
+}
+
+const typedFragments = ({ typed }: HoursFacts): Fragment[] =>
+  typed.map(({ id, kind, on, minutes }) => {
+    insist(minutes > 0, 'HORAS_INVALIDAS', 'Las horas deben ser mayores que cero.')
+    return { noveltyId: id, on, minutes, kind, outsideSchedule: false }
+  })
+
+/** Extra hours of a public post are paid up to a limit of the month, the first first; of one without right to them, none. */
+function withinPublicLimit(
+  all: readonly PaidFragment[],
+  { schedule, to }: HoursFacts,
+  parameters: Parameters,
+) {
+  if (schedule.workingTime === 'private') return { paid: all, compensated: 0 }
+  const limit =
+    schedule.workingTime === 'public'
+      ? Number(parameterOn(parameters, 'EXTRAS_PUBLICAS_MES', to).value) * 60
+      : Infinity
+  let left = schedule.mayEarnOvertime ? limit : 0
+  let compensated = 0
+  const paid: PaidFragment[] = []
+  for (const one of all.toSorted((a, b) => a.on.localeCompare(b.on))) {
+    const minutes = extraKinds.has(one.kind) ? Math.min(left, one.minutes) : one.minutes
+    if (extraKinds.has(one.kind)) left -= minutes
+    compensated += one.minutes - minutes
+    if (minutes > 0) paid.push({ ...one, minutes })
+  }
+  return { paid, compensated }
+}
+
+function linesOf(
+  fragments: readonly PaidFragment[],
+  { schedule, salaries }: HoursFacts,
+  parameters: Parameters,
+) {
+  const { workingTime } = schedule
+  const priced = fragments.map((fragment) => ({
+    fragment,
+    salary: salaryOn(salaries, fragment.on).amount,
+    worth: hourFactorOn(parameters, { ...fragment, workingTime }, fragment.on),
+  }))
+  const groups = groupedBy(priced, ({ fragment, salary, worth }) =>
+    [fragment.kind, salary, worth.divisor.value, worth.factor].join(' '),
+  )
+  return [...groups.values()].map((group): HourLine => {
+    const { fragment, salary, worth } = group[0]!
+    const minutes = group.reduce((sum, one) => sum + one.fragment.minutes, 0)
+    const used = [worth.divisor, ...worth.parameters]
+    const figure = explained([
+      term({
+        label: hourKinds[fragment.kind],
+        base: salary,
+        quantity: String(minutes),
+        unit: 'minutos',
+        divisor: String(Number(worth.divisor.value) * 60),
+        rate: worth.factor,
+        norm: [...new Set(used.map(({ norm }) => norm))].join('; '),
+        day: fragment.on,
+        parameters: used.map(usedParameter),
+      }),
+    ])
+    const noveltyIds = [...new Set(group.map((one) => one.fragment.noveltyId))]
+    return { kind: fragment.kind, minutes, salary, factor: worth.factor, figure, noveltyIds }
+  })
+}
+
+/** Habitual work on days of rest is three Sundays or more in a month (CST, art. 179). */
+const habitualSundays = 3
+
+/** The days of rest that are owed (C1.2): every one that a public employee worked, and those of private habitual work. */
+function restsOf(fragments: readonly Fragment[], { schedule, holidays }: HoursFacts): RestOwed[] {
+  const isPrivate = schedule.workingTime === 'private'
+  const atRest = fragments.filter(({ on }) =>
+    isPrivate ? weekdayOf(on) === schedule.restDay : isRest(on, schedule, holidays),
+  )
+  const days = [...groupedBy(atRest, ({ on }) => on)].toSorted(([one], [other]) => one.localeCompare(other))
+  if (isPrivate && days.length < habitualSundays) return []
+  const reason = isPrivate ? 'Trabajo dominical habitual' : 'Dominical o festivo trabajado'
+  return days.map(([on, all]) => ({
+    on,
+    minutes: all.reduce((sum, { minutes }) => sum + minutes, 0),
+    reason,
+  }))
+}
+
+/** Two extra hours a day and twelve a week: a warning for care staff, unless the house decides otherwise (C1.2). */
+function limitAlerts(
+  all: readonly PaidFragment[],
+  { schedule }: HoursFacts,
+  parameters: Parameters,
+): PayrollAlert[] {
+  if (schedule.workingTime !== 'private') return []
+  const extra = all.filter(({ kind }) => extraKinds.has(kind))
+  const sums = (keyOf: (one: PaidFragment) => string) =>
+    [...groupedBy(extra, keyOf).values()].map((group) => ({
+      on: group[0]!.on,
+      minutes: group.reduce((sum, { minutes }) => sum + minutes, 0),
+    }))
+  const over = [
+    ...sums(({ on }) => on).map((one) => ({ ...one, key: 'EXTRAS_PRIVADAS_DIA' as const, in: 'el día' })),
+    ...sums(({ on }) => mondayOf(on)).map((one) => ({
+      ...one,
+      key: 'EXTRAS_PRIVADAS_SEMANA' as const,
+      in: 'la semana',
+    })),
+  ]
+  return over.flatMap(({ on, minutes, key, in: span }) => {
+    const limit = Number(parameterOn(parameters, key, on).value)
+    if (minutes <= limit * 60) return []
+    return [
+      {
+        code: 'HE_SUPERA_TOPE',
+        critical:
+          !schedule.careStaff ||
+          optionOn(parameters, 'TOPE_HE_SALUD', { on, options: ['AVISO', 'BLOQUEO'] }) === 'BLOQUEO',
+        message: `Más de ${limit} horas extras en ${span} del ${showDay(on)}.`,
+      },
+    ]
+  })
+}
+
+function rightAlerts(all: readonly PaidFragment[], { schedule }: HoursFacts): PayrollAlert[] {
+  if (schedule.mayEarnOvertime || !all.some(({ kind }) => extraKinds.has(kind))) return []
+  return [
+    {
+      code: 'SIN_DERECHO_HORAS_EXTRA',
+      critical: false,
+      message: 'El cargo no devenga horas extras: se compensan con descanso, un día por cada ocho horas.',
+    },
+  ]
+}
+
+const mondayOf = (on: Day): Day => addDays(on, -((weekdayOf(on) + 6) % 7))

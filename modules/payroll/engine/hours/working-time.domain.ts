@@ -1,0 +1,114 @@
+import type { Day } from '@quina/kernel'
+import { decimalSum } from '../../law/explanation/exact.domain.ts'
+import type { LawKey } from '../../law/parameter/law.contract.ts'
+import type { LegalParameter } from '../../law/parameter/parameter.contract.ts'
+import { type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import type { HourKind, WorkingTime, WorkSchedule } from './hours.contract.ts'
+
+type Rule =
+  | 'week'
+  | 'divisor'
+  | 'nightFrom'
+  | 'nightUntil'
+  | 'night'
+  | 'extraByDay'
+  | 'extraByNight'
+  | 'rest'
+  | 'extraAtRest'
+
+/** The parameter of each rule of working time. */
+const keys: Readonly<Record<WorkingTime, Readonly<Record<Rule, LawKey>>>> = {
+  private: {
+    week: 'JORNADA_PRIVADA',
+    divisor: 'DIVISOR_PRIVADO',
+    nightFrom: 'NOCHE_PRIVADA_DESDE',
+    nightUntil: 'NOCHE_PRIVADA_HASTA',
+    night: 'RECARGO_NOCTURNO_PRIVADO',
+    extraByDay: 'EXTRA_DIURNA_PRIVADA',
+    extraByNight: 'EXTRA_NOCTURNA_PRIVADA',
+    rest: 'RDF',
+    extraAtRest: 'RDF',
+  },
+  public: {
+    week: 'JORNADA_PUBLICA',
+    divisor: 'DIVISOR_PUBLICO',
+    nightFrom: 'NOCHE_PUBLICA_DESDE',
+    nightUntil: 'NOCHE_PUBLICA_HASTA',
+    night: 'RECARGO_NOCTURNO_PUBLICO',
+    extraByDay: 'EXTRA_DIURNA_PUBLICA',
+    extraByNight: 'EXTRA_NOCTURNA_PUBLICA',
+    rest: 'DOMINICAL_PUBLICO',
+    extraAtRest: 'EXTRA_DOMINICAL_PUBLICA',
+  },
+  official: {
+    week: 'JORNADA_OFICIAL',
+    divisor: 'DIVISOR_OFICIAL',
+    nightFrom: 'NOCHE_OFICIAL_DESDE',
+    nightUntil: 'NOCHE_OFICIAL_HASTA',
+    night: 'RECARGO_NOCTURNO_OFICIAL',
+    extraByDay: 'EXTRA_DIURNA_OFICIAL',
+    extraByNight: 'EXTRA_NOCTURNA_OFICIAL',
+    rest: 'DOMINICAL_OFICIAL',
+    extraAtRest: 'EXTRA_DOMINICAL_OFICIAL',
+  },
+}
+
+/** What an hour of a kind is worth on a day, as parts of an ordinary hour, and the parameters that say so. */
+export interface HourFactor {
+  readonly factor: string
+  readonly divisor: LegalParameter
+  readonly parameters: readonly LegalParameter[]
+}
+
+/** What each kind adds to nothing, or to the hour itself when it is paid whole. */
+const addends: Readonly<Record<HourKind, { readonly whole: boolean; readonly rules: readonly Rule[] }>> = {
+  RN: { whole: false, rules: ['night'] },
+  RDF: { whole: false, rules: ['rest'] },
+  RNDF: { whole: false, rules: ['night', 'rest'] },
+  HED: { whole: true, rules: ['extraByDay'] },
+  HEN: { whole: true, rules: ['extraByNight'] },
+  HEDDF: { whole: true, rules: ['extraByDay', 'extraAtRest'] },
+  HENDF: { whole: true, rules: ['extraByNight', 'extraAtRest'] },
+}
+
+/**
+ * The factor of an hour with the parameters of its own day. A private Sunday outside the schedule is paid whole, and not only its
+ * surcharge; that of a public employee is always its double. @throws Problem `PARAMETRO_FALTANTE`
+ */
+export function hourFactorOn(
+  parameters: Parameters,
+  { kind, workingTime, outsideSchedule }: HourClass,
+  on: Day,
+): HourFactor {
+  const ruleOn = (rule: Rule) => parameterOn(parameters, keys[workingTime][rule], on)
+  const { whole, rules } = addends[kind]
+  const used = rules.map(ruleOn)
+  const paidWhole = whole || (outsideSchedule && workingTime === 'private' && kind !== 'RN')
+  const factor = decimalSum(paidWhole ? '1' : '0', ...used.map(({ value }) => value))
+  return { factor, divisor: ruleOn('divisor'), parameters: used }
+}
+
+export interface HourClass {
+  readonly kind: HourKind
+  readonly workingTime: WorkingTime
+  readonly outsideSchedule: boolean
+}
+
+/** When the night of a day begins and ends, in minutes from its midnight. */
+export function nightOn(parameters: Parameters, workingTime: WorkingTime, on: Day) {
+  const minuteOf = (rule: Rule) => minuteInDay(parameterOn(parameters, keys[workingTime][rule], on).value)
+  return { from: minuteOf('nightFrom'), until: minuteOf('nightUntil') }
+}
+
+/** The ordinary minutes of a week: those of public care staff may be 66 hours (Ley 269/1996, art. 2). */
+export function weekOn(
+  parameters: Parameters,
+  { workingTime, careStaff }: Pick<WorkSchedule, 'workingTime' | 'careStaff'>,
+  on: Day,
+): number {
+  const key = workingTime === 'public' && careStaff ? 'JORNADA_PUBLICA_SALUD' : keys[workingTime].week
+  return Number(parameterOn(parameters, key, on).value) * 60
+}
+
+/** `18:30` is 1110. */
+export const minuteInDay = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))

@@ -1,0 +1,21 @@
+import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
+import type { ConceptBase, Nature } from '../method/method.contract.ts'
+
+/** A line of the payroll of somebody: a concept, and a figure that explains itself. */
+export interface PayrollLine {
+  readonly concept: string
+  readonly name: string
+  readonly nature: Nature
+  readonly figure: ExplainedFigure
+  readonly bases: readonly ConceptBase[]
+  readonly salary: boolean
+  /** The absence, hours, order or discount it comes from; null of what is earned each month. */
+  readonly noveltyId: string | null
+}
+
+/** How bad a warning is: a critical one keeps the payroll from being approved. */
+export interface PayrollAlert {
+  readonly code: string
+  readonly critical: boolean
+  readonly message: string
+}

@@ -1,0 +1,313 @@
+import { nationalDates } from '@quina/hospital/domain'
+import { centavos, type Day, day, type Money, pesos, sumOf, zero } from '@quina/kernel'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { recomputed } from '../../law/explanation/explanation.domain.ts'
+import { lawParameters, parametersOf, replacing, rowsOf } from '../../law/parameter/parameter.domain.ts'
+import {
+  absenceOf,
+  contributorOf,
+  exampleConcepts,
+  monthFacts,
+  publicConcepts,
+  salaryRow,
+} from '../../testing/engine-facts.domain.ts'
+import { contributedIn } from '../contribution/contribution.domain.ts'
+import type { DiscountKind, DiscountOrder } from '../garnishment/discount.contract.ts'
+import type { WorkedShift } from '../hours/hours.contract.ts'
+import { liquidatePerson, type Rules } from './person.domain.ts'
+import type { PersonFacts, PersonPayroll } from './person-facts.domain.ts'
+
+const table = [
+  ['0', '95', '0', '0', '0'],
+  ['95', '150', '19', '95', '0'],
+  ['150', '360', '28', '150', '10'],
+  ['360', '640', '33', '360', '69'],
+  ['640', '945', '35', '640', '162'],
+  ['945', '2300', '37', '945', '268'],
+  ['2300', null, '39', '2300', '770'],
+] as const
+const law = parametersOf(lawParameters)
+const rules: Rules = {
+  parameters: replacing(
+    law,
+    rowsOf('ESQUEMA_PARAFISCAL', ['opcion', '1998-12-29 ... A | Planilla de la casa']),
+  ),
+  withholding: {
+    uvt: pesos(52_374),
+    brackets: table.map(([fromUvt, untilUvt, rate, minusUvt, plusUvt], at) => ({
+      ...{ id: String(at), fromUvt, untilUvt, rate, minusUvt, plusUvt, norm: null },
+    })),
+    limits: {
+      ...{ housingUvt: 100, prepaidUvt: 16, dependantsUvt: 32, pensionFundUvt: 2_500 },
+      ...{ voluntaryUvt: 3_800, exemptUvt: 790, capUvt: 1_340 },
+    },
+    rounding: 'thousand',
+    uses: [],
+  },
+}
+
+const person = (salary: number, rest: Partial<PersonFacts> = {}): PersonFacts => ({
+  month: monthFacts('2026-03', salaryRow(salary)),
+  paidOn: day('2026-03-31'),
+  house: 'ese',
+  contributor: contributorOf(),
+  schedule: { workingTime: 'public', restDay: 0, careStaff: true, mayEarnOvertime: true, weeklyLimit: false },
+  remote: false,
+  concepts: publicConcepts,
+  values: [],
+  ...{ shifts: [], typed: [], planned: null },
+  holidays: nationalDates(day('2026-01-01'), day('2026-12-31')),
+  ...{ sickLeaves: [], lines: [], lastIbc: null, orders: [] },
+  withholding: { relief: {}, before: { gross: zero, compulsory: zero, withheld: zero }, fixedPercent: null },
+  ...rest,
+})
+
+const whole = (amount: Money): number => Number(amount) / 100
+const totals = ({ totals: { earned, deducted, net, employer } }: PersonPayroll) =>
+  [earned, deducted, net, employer].map(whole)
+
+const nurse = person(2_400_000, {
+  typed: [
+    { id: 'a', kind: 'RN', on: day('2026-03-10'), minutes: 36 * 60 },
+    { id: 'b', kind: 'RDF', on: day('2026-03-15'), minutes: 12 * 60 },
+  ],
+})
+const manager = person(12_600_000, {
+  contributor: contributorOf({ riskClass: 1 }),
+  withholding: { ...nurse.withholding, relief: { dependants: true, prepaidHealth: pesos(700_000) } },
+})
+
+describe('the payroll of a person', () => {
+  test.each([
+    ['E1', nurse, [3_217_266, 228_986, 2_988_280, 924_014]],
+    ['E2', person(4_300_000), [4_300_000, 344_000, 3_956_000, 1_373_300]],
+    ['E3', manager, [12_600_000, 1_543_000, 11_057_000, 3_782_800]],
+  ] as const)('is that of %s of S2', (_, facts, sums) => {
+    expect(totals(liquidatePerson(facts, rules))).toEqual(sums)
+  })
+
+  test('of the three of S2 adds up to its totals, under schemes A and B', () => {
+    const paid = (parameters = rules.parameters) =>
+      [nurse, person(4_300_000), manager].map((facts) =>
+        totals(liquidatePerson(facts, { ...rules, parameters })),
+      )
+    const added = (all: readonly (readonly number[])[]) =>
+      all.reduce((sums, one) => sums.map((sum, at) => sum + one[at]!), [0, 0, 0, 0])
+    expect(added(paid())).toEqual([20_117_266, 2_115_986, 18_001_280, 6_080_114])
+    expect(added(paid(law))).toEqual([20_117_266, 2_115_986, 18_001_280, 6_080_014])
+  })
+
+  test('pays a sick leave in its two payers and deducts by line (I-1)', () => {
+    const absences = [{ ...absenceOf('illness', '2026-05-16', '2026-05-27'), id: 'ige' }]
+    const certificate = { id: 'ige', kind: 'illness', diagnosis: 'J18', extendsId: null } as const
+    const dates = { from: day('2026-05-16'), to: day('2026-05-27') }
+    const payroll = liquidatePerson(
+      person(2_700_000, {
+        month: monthFacts('2026-05', salaryRow(2_700_000), { absences }),
+        paidOn: day('2026-05-31'),
+        concepts: exampleConcepts,
+        sickLeaves: [
+          {
+            event: { kind: 'illness', firstDay: dates.from, certificates: [{ ...certificate, ...dates }] },
+            ibcBefore: pesos(2_700_000),
+            accidentOn: null,
+          },
+        ],
+      }),
+      rules,
+    )
+    const lines = payroll.lines.filter(({ nature }) => nature !== 'employer')
+    expect(lines.map(({ concept, figure }) => `${concept} ${whole(figure.amount)}`)).toEqual([
+      'INC-EMPL 120000',
+      'INC-EG 600000',
+      'SUELDO 1620000',
+      'TRANSPORTE 149457',
+      'SALUD-EMP 64800',
+      'PENSION-EMP 64800',
+      'SALUD-EMP 28800',
+      'PENSION-EMP 28800',
+    ])
+    expect(whole(payroll.totals.net)).toBe(2_302_257)
+  })
+
+  test('withholds for both payrolls of a month, less what the first withheld', () => {
+    const before = { gross: pesos(6_000_000), compulsory: zero, withheld: pesos(150_000) }
+    const withheld = (facts: PersonFacts) =>
+      liquidatePerson(facts, rules).lines.find(({ concept }) => concept === 'RETEFUENTE')?.figure.amount ??
+      zero
+    const alone = withheld(person(8_000_000))
+    const second = withheld(person(8_000_000, { withholding: { ...nurse.withholding, before } }))
+    expect(whole(alone)).toBe(92_000)
+    // 14.000.000 less 720.000 and 25 %: (9.960.000 − 150 UVT) × 28 % + 10 UVT = 1.112.832, less 150.000.
+    expect(whole(second)).toBe(963_000)
+  })
+
+  const order = (id: string, kind: DiscountKind, amount: number): DiscountOrder => ({
+    ...{ id, kind, receivedOn: day('2026-01-10'), from: day('2026-01-01'), until: null },
+    ...{
+      mode: { amount: pesos(amount) },
+      bearsOn: new Set(['salario'] as const),
+      total: null,
+      deducted: zero,
+    },
+  })
+
+  test('never falls below zero by discounts: the lowest wait', () => {
+    const orders = [
+      order('a', 'alimentos', 1_000_000),
+      order('b', 'libranza', 2_000_000),
+      order('c', 'otro', 900_000),
+    ]
+    const { totals: sums, discounts, alerts } = liquidatePerson(person(2_400_000, { orders }), rules)
+    expect(sums.net).toBeGreaterThanOrEqual(0n)
+    expect(alerts).toEqual([])
+    expect(discounts.find(({ order: { id } }) => id === 'a')?.state).toBe('full')
+    expect(discounts.some(({ arrears }) => arrears > 0n)).toBe(true)
+  })
+
+  test('of somebody hired on the 31 has no days and says so', () => {
+    const month = monthFacts('2026-03', salaryRow(2_400_000), { from: day('2026-03-31') })
+    const payroll = liquidatePerson(person(2_400_000, { month }), rules)
+    expect(payroll.lines).toEqual([])
+    expect(payroll.alerts.map(({ code }) => code)).toEqual(['SIN_DIAS'])
+  })
+
+  test('warns in the month of a suspended decree', () => {
+    const month = monthFacts('2026-01', salaryRow(2_400_000))
+    expect(liquidatePerson(person(2_400_000, { month }), rules).alerts.map(({ code }) => code)).toEqual([
+      'PARAMETRO_SUSPENDIDO',
+    ])
+  })
+
+  test('can be simulated with a wage that a ruling lowers, and nothing else moves', () => {
+    const supposed = replacing(
+      rules.parameters,
+      rowsOf('SMMLV', ['COP', '2026-01-01 ... 1500000 | Sentencia supuesta']),
+    )
+    const facts = person(3_200_000)
+    const concepts = (parameters: Rules['parameters']) =>
+      liquidatePerson(facts, { ...rules, parameters }).lines.map(({ concept }) => concept)
+    expect(concepts(rules.parameters)).toContain('TRANSPORTE')
+    expect(concepts(supposed)).not.toContain('TRANSPORTE')
+  })
+})
+
+const someDay = fc
+  .integer({ min: 0, max: 30 })
+  .map((offset) => new Date(Date.UTC(2026, 6, 1 + offset)).toISOString().slice(0, 10) as Day)
+const someone = fc.record({
+  salary: fc.bigInt({ min: 90_000_000n, max: 6_000_000_000n }),
+  rise: fc.bigInt({ min: 0n, max: 50_000_000n }),
+  riseOn: someDay,
+  dates: fc.tuple(someDay, someDay, someDay, someDay),
+  kind: fc.constantFrom('vacation', 'paidLeave', 'unpaid', 'maternity', 'workAccident'),
+  house: fc.constantFrom('ese', 'privateTaxpayer', 'privateEsal'),
+  workingTime: fc.constantFrom('public', 'private', 'official'),
+  lastIbc: fc.option(fc.bigInt({ min: 0n, max: 4_000_000_000n })),
+  bonus: fc.bigInt({ min: 0n, max: 800_000_000n }),
+  shifts: fc.array(fc.tuple(someDay, fc.integer({ min: 1, max: 23 }), fc.integer({ min: 1, max: 14 })), {
+    maxLength: 12,
+  }),
+  order: fc.bigInt({ min: 1n, max: 900_000_000n }),
+})
+
+type Someone = typeof someone extends fc.Arbitrary<infer T> ? T : never
+
+function factsOf({
+  salary,
+  rise,
+  riseOn,
+  dates,
+  kind,
+  house,
+  workingTime,
+  lastIbc,
+  bonus,
+  shifts,
+  order,
+}: Someone) {
+  const [from, start, end, until] = dates.toSorted() as [Day, Day, Day, Day]
+  const row = { ...salaryRow(0), amount: centavos(salary) }
+  const salaries = [row, { ...row, from: riseOn, amount: centavos(salary + rise) }]
+  const absences = [{ id: 'ausencia', kind, from: start, to: end }]
+  const byDay = [...new Map(shifts.map((one) => [one[0], one])).values()]
+  return person(0, {
+    month: { year: 2026, month: 7, from, until, absences, salaries },
+    paidOn: day('2026-07-31'),
+    ...{ house, concepts: house === 'ese' ? publicConcepts : exampleConcepts },
+    schedule: { workingTime, restDay: 0, careStaff: true, mayEarnOvertime: true, weeklyLimit: false },
+    lastIbc: lastIbc === null ? null : centavos(lastIbc),
+    values: bonus === 0n ? [] : [{ id: 'bono', concept: 'BONO', amount: centavos(bonus) }],
+    shifts: shiftsOf(byDay.filter(([on]) => on >= from && on <= until)),
+    orders: [
+      {
+        ...{
+          id: 'libranza',
+          kind: 'libranza',
+          receivedOn: day('2026-01-10'),
+          from: day('2026-01-01'),
+          until: null,
+        },
+        ...{
+          mode: { amount: centavos(order) },
+          bearsOn: new Set(['salario'] as const),
+          total: null,
+          deducted: zero,
+        },
+      },
+    ],
+  })
+}
+
+/** Each begins at half past its hour and ends before half past midnight. */
+const shiftsOf = (days: Someone['shifts']): WorkedShift[] =>
+  days.map(([on, hour, length], at) => ({
+    ...{ id: String(at), extra: null, outsideSchedule: false },
+    from: `${on}T${String(hour).padStart(2, '0')}:30`,
+    to: new Date(Date.parse(`${on}T00:30:00Z`) + (hour + Math.min(length, 24 - hour)) * 3_600_000)
+      .toISOString()
+      .slice(0, 16),
+  }))
+
+describe('of random people', () => {
+  test('lines add up to the net, explanations to their figures, and shares to what PILA receives', () => {
+    fc.assert(
+      fc.property(someone, (given) => {
+        const payroll = liquidatePerson(factsOf(given), rules)
+        const { lines, contributions, totals: sums } = payroll
+        const of = (...natures: readonly string[]) =>
+          sumOf(
+            lines.filter(({ nature }) => natures.includes(nature)),
+            ({ figure }) => figure.amount,
+          )
+        expect(sums.net).toBe(of('earning') - of('deduction'))
+        for (const { figure } of lines) expect(recomputed(figure)).toBe(figure.amount)
+        for (const { amounts } of contributions.lines)
+          for (const figure of Object.values(amounts)) expect(recomputed(figure)).toBe(figure.amount)
+        const employee = lines.filter(({ concept }) =>
+          ['SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'].includes(concept),
+        )
+        expect(sumOf(employee, ({ figure }) => figure.amount) + of('employer')).toBe(
+          contributedIn(contributions),
+        )
+        expect(lines.every(({ figure }) => figure.sentence !== '' && figure.amount % 100n === 0n)).toBe(true)
+        const days = contributions.lines.reduce((sum, { days: one }) => sum + one, 0)
+        expect(days).toBe(payroll.map.days.filter(({ state }) => state !== 'outside').length)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('the same facts give the same lines', () => {
+    const facts = factsOf(fc.sample(someone, { seed: 7, numRuns: 1 })[0]!)
+    expect(liquidatePerson(facts, rules)).toEqual(liquidatePerson(facts, rules))
+  })
+
+  test('one takes less than 50 ms with its explanations', () => {
+    const people = fc.sample(someone, { seed: 1, numRuns: 100 }).map(factsOf)
+    const before = performance.now()
+    for (const facts of people) liquidatePerson(facts, rules)
+    expect((performance.now() - before) / people.length).toBeLessThan(50)
+  })
+})

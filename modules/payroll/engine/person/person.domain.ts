@@ -1,0 +1,211 @@
+import {
+  type Day,
+  firstDayOf,
+  lastDayOf,
+  type Money,
+  minus,
+  plus,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
+import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
+import { amountOn, optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import type { Contributions } from '../contribution/contribution.contract.ts'
+import { contributionsOf } from '../contribution/contribution.domain.ts'
+import type { DayMap } from '../day-map/day-map.contract.ts'
+import { dayMapOf, daysIn } from '../day-map/day-map.domain.ts'
+import { earningsOf } from '../earning/earning.domain.ts'
+import { type DiscountOutcome, discountKinds } from '../garnishment/discount.contract.ts'
+import { discountsOf } from '../garnishment/garnishment.domain.ts'
+import { hoursOf } from '../hours/hours.domain.ts'
+import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
+import type { ConceptBase, Nature } from '../method/method.contract.ts'
+import { sickLeaveOf } from '../sick-leave/sick-leave.domain.ts'
+import { type WithholdingFacts, withholdingOf } from '../withholding/withholding.domain.ts'
+import {
+  computedConcepts,
+  discountConcepts,
+  type PersonFacts,
+  type PersonPayroll,
+  type PersonTotals,
+} from './person-facts.domain.ts'
+
+/** The law and the choices of the house that a month is liquidated with. */
+export interface Rules {
+  readonly parameters: Parameters
+  readonly withholding: WithholdingFacts
+}
+
+/**
+ * The payroll of a person in a month (payroll dossier §2.6): days, hours, earnings, contributions, withholding, discounts. Its
+ * lines add up to the net, and each is what its explanation comes to. The same facts give the same lines.
+ * @throws Problem whatever keeps the person from being liquidated, with the code of what is missing.
+ */
+export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll {
+  const { parameters } = rules
+  const { year, month } = facts.month
+  const on = lastDayOf(year, month)
+  const map = dayMapOf(facts.month)
+  const hours = hoursOf(
+    { ...facts, from: firstDayOf(year, month), to: on, salaries: facts.month.salaries },
+    parameters,
+  )
+  const sick = sickLines(facts, map, parameters)
+  const earnings = earningsOf(
+    {
+      ...facts,
+      map,
+      on,
+      workingTime: facts.schedule.workingTime,
+      hours: hours.lines,
+      lines: [...facts.lines, ...sick.lines],
+    },
+    parameters,
+  )
+  const contributions = contributionsOf({ ...facts, map, on, lines: earnings }, parameters)
+  const beforeTax = [...earnings, ...contributions.payroll]
+  const withholding = withholdingLines(beforeTax, facts, { map, rules })
+  const taxed = [...beforeTax, ...withholding]
+  const discounts = discountsIn(taxed, facts, { map, on, parameters })
+  const lines = [...taxed, ...discounts.flatMap(discountLine)]
+  const totals = totalsOf(lines)
+  const alerts = [...hours.alerts, ...sick.alerts, ...alertsOf(totals, map, { on, parameters })]
+  return { map, lines, contributions, discounts, totals, alerts }
+}
+
+/** Sums by nature: what is earned less what is deducted is the net. */
+export function totalsOf(lines: readonly PayrollLine[]): PersonTotals {
+  const of = (nature: Nature) => sumBy(lines, (line) => line.nature === nature)
+  const [earned, deducted] = [of('earning'), of('deduction')]
+  return { earned, deducted, net: minus(earned, deducted), employer: of('employer') }
+}
+
+const sumBy = (lines: readonly PayrollLine[], counts: (line: PayrollLine) => boolean): Money =>
+  sumOf(lines.filter(counts), ({ figure }) => figure.amount)
+
+const line = (
+  concept: string,
+  name: string,
+  rest: { nature: Nature; figure: ExplainedFigure; noveltyId?: string; bases?: readonly ConceptBase[] },
+): PayrollLine => ({ concept, name, salary: false, noveltyId: null, bases: [], ...rest })
+
+const sickBases: readonly ConceptBase[] = ['pension', 'health', 'risk', 'withholding']
+
+/** What illnesses and accidents pay, by certificate and payer: each certificate is an absence of the month. */
+function sickLines({ sickLeaves, month }: PersonFacts, map: DayMap, parameters: Parameters) {
+  const salary = map.segments.at(-1)?.salary.amount ?? zero
+  const service = { from: month.from, until: month.until }
+  const found = sickLeaves.flatMap((leave) =>
+    leave.event.certificates.map(({ id }) => {
+      const days = map.days.filter(({ absence }) => absence?.id === id)
+      if (days.length === 0) return { lines: [], alerts: [] }
+      const { lines, alerts } = sickLeaveOf({ ...leave, ...month, days, service, salary }, parameters)
+      return { lines: lines.filter(({ days: paid }) => paid > 0).map((one) => ({ ...one, id })), alerts }
+    }),
+  )
+  return {
+    lines: found.flatMap(({ lines }) =>
+      lines.map(({ id, payer, figure }) =>
+        line(computedConcepts[payer], 'Incapacidad', {
+          nature: 'earning',
+          figure,
+          noveltyId: id,
+          bases: sickBases,
+        }),
+      ),
+    ),
+    alerts: found.flatMap(({ alerts }) => alerts.map((one) => ({ ...one, critical: false }))),
+  }
+}
+
+const isContribution = ({ concept, nature }: PayrollLine): boolean =>
+  nature === 'deduction' && ['SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'].includes(concept)
+
+/** On everything that the month has paid, less what its earlier payrolls withheld. */
+function withholdingLines(
+  lines: readonly PayrollLine[],
+  { withholding, paidOn }: PersonFacts,
+  { map, rules }: { map: DayMap; rules: Rules },
+): PayrollLine[] {
+  const { relief, before, fixedPercent } = withholding
+  const gross = sumBy(lines, ({ nature, bases }) => nature === 'earning' && bases.includes('withholding'))
+  const inService = map.days.length - daysIn(map, 'outside')
+  if (inService === 0) return []
+  const { figure } = withholdingOf(
+    {
+      labour: {
+        ...relief,
+        gross: plus(gross, before.gross),
+        compulsory: plus(sumBy(lines, isContribution), before.compulsory),
+      },
+      paidOn,
+      days: inService,
+      withheldBefore: before.withheld,
+      ...(fixedPercent === null ? {} : { fixedPercent }),
+    },
+    rules.withholding,
+  )
+  if (figure.amount === 0n) return []
+  return [line(computedConcepts.withholding, 'Retención en la fuente', { nature: 'deduction', figure })]
+}
+
+/** Embargos, libranzas and others within their limits: salary answers, and what only compensates a cost does not. */
+function discountsIn(
+  lines: readonly PayrollLine[],
+  { orders, paidOn }: PersonFacts,
+  { map, on, parameters }: { map: DayMap; on: Day; parameters: Parameters },
+): readonly DiscountOutcome[] {
+  const absences = new Set(map.segments.flatMap(({ absence }) => absence?.id ?? []))
+  const earned = sumBy(lines, ({ nature }) => nature === 'earning')
+  const inItsPlace = ({ noveltyId }: PayrollLine) => noveltyId !== null && absences.has(noveltyId)
+  const salary = sumBy(lines, (one) => one.nature === 'earning' && (one.salary || inItsPlace(one)))
+  return discountsOf(orders, {
+    paidOn,
+    payment: 'salario',
+    salary,
+    other: minus(earned, salary),
+    benefits: zero,
+    contributions: sumBy(lines, isContribution),
+    withholding: sumBy(lines, ({ concept }) => concept === computedConcepts.withholding),
+    minimumWage: amountOn(parameters, 'SMMLV', on),
+    concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', {
+      on,
+      options: ['ORDEN_LLEGADA', 'PRORRATA'],
+    }),
+  })
+}
+
+function discountLine({ order, figure }: DiscountOutcome): readonly PayrollLine[] {
+  if (figure.amount === 0n) return []
+  return [
+    line(discountConcepts[order.kind], discountKinds[order.kind], {
+      nature: 'deduction',
+      figure,
+      noveltyId: order.id,
+    }),
+  ]
+}
+
+function alertsOf(
+  { net }: PersonTotals,
+  map: DayMap,
+  { on, parameters }: { on: Day; parameters: Parameters },
+): readonly PayrollAlert[] {
+  const alerts: PayrollAlert[] = []
+  if (net < 0n)
+    alerts.push({ code: 'NETO_NEGATIVO', critical: true, message: `El neto es negativo: ${showPesos(net)}.` })
+  if (map.segments.length === 0)
+    alerts.push({ code: 'SIN_DIAS', critical: false, message: 'No tiene días del mes: el 31 no se paga.' })
+  const wage = parameterOn(parameters, 'SMMLV', on)
+  if (wage.status === 'SUSPENDIDA')
+    alerts.push({
+      code: 'PARAMETRO_SUSPENDIDO',
+      critical: false,
+      message: `La norma del salario mínimo está suspendida: ${wage.norm}.`,
+    })
+  return alerts
+}
+
+/** The bases of the month for a person: what the accumulated withholding and the next absence read. */
+export const reportedIbc = ({ lines }: Contributions): Money => sumOf(lines, ({ ibc }) => ibc.health)

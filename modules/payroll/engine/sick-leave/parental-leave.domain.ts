@@ -1,0 +1,117 @@
+import { addDays, type Day, insist, type Money, showDay } from '@quina/kernel'
+import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
+import { explained, term, usedParameter } from '../../law/explanation/explanation.domain.ts'
+import { optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
+
+export interface Birth {
+  readonly on: Day
+  /** Weeks that were missing to the term; 0 when the child came in time. */
+  readonly missingWeeks: number
+  /** More than one child, or one with disability. */
+  readonly multiple: boolean
+}
+
+const daysOfWeek = 7
+
+/** Days of the calendar of a maternity leave: its weeks, those a preterm child lacked, and two for a multiple birth (C1.6). */
+export function maternityDays({ on, missingWeeks, multiple }: Birth, parameters: Parameters): number {
+  const weeks = Number(parameterOn(parameters, 'LICENCIA_MATERNIDAD_SEMANAS', on).value)
+  const more = multiple ? Number(parameterOn(parameters, 'LICENCIA_MATERNIDAD_MULTIPLE', on).value) : 0
+  return (weeks + missingWeeks + more) * daysOfWeek
+}
+
+/** Days of the calendar of a paternity leave: the law gives it in weeks, which may grow. */
+export const paternityDays = ({ on }: Pick<Birth, 'on'>, parameters: Parameters): number =>
+  Number(parameterOn(parameters, 'LICENCIA_PATERNIDAD_SEMANAS', on).value) * daysOfWeek
+
+/** @throws Problem `PATERNIDAD_FUERA_DE_PLAZO` it begins later than 30 days after the birth (Ley 2114/2021). */
+export function mustBeInTime({ on }: Pick<Birth, 'on'>, from: Day): void {
+  const last = addDays(on, 30)
+  insist(
+    on <= from && from <= last,
+    'PATERNIDAD_FUERA_DE_PLAZO',
+    `La licencia de paternidad se disfruta entre el nacimiento y el ${showDay(last)}.`,
+    { facts: { last } },
+  )
+}
+
+/** A month of a maternity leave. */
+export interface MaternityMonth {
+  readonly from: Day
+  /** Paid, of the thirty of the month. */
+  readonly days: number
+  readonly ibcBefore: Money | null
+  readonly salary: Money
+  readonly gestationDays: number
+  /** Of them, those for which health was contributed. */
+  readonly contributedDays: number
+}
+
+export interface MaternityPay {
+  readonly figure: ExplainedFigure
+  /** The one that was not chosen is shown beside it. */
+  readonly byDecree: ExplainedFigure
+  readonly byCaseLaw: ExplainedFigure
+}
+
+/** Above so many monthly periods missing the case law also pays in proportion. */
+const forgivenPeriods = 2
+
+/**
+ * What the EPS pays of a month of maternity: the IBC of the month before, in proportion to the days contributed in the gestation.
+ * `LICENCIA_MATERNIDAD_PRORRATA` decides: always (decree), or only when more than two periods are missing (case law).
+ */
+export function maternityPay(month: MaternityMonth, parameters: Parameters): MaternityPay {
+  const { from, gestationDays, contributedDays } = month
+  const contributed = Math.min(contributedDays, gestationDays)
+  const missingPeriods = Math.ceil((gestationDays - contributed) / 30)
+  const proportional = payOf(month, parameters, contributed)
+  const whole = payOf(month, parameters, gestationDays)
+  const byCaseLaw = missingPeriods > forgivenPeriods ? proportional : whole
+  const chosen = optionOn(parameters, 'LICENCIA_MATERNIDAD_PRORRATA', {
+    on: from,
+    options: ['DECRETO', 'JURISPRUDENCIA'],
+  })
+  return { figure: chosen === 'DECRETO' ? proportional : byCaseLaw, byDecree: proportional, byCaseLaw }
+}
+
+function payOf(
+  { from, days, ibcBefore, salary, gestationDays }: MaternityMonth,
+  parameters: Parameters,
+  contributed: number,
+): ExplainedFigure {
+  const rate = parameterOn(parameters, 'LICENCIA_MATERNIDAD', from)
+  const part = contributed === gestationDays ? rate.value : `${contributed}/${gestationDays}`
+  return explained([
+    term({
+      label: 'Licencia de maternidad a cargo de EPS',
+      base: ibcBefore ?? salary,
+      quantity: String(days),
+      unit: 'dias',
+      divisor: '30',
+      rate: part,
+      norm: rate.norm,
+      day: from,
+      parameters: [usedParameter(rate)],
+    }),
+  ])
+}
+
+/** A month of paternity: the whole base, by the EPS. */
+export const paternityPay = ({
+  from,
+  days,
+  ibcBefore,
+  salary,
+}: Pick<MaternityMonth, 'from' | 'days' | 'ibcBefore' | 'salary'>): ExplainedFigure =>
+  explained([
+    term({
+      label: 'Licencia de paternidad a cargo de EPS',
+      base: ibcBefore ?? salary,
+      quantity: String(days),
+      unit: 'dias',
+      divisor: '30',
+      norm: 'Ley 2114/2021',
+      day: from,
+    }),
+  ])

@@ -1,0 +1,74 @@
+import type { Day, Money } from '@quina/kernel'
+import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
+import type { MappedDay } from '../day-map/day-map.contract.ts'
+
+export const sickLeavePayers = {
+  empleador: 'Empleador',
+  eps: 'EPS',
+  afp: 'Fondo de pensiones',
+  arl: 'ARL',
+} as const
+export type SickLeavePayer = keyof typeof sickLeavePayers
+
+/** What a physician certified: days that nobody may work, by one origin and one diagnosis. */
+export interface SickCertificate {
+  readonly id: string
+  readonly kind: 'illness' | 'workAccident'
+  readonly from: Day
+  readonly to: Day
+  /** CIE-10: those of one category, its first three characters, are related. */
+  readonly diagnosis: string
+  /** The certificate that this one extends, when the physician declared it. */
+  readonly extendsId: string | null
+}
+
+/** Certificates that count together: an illness and its extensions. */
+export interface SickEvent {
+  readonly kind: SickCertificate['kind']
+  readonly firstDay: Day
+  readonly certificates: readonly SickCertificate[]
+}
+
+/** A month of an event. */
+export interface SickMonth {
+  readonly event: SickEvent
+  readonly year: number
+  readonly month: number
+  /** The thirty days of the month of the engagement. */
+  readonly days: readonly MappedDay[]
+  /** First and last day of the engagement; null while it has no end. */
+  readonly service: { readonly from: Day; readonly until: Day | null }
+  /** IBC of the month before the first day of the event; null when there was none. */
+  readonly ibcBefore: Money | null
+  /** What is earned each month, where there was no month before. */
+  readonly salary: Money
+  /** The day of an accident at work, which the house pays. */
+  readonly accidentOn: Day | null
+}
+
+/** Days of one payer at one rate. */
+export interface SickLeaveLine {
+  readonly payer: SickLeavePayer
+  /** Paid, of the thirty of the month. */
+  readonly days: number
+  /** Of the calendar: what the counters and the receivable count. */
+  readonly calendarDays: number
+  /** Where the counter stands on the first and the last of them. */
+  readonly countFrom: number
+  readonly countTo: number
+  readonly figure: ExplainedFigure
+  /** What is claimed of the payer, by calendar days; nothing of the house itself. */
+  readonly claim: ExplainedFigure
+  /** What is claimed less what is paid: the days 31 that the payer recognises, or those that February lacks. */
+  readonly difference: Money
+}
+
+export interface SickLeaveAlert {
+  readonly code: 'CONCEPTO_REHABILITACION' | 'SUPERA_180' | 'SUPERA_540'
+  readonly message: string
+}
+
+export interface SickLeaveOfMonth {
+  readonly lines: readonly SickLeaveLine[]
+  readonly alerts: readonly SickLeaveAlert[]
+}

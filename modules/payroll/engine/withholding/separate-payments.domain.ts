@@ -1,0 +1,113 @@
+import { exceeds } from '@quina/accounting/domain'
+import { type Day, type Money, sumOf } from '@quina/kernel'
+import type { ExplainedFigure, RoundingStep } from '../../law/explanation/explanation.contract.ts'
+import { explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
+
+/** How a payment meets the withholding: with the month, in a run of its own, by a rate of its own, or not at all. */
+export type WithholdingTreatment = 'month' | 'separate' | 'indemnity' | 'excluded'
+
+/** The regimes that differ here. A trabajador oficial has a legal prima as a private worker only by convention. */
+export type WithholdingRegime = 'publico' | 'oficial' | 'privado'
+
+/** Kinds of payment that the norm sets apart; any other goes with the month. */
+export type SetApart =
+  | 'prima-servicios'
+  | 'prima-navidad'
+  | 'cesantias'
+  | 'intereses-cesantias'
+  | 'gastos-reembolsados'
+  | 'indemnizacion'
+
+/**
+ * The prima legal of a private worker and the prima de navidad of a public one are withheld apart (art. 385 and 386); the prima
+ * de servicios of a public one is one more payment of its month.
+ */
+export function treatmentOf(kind: SetApart | 'other', regime: WithholdingRegime): WithholdingTreatment {
+  if (kind === 'cesantias' || kind === 'intereses-cesantias' || kind === 'gastos-reembolsados')
+    return 'excluded'
+  if (kind === 'indemnizacion') return 'indemnity'
+  if (kind === 'prima-navidad') return 'separate'
+  if (kind === 'prima-servicios') return regime === 'privado' ? 'separate' : 'month'
+  return 'month'
+}
+
+export interface PaidKind {
+  readonly kind: SetApart | 'other'
+  readonly amount: Money
+}
+
+/** The payments of a month by how they are withheld: their sums are all that was paid. */
+export function byTreatment(
+  payments: readonly PaidKind[],
+  regime: WithholdingRegime,
+): Readonly<Record<WithholdingTreatment, Money>> {
+  const of = (treatment: WithholdingTreatment) =>
+    sumOf(
+      payments.filter(({ kind }) => treatmentOf(kind, regime) === treatment),
+      ({ amount }) => amount,
+    )
+  return {
+    month: of('month'),
+    separate: of('separate'),
+    indemnity: of('indemnity'),
+    excluded: of('excluded'),
+  }
+}
+
+interface Flat {
+  readonly on: Day
+  readonly uvt: Money
+  readonly rounding: readonly RoundingStep[]
+}
+
+/** Indemnity for the end of the contract: 20 % of those who earn more than 204 UVT a month (art. 401-3). */
+export function indemnityWithholding(
+  indemnity: Money,
+  monthlyIncome: Money,
+  { on, uvt, rounding }: Flat,
+): ExplainedFigure {
+  const norm = 'Estatuto Tributario, art. 401-3'
+  if (!exceeds(monthlyIncome, '204', uvt))
+    return noFigure(`La indemnización no tiene retención: el ingreso del mes no supera 204 UVT (${norm}).`)
+  return explained([term({ label: 'Indemnización', base: indemnity, rate: '0.2', norm, day: on })], rounding)
+}
+
+/** A foreigner who does not reside: 20 % of what is paid, without depuration (art. 408). */
+export const nonResidentWithholding = (
+  payment: Money,
+  { on, rounding }: Omit<Flat, 'uvt'>,
+): ExplainedFigure =>
+  explained(
+    [
+      term({
+        label: 'Pago a no residente',
+        base: payment,
+        rate: '0.2',
+        norm: 'Estatuto Tributario, art. 408',
+        day: on,
+      }),
+    ],
+    rounding,
+  )
+
+/** Up to how many UVT of average salary of six months which part of the cesantías is exempt (art. 206, num. 4). */
+const exemptParts = [
+  ['350', '1'],
+  ['410', '0.9'],
+  ['470', '0.8'],
+  ['530', '0.6'],
+  ['590', '0.4'],
+  ['650', '0.2'],
+] as const
+
+/** What of the cesantías and their interest is exempt for the average of the last six months. */
+export function exemptCesantias(
+  cesantias: Money,
+  averageSalary: Money,
+  { on, uvt }: Omit<Flat, 'rounding'>,
+): ExplainedFigure {
+  const norm = 'Estatuto Tributario, art. 206, num. 4'
+  const part = exemptParts.find(([limit]) => !exceeds(averageSalary, limit, uvt))?.[1]
+  if (part === undefined) return noFigure(`Las cesantías son gravadas: el promedio supera 650 UVT (${norm}).`)
+  return explained([term({ label: 'Cesantías exentas', base: cesantias, rate: part, norm, day: on })])
+}

@@ -1,0 +1,117 @@
+import type { Day, Money } from '@quina/kernel'
+import type { HouseNature } from '../../engine/contribution/contribution.contract.ts'
+
+/**
+ * The documento soporte de pago de nómina electrónica of one employee and one calendar month, with what all its payrolls paid
+ * (DIAN, Resolución 000013 of 2021). Elements and attributes keep the words of the annex.
+ */
+export interface PayrollSupport extends SupportHeading {
+  /** The CUNE of the first document of the month, when this one reports a second contract of the person. */
+  readonly novelty: string | null
+  readonly period: SupportPeriod
+  readonly worker: SupportWorker
+  readonly payment: SupportPayment
+  /** One for each element of `Devengados` and of `Deducciones` that has a value, in any order. */
+  readonly lines: readonly SupportLine[]
+}
+
+/** A note that replaces a document: all of it, and which one it replaces. */
+export interface ReplacingNote extends PayrollSupport {
+  readonly replaces: Predecessor
+}
+
+/** A note that deletes a document: it has neither worker nor amounts. */
+export interface DeletingNote extends SupportHeading {
+  readonly deletes: Predecessor
+}
+
+/** A document that was accepted before. */
+export interface Predecessor {
+  readonly number: string
+  readonly cune: string
+  readonly issuedOn: Day
+}
+
+/** What every document has: its number, its hour, who issues it and with which software. */
+export interface SupportHeading {
+  readonly prefix: string
+  readonly consecutive: number
+  readonly environment: '1' | '2'
+  readonly issuedOn: Day
+  /** In Bogotá: `09:30:00`. */
+  readonly issuedAt: string
+  readonly software: SupportSoftware
+  readonly employer: SupportEmployer
+  readonly notes: readonly string[]
+}
+
+export interface SupportSoftware {
+  readonly id: string
+  readonly pin: string
+}
+
+export interface SupportEmployer {
+  readonly name: string
+  readonly nit: string
+  readonly checkDigit: string
+  /** DIVIPOLA, five digits. */
+  readonly municipality: string
+  readonly address: string
+}
+
+export interface SupportPeriod {
+  readonly from: Day
+  readonly to: Day
+  readonly hiredOn: Day
+  /** Only in the month of the retirement. */
+  readonly retiredOn: Day | null
+  /** Of years of 360 days. */
+  readonly daysServed: number
+  /** Table 5.5.1: `5` monthly. */
+  readonly frequency: string
+}
+
+export interface SupportWorker {
+  /** Types and subtypes of PILA. */
+  readonly type: string
+  readonly subtype: string
+  readonly highRiskPension: boolean
+  /** Code of DIAN: `13` cédula. */
+  readonly documentCode: string
+  readonly document: string
+  readonly firstSurname: string
+  readonly secondSurname: string
+  readonly firstName: string
+  readonly otherNames: string
+  readonly municipality: string
+  readonly address: string
+  readonly integralSalary: boolean
+  /** Table 5.5.2. */
+  readonly contract: string
+  readonly salary: Money
+  /** The number of the house for the person. */
+  readonly code: string
+}
+
+export interface SupportPayment {
+  /** Table 5.3.3.2: `47` bank transfer, `10` cash, `20` cheque. */
+  readonly method: string
+  readonly account: { readonly bank: string; readonly kind: string; readonly number: string } | null
+  readonly days: readonly Day[]
+}
+
+/** An element of what is earned or deducted: `HRN`, `Salud`. */
+export interface SupportLine {
+  readonly of: 'Devengados' | 'Deducciones'
+  /** The path below it: `HRNs/HRN`, `Salud`. */
+  readonly element: string
+  /** Attributes of the annex, or `#` for what is written in the element. Amounts are `Money`; what is not there is left out. */
+  readonly values: Readonly<Record<string, string | Money>>
+}
+
+/**
+ * Whether the house sends its payroll to DIAN. Every house that supports costs with it must; an ESE declares no income tax, so it
+ * does only by choice (C1.12). @param choice what the house decided; null when it decided nothing.
+ */
+export const sendsPayroll = (nature: HouseNature, choice: boolean | null): boolean =>
+  choice ?? nature !== 'ese'

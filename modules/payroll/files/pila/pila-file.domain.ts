@@ -1,0 +1,224 @@
+import { type Day, type Money, monthOf, scaled, sumOf, unscaled, vigenciaOf, zero } from '@quina/kernel'
+import type {
+  PilaAbsenceKind,
+  PilaLine,
+  PilaPayer,
+  PilaPerson,
+  PilaPlanilla,
+} from '../../engine/contribution/pila-facts.contract.ts'
+import type { PilaCatalogues, PilaField } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
+
+/**
+ * A planilla as the file that information operators take: a record of type 1 and one of type 2 for each line, in the order of the
+ * people given, each ended by CRLF. Every character of the text is one byte of ISO-8859-1.
+ * @throws Error when a fact does not fit its field: an amount with centavos, a code too long.
+ */
+export function pilaFile(planilla: PilaPlanilla, { header, detail }: PilaCatalogues): string {
+  const lines = planilla.people.flatMap((person) => person.lines.map((line) => ({ person, line })))
+  const records = [
+    record(header, headerCells(planilla)),
+    ...lines.map(({ person, line }, at) =>
+      record(detail, [String(2), String(at + 1), ...detailCells(person, line)]),
+    ),
+  ]
+  return records.map((one) => `${one}\r\n`).join('')
+}
+
+/**
+ * A name as PILA takes it: capitals, accents folded, Ñ kept, and nothing but letters, digits and single spaces (a hyphen
+ * separates, an apostrophe does not). Every character is one byte of ISO-8859-1, so the fields after it keep their positions.
+ */
+export const pilaText = (text: string): string => cleaned(text, /[^A-Z0-9 ]/g)
+
+/** The same of a company, whose name may have points and an ampersand. */
+const pilaCompany = (text: string): string => cleaned(text, /[^A-Z0-9 .&]/g)
+
+const cleaned = (text: string, unwanted: RegExp): string =>
+  [
+    ...text
+      .normalize('NFC')
+      .toUpperCase()
+      .replace(/[-–—/\s]+/g, ' '),
+  ]
+    .map((letter) => (letter === 'Ñ' ? letter : letter.normalize('NFKD').replace(unwanted, '')))
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** The month after: `2026-12` is followed by `2027-01`. */
+export function monthAfter(month: string): string {
+  const [year, number] = [vigenciaOf(`${month}-01` as Day), monthOf(`${month}-01` as Day)]
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+function record(fields: readonly PilaField[], cells: readonly string[]): string {
+  if (cells.length !== fields.length)
+    throw new Error(`${cells.length} cells for ${fields.length} fields of PILA`)
+  return fields.map((field, at) => fitted(field, cells[at] ?? '')).join('')
+}
+
+function fitted({ number, name, length, kind }: PilaField, cell: string): string {
+  if (cell.length > length)
+    throw new Error(`«${cell}» does not fit field ${number} of PILA (${name}, ${length})`)
+  return kind === 'N' ? cell.padStart(length, '0') : cell.padEnd(length, ' ')
+}
+
+function headerCells({ payer, kind, associated, month, operator, people }: PilaPlanilla): readonly string[] {
+  const documents = new Set(people.map(({ documentType, document }) => `${documentType} ${document}`))
+  const lines = people.flatMap((person) => person.lines)
+  return [
+    ...['1', '1', '1'],
+    ...payerCells(payer),
+    kind,
+    associated?.number ?? '',
+    associated?.paidOn ?? '',
+    payer.presentation,
+    payer.branch?.code ?? '',
+    pilaText(payer.branch?.name ?? ''),
+    payer.arl,
+    month,
+    monthAfter(month),
+    // The operator gives the planilla its number and its day of payment.
+    ...['', ''],
+    String(documents.size),
+    pesosOf(sumOf(lines, ({ ibc }) => ibc.ccf)),
+    payer.type,
+    operator,
+  ]
+}
+
+const payerCells = ({ name, documentType, document, checkDigit }: PilaPayer): readonly string[] => [
+  pilaCompany(name).slice(0, 200),
+  documentType,
+  document,
+  checkDigit ?? '',
+]
+
+const detailCells = (person: PilaPerson, line: PilaLine): readonly string[] => [
+  ...personCells(person),
+  ...noveltyCells(line),
+  ...administratorCells(person),
+  ...baseCells(line),
+  ...pensionCells(line),
+  ...healthCells(line),
+  ...riskAndParafiscalCells(line),
+  // Of the main contributor of type 40, which no house has.
+  ...['', ''],
+  line.exonerated ? 'S' : 'N',
+  person.arl ?? '',
+  String(line.riskClass),
+  line.highRiskPension ? '1' : '',
+  ...dateCells(line),
+  pesosOf(line.ibc.parafiscal),
+  String(8 * Math.max(...Object.values(line.days))),
+  '',
+  line.activity,
+]
+
+const personCells = (person: PilaPerson): readonly string[] => [
+  person.documentType,
+  person.document,
+  person.type,
+  person.subtype,
+  person.foreigner ? 'X' : '',
+  person.abroad ? 'X' : '',
+  person.municipality.slice(0, 2),
+  person.municipality.slice(2),
+  pilaText(person.firstSurname).slice(0, 20),
+  pilaText(person.secondSurname).slice(0, 30),
+  pilaText(person.firstName).slice(0, 20),
+  pilaText(person.otherNames).slice(0, 30),
+]
+
+/** Fields 15 to 30: what happened to the person in the month. */
+function noveltyCells(line: PilaLine): readonly string[] {
+  const { absence, amounts } = line
+  const marked = (marks: Partial<Record<PilaAbsenceKind, string>>) => (absence && marks[absence.kind]) ?? ''
+  return [
+    line.entry === null ? '' : 'X',
+    line.exit === null ? '' : 'X',
+    ...['', '', '', ''],
+    line.newSalaryFrom === null ? '' : 'X',
+    line.correction ?? '',
+    line.variesThisMonth ? 'X' : '',
+    marked({ unpaid: 'X' }),
+    marked({ illness: 'X', childCare: 'L' }),
+    marked({ maternity: 'X', paternity: 'P' }),
+    marked({ vacation: 'X', paidLeave: 'L' }),
+    amounts.voluntaryOwn + amounts.voluntaryPayer > 0n ? 'X' : '',
+    line.newWorkCentre === null ? '' : 'X',
+    absence?.kind === 'workAccident' ? String(line.days.health) : '',
+  ]
+}
+
+const administratorCells = ({ pensionFund, eps, ccf }: PilaPerson): readonly string[] => [
+  pensionFund ?? '',
+  '',
+  eps ?? '',
+  '',
+  ccf ?? '',
+]
+
+const salaryKinds = { integral: 'X', fixed: 'F', variable: 'V' } as const
+
+const baseCells = ({ days, salary, salaryKind, ibc }: PilaLine): readonly string[] => [
+  ...[days.pension, days.health, days.risk, days.ccf].map(String),
+  pesosOf(salary),
+  salaryKinds[salaryKind],
+  ...[ibc.pension, ibc.health, ibc.risk, ibc.ccf].map(pesosOf),
+]
+
+/** Fields 46 to 53. */
+function pensionCells({ rates, amounts }: PilaLine): readonly string[] {
+  const { pension, voluntaryOwn, voluntaryPayer, solidarity, subsistence, notWithheld } = amounts
+  const all = (pension + voluntaryOwn + voluntaryPayer) as Money
+  return [
+    rateOf(rates.pension, 5),
+    ...[pension, voluntaryOwn, voluntaryPayer, all, solidarity, subsistence, notWithheld].map(pesosOf),
+  ]
+}
+
+/** Fields 54 to 60; authorisations and values of leaves are no longer reported there. */
+const healthCells = ({ rates, amounts }: PilaLine): readonly string[] => [
+  rateOf(rates.health, 5),
+  pesosOf(amounts.health),
+  pesosOf(amounts.upc),
+  ...['', '', '', ''],
+]
+
+/** Fields 61 to 73. */
+const riskAndParafiscalCells = ({ rates, amounts, workCentre }: PilaLine): readonly string[] => [
+  rateOf(rates.risk, 7),
+  String(workCentre),
+  pesosOf(amounts.risk),
+  ...(['ccf', 'sena', 'icbf', 'esap', 'men'] as const).flatMap((one) => [
+    rateOf(rates[one], 5),
+    pesosOf(amounts[one]),
+  ]),
+]
+
+/** Fields 80 to 94: the days that go with each mark. */
+function dateCells(line: PilaLine): readonly string[] {
+  const during = (...kinds: readonly PilaAbsenceKind[]): readonly string[] =>
+    line.absence !== null && kinds.includes(line.absence.kind)
+      ? [line.absence.from, line.absence.to]
+      : ['', '']
+  return [
+    line.entry ?? '',
+    line.exit ?? '',
+    line.newSalaryFrom ?? '',
+    ...during('unpaid'),
+    ...during('illness', 'childCare'),
+    ...during('maternity', 'paternity'),
+    ...during('vacation', 'paidLeave'),
+    ...[line.newWorkCentre?.from ?? '', line.newWorkCentre?.to ?? ''],
+    ...during('workAccident'),
+  ]
+}
+
+function pesosOf(amount: Money): string {
+  if (amount % 100n !== 0n || amount < zero) throw new Error(`PILA takes whole pesos, not ${amount} centavos`)
+  return String(amount / 100n)
+}
+
+const rateOf = (rate: string, decimals: number): string => unscaled(scaled(rate, decimals), decimals)

@@ -1,0 +1,114 @@
+import type { PilaCatalogues, PilaField } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
+
+/** What is wrong in a file of PILA. */
+export interface PilaRefusal {
+  /** `PILA_SUMA_DIAS`… */
+  readonly code: string
+  /** The line of the file, from 1. */
+  readonly record: number
+  /** The field of the annex, where it is one. */
+  readonly field: number | null
+  readonly text: string
+  /** What is only noted does not keep the file from being sent. */
+  readonly effect: 'reject' | 'notice'
+}
+
+/** A record cut at the positions of the annex. */
+export interface PilaRecord {
+  readonly at: number
+  /** What a field holds, without the blanks that fill it. */
+  readonly cell: (number: number) => string
+  /** The same as a number; zero where it holds none. */
+  readonly count: (number: number) => bigint
+}
+
+/** The records of a file with the length of the annex, and why the others are not read. */
+export interface PilaRecords {
+  readonly header: PilaRecord | null
+  readonly details: readonly PilaRecord[]
+  readonly refusals: readonly PilaRefusal[]
+}
+
+/**
+ * Cuts a file at the positions that the annex publishes. It shares nothing with the writer but the tables of the norm: lengths
+ * and characters are counted in bytes, as the operator counts them.
+ */
+export function pilaRecords(file: Uint8Array, { header, detail }: PilaCatalogues): PilaRecords {
+  const { lines, ended } = linesOf(file)
+  const fieldsOf = (at: number) => (at === 0 ? header : detail)
+  const records = lines.map((line, at) =>
+    line.length === widthOf(fieldsOf(at)) ? recordOf(line, at, fieldsOf(at)) : null,
+  )
+  const [first = null, ...rest] = records
+  const refusals = lines.flatMap((line, at) => lineRefusals(line, at, fieldsOf(at)))
+  return {
+    header: first,
+    details: rest.filter((one) => one !== null),
+    refusals: ended ? refusals : [refuse('PILA_FIN_LINEA', lines.length, null, unended), ...refusals],
+  }
+}
+
+const widthOf = (fields: readonly PilaField[]): number => fields.at(-1)?.to ?? 0
+
+const [carriageReturn, lineFeed] = [13, 10]
+
+interface Lines {
+  /** Without what ends them. */
+  readonly lines: readonly Uint8Array[]
+  /** Whether CRLF ends each of them, the last one too. */
+  readonly ended: boolean
+}
+
+function linesOf(file: Uint8Array): Lines {
+  const lines: Uint8Array[] = []
+  let [from, ended] = [0, true]
+  for (let feed = file.indexOf(lineFeed); feed >= 0; feed = file.indexOf(lineFeed, from)) {
+    const whole = file[feed - 1] === carriageReturn
+    lines.push(file.subarray(from, whole ? feed - 1 : feed))
+    ended &&= whole
+    from = feed + 1
+  }
+  // An empty file is one record that lacks everything.
+  if (from === file.length && lines.length > 0) return { lines, ended }
+  return { lines: [...lines, file.subarray(from)], ended: false }
+}
+
+const unended = 'Cada línea del archivo termina en CR y LF, la última también.'
+
+function lineRefusals(line: Uint8Array, at: number, fields: readonly PilaField[]): readonly PilaRefusal[] {
+  const width = widthOf(fields)
+  const size = `El registro mide ${line.length} bytes y debe medir ${width}.`
+  return [
+    ...(line.length === width ? [] : [refuse('PILA_LONGITUD', at + 1, null, size)]),
+    ...unwrittenIn(line, at),
+  ]
+}
+
+const [upperEnye, firstByteOfUtf8] = [0xd1, 0xc3]
+
+/** Only capitals without accents, Ñ, digits, blanks and the few signs that codes and companies have. */
+function unwrittenIn(line: Uint8Array, at: number): readonly PilaRefusal[] {
+  const found = line.findIndex((byte) => !isWritable(byte))
+  if (found < 0) return []
+  const place = `posición ${found + 1}`
+  const next = line[found + 1] ?? 0
+  const text =
+    line[found] === firstByteOfUtf8 && next >= 0x80 && next < 0xc0
+      ? `El archivo está en UTF-8 (${place}): PILA se escribe en ISO-8859-1, un byte por letra.`
+      : `Hay una letra que PILA no recibe (${place}): van mayúsculas sin tilde; la Ñ se conserva.`
+  return [refuse('PILA_CODIFICACION', at + 1, null, text)]
+}
+
+const isWritable = (byte: number): boolean =>
+  byte === upperEnye || /^[A-Z0-9 .&-]$/.test(String.fromCharCode(byte))
+
+function recordOf(line: Uint8Array, at: number, fields: readonly PilaField[]): PilaRecord {
+  const text = String.fromCharCode(...line)
+  const places = new Map(fields.map(({ number, from, to }) => [number, [from - 1, to] as const]))
+  const cell = (number: number): string => text.slice(...(places.get(number) ?? [0, 0])).trimEnd()
+  return { at: at + 1, cell, count: (number) => BigInt(/^\d+$/.test(cell(number)) ? cell(number) : '0') }
+}
+
+export function refuse(code: string, record: number, field: number | null, text: string): PilaRefusal {
+  return { code, record, field, text, effect: 'reject' }
+}

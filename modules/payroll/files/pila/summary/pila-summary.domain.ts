@@ -1,0 +1,96 @@
+import { addDays, type Day, day, type Money, minus, sum, sumOf, zero } from '@quina/kernel'
+import type {
+  PilaAmounts,
+  PilaLine,
+  PilaPerson,
+  PilaPlanilla,
+} from '../../../engine/contribution/pila-facts.contract.ts'
+
+/** What a planilla pays to an administrator, or to who collects a parafiscal. */
+export interface PayeeTotal {
+  readonly system: 'EPS' | 'AFP' | 'ARL' | 'CCF' | 'ICBF' | 'SENA' | 'ESAP' | 'MEN'
+  /** Its code of PILA; that of its system where there is only one. */
+  readonly code: string
+  readonly people: number
+  readonly amount: Money
+}
+
+const payees = [
+  ['EPS', 'eps', ['health', 'upc']],
+  ['AFP', 'pensionFund', ['pension', 'voluntaryOwn', 'voluntaryPayer', 'solidarity', 'subsistence']],
+  ['ARL', 'arl', ['risk']],
+  ['CCF', 'ccf', ['ccf']],
+  ['ICBF', null, ['icbf']],
+  ['SENA', null, ['sena']],
+  ['ESAP', null, ['esap']],
+  ['MEN', null, ['men']],
+] as const satisfies readonly (readonly [
+  PayeeTotal['system'],
+  keyof PilaPerson | null,
+  readonly (keyof PilaAmounts)[],
+])[]
+
+/**
+ * What is paid to each, to be compared with its account (2424, 2511) before the file is sent. Of a planilla of corrections, the
+ * difference of the rounded contributions of each line, and never the contribution of the difference (C2.10).
+ */
+export function payeeTotals({ people }: PilaPlanilla): readonly PayeeTotal[] {
+  return payees.flatMap(([system, field, amounts]) => {
+    const codeOf = (person: PilaPerson) => (field === null ? system : (person[field] ?? ''))
+    return [...new Set(people.map(codeOf))].sort().flatMap((code) => {
+      const own = people.filter((person) => codeOf(person) === code)
+      const amount = sumOf(own, ({ lines }) => sumOf(lines, (line) => signed(line, amounts)))
+      const paying = own.filter(({ lines }) =>
+        lines.some((line) => amounts.some((name) => line.amounts[name] > zero)),
+      )
+      return amount === zero ? [] : [{ system, code, people: paying.length, amount }]
+    })
+  })
+}
+
+function signed({ correction, amounts }: PilaLine, names: readonly (keyof PilaAmounts)[]): Money {
+  const amount = sum(names.map((name) => amounts[name]))
+  return correction === 'A' ? minus(zero, amount) : amount
+}
+
+interface Corrected {
+  readonly paid: PilaPlanilla
+  readonly number: string
+  readonly paidOn: Day
+  /** The people whose lines change, as they should have been. */
+  readonly right: readonly PilaPerson[]
+}
+
+/** The planilla N that corrects another: of each person, what was reported (A) and what is right (C). */
+export function correctionOf({ paid, number, paidOn, right }: Corrected): PilaPlanilla {
+  const marked = (person: PilaPerson | undefined, correction: 'A' | 'C') =>
+    (person?.lines ?? []).map((line) => ({ ...line, correction }))
+  const people = right.map((person) => {
+    const before = paid.people.find(
+      ({ documentType, document }) => documentType === person.documentType && document === person.document,
+    )
+    return { ...person, lines: [...marked(before, 'A'), ...marked(person, 'C')] }
+  })
+  return { ...paid, kind: 'N', associated: { number, paidOn }, people }
+}
+
+/** Each step of the two last digits of the NIT: by which business day of the month PILA is due (Decreto 1990 of 2016). */
+const dueDays = [0, 8, 15, 22, 29, 36, 43, 50, 57, 64, 70, 76, 82, 88, 94].map((from, at) => ({
+  from,
+  nth: at + 2,
+}))
+
+/**
+ * The last day to pay a planilla without interest. @param nit without check digit. @param month in which it is paid, `2026-04`:
+ * the one after that of its contributions.
+ */
+export function pilaDueDay(nit: string, month: string, isBusinessDay: (date: Day) => boolean): Day {
+  const ending = Number(nit.slice(-2))
+  let left = dueDays.findLast(({ from }) => ending >= from)?.nth ?? 2
+  let date = day(`${month}-01`)
+  while (true) {
+    if (isBusinessDay(date)) left -= 1
+    if (left === 0) return date
+    date = addDays(date, 1)
+  }
+}

@@ -1,0 +1,46 @@
+import { addDays, type Day } from '@quina/kernel'
+import { days360 } from '../../engine/day-map/day-map.domain.ts'
+
+/** Service of a person, as CETIL certifies it (Decreto 726 of 2018). */
+export interface ServiceSpell {
+  readonly from: Day
+  readonly to: Day
+  readonly position: string
+  /** Days without pay within it, which do not count. */
+  readonly interruptions: readonly { readonly from: Day; readonly to: Day }[]
+}
+
+/** A spell without its interruptions, and its days of years of 360. */
+export interface CertifiedTime {
+  readonly from: Day
+  readonly to: Day
+  readonly position: string
+  readonly days: number
+}
+
+/** The time that counts, spell by spell: an interruption divides one in two. */
+export const certifiedTimes = (spells: readonly ServiceSpell[]): readonly CertifiedTime[] =>
+  spells
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .flatMap(({ from, to, position, interruptions }) =>
+      withoutInterruptions({ from, to }, interruptions).map((part) => ({
+        ...part,
+        position,
+        days: days360(part.from, part.to),
+      })),
+    )
+
+interface Span {
+  readonly from: Day
+  readonly to: Day
+}
+
+function withoutInterruptions(whole: Span, interruptions: readonly Span[]): readonly Span[] {
+  const parts: Span[] = []
+  let from = whole.from
+  for (const one of interruptions.toSorted((first, second) => (first.from < second.from ? -1 : 1))) {
+    if (one.from > from) parts.push({ from, to: addDays(one.from, -1) })
+    from = addDays(one.to, 1)
+  }
+  return from <= whole.to ? [...parts, { from, to: whole.to }] : parts
+}

@@ -1,0 +1,168 @@
+import { labourFactsOn } from '@quina/accounting/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { loadHolidays } from '@quina/hospital/server'
+import { addDays, type Day, firstDayOf, groupedBy, lastDayOf, type Money, money, zero } from '@quina/kernel'
+import type { SalaryRow } from '../../engine/day-map/day-map.contract.ts'
+import type { PayrollConcept } from '../../engine/method/method.contract.ts'
+import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
+import { optionOn } from '../../law/parameter/parameter.domain.ts'
+import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.ts'
+import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.ts'
+import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
+import type {
+  EngagedRow,
+  MonthReading,
+  NoveltyRow,
+  OrderRow,
+  PeriodMonth,
+  ReliefRow,
+  ReportedRow,
+} from './month-rows.domain.ts'
+
+const natures = { ESE: 'ese', PRIVADA_CONTRIBUYENTE: 'privateTaxpayer', PRIVADA_ESAL: 'privateEsal' } as const
+
+/** @throws Problem `PARAMETRO_FALTANTE`, RET-010, RET-022: the month lacks something of the law. */
+export async function monthReading(tx: Tx, period: PeriodMonth): Promise<MonthReading> {
+  const first = firstDayOf(period.year, period.month)
+  const on = lastDayOf(period.year, period.month)
+  const parameters = await parametersIn(tx)
+  const engaged = await engagedIn(tx, period, { first, on })
+  const regimes = [...new Set(engaged.map(({ regime }) => regime))]
+  const concepts = new Map<Regime, readonly PayrollConcept[]>()
+  for (const regime of regimes) concepts.set(regime, (await payrollConceptsOn(tx, on, regime)).filter(isOwn))
+  const option = optionOn(parameters, 'NATURALEZA_ENTIDAD', {
+    on,
+    options: ['ESE', 'PRIVADA_CONTRIBUYENTE', 'PRIVADA_ESAL'],
+  })
+  return {
+    period,
+    engaged,
+    concepts,
+    salaries: salaryRows(await salariesIn(tx, { period, on })),
+    novelties: groupedBy(await noveltiesIn(tx, period, { first, on }), ({ engagementId }) => engagementId),
+    orders: groupedBy(await ordersIn(tx, period), ({ employeeId }) => employeeId),
+    reliefs: groupedBy(await reliefsIn(tx, on), ({ employeeId }) => employeeId),
+    reported: groupedBy(await reportedIn(tx, period), ({ engagementId }) => engagementId),
+    catalogues: await pilaCatalogues(),
+    holidays: await loadHolidays(tx, { from: addDays(first, -7), to: on }),
+    house: natures[option],
+    rules: { parameters, withholding: { ...(await labourFactsOn(tx, period.paidOn)), uses: [] } },
+  }
+}
+
+/** Contributions and withholding are computed by their own rules, whatever the catalogue tells of them. */
+const isOwn = ({ nature }: PayrollConcept): boolean => nature === 'earning'
+
+interface MonthDays {
+  readonly first: Day
+  readonly on: Day
+}
+
+const engagedIn = (tx: Tx, { campusId }: PeriodMonth, { first, on }: MonthDays): Promise<EngagedRow[]> =>
+  rowsFrom<EngagedRow>(tx)`
+    select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
+           e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
+           s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, a.risk_class as "riskClass",
+           p.high_risk as "highRisk", o.last_ibc::text as "openingIbc", e.withholding_procedure as procedure
+    from payroll.engagement e
+    left join lateral (select * from payroll.engagement_schedule where parent_id = e.id and from_day <= ${on}::date
+                       order by from_day desc limit 1) s on true
+    left join lateral (select * from payroll.engagement_affiliation where parent_id = e.id and kind = 'arl'
+                       and from_day <= ${on}::date order by from_day desc limit 1) a on true
+    left join lateral (select * from payroll.engagement_affiliation where parent_id = e.id and kind = 'afp'
+                       and from_day <= ${on}::date order by from_day desc limit 1) p on true
+    left join payroll.opening o on o.engagement_id = e.id and o.active
+    where e.campus_id = ${campusId}::uuid and e.status in ('active', 'retired', 'settled')
+      and e.start_date <= ${on}::date and (e.retired_on is null or e.retired_on >= ${first}::date)
+    order by e.id`
+
+interface StoredSalary {
+  readonly engagementId: string
+  readonly fromDay: Day
+  readonly act: string | null
+  readonly amount: string | null
+  readonly representation: string | null
+  readonly technicalPremium: string | null
+  readonly technicalPremiumSalary: boolean
+  readonly seniority: string | null
+}
+
+/** Each row of a salary, and one more each time that its post is paid otherwise while it has no amount of its own. */
+const salariesIn = (tx: Tx, { period, on }: { period: PeriodMonth; on: Day }): Promise<StoredSalary[]> =>
+  rowsFrom<StoredSalary>(tx)`
+    select s.parent_id as "engagementId", greatest(s.from_day, p.from_day) as "fromDay",
+           coalesce(p.act, s.act, s.engagement_act) as act, coalesce(s.amount, p.amount)::text as amount,
+           s.representation::text as representation, s.technical_premium::text as "technicalPremium",
+           s.technical_premium_salary as "technicalPremiumSalary", s.seniority::text as seniority
+    from (select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day
+          from payroll.engagement_salary s join payroll.engagement e on e.id = s.parent_id
+          where e.campus_id = ${period.campusId}::uuid) s
+    left join (select q.*, lead(q.from_day) over (partition by q.position_id order by q.from_day) as next_day
+               from payroll.position_pay q where q.active) p
+      on s.amount is null and p.position_id = s.position_id and p.from_day < coalesce(s.next_day, 'infinity')
+         and coalesce(p.next_day, 'infinity') > s.from_day
+    where s.from_day <= ${on}::date
+    order by s.parent_id, 2`
+
+function salaryRows(rows: readonly StoredSalary[]): ReadonlyMap<string, readonly SalaryRow[]> {
+  const amount = (text: string | null): Money => (text === null ? zero : money(text))
+  const priced = rows.filter((row) => row.amount !== null)
+  return new Map(
+    [...groupedBy(priced, ({ engagementId }) => engagementId)].map(([id, all]) => [
+      id,
+      all.map((row) => ({
+        from: row.fromDay,
+        act: row.act ?? '',
+        amount: amount(row.amount),
+        representation: amount(row.representation),
+        technicalPremium: amount(row.technicalPremium),
+        technicalPremiumSalary: row.technicalPremiumSalary,
+        seniority: amount(row.seniority),
+      })),
+    ]),
+  )
+}
+
+/** Those approved of the month, and every sick leave before it, which an extension counts with. */
+const noveltiesIn = (tx: Tx, { campusId }: PeriodMonth, { first, on }: MonthDays): Promise<NoveltyRow[]> =>
+  rowsFrom<NoveltyRow>(tx)`
+    select n.id, n.engagement_id as "engagementId", k.absence, k.hour_kind as "hourKind", c.code as concept,
+           n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours, n.from_time as "fromTime",
+           n.amount::text as amount, n.extends_id as "extendsId"
+    from payroll.novelty n
+    join payroll.novelty_kind k on k.id = n.kind_id
+    join payroll.engagement e on e.id = n.engagement_id
+    left join payroll.concept c on c.id = coalesce(n.concept_id, k.concept_id)
+    where n.status = 'approved' and e.campus_id = ${campusId}::uuid and n.from_day <= ${on}::date
+      and (n.to_day >= ${first}::date or k.absence in ('illness', 'workAccident'))
+    order by n.from_day, n.id`
+
+/** Orders in force, with what payrolls that were approved have deducted of each. */
+const ordersIn = (tx: Tx, { paidOn }: PeriodMonth): Promise<OrderRow[]> =>
+  rowsFrom<OrderRow>(tx)`
+    select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
+           d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
+           (d.paid_before + coalesce((select sum(l.amount) from payroll.period_line l
+              join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
+              where l.novelty_id = d.id::text and p.status = 'approved'), 0))::text as deducted
+    from payroll.deduction_order d
+    where d.status = 'approved' and d.from_day <= ${paidOn}::date and (d.until_day is null or d.until_day >= ${paidOn}::date)
+    order by d.received_on, d.id`
+
+/** What each proved for the withholding, dependants among it. */
+const reliefsIn = (tx: Tx, on: Day): Promise<ReliefRow[]> =>
+  rowsFrom<ReliefRow>(tx)`
+    select employee_id as "employeeId", kind, amount::text as amount, rate::text as rate from payroll.withholding_fact
+    where ${on}::date between from_day and until_day
+    union all
+    select employee_id, 'dependant', null, null from payroll.dependant
+    where from_day <= ${on}::date and (until_day is null or until_day >= ${on}::date)
+    order by 1, 2`
+
+/** What was reported to PILA in each month that was approved: the base of later absences. */
+const reportedIn = (tx: Tx, { campusId }: PeriodMonth): Promise<ReportedRow[]> =>
+  rowsFrom<ReportedRow>(tx)`
+    select n.engagement_id as "engagementId", make_date(p.year, p.month, 1) as month, n.ibc::text as ibc
+    from payroll.period_person n join payroll.period p on p.id = n.period_id
+    where p.status = 'approved' and p.campus_id = ${campusId}::uuid and n.ibc > 0
+    order by 2`

@@ -1,0 +1,92 @@
+import type { Holidays } from '@quina/hospital/domain'
+import type { Day } from '@quina/kernel'
+import type { HouseNature } from '../../engine/contribution/contribution.contract.ts'
+import type { AbsenceKind, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
+import type { HourKind, WorkingTime } from '../../engine/hours/hours.contract.ts'
+import type { PayrollConcept } from '../../engine/method/method.contract.ts'
+import type { Rules } from '../../engine/person/person.domain.ts'
+import type { PilaCatalogues } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
+import type { EngagementKind, Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
+
+/** A month at a site, of which the people are read. */
+export interface PeriodMonth {
+  readonly year: number
+  readonly month: number
+  readonly paidOn: Day
+  readonly campusId: string
+}
+
+export interface EngagedRow {
+  readonly id: string
+  readonly kind: EngagementKind
+  readonly regime: Regime
+  readonly startDate: Day
+  readonly retiredOn: Day | null
+  readonly contributorType: string
+  readonly contributorSubtype: string
+  readonly employeeId: string
+  readonly workingTime: WorkingTime | null
+  readonly restDay: string | null
+  readonly overtime: boolean | null
+  readonly riskClass: number | null
+  readonly highRisk: boolean | null
+  readonly openingIbc: string | null
+  readonly procedure: string
+}
+
+export interface NoveltyRow {
+  readonly id: string
+  readonly engagementId: string
+  readonly absence: AbsenceKind | null
+  readonly hourKind: HourKind | null
+  readonly concept: string | null
+  readonly fromDay: Day
+  readonly toDay: Day
+  readonly hours: string | null
+  readonly fromTime: string | null
+  readonly amount: string | null
+  readonly extendsId: string | null
+}
+
+export interface OrderRow {
+  readonly id: string
+  readonly employeeId: string
+  readonly kind: string
+  readonly receivedOn: Day
+  readonly fromDay: Day
+  readonly untilDay: Day | null
+  readonly mode: string
+  readonly amount: string | null
+  readonly percent: string | null
+  readonly cap: string | null
+  readonly deducted: string
+}
+
+export interface ReliefRow {
+  readonly employeeId: string
+  readonly kind: string
+  readonly amount: string | null
+  readonly rate: string | null
+}
+
+export interface ReportedRow {
+  readonly engagementId: string
+  readonly month: Day
+  readonly ibc: string
+}
+
+/** Everything that the people of a month are computed from, read for all of them at once. */
+export interface MonthReading {
+  readonly period: PeriodMonth
+  readonly engaged: readonly EngagedRow[]
+  readonly salaries: ReadonlyMap<string, readonly SalaryRow[]>
+  readonly novelties: ReadonlyMap<string, readonly NoveltyRow[]>
+  readonly orders: ReadonlyMap<string, readonly OrderRow[]>
+  readonly reliefs: ReadonlyMap<string, readonly ReliefRow[]>
+  readonly concepts: ReadonlyMap<Regime, readonly PayrollConcept[]>
+  readonly reported: ReadonlyMap<string, readonly ReportedRow[]>
+  readonly catalogues: PilaCatalogues
+  readonly holidays: Holidays
+  readonly house: HouseNature
+  readonly rules: Rules
+}

@@ -1,0 +1,252 @@
+import {
+  type Day,
+  divide,
+  firstDayOf,
+  insist,
+  lastDayOf,
+  type Money,
+  money,
+  scaled,
+  sumOf,
+  unscaled,
+  zero,
+} from '@quina/kernel'
+import type { Contributor } from '../../engine/contribution/contribution.contract.ts'
+import type { DayMap, MonthFacts } from '../../engine/day-map/day-map.contract.ts'
+import { dayMapOf } from '../../engine/day-map/day-map.domain.ts'
+import type { DiscountKind, DiscountOrder } from '../../engine/garnishment/discount.contract.ts'
+import type { WorkSchedule } from '../../engine/hours/hours.contract.ts'
+import type { PayrollLine } from '../../engine/line/line.contract.ts'
+import type {
+  PersonFacts,
+  PersonSickLeave,
+  PersonWithholding,
+} from '../../engine/person/person-facts.domain.ts'
+import { maternityPay, paternityPay } from '../../engine/sick-leave/parental-leave.domain.ts'
+import { sickEvents } from '../../engine/sick-leave/sick-event.domain.ts'
+import type { EngagedRow, MonthReading, NoveltyRow, OrderRow } from './month-rows.domain.ts'
+
+/**
+ * What one person of a month is computed from.
+ * @throws Problem `AFILIACION_FALTANTE`, `COTIZANTE_SIN_TIPO`, `SIN_SALARIO_EN_FECHA`: what keeps them from being liquidated.
+ */
+export function personOfMonth(engaged: EngagedRow, reading: MonthReading): PersonFacts {
+  const { year, month, paidOn } = reading.period
+  const novelties = reading.novelties.get(engaged.id) ?? []
+  const days: MonthFacts = {
+    year,
+    month,
+    from: engaged.startDate,
+    until: engaged.retiredOn,
+    absences: novelties.flatMap(({ id, absence, fromDay, toDay }) =>
+      absence === null ? [] : [{ id, kind: absence, from: fromDay, to: toDay }],
+    ),
+    salaries: reading.salaries.get(engaged.id) ?? [],
+  }
+  const map = dayMapOf(days)
+  const firstAbsent = map.segments.find(({ absence }) => absence !== null)?.absence?.from
+  return {
+    month: days,
+    paidOn,
+    house: reading.house,
+    contributor: contributorOf(engaged, reading),
+    schedule: scheduleOf(engaged),
+    remote: false,
+    concepts: reading.concepts.get(engaged.regime) ?? [],
+    values: novelties.flatMap(({ id, concept, amount }) =>
+      concept === null || amount === null ? [] : [{ id, concept, amount: money(amount) }],
+    ),
+    ...hoursOfMonth(novelties),
+    planned: null,
+    holidays: reading.holidays,
+    sickLeaves: sickLeavesOf(engaged, novelties, reading),
+    lines: parentalLines(map, engaged, reading),
+    lastIbc: ibcBefore(engaged, reading, firstAbsent ?? firstDayOf(year, month)),
+    withholding: withholdingOf(engaged, reading),
+    orders: (reading.orders.get(engaged.employeeId) ?? []).map(orderOf),
+  }
+}
+
+function contributorOf(engaged: EngagedRow, { catalogues, period }: MonthReading): Contributor {
+  const month = lastDayOf(period.year, period.month).slice(0, 7)
+  const type = catalogues.types.find(
+    ({ code, from, until }) =>
+      code === engaged.contributorType && from <= month && (until === null || month <= until),
+  )
+  const subtype = catalogues.subtypes.find(({ code }) => code === engaged.contributorSubtype)
+  insist(
+    type !== undefined && subtype !== undefined,
+    'COTIZANTE_SIN_TIPO',
+    `No hay cotizante ${engaged.contributorType}-${engaged.contributorSubtype} en ${month}: corríjalo en la vinculación.`,
+  )
+  const needsRisk = type.risk === 'O'
+  insist(
+    !needsRisk || engaged.riskClass !== null,
+    'AFILIACION_FALTANTE',
+    'Falta la afiliación a la ARL con su clase de riesgo: regístrela en la vinculación.',
+  )
+  return {
+    type,
+    subtype,
+    foreigner: false,
+    riskClass: engaged.riskClass ?? 1,
+    highRisk: engaged.highRisk ?? false,
+    integral: engaged.regime === 'integral',
+    apprentice: engaged.regime === 'apprentice',
+  }
+}
+
+const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+const scheduleOf = ({ regime, workingTime, restDay, overtime }: EngagedRow): WorkSchedule => ({
+  workingTime: workingTime ?? (regime === 'public' || regime === 'official' ? regime : 'private'),
+  restDay: Math.max(0, weekDays.indexOf(restDay ?? 'sunday')),
+  careStaff: true,
+  mayEarnOvertime: overtime ?? true,
+  weeklyLimit: false,
+})
+
+/** Hours with the time at which they began are cut by the night; those without are of the kind that was registered. */
+function hoursOfMonth(novelties: readonly NoveltyRow[]): Pick<PersonFacts, 'shifts' | 'typed'> {
+  const worked = novelties.flatMap(({ id, hourKind, hours, fromDay, fromTime }) =>
+    hourKind === null || hours === null
+      ? []
+      : [{ id, hourKind, fromDay, fromTime, minutes: minutesOf(hours) }],
+  )
+  return {
+    typed: worked
+      .filter(({ fromTime }) => fromTime === null)
+      .map(({ id, hourKind, fromDay, minutes }) => ({ id, kind: hourKind, on: fromDay, minutes })),
+    shifts: worked.flatMap(({ id, hourKind, fromDay, fromTime, minutes }) =>
+      fromTime === null
+        ? []
+        : [
+            {
+              ...{
+                id,
+                from: `${fromDay}T${fromTime}`,
+                extra: hourKind.startsWith('H'),
+                outsideSchedule: false,
+              },
+              to: new Date(Date.parse(`${fromDay}T${fromTime}:00Z`) + minutes * 60_000)
+                .toISOString()
+                .slice(0, 16),
+            },
+          ],
+    ),
+  }
+}
+
+const minutesOf = (hours: string): number => Number(divide(scaled(hours, 4) * 60n, 10_000n, 'half-up'))
+
+/** The IBC of the last month that was reported before the one of a day, or what was brought when the house came here. */
+function ibcBefore({ id, openingIbc }: EngagedRow, { reported }: MonthReading, day: Day): Money | null {
+  const month = `${day.slice(0, 7)}-01`
+  const found = (reported.get(id) ?? []).findLast((one) => one.month < month)?.ibc ?? openingIbc
+  return found === null ? null : money(found)
+}
+
+/** Certificates that one extends count together: they have no diagnosis here, so only what was declared ties them. */
+function sickLeavesOf(
+  engaged: EngagedRow,
+  novelties: readonly NoveltyRow[],
+  reading: MonthReading,
+): readonly PersonSickLeave[] {
+  const byId = new Map(novelties.map((one) => [one.id, one]))
+  const rootOf = ({ id, extendsId }: NoveltyRow): string => {
+    const before = extendsId === null ? undefined : byId.get(extendsId)
+    return before === undefined ? id : rootOf(before)
+  }
+  const roots = [...new Set(novelties.map(rootOf))]
+  const certificates = novelties.flatMap((one) =>
+    one.absence === 'illness' || one.absence === 'workAccident'
+      ? [
+          {
+            ...{ id: one.id, kind: one.absence, from: one.fromDay, to: one.toDay, extendsId: one.extendsId },
+            diagnosis: String(roots.indexOf(rootOf(one))).padStart(3, '0'),
+          },
+        ]
+      : [],
+  )
+  return sickEvents(certificates).map((event) => ({
+    event,
+    ibcBefore: ibcBefore(engaged, reading, event.firstDay),
+    accidentOn: null,
+  }))
+}
+
+const parental = {
+  maternity: ['LIC-MAT', 'Licencia de maternidad'],
+  paternity: ['LIC-PAT', 'Licencia de paternidad'],
+  childCare: ['LIC-NINEZ', 'Licencia para el cuidado de la niñez'],
+} as const
+
+/** Leaves that the EPS pays whole, by the days of the month. */
+function parentalLines(map: DayMap, engaged: EngagedRow, reading: MonthReading): readonly PayrollLine[] {
+  const { parameters } = reading.rules
+  return map.segments.flatMap(({ state, absence, salary, days }) => {
+    if (absence === null || (state !== 'maternity' && state !== 'paternity' && state !== 'childCare'))
+      return []
+    const paid = {
+      ...{ from: absence.from, days, salary: salary.amount },
+      ibcBefore: ibcBefore(engaged, reading, absence.from),
+      ...{ gestationDays: 270, contributedDays: 270 },
+    }
+    const [concept, name] = parental[state]
+    const figure = state === 'maternity' ? maternityPay(paid, parameters).figure : paternityPay(paid)
+    const bases = ['pension', 'health', 'risk', 'withholding'] as const
+    return [
+      { concept, name, nature: 'earning', figure, bases, salary: false, noveltyId: absence.id } as const,
+    ]
+  })
+}
+
+function withholdingOf({ employeeId, procedure }: EngagedRow, { reliefs }: MonthReading): PersonWithholding {
+  const own = reliefs.get(employeeId) ?? []
+  const sumFor = (...kinds: readonly string[]): Money =>
+    sumOf(
+      own.filter(({ kind }) => kinds.includes(kind)),
+      ({ amount }) => (amount === null ? zero : money(amount)),
+    )
+  const fixed = own.find(({ kind }) => kind === 'fixedRate')?.rate ?? null
+  return {
+    relief: {
+      housingInterest: sumFor('mortgage'),
+      prepaidHealth: sumFor('prepaid'),
+      pensionFund: sumFor('rais'),
+      voluntary: sumFor('afc', 'fvp'),
+      dependants: own.some(({ kind }) => kind === 'dependant'),
+    },
+    before: { gross: zero, compulsory: zero, withheld: zero },
+    fixedPercent: procedure === 'two' && fixed !== null ? factorOf(fixed) : null,
+  }
+}
+
+/** `6.96` percent is `0.0696`. */
+const factorOf = (percent: string): string => unscaled(scaled(percent, 6), 8)
+
+const discountKindOf: Readonly<Record<string, DiscountKind>> = {
+  embargoFood: 'alimentos',
+  embargoCooperative: 'cooperativa',
+  embargoCivil: 'civil',
+  libranza: 'libranza',
+  union: 'sindicato',
+  fund: 'fondo',
+  cooperative: 'fondo',
+}
+
+function orderOf(row: OrderRow): DiscountOrder {
+  const mode =
+    row.mode === 'fifth'
+      ? ('fifth' as const)
+      : row.amount === null
+        ? { part: factorOf(row.percent ?? '0') }
+        : { amount: money(row.amount) }
+  return {
+    ...{ id: row.id, receivedOn: row.receivedOn, from: row.fromDay, until: row.untilDay, mode },
+    kind: discountKindOf[row.kind] ?? 'otro',
+    bearsOn: new Set(['salario']),
+    total: row.cap === null ? null : money(row.cap),
+    deducted: money(row.deducted),
+  }
+}

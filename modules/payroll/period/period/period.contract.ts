@@ -1,0 +1,143 @@
+import {
+  conditionOf,
+  day,
+  defineDocument,
+  defineQuery,
+  type Fields,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  permissionFor,
+  ref,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+import { type Nature, natures } from '../../engine/method/method.contract.ts'
+
+const header = {
+  date: day('Fecha'),
+  year: integer('Año', { min: 2020, max: 2100 }),
+  month: integer('Mes', { min: 1, max: 12 }),
+  paidOn: day('Fecha de pago'),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Abierta', tone: 'neutral', editable: true },
+  liquidated: { label: 'Liquidada', tone: 'warning' },
+  review: { label: 'En revisión', tone: 'warning' },
+  approved: { label: 'Aprobada', tone: 'good' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+const reason = { reason: note('Motivo', { min: 10, max: 500 }) }
+
+/** The payroll of a month at a site (payroll dossier §2.5): liquidated by one person and approved by another. */
+export const payrollPeriod = defineDocument({
+  module: 'payroll',
+  name: 'period',
+  label: { one: 'Nómina', many: 'Nóminas', gender: 'f' },
+  number: { prefix: 'NOM', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    liquidate: {
+      label: 'Liquidar',
+      from: 'draft',
+      to: 'liquidated',
+      takesNumber: true,
+      usual: true,
+      consequence: 'Se calcula a todas las personas del mes. Podrá recalcular mientras no se apruebe.',
+    },
+    recalculate: {
+      label: 'Recalcular',
+      from: 'liquidated',
+      to: 'liquidated',
+      consequence: 'Se calcula otra vez con los datos de hoy.',
+    },
+    submit: { label: 'Enviar a revisión', from: 'liquidated', to: 'review' },
+    return: { label: 'Devolver', from: 'review', to: 'liquidated', params: reason },
+    approve: {
+      label: 'Aprobar',
+      from: ['liquidated', 'review'],
+      to: 'approved',
+      usual: true,
+      consequence:
+        'Sus líneas quedan fijas: lo que cambie después se paga en otra nómina. La aprueba otra persona.',
+    },
+    annul: { label: 'Anular', from: ['liquidated', 'review'], to: 'annulled', params: reason, danger: true },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'year', 'month', 'paidOn'),
+      people: integer('Personas'),
+      blocked: integer('Sin liquidar'),
+      earned: money('Devengado'),
+      deducted: money('Deducciones'),
+      net: money('Neto'),
+      employer: money('Aportes patronales'),
+      condition: conditionOf(states),
+    },
+    totals: ['net'],
+    sort: '-year',
+    filters: ['condition', 'year', 'month'],
+    searches: 'Año o mes',
+  }),
+  screens: {
+    list: '/liquidar/Nomina',
+    create: '/liquidar/Nomina/create',
+    edit: '/liquidar/Nomina/edit/:id',
+  },
+})
+
+const amount = z.string()
+const natureNames = Object.keys(natures) as [Nature, ...Nature[]]
+const seen = permissionFor(payrollPeriod, 'view')
+
+const periodPerson = z.object({
+  engagementId: z.string(),
+  name: z.string(),
+  identification: z.string(),
+  days: z.number(),
+  earned: amount,
+  deducted: amount,
+  net: amount,
+  before: amount.nullable(),
+  stale: z.boolean(),
+  problem: z.string().nullable(),
+  alerts: z.array(z.string()),
+})
+export type PeriodPerson = z.output<typeof periodPerson>
+
+/** Who is in a period: what comes of each, whether a fact changed since, and what keeps somebody from being liquidated. */
+export const periodPeople = defineQuery({
+  module: 'payroll',
+  name: 'periodPeople',
+  title: 'Personas de una nómina',
+  access: seen,
+  params: { periodId: ref('payroll.period', 'Nómina') },
+  answers: z.array(periodPerson),
+})
+
+/** The lines of somebody in a period, each with its explanation. */
+export const periodLines = defineQuery({
+  module: 'payroll',
+  name: 'periodLines',
+  title: 'Liquidación de una persona',
+  access: seen,
+  params: {
+    periodId: ref('payroll.period', 'Nómina'),
+    engagementId: ref('payroll.engagement', 'Persona'),
+  },
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      concept: z.string(),
+      name: z.string(),
+      nature: z.enum(natureNames),
+      amount,
+      sentence: z.string(),
+    }),
+  ),
+})

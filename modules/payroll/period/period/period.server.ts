@@ -1,0 +1,191 @@
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  type Command,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+  serveQuery,
+} from '@quina/blocks/server'
+import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, mustBeFound } from '@quina/kernel'
+import type { Nature } from '../../engine/method/method.contract.ts'
+import { hashesOf, liquidateMonth } from '../month/liquidation.server.ts'
+import { monthReading } from '../month/month-reading.server.ts'
+import type { PeriodMonth } from '../month/month-rows.domain.ts'
+import { payrollPeriod, periodLines, periodPeople } from './period.contract.ts'
+
+type PeriodCommand = Pick<Command<typeof payrollPeriod>, 'tx' | 'document' | 'actor'>
+
+const periodPrint: DocumentPrint<typeof payrollPeriod> = {
+  title: 'Nómina',
+  pairs: ['year', 'month', 'paidOn'],
+  lines: [],
+  signs: { registers: 'Liquidó', approves: 'Aprobó' },
+}
+
+/**
+ * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody with a critical warning,
+ * `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated, `NOMINA_SIN_PERSONAS`, NOM-390 one period a month.
+ */
+export const periodService: ServedDocument<typeof payrollPeriod> = {
+  document: payrollPeriod,
+  table: 'payroll.period',
+  lines: {},
+  ledgers: [],
+  on: {
+    liquidate,
+    recalculate: liquidate,
+    submit: async () => [],
+    return: async () => [],
+    async approve({ tx, document, actor }) {
+      await mustBeAnother(tx, document.id, actor)
+      await mustHaveNoCritical(tx, document.id)
+      await mustBeFresh(tx, document.id, document)
+      return []
+    },
+    annul: async () => [],
+  },
+  extra: async (tx, { id }, actor) => {
+    const own = (await liquidatorOf(tx, id)) === actor.userId
+    return own ? { mayNot: { approve: 'Debe aprobarla otra persona: usted la liquidó.' } } : {}
+  },
+  print: periodPrint,
+}
+
+async function liquidate({ tx, document, actor }: PeriodCommand) {
+  const reading = await monthReading(tx, document)
+  const none = 'No hay personas vinculadas en ese mes.'
+  insist(reading.engaged.length > 0, 'NOMINA_SIN_PERSONAS', none)
+  await liquidateMonth(tx, document.id, reading)
+  await changeById(tx, 'payroll.period', document.id, { liquidatedBy: actor.userId })
+  return []
+}
+
+async function liquidatorOf(tx: Tx, id: string): Promise<string | null> {
+  const row = await rowFrom<{ liquidatedBy: string | null }>(tx)`
+    select liquidated_by as "liquidatedBy" from payroll.period where id = ${id}::uuid`
+  return mustBeFound(row, 'La nómina').liquidatedBy
+}
+
+async function mustBeAnother(tx: Tx, id: string, { userId }: Actor): Promise<void> {
+  const message = 'Debe aprobarla otra persona: usted la liquidó.'
+  insist((await liquidatorOf(tx, id)) !== userId, 'MISMO_USUARIO_APRUEBA', message, { status: 409 })
+}
+
+async function mustHaveNoCritical(tx: Tx, id: string): Promise<void> {
+  const rows = await rowsFrom<{ name: string; message: string }>(tx)`
+    select o.label as name, a ->> 'message' as message
+    from payroll.period_person n join payroll.engagement_option o on o.id = n.engagement_id,
+         jsonb_array_elements(n.alerts) a
+    where n.period_id = ${id}::uuid and (a ->> 'critical')::boolean
+    order by 1 limit 20`
+  const first = rows[0]
+  insist(rows.length === 0, 'NOMINA_CON_ALERTAS', `No se puede aprobar: ${first?.name}. ${first?.message}`, {
+    facts: { people: rows },
+    status: 409,
+  })
+}
+
+/** @throws Problem `NOMINA_DESACTUALIZADA` with those of whom a fact changed since. */
+async function mustBeFresh(tx: Tx, id: string, period: PeriodMonth): Promise<void> {
+  const stale = await staleIn(tx, id, period)
+  const people = stale.length === 1 ? 'una persona' : `${stale.length} personas`
+  const message = `Cambiaron los datos de ${people}: recalcule antes de aprobar.`
+  insist(stale.length === 0, 'NOMINA_DESACTUALIZADA', message, { facts: { engagements: stale }, status: 409 })
+}
+
+/** The engagements whose facts are no longer those they were liquidated with, or that came or left since. */
+async function staleIn(tx: Tx, id: string, period: PeriodMonth): Promise<readonly string[]> {
+  const now = hashesOf(await monthReading(tx, period))
+  const rows = await rowsFrom<{ engagementId: string; factsHash: string }>(tx)`
+    select engagement_id as "engagementId", facts_hash as "factsHash"
+    from payroll.period_person where period_id = ${id}::uuid`
+  const stored = new Map(rows.map(({ engagementId, factsHash }) => [engagementId, factsHash]))
+  return [...new Set([...now.keys(), ...stored.keys()])].filter((one) => now.get(one) !== stored.get(one))
+}
+
+interface PersonRow {
+  readonly engagementId: string
+  readonly name: string
+  readonly identification: string
+  readonly days: number
+  readonly earned: string
+  readonly deducted: string
+  readonly net: string
+  readonly before: string | null
+  readonly problem: string | null
+  readonly alerts: readonly { readonly message: string }[]
+}
+
+interface StoredPeriod extends PeriodMonth {
+  readonly status: string
+  readonly paidOn: Day
+}
+
+/** Who is in a period, by name: what comes of each, what was paid the month before, and whether a fact changed since. */
+export async function peopleIn(tx: Tx, periodId: string) {
+  const period = mustBeFound(
+    await rowFrom<StoredPeriod>(tx)`
+      select year, month, paid_on as "paidOn", campus_id as "campusId", status from payroll.period
+      where id = ${periodId}::uuid`,
+    'La nómina',
+  )
+  const open = period.status === 'liquidated' || period.status === 'review'
+  const stale = new Set(open ? await staleIn(tx, periodId, period) : [])
+  const rows = await rowsFrom<PersonRow>(tx)`
+    select n.engagement_id as "engagementId", e.employee_label as name, e.identification, n.days, n.earned::text as earned,
+           n.deducted::text as deducted, n.net::text as net, b.net::text as before, n.problem, n.alerts
+    from payroll.period_person n
+    join payroll.engagement_list e on e.id = n.engagement_id
+    left join lateral (
+      select m.net from payroll.period_person m join payroll.period q on q.id = m.period_id
+      where m.engagement_id = n.engagement_id and q.status = 'approved'
+        and make_date(q.year, q.month, 1) < make_date(${period.year}::int, ${period.month}::int, 1)
+      order by q.year desc, q.month desc limit 1) b on true
+    where n.period_id = ${periodId}::uuid
+    order by e.employee_label, n.engagement_id`
+  return rows.map(({ alerts, ...row }) => ({
+    ...row,
+    stale: stale.has(row.engagementId),
+    alerts: alerts.map(({ message }) => message),
+  }))
+}
+
+interface LineRow {
+  readonly id: string
+  readonly concept: string
+  readonly name: string
+  readonly nature: Nature
+  readonly amount: string
+  readonly sentence: string
+}
+
+/** The lines of somebody in a period, in their order, each with the sentence that explains it. */
+export const linesIn = (tx: Tx, periodId: string, engagementId: string): Promise<LineRow[]> =>
+  rowsFrom<LineRow>(tx)`
+    select l.id, l.concept, l.name, l.nature, l.amount::text as amount, l.sentence
+    from payroll.period_line l join payroll.period_person n on n.id = l.person_id
+    where n.period_id = ${periodId}::uuid and n.engagement_id = ${engagementId}::uuid
+    order by l.position`
+
+export const periodOperations = [
+  ...refusing(
+    {
+      'payroll.period_once': {
+        code: 'NOM-390',
+        message: 'Ese mes ya tiene una nómina: ábrala o anúlela.',
+        status: 409,
+        field: 'month',
+      },
+      'payroll.period_paid_after': {
+        code: 'NOM-391',
+        message: 'La fecha de pago no puede ser anterior al mes.',
+        field: 'paidOn',
+      },
+    },
+    serveDocument(periodService),
+  ),
+  serveQuery(periodPeople, ({ tx, input }) => peopleIn(tx, input.periodId)),
+  serveQuery(periodLines, ({ tx, input }) => linesIn(tx, input.periodId, input.engagementId)),
+]

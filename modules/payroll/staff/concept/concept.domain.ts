@@ -1,0 +1,128 @@
+import { must } from '@quina/kernel'
+import { absenceKinds, type DayState } from '../../engine/day-map/day-map.contract.ts'
+import type { ConceptMethod, PayrollConcept } from '../../engine/method/method.contract.ts'
+import type { LawKey } from '../../law/parameter/law.contract.ts'
+import type { ConceptRule } from './concept.contract.ts'
+
+type Detail = 'amountSource' | 'salaryPart' | 'parameter' | 'states' | 'hourKind' | 'baseCodes' | 'rate'
+
+/** What each method takes. */
+const needs: Readonly<Record<ConceptRule['method'], readonly Detail[]>> = {
+  none: [],
+  fixed: ['amountSource'],
+  days: ['amountSource', 'states'],
+  hours: ['hourKind'],
+  percentage: ['baseCodes'],
+  table: ['baseCodes', 'parameter'],
+  difference: ['amountSource', 'baseCodes'],
+  benefit: [],
+}
+
+const onlyOf: readonly Detail[] = ['amountSource', 'states', 'hourKind', 'baseCodes']
+const missing = 'El método elegido necesita este dato.'
+
+/** The words of a list that is typed with spaces. */
+export const wordsIn = (typed: string | null): readonly string[] =>
+  typed === null ? [] : typed.split(/\s+/).filter((one) => one !== '')
+
+const dayStates: ReadonlySet<string> = new Set(['worked', ...Object.keys(absenceKinds)])
+
+export interface KnownNames {
+  readonly concepts: ReadonlySet<string>
+  readonly parameters: ReadonlySet<string>
+}
+
+/**
+ * A rule has all that its method takes and nothing else, names concepts and parameters that there are, and never itself.
+ * @throws Problem NOM-331 (missing), NOM-332 (unknown concepts), NOM-333 (itself), NOM-334 (unknown parameter), NOM-337 (not of
+ * its method), NOM-338 (unknown days)
+ */
+export function mustBeRule(rule: ConceptRule, own: string, { concepts, parameters }: KnownNames): void {
+  for (const name of needs[rule.method]) must(rule[name] !== null, 'NOM-331', name, missing)
+  for (const name of onlyOf)
+    must(rule[name] === null || needs[rule.method].includes(name), 'NOM-337', name, 'No es de ese método.')
+  mustHaveSource(rule)
+  const codes = wordsIn(rule.baseCodes)
+  const unknown = codes.filter((one) => !concepts.has(one)).join(', ')
+  must(unknown === '', 'NOM-332', 'baseCodes', `No hay conceptos con estos códigos: ${unknown}.`)
+  must(!codes.includes(own), 'NOM-333', 'baseCodes', 'Un concepto no se calcula sobre sí mismo.')
+  const strange = wordsIn(rule.states)
+    .filter((one) => !dayStates.has(one))
+    .join(', ')
+  must(strange === '', 'NOM-338', 'states', `No hay días «${strange}».`)
+  for (const name of ['parameter', 'factor', 'upTo'] as const) {
+    const named = rule[name]
+    must(named === null || parameters.has(named), 'NOM-334', name, `No hay un parámetro de ley ${named}.`)
+  }
+}
+
+function mustHaveSource({ method, amountSource, salaryPart, parameter, rate }: ConceptRule): void {
+  must(amountSource !== 'salary' || salaryPart !== null, 'NOM-331', 'salaryPart', missing)
+  must(amountSource !== 'parameter' || parameter !== null, 'NOM-331', 'parameter', missing)
+  const one = 'Diga la tarifa o el parámetro de ley que la da, uno de los dos.'
+  must(method !== 'percentage' || (rate === null) !== (parameter === null), 'NOM-339', 'rate', one)
+}
+
+/** A concept with its rule, as they are stored. */
+export interface StoredConcept extends ConceptRule {
+  readonly code: string
+  readonly name: string
+  readonly nature: PayrollConcept['nature']
+  readonly position: number
+}
+
+/** As the engine reads it: without a method it is what each novedad brings. Null of what only a benefit brings. */
+export function payrollConcept(stored: StoredConcept): PayrollConcept | null {
+  const method = methodOf(stored)
+  if (method === null) return null
+  const { code, name, nature, position, norm } = stored
+  const bases = [
+    stored.basePension && ('pension' as const),
+    stored.baseHealth && ('health' as const),
+    stored.baseRisk && ('risk' as const),
+    stored.baseParafiscal && ('parafiscal' as const),
+    stored.baseWithholding && ('withholding' as const),
+  ].filter((base) => base !== false)
+  return { code, name, nature, method, order: position, bases, salary: stored.isSalary, norm }
+}
+
+function methodOf(rule: StoredConcept): ConceptMethod | null {
+  const { method } = rule
+  if (method === 'benefit') return null
+  if (method === 'none') return { method: 'fixed', amount: { from: 'novelty' } }
+  if (method === 'hours') return { method, hour: rule.hourKind! }
+  const of = wordsIn(rule.baseCodes)
+  if (method === 'table') return { method, of, brackets: rule.parameter as LawKey }
+  if (method === 'percentage')
+    return {
+      method,
+      of,
+      rate: rule.rate === null ? (rule.parameter as LawKey) : { value: unitRate(rule.rate) },
+    }
+  const amount = sourceOf(rule)
+  if (method === 'difference') return { method, amount, of }
+  const when = conditionOf(rule)
+  const states = wordsIn(rule.states) as readonly DayState[]
+  return method === 'fixed' ? { method, amount, ...when } : { method, amount, states, ...when }
+}
+
+function sourceOf({ amountSource, salaryPart, parameter, factor }: StoredConcept) {
+  if (amountSource === 'salary') return { from: 'salary', part: salaryPart! } as const
+  if (amountSource === 'novelty') return { from: 'novelty' } as const
+  const key = parameter as LawKey
+  return factor === null
+    ? ({ from: 'parameter', key } as const)
+    : ({ from: 'parameter', key, factor: factor as LawKey } as const)
+}
+
+function conditionOf({ upTo, place }: StoredConcept) {
+  if (upTo === null && place === null) return {}
+  return { when: { ...(upTo && { upTo: upTo as LawKey }), ...(place && { place }) } }
+}
+
+/** A rate in percent by one: `4` is `0.04`. */
+function unitRate(percent: string): string {
+  const [whole = '0', part = ''] = percent.split('.')
+  const digits = whole.padStart(3, '0')
+  return `${digits.slice(0, -2).replace(/^0+(?=\d)/, '')}.${digits.slice(-2)}${part}`.replace(/\.?0+$/, '')
+}

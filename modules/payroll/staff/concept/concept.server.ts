@@ -1,0 +1,54 @@
+import { type CatalogService, type RowsService, serveCatalog, serveRows } from '@quina/blocks/server'
+import { lockedRow, rowsWhere, storedRow, type Tx } from '@quina/db/server'
+import { must, mustBeFound } from '@quina/kernel'
+import { lawParameters } from '../../law/parameter/parameter.domain.ts'
+import { concept, conceptRules } from './concept.contract.ts'
+import { mustBeRule } from './concept.domain.ts'
+
+const shape = 'Escriba mayúsculas, dígitos y guiones, empezando por una letra: HED.'
+
+/** Rules: NOM-330 the code is taken, NOM-335 its shape. */
+const conceptService: CatalogService<typeof concept> = {
+  catalog: concept,
+  whose: 'house',
+  chosenBy: ['payroll'],
+  table: 'payroll.concept',
+  onSave: async (_tx, { values }) => {
+    must(/^[A-Z][A-Z0-9-]{1,19}$/.test(values.code), 'NOM-335', 'code', shape)
+  },
+  refusals: {
+    concept_code: { code: 'NOM-330', message: 'Ya existe un concepto con ese código.', field: 'code' },
+  },
+}
+
+const parameters: ReadonlySet<string> = new Set(lawParameters.map(({ key }) => key))
+
+/** Rules: NOM-331 to NOM-334, NOM-337 to NOM-339 what a method takes, NOM-336 one rule of a regime from a day. */
+const ruleService: RowsService<typeof conceptRules> = {
+  rows: conceptRules,
+  whose: 'house',
+  table: 'payroll.conceptRule',
+  parent: 'conceptId',
+  order: 'fromDay',
+  opens: async (tx, id) => {
+    mustBeFound(await lockedRow(tx, 'payroll.concept', id, ['id']), 'El concepto')
+  },
+  onSave: async (tx, { parentId, id, values }) => {
+    const all = await rowsWhere(tx, 'payroll.concept', { active: true }, ['code'])
+    const concepts = new Set(all.map(({ code }) => code))
+    const { code } = await storedRow(tx, 'payroll.concept', parentId, ['code'])
+    mustBeRule(values, code, { concepts, parameters })
+    await mustBeOnly(tx, { parentId, id, regime: values.regime, fromDay: values.fromDay })
+  },
+}
+
+async function mustBeOnly(
+  tx: Tx,
+  { parentId, id, regime, fromDay }: { parentId: string; id: string | null; regime: string; fromDay: string },
+): Promise<void> {
+  const same = await rowsWhere(tx, 'payroll.conceptRule', { conceptId: parentId, regime, fromDay }, ['id'])
+  const only = same.every((row) => row.id === id)
+  must(only, 'NOM-336', 'fromDay', 'Ese régimen ya tiene una regla desde ese día.')
+}
+
+export const conceptOperations = [...serveCatalog(conceptService), ...serveRows(ruleService)]

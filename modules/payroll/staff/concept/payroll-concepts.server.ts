@@ -1,0 +1,24 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import type { PayrollConcept } from '../../engine/method/method.contract.ts'
+import type { Regime } from '../engagement/engagement-kinds.contract.ts'
+import { payrollConcept, type StoredConcept } from './concept.domain.ts'
+
+/**
+ * The concepts by which somebody of a regime is liquidated on a day, in their order: each by the last rule of the regime that has
+ * begun, or else by the one of all regimes. What only a benefit brings is not among them.
+ */
+export async function payrollConceptsOn(tx: Tx, on: Day, regime: Regime): Promise<readonly PayrollConcept[]> {
+  const stored = await rowsFrom<StoredConcept>(tx)`
+    select distinct on (c.position, c.code) c.code, c.name, c.nature, c.position, r.regime, r.from_day as "fromDay", r.method,
+           r.amount_source as "amountSource", r.salary_part as "salaryPart", r.parameter, r.factor, r.states, r.up_to as "upTo",
+           r.place, r.hour_kind as "hourKind", r.base_codes as "baseCodes", r.rate::text as rate, r.is_salary as "isSalary",
+           r.base_pension as "basePension", r.base_health as "baseHealth", r.base_risk as "baseRisk",
+           r.base_parafiscal as "baseParafiscal", r.base_withholding as "baseWithholding", r.non_taxable as "nonTaxable",
+           r.factor_bsp as "factorBsp", r.factor_service_bonus as "factorServiceBonus", r.factor_vacation as "factorVacation",
+           r.factor_christmas_bonus as "factorChristmasBonus", r.factor_cesantias as "factorCesantias", r.norm
+    from payroll.concept c join payroll.concept_rule r on r.concept_id = c.id
+    where c.active and r.from_day <= ${on}::date and r.regime in ('all', ${regime})
+    order by c.position, c.code, (r.regime = 'all'), r.from_day desc`
+  return stored.flatMap((one) => payrollConcept(one) ?? [])
+}

@@ -1,0 +1,145 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineCatalog,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  quantity,
+  ref,
+  text,
+  type ValuesOf,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { absenceKinds } from '../../engine/day-map/day-map.contract.ts'
+import { hourKinds } from '../../engine/hours/hours.contract.ts'
+
+/** For whom a kind of novedad is. */
+const staffs = {
+  all: 'Todos',
+  public: 'Servidores públicos',
+  private: 'Particulares (CST)',
+} as const
+
+const kindFields = {
+  code: code('Código', { max: 10 }),
+  name: text('Nombre', { max: 120 }),
+  measure: choice('Se mide en', {
+    days: 'Días',
+    hours: 'Horas',
+    amount: 'Valor',
+    percent: 'Porcentaje',
+  }),
+  absence: optional(choice('Ausencia', absenceKinds)),
+  hourKind: optional(choice('Clase de hora', hourKinds)),
+  pilaMark: optional(code('Novedad de la PILA', { max: 6 })),
+  dianElement: optional(code('Elemento de la DIAN', { max: 40 })),
+  conceptId: optional(ref('payroll.concept', 'Concepto')),
+  staff: choice('Para', staffs),
+  most: optional(quantity('Máximo', { help: 'En lo que se mide' })),
+  mostBy: optional(
+    choice('Máximo por', { novelty: 'Cada vez', month: 'Mes', semester: 'Semestre', year: 'Año' }),
+  ),
+  dayKind: optional(choice('Clase de días', { calendar: 'Calendario', business: 'Hábiles' })),
+  needsSupport: flag('Exige soporte'),
+  norm: text('Norma', { max: 200 }),
+} satisfies Fields
+export type NoveltyKind = ValuesOf<typeof kindFields>
+
+/** Kinds of novedad and what each does (payroll dossier §2.4; C1.5, C1.7). */
+export const noveltyKind = defineCatalog({
+  module: 'payroll',
+  name: 'noveltyKind',
+  label: { one: 'Clase de novedad', many: 'Clases de novedad', gender: 'f' },
+  fields: kindFields,
+  shows: ['name', 'code'],
+  key: 'code',
+  taken: 'NOM-340',
+  list: listOf({
+    columns: { ...kindFields, active: flag('Activo') },
+    sort: 'code',
+    filters: ['measure', 'staff', 'absence', 'active'],
+    searches: 'Código o nombre',
+  }),
+  screens: { list: '/configuracion/liquidacion/novedades' },
+})
+
+const noveltyFields = {
+  date: day('Fecha de registro'),
+  engagementId: ref('payroll.engagement', 'Persona'),
+  kindId: ref('payroll.noveltyKind', 'Novedad'),
+  conceptId: optional(ref('payroll.concept', 'Concepto', { help: 'Vacío: el de la clase de novedad' })),
+  fromDay: day('Desde'),
+  toDay: day('Hasta'),
+  hours: optional(quantity('Horas')),
+  fromTime: optional(code('Hora de inicio', { max: 5, help: 'Como 22:00; parte las horas por día y noche' })),
+  amount: optional(money('Valor')),
+  rate: optional(percent('Porcentaje')),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  support: optional(text('Soporte', { max: 60 })),
+  supportDate: optional(day('Fecha del soporte')),
+  extendsId: optional(ref('payroll.novelty', 'Prórroga de')),
+  purpose: optional(note('Observaciones', { max: 500 })),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Registrada', tone: 'neutral', editable: true },
+  approved: { label: 'Aprobada', tone: 'good' },
+  rejected: { label: 'Rechazada', tone: 'bad' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** Novedad: what happened to somebody that changes what they are paid. Who registers one does not approve it. */
+export const novelty = defineDocument({
+  module: 'payroll',
+  name: 'novelty',
+  label: { one: 'Novedad', many: 'Novedades de nómina', gender: 'f' },
+  number: { prefix: 'NOV', restarts: 'vigencia' },
+  fields: noveltyFields,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Aprobar', { consequence: 'Entra en la nómina de sus días.' }),
+    reject: {
+      label: 'Rechazar',
+      from: 'draft',
+      to: 'rejected',
+      takesNumber: true,
+      danger: true,
+      params: { reason: note('Motivo', { min: 5, max: 500 }) },
+      consequence: 'No entra en ninguna nómina.',
+    },
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      consequence: 'Sale de la nómina. Lo que ya se liquidó con ella se corrige en la siguiente.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      identification: text('Documento'),
+      ...pick(noveltyFields, 'engagementId', 'kindId', 'fromDay', 'toDay', 'hours', 'amount'),
+      ...pick(noveltyFields, 'support', 'date'),
+      condition: conditionOf(states),
+    },
+    totals: ['amount'],
+    sort: '-fromDay',
+    filters: ['condition', 'kindId', 'engagementId', 'fromDay'],
+    searches: 'Persona, documento o soporte',
+  }),
+  screens: {
+    list: '/nomina/novedades',
+    create: '/nomina/novedades/create',
+    edit: '/nomina/novedades/edit/:id',
+  },
+})
