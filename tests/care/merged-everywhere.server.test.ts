@@ -1,7 +1,9 @@
-import { newId } from '@quina/kernel'
+import type { Action, AnyDocument } from '@quina/blocks'
+import { newId, snake } from '@quina/kernel'
 import { actorFor, callsOf, type TestDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modules } from '../../apps/api/modules.ts'
 import { shortHospital } from '../../modules/demo/testing/short-hospital.server.ts'
 import { rowsLabel } from '../../modules/people/patient-merge/collision.server.ts'
 import { mergeFiles, mergePreview, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
@@ -19,6 +21,7 @@ let columns: readonly Column[]
 beforeAll(async () => {
   whole = await shortHospital()
   await fillEmpty()
+  await reachFinalStates()
   columns = await columnsToPatients()
 }, 300_000)
 afterAll(() => whole.close())
@@ -58,6 +61,23 @@ async function fillEmpty(): Promise<void> {
   )
 }
 
+/** States that the demonstration leaves no document of a patient in. */
+const unreached = [
+  { table: 'billing.invoice', from: 'issued', to: 'annulled' },
+  { table: 'billing.invoice', from: 'draft', to: 'dropped' },
+  { table: 'care.medical_order', from: 'done', to: 'annulled' },
+] as const
+
+async function reachFinalStates(): Promise<void> {
+  await whole.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const { table, from, to } of unreached)
+      await sql`
+        update ${sql.table(table)} set status = ${to}
+        where id = (select max(id::text)::uuid from ${sql.table(table)} where status = ${from})`.execute(tx)
+  })
+}
+
 const countIn = async ({ table, column }: Column, files: unknown) =>
   (
     await rowsOf<{ n: number }>(
@@ -81,16 +101,37 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints
 }
 
-/** The patient with most rows in each table. */
+/** The patient with most rows in each table, and one for each final state that its rows may be in. */
 async function fullest(): Promise<readonly string[]> {
   const ids = new Set<string>()
   for (const { table, column } of columns) {
-    const [row] = await rowsOf<{ id: string }>(sql`
-      select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} is not null
-      group by 1 order by count(*) desc, 1 limit 1`)
-    ids.add(row!.id)
+    ids.add((await withMostRows({ table, column }, sql`true`))!)
+    for (const status of finalStates.get(table) ?? []) {
+      const one = await withMostRows({ table, column }, sql`status = ${status}`)
+      if (one !== undefined) ids.add(one)
+    }
   }
   return [...ids]
+}
+
+async function withMostRows({ table, column }: Column, which: ReturnType<typeof sql>) {
+  const [row] = await rowsOf<{ id: string }>(sql`
+    select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} is not null and ${which}
+    group by 1 order by count(*) desc, 1 limit 1`)
+  return row?.id
+}
+
+/** The states of a document that no action leaves, by its table. */
+const finalStates: ReadonlyMap<string, readonly string[]> = new Map(
+  modules
+    .flatMap((module) => module.documents)
+    .map((document) => [`${document.module}.${snake(document.name)}`, finalStatesOf(document)] as const),
+)
+
+function finalStatesOf(document: AnyDocument): readonly string[] {
+  const actions: readonly Action[] = Object.values(document.lifecycle.actions)
+  const left = new Set(actions.filter(({ from, to }) => from !== to).flatMap(({ from }) => from))
+  return Object.keys(document.lifecycle.states).filter((state) => !left.has(state))
 }
 
 /** Another file of the same person, with nothing in it. */
@@ -99,7 +140,7 @@ async function secondFile(patientId: string): Promise<string> {
   await sql`
     insert into people.patient (id, document_type, number, verified_with, first_name, last_name, birth_date, sex,
       birth_country_id, residence_country_id, address, phone, ethnic_group, disability)
-    select ${id}::uuid, 'PA', 'X' || upper(left(replace(${id}, '-', ''), 14)), verified_with, first_name, last_name, birth_date,
+    select ${id}::uuid, 'PA', 'X' || upper(right(replace(${id}, '-', ''), 14)), verified_with, first_name, last_name, birth_date,
       sex, birth_country_id, residence_country_id, address, phone, ethnic_group, disability
     from people.patient where id = ${patientId}::uuid`.execute(whole.db)
   return id
@@ -115,6 +156,15 @@ test('every table that names a patient has a row in the demonstration, and says 
     if ((await countIn(one, sql`any(select id from people.patient)`)) === 0) empty.push(one.table)
   expect(empty).toEqual([])
   expect(columns.filter(({ table }) => rowsLabel(table) === undefined)).toEqual([])
+})
+
+test('every document that names a patient has one in each state that nothing leaves', async () => {
+  const missing: string[] = []
+  for (const { table, column } of columns)
+    for (const status of finalStates.get(table) ?? [])
+      if ((await withMostRows({ table, column }, sql`status = ${status}`)) === undefined)
+        missing.push(`${table}: ${status}`)
+  expect(missing).toEqual([])
 })
 
 test('what a table holds once for each patient it holds once for a person', async () => {
