@@ -9629,6 +9629,65 @@ export interface PayrollOpeningOption {
   search: string | null;
 }
 
+export interface PayrollPayable {
+  accountId: string;
+  amount: string;
+  campusId: string;
+  /**
+   * The day of the voucher that owes it.
+   */
+  day: string;
+  dueOn: string;
+  id: string;
+  /**
+   * What is owed: the net of an employee, a contribution, what was withheld or deducted for somebody.
+   */
+  kind: string;
+  liquidationId: string | null;
+  periodId: string | null;
+  runId: string | null;
+  terceroId: string;
+  vigencia: Generated<number>;
+}
+
+export interface PayrollPayableList {
+  accountCode: string | null;
+  accountId: string | null;
+  accountLabel: string | null;
+  amount: string | null;
+  balance: string | null;
+  campusId: string | null;
+  condition: string | null;
+  day: string | null;
+  dueOn: string | null;
+  id: string | null;
+  identification: string | null;
+  kind: string | null;
+  liquidationId: string | null;
+  paid: string | null;
+  periodId: string | null;
+  reversed: string | null;
+  runId: string | null;
+  search: string | null;
+  sourceLabel: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollPayableMove {
+  amount: string;
+  class: string;
+  day: string;
+  /**
+   * The document that moves it; a payment belongs to a module above.
+   */
+  document: string;
+  documentId: string;
+  id: string;
+  payableId: string;
+}
+
 export interface PayrollPeriod {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -15408,6 +15467,9 @@ export interface DB {
   "payroll.opening": PayrollOpening;
   "payroll.openingList": PayrollOpeningList;
   "payroll.openingOption": PayrollOpeningOption;
+  "payroll.payable": PayrollPayable;
+  "payroll.payableList": PayrollPayableList;
+  "payroll.payableMove": PayrollPayableMove;
   "payroll.period": PayrollPeriod;
   "payroll.periodLine": PayrollPeriodLine;
   "payroll.periodList": PayrollPeriodList;

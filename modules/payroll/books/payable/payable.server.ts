@@ -1,0 +1,113 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, showPesos, sumOf, zero } from '@quina/kernel'
+
+/** Why something is owed: the net of an employee, a contribution, or what was withheld or deducted for somebody. */
+type PayableKind =
+  | 'net'
+  | 'eps'
+  | 'afp'
+  | 'arl'
+  | 'ccf'
+  | 'sena'
+  | 'icbf'
+  | 'esap'
+  | 'men'
+  | 'withholding'
+  | 'libranza'
+  | 'embargo'
+  | 'union'
+  | 'fna'
+  | 'other'
+
+/** What gives rise to something that is owed. */
+export interface PayableSource {
+  readonly campusId: string
+  readonly day: Day
+  readonly periodId?: string
+  readonly liquidationId?: string
+  readonly runId?: string
+}
+
+/** Something that is owed to somebody, on the credit of an account. */
+export interface NewPayable {
+  readonly terceroId: string
+  readonly kind: PayableKind
+  readonly account: string
+  readonly amount: Money
+  readonly dueOn: Day
+}
+
+/** The document that moves what is owed: a payment, its annulment, the answer of a bank. */
+export interface PayableMover {
+  readonly document: string
+  readonly documentId: string
+  readonly day: Day
+}
+
+/** Part of what is owed that a document pays or gives back. */
+export interface PayablePart {
+  readonly payableId: string
+  readonly amount: Money
+}
+
+/** Appends what a voucher owes, all in one statement. Accounts are named by their codes, which the voucher has posted to. */
+export async function owe(tx: Tx, source: PayableSource, payables: readonly NewPayable[]): Promise<void> {
+  const rows = JSON.stringify(payables.map(({ amount, ...one }) => ({ ...one, amount: moneyText(amount) })))
+  await rowsFrom(tx)`
+    insert into payroll.payable (id, campus_id, day, due_on, period_id, liquidation_id, run_id, tercero_id, kind, account_id,
+                                 amount)
+    select gen_random_uuid(), ${source.campusId}::uuid, ${source.day}::date, greatest(r."dueOn", ${source.day}::date),
+           ${source.periodId ?? null}::uuid, ${source.liquidationId ?? null}::uuid, ${source.runId ?? null}::uuid,
+           r."terceroId", r.kind, a.id, r.amount
+    from jsonb_to_recordset(${rows}::jsonb) r
+      ("terceroId" uuid, kind text, account text, "dueOn" date, amount numeric(18,2))
+    join accounting.account_face a on a.code = r.account
+    where r.amount > 0`
+}
+
+/** Pays parts of what is owed. The database refuses more than the balance of each (`CXP_SUPERA_SALDO`). */
+export const payPayables = (tx: Tx, mover: PayableMover, parts: readonly PayablePart[]): Promise<void> =>
+  move(tx, 'paid', { mover, parts })
+
+/** Gives back to what is owed what a payment that was annulled or rejected had paid of it. */
+export const returnPayables = (tx: Tx, mover: PayableMover, parts: readonly PayablePart[]): Promise<void> =>
+  move(tx, 'returned', { mover, parts })
+
+async function move(
+  tx: Tx,
+  className: 'paid' | 'returned' | 'reversed',
+  { mover, parts }: { mover: PayableMover; parts: readonly PayablePart[] },
+): Promise<void> {
+  if (parts.length === 0) return
+  const rows = JSON.stringify(
+    parts.map(({ payableId, amount }) => ({ payableId, amount: moneyText(amount) })),
+  )
+  await rowsFrom(tx)`
+    insert into payroll.payable_move (id, payable_id, class, day, document, document_id, amount)
+    select gen_random_uuid(), r."payableId", ${className}, ${mover.day}::date, ${mover.document}, ${mover.documentId}::uuid,
+           r.amount
+    from jsonb_to_recordset(${rows}::jsonb) r ("payableId" uuid, amount numeric(18,2))
+    order by r."payableId"`
+}
+
+/**
+ * Reverses all that a document owed, whole: those already reversed stay so.
+ * @throws Problem `TIENE_PAGOS` something of it is paid
+ */
+export async function reversePayables(tx: Tx, mover: PayableMover): Promise<void> {
+  const { documentId } = mover
+  const rows = await rowsFrom<{ id: string; amount: string; paid: string; reversed: string }>(tx)`
+    with owed as materialized (
+      select id from payroll.payable
+      where period_id = ${documentId}::uuid or liquidation_id = ${documentId}::uuid or run_id = ${documentId}::uuid
+      order by id for update)
+    select p.id, p.amount::text as amount, p.paid::text as paid, p.reversed::text as reversed
+    from payroll.payable_list p join owed o on o.id = p.id`
+  const paid = sumOf(rows, (row) => money(row.paid))
+  const message = `Ya se pagaron ${showPesos(paid)} de lo que debe: anule antes esos pagos.`
+  insist(paid === zero, 'TIENE_PAGOS', message, { status: 409, facts: { paid: moneyText(paid) } })
+  const parts = rows
+    .filter(({ reversed }) => money(reversed) === zero)
+    .map(({ id, amount }) => ({ payableId: id, amount: money(amount) }))
+  await move(tx, 'reversed', { mover, parts })
+}
