@@ -13,6 +13,7 @@ import { reference } from '@quina/reference/server'
 import { rips } from '@quina/rips/server'
 import { tariffs } from '@quina/tariffs/server'
 import { treasury } from '@quina/treasury/server'
+import { warehouse } from '@quina/warehouse/server'
 
 /** The modules of the product, besides administration. Adding one here is all it takes. */
 export const modules: readonly ServerModule[] = [
@@ -23,6 +24,7 @@ export const modules: readonly ServerModule[] = [
   accounting,
   treasury,
   payroll,
+  warehouse,
   tariffs,
   insurers,
   care,

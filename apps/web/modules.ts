@@ -14,6 +14,7 @@ import { referenceWeb } from '@quina/reference/web'
 import { ripsWeb } from '@quina/rips/web'
 import { tariffsWeb } from '@quina/tariffs/web'
 import { treasuryWeb } from '@quina/treasury/web'
+import { warehouseWeb } from '@quina/warehouse/web'
 
 /** The modules of the product. Adding one here is all it takes: screens, tiles and searches are derived from it. */
 export const modules: readonly WebModule[] = [
@@ -25,6 +26,7 @@ export const modules: readonly WebModule[] = [
   accountingWeb,
   treasuryWeb,
   payrollWeb,
+  warehouseWeb,
   tariffsWeb,
   insurersWeb,
   careWeb,

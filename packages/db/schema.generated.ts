@@ -14909,6 +14909,356 @@ export interface TreasuryUnclassifiedReceipt {
   vigencia: number | null;
 }
 
+export interface WarehouseAnyStoreOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  kind: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface WarehouseBarcode {
+  gtin: string;
+  id: string;
+  presentationId: string | null;
+  productId: string;
+}
+
+export interface WarehouseBin {
+  aisle: string | null;
+  code: string;
+  cold: Generated<boolean>;
+  id: string;
+  level: string | null;
+  locked: Generated<boolean>;
+  shelf: string | null;
+  storeId: string;
+}
+
+export interface WarehouseDependencia {
+  active: Generated<boolean>;
+  costCentreId: string;
+  dependenciaId: string;
+  id: string;
+  /**
+   * The most that it may be given in a month, at cost; null without limit.
+   */
+  monthlyQuota: string | null;
+  responsibleId: string | null;
+  storeId: string;
+  version: Generated<number>;
+}
+
+export interface WarehouseDependenciaGroup {
+  groupId: string;
+  id: string;
+  monthlyQuota: string | null;
+  suppliedId: string;
+}
+
+export interface WarehouseDependenciaList {
+  active: boolean | null;
+  campusId: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  dependenciaId: string | null;
+  dependenciaLabel: string | null;
+  id: string | null;
+  monthlyQuota: string | null;
+  responsibleId: string | null;
+  responsibleLabel: string | null;
+  search: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  version: number | null;
+}
+
+export interface WarehouseDependenciaOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface WarehouseGroupAccount {
+  centrePrefix: string | null;
+  consumptionAccountId: string;
+  costCentreId: string | null;
+  fromDay: string;
+  groupId: string;
+  id: string;
+  lossAccountId: string | null;
+  patientAccountId: string | null;
+}
+
+export interface WarehousePresentation {
+  id: string;
+  name: string;
+  parts: Generated<number>;
+  productId: string;
+  units: number;
+}
+
+export interface WarehousePresentationOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parts: number | null;
+  productId: string | null;
+  search: string | null;
+  units: number | null;
+}
+
+export interface WarehousePriceCap {
+  cap: string;
+  fromDay: string;
+  id: string;
+  norm: string;
+  productId: string;
+}
+
+export interface WarehouseProduct {
+  active: Generated<boolean>;
+  atc: string | null;
+  baseUnit: string;
+  blockedIssue: Generated<boolean>;
+  blockedPurchase: Generated<boolean>;
+  code: string;
+  controlled: Generated<boolean>;
+  /**
+   * Expediente and consecutivo, as INVIMA writes it: text, its zeros count.
+   */
+  cum: string | null;
+  formId: string | null;
+  formulary: Generated<boolean>;
+  generic: string | null;
+  groupId: string;
+  highAlert: Generated<boolean>;
+  id: string;
+  ingredientId: string | null;
+  kind: string;
+  leadDays: number | null;
+  lightSensitive: Generated<boolean>;
+  medicineId: string | null;
+  monopoly: Generated<boolean>;
+  name: string;
+  permit: string | null;
+  permitKind: string | null;
+  permitUntil: string | null;
+  riskClass: string | null;
+  route: string | null;
+  search: Generated<string | null>;
+  shelfLifeMonths: number | null;
+  strength: string | null;
+  temperatureMax: string | null;
+  temperatureMin: string | null;
+  upcCovered: Generated<boolean>;
+  vatRate: string | null;
+  ven: string | null;
+  version: Generated<number>;
+}
+
+export interface WarehouseProductGroup {
+  active: Generated<boolean>;
+  code: string;
+  controlled: Generated<boolean>;
+  donationAccountId: string | null;
+  id: string;
+  inventoryAccountId: string;
+  kind: string;
+  name: string;
+  rubroCode: string | null;
+  /**
+   * The months that a product must still have when it is received.
+   */
+  shelfLifeMonths: number | null;
+  shortageAccountId: string | null;
+  surplusAccountId: string | null;
+  tracksExpiry: Generated<boolean>;
+  tracksLot: Generated<boolean>;
+  vatRate: string | null;
+  version: Generated<number>;
+  writeOffAccountId: string | null;
+}
+
+export interface WarehouseProductGroupList {
+  active: boolean | null;
+  code: string | null;
+  controlled: boolean | null;
+  donationAccountId: string | null;
+  donationAccountLabel: string | null;
+  id: string | null;
+  inventoryAccountId: string | null;
+  inventoryAccountLabel: string | null;
+  kind: string | null;
+  name: string | null;
+  rubroCode: string | null;
+  search: string | null;
+  shelfLifeMonths: number | null;
+  shortageAccountId: string | null;
+  shortageAccountLabel: string | null;
+  surplusAccountId: string | null;
+  surplusAccountLabel: string | null;
+  tracksExpiry: boolean | null;
+  tracksLot: boolean | null;
+  vatRate: string | null;
+  version: number | null;
+  writeOffAccountId: string | null;
+  writeOffAccountLabel: string | null;
+}
+
+export interface WarehouseProductGroupOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface WarehouseProductList {
+  active: boolean | null;
+  atc: string | null;
+  baseUnit: string | null;
+  blockedIssue: boolean | null;
+  blockedPurchase: boolean | null;
+  code: string | null;
+  controlled: boolean | null;
+  cum: string | null;
+  formId: string | null;
+  formLabel: string | null;
+  formulary: boolean | null;
+  generic: string | null;
+  groupId: string | null;
+  groupLabel: string | null;
+  highAlert: boolean | null;
+  id: string | null;
+  ingredientId: string | null;
+  ingredientLabel: string | null;
+  kind: string | null;
+  leadDays: number | null;
+  lightSensitive: boolean | null;
+  medicineId: string | null;
+  medicineLabel: string | null;
+  monopoly: boolean | null;
+  name: string | null;
+  permit: string | null;
+  permitKind: string | null;
+  permitUntil: string | null;
+  riskClass: string | null;
+  route: string | null;
+  search: string | null;
+  shelfLifeMonths: number | null;
+  strength: string | null;
+  temperatureMax: string | null;
+  temperatureMin: string | null;
+  upcCovered: boolean | null;
+  vatRate: string | null;
+  ven: string | null;
+  version: number | null;
+}
+
+export interface WarehouseProductOption {
+  baseUnit: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  tracksExpiry: boolean | null;
+  tracksLot: boolean | null;
+  vatRate: string | null;
+}
+
+export interface WarehouseStockLevel {
+  id: string;
+  least: string;
+  most: string;
+  productId: string;
+  reorderPoint: string;
+  storeId: string;
+}
+
+export interface WarehouseStore {
+  active: Generated<boolean>;
+  campusId: string;
+  code: string;
+  controlled: Generated<boolean>;
+  costCentreId: string | null;
+  id: string;
+  kind: string;
+  /**
+   * Where it is among the places of the house.
+   */
+  locationId: string | null;
+  name: string;
+  responsibleId: string | null;
+  /**
+   * What its scanner sends between two data of a GS1 code; null for the character 29.
+   */
+  separator: string | null;
+  servesPatients: Generated<boolean>;
+  temperatureMax: string | null;
+  temperatureMin: string | null;
+  version: Generated<number>;
+}
+
+export interface WarehouseStoreList {
+  active: boolean | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  code: string | null;
+  controlled: boolean | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  id: string | null;
+  kind: string | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  name: string | null;
+  responsibleId: string | null;
+  responsibleLabel: string | null;
+  search: string | null;
+  separator: string | null;
+  servesPatients: boolean | null;
+  temperatureMax: string | null;
+  temperatureMin: string | null;
+  version: number | null;
+}
+
+export interface WarehouseStoreOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  kind: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface WarehouseStoreUser {
+  adjusts: Generated<boolean>;
+  approves: Generated<boolean>;
+  counts: Generated<boolean>;
+  id: string;
+  issues: Generated<boolean>;
+  receives: Generated<boolean>;
+  storeId: string;
+  transfers: Generated<boolean>;
+  userId: string;
+}
+
+export interface WarehouseSubstitute {
+  id: string;
+  productId: string;
+  substituteId: string;
+  turn: number;
+}
+
 export interface DB {
   "accounting.account": AccountingAccount;
   "accounting.accountBalance": AccountingAccountBalance;
@@ -15816,4 +16166,27 @@ export interface DB {
   "treasury.statementLine": TreasuryStatementLine;
   "treasury.taxPaid": TreasuryTaxPaid;
   "treasury.unclassifiedReceipt": TreasuryUnclassifiedReceipt;
+  "warehouse.anyStoreOption": WarehouseAnyStoreOption;
+  "warehouse.barcode": WarehouseBarcode;
+  "warehouse.bin": WarehouseBin;
+  "warehouse.dependencia": WarehouseDependencia;
+  "warehouse.dependenciaGroup": WarehouseDependenciaGroup;
+  "warehouse.dependenciaList": WarehouseDependenciaList;
+  "warehouse.dependenciaOption": WarehouseDependenciaOption;
+  "warehouse.groupAccount": WarehouseGroupAccount;
+  "warehouse.presentation": WarehousePresentation;
+  "warehouse.presentationOption": WarehousePresentationOption;
+  "warehouse.priceCap": WarehousePriceCap;
+  "warehouse.product": WarehouseProduct;
+  "warehouse.productGroup": WarehouseProductGroup;
+  "warehouse.productGroupList": WarehouseProductGroupList;
+  "warehouse.productGroupOption": WarehouseProductGroupOption;
+  "warehouse.productList": WarehouseProductList;
+  "warehouse.productOption": WarehouseProductOption;
+  "warehouse.stockLevel": WarehouseStockLevel;
+  "warehouse.store": WarehouseStore;
+  "warehouse.storeList": WarehouseStoreList;
+  "warehouse.storeOption": WarehouseStoreOption;
+  "warehouse.storeUser": WarehouseStoreUser;
+  "warehouse.substitute": WarehouseSubstitute;
 }

@@ -58,6 +58,7 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
             whose: service.acrossSites === 'named' ? 'house' : service.whose,
             unsited,
             chosenBy: service.chosenBy,
+            optionsOf: service.optionsOf,
           }),
         ]),
     readOperation(service),

@@ -6,6 +6,7 @@ import { toColumns } from '../field/record.ts'
 import type { Acting } from '../http/actor.ts'
 import type { Whose } from '../reach/reach.server.ts'
 import { loose } from '../reference/loose.server.ts'
+import type { OptionsOf } from '../reference/reference.server.ts'
 import type { AnyCatalog, RowOf } from './catalog.ts'
 
 type Row = Record<string, unknown>
@@ -52,6 +53,8 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly optionFacts?: readonly string[]
   /** The modules whose people look it up, besides those who may see it: names of people or accounts are not for everybody. */
   readonly chosenBy?: readonly string[]
+  /** Which rows its look-up offers to a user: those of their work. Absent, all that the site has. */
+  readonly optionsOf?: OptionsOf
   /** The option lookup is hand-written because it needs facts of the moment. */
   readonly ownOptions?: true
 }

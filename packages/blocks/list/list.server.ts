@@ -8,7 +8,7 @@ import { exportOperation } from '../list-file/list-export.server.ts'
 import { type ListEndpoint, listEndpoint, type ServedList } from '../list-file/served-list.server.ts'
 import type { Whose } from '../reach/reach.server.ts'
 import { campusScope } from '../reach/scope.server.ts'
-import { optionsMatching } from '../reference/reference.server.ts'
+import { type OptionsOf, optionsMatching } from '../reference/reference.server.ts'
 import { optionAnswer } from './list.ts'
 import { readPage, readPageJson } from './query/page.server.ts'
 import { readTotals } from './query/totals.server.ts'
@@ -69,6 +69,7 @@ export const optionsOperation = ({
   whose,
   unsited = false,
   chosenBy,
+  optionsOf,
 }: ServedOptions): Operation =>
   operation(
     endpoint({
@@ -87,6 +88,7 @@ export const optionsOperation = ({
         ...input,
         userId: actor.userId,
         ...(facts && { facts }),
+        ...(optionsOf && { only: optionsOf(actor) }),
         scope: { campusId: whose === 'house' ? null : campusScope(actor), unsited },
       }) as Promise<z.input<typeof optionAnswer>>
     },
@@ -111,6 +113,8 @@ export interface ServedOptions {
   readonly facts?: readonly string[] | undefined
   /** The modules in which one must work to look it up, besides those who may see it; everybody when absent. */
   readonly chosenBy?: readonly string[] | undefined
+  /** Which rows are offered to a user: those of their work. */
+  readonly optionsOf?: OptionsOf | undefined
   /** With `site`, a user who sees one site chooses among its rows, by the `campus_id` of the view. */
   readonly whose: Whose
   /** Of a site: what names no site is offered in each of them. */

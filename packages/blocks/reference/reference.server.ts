@@ -101,7 +101,12 @@ interface OptionsInput {
   readonly userId?: string
   /** Other columns of its view, sent as facts of each option. */
   readonly facts?: readonly string[]
+  /** The only rows that are offered, besides those of the site. */
+  readonly only?: RawBuilder<boolean>
 }
+
+/** The rows of an option view that are offered to a user, as a condition on its columns. */
+export type OptionsOf = (actor: { readonly userId: string }) => RawBuilder<boolean>
 
 /**
  * What a lookup offers for some typed text: those that match, the closest first, twenty at most. Of a site, only its
@@ -202,13 +207,14 @@ async function optionsFound(
   to: string,
   { where, first, count = offered, alike, suggested, input }: OptionSearch & { readonly input: OptionsInput },
 ): Promise<Option[]> {
-  const { q, id, scope, facts = [] } = input
+  const { q, id, scope, only, facts = [] } = input
   let query = loose(tx)
     .selectFrom(optionView(to))
     .select(['id', 'label', 'detail', 'enabled', ...facts])
     .select((suggested?.where ?? sql<boolean>`false`).as('isSuggested'))
     .where(where)
   if (scope !== undefined && scope.campusId !== null) query = query.where(ofSite(scope))
+  if (only !== undefined) query = query.where(only)
   if (id !== undefined) query = query.where('id', '=', id)
   const [label, detail, enabled] = [sql.ref('label'), sql.ref('detail'), sql.ref('enabled')]
   const order = alike ? label : sql`${closestFirst(q, { label, detail, enabled, first })} enabled desc, label`

@@ -201,6 +201,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   price: 'Precio',
   problem: 'Lo que falta',
   problemCode: 'Código de lo que falta',
+  productId: 'Producto',
   programmed: 'Programado',
   proposed: 'Propuesto',
   proposedBy: 'Propuso',

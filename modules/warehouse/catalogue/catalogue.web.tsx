@@ -1,0 +1,6 @@
+export { SuppliedDependencias } from './dependencia/dependencia.web.tsx'
+export { Groups } from './group/group.web.tsx'
+export { GroupAccounts } from './group-account/group-account.web.tsx'
+export { Products } from './product/product.web.tsx'
+export { Stores } from './store/store.web.tsx'
+export { StoreUsers } from './store-user/store-user.web.tsx'

@@ -1,0 +1,51 @@
+import {
+  type CatalogService,
+  type RowsService,
+  refusing,
+  serveCatalog,
+  serveRows,
+} from '@quina/blocks/server'
+import { lockedRow, rowWhere } from '@quina/db/server'
+import { type Money, must, mustBeFound, zero } from '@quina/kernel'
+import { suppliedDependencia, suppliedGroups } from './dependencia.contract.ts'
+
+const mustBeQuota = (quota: Money | null): void =>
+  must(quota === null || quota >= zero, 'ALM-018', 'monthlyQuota', 'El cupo no puede ser negativo.')
+
+/** Rules: ALM-017 one row of a dependencia, ALM-018 a quota is not negative, ALM-019 a group twice. */
+export const dependenciaService: CatalogService<typeof suppliedDependencia> = {
+  catalog: suppliedDependencia,
+  whose: 'site',
+  table: 'warehouse.dependencia',
+  chosenBy: ['warehouse'],
+  existing: (tx, { dependenciaId }) =>
+    rowWhere(tx, 'warehouse.dependencia', { dependenciaId }, ['id', 'version']),
+  onSave: async (_tx, { values }) => mustBeQuota(values.monthlyQuota),
+}
+
+const groupService: RowsService<typeof suppliedGroups> = {
+  rows: suppliedGroups,
+  whose: 'site',
+  table: 'warehouse.dependenciaGroup',
+  parent: 'suppliedId',
+  order: 'id',
+  opens: async (tx, id) => {
+    mustBeFound(await lockedRow(tx, 'warehouse.dependencia', id, ['id']), 'La dependencia')
+  },
+  onSave: async (_tx, { values }) => mustBeQuota(values.monthlyQuota),
+}
+
+export const dependenciaOperations = [
+  ...serveCatalog(dependenciaService),
+  ...refusing(
+    {
+      'warehouse.dependencia_group_once': {
+        code: 'ALM-019',
+        message: 'La dependencia ya tiene ese grupo.',
+        status: 409,
+        field: 'groupId',
+      },
+    },
+    serveRows(groupService),
+  ),
+]

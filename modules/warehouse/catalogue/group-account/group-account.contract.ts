@@ -1,0 +1,89 @@
+import {
+  day,
+  defineCommand,
+  defineQuery,
+  defineRows,
+  type Fields,
+  optional,
+  permission,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { productGroup } from '../group/group.contract.ts'
+
+export const editGroupAccounts = permission(
+  'warehouse.productGroup.accounts',
+  'Decidir las cuentas de cada grupo por centro de costo',
+)
+
+const account = (label: string) => ref('accounting.account', label)
+export const groupAccountFields = {
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  centrePrefix: optional(
+    text('Centros cuyo código empieza por', {
+      max: 20,
+      help: 'En lugar de un centro: la regla vale para todos ellos',
+    }),
+  ),
+  fromDay: day('Desde'),
+  consumptionAccountId: account('Cuenta de consumo'),
+  patientAccountId: optional(account('Cuenta de pacientes')),
+  lossAccountId: optional(account('Cuenta de pérdidas')),
+} satisfies Fields
+
+/** Which accounts the products of a group are charged to in each centre (dossier §1.3 `/grupo/centro-costo/:id`). */
+export const groupAccounts = defineRows({
+  module: 'warehouse',
+  view: permissionFor(productGroup, 'view'),
+  edit: editGroupAccounts,
+  path: '/api/warehouse/productGroup/:id/account',
+  title: 'Reglas',
+  one: 'regla',
+  audited: 'Cuenta de un grupo de almacén',
+  fields: groupAccountFields,
+})
+
+export const centreAccount = z.object({
+  id: z.string(),
+  centre: z.string(),
+  rule: z.string().nullable(),
+  consumption: z.string().nullable(),
+  patient: z.string().nullable(),
+  loss: z.string().nullable(),
+})
+
+/** Every centre with the accounts that hold for it on a day; those without any hold back its exits. */
+export const groupMatrix = defineQuery({
+  module: 'warehouse',
+  name: 'groupMatrix',
+  title: 'Cuentas de un grupo por centro de costo',
+  access: permissionFor(productGroup, 'view'),
+  params: { groupId: ref('warehouse.productGroup', 'Grupo'), on: day('Al') },
+  answers: z.object({ group: z.string(), centres: z.array(centreAccount) }),
+})
+
+const changed = z.object({ added: z.number() })
+
+export const copyGroupAccounts = defineCommand({
+  module: 'warehouse',
+  name: 'copyGroupAccounts',
+  verb: 'Copiar de otro grupo',
+  access: editGroupAccounts,
+  about: { groupId: ref('warehouse.productGroup', 'Grupo') },
+  params: { fromGroupId: ref('warehouse.productGroup', 'Grupo del que se copia') },
+  answers: changed,
+})
+
+export const fillGroupAccounts = defineCommand({
+  module: 'warehouse',
+  name: 'fillGroupAccounts',
+  verb: 'Llenar por la cuenta 73 del centro',
+  access: editGroupAccounts,
+  consequence:
+    'Cada centro sin regla recibe la subcuenta 01 de su cuenta de costo, si existe y acepta movimiento.',
+  about: { groupId: ref('warehouse.productGroup', 'Grupo') },
+  params: { fromDay: day('Desde') },
+  answers: changed,
+})

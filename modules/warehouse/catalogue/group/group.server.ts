@@ -1,0 +1,21 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { rowOf } from '@quina/db/server'
+import { must } from '@quina/kernel'
+import { productGroup } from './group.contract.ts'
+
+/** Rules: ALM-001 the code is taken, ALM-002 its inventory is in 1514 or 1510, ALM-003 an expiry is that of a lot. */
+export const groupService: CatalogService<typeof productGroup> = {
+  catalog: productGroup,
+  whose: 'house',
+  table: 'warehouse.productGroup',
+  chosenBy: ['warehouse'],
+  async onSave(tx, { values }) {
+    const account = await rowOf(tx, 'accounting.accountFace', values.inventoryAccountId, ['code'])
+    const kept = /^15(10|14)/.test(account?.code ?? '')
+    must(kept, 'ALM-002', 'inventoryAccountId', 'La cuenta de inventario es de los grupos 1510 o 1514.')
+    const lots = values.tracksLot || !values.tracksExpiry
+    must(lots, 'ALM-003', 'tracksExpiry', 'El vencimiento es de un lote: marque también que maneja lote.')
+  },
+}
+
+export const groupOperations = serveCatalog(groupService)

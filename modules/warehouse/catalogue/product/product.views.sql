@@ -1,0 +1,20 @@
+create view warehouse.product_list as
+select p.*, g.code || ' ' || g.name as group_label, i.label as ingredient_label, m.label as medicine_label, f.label as form_label
+from warehouse.product p
+join warehouse.product_group g on g.id = p.group_id
+left join reference.entry_face i on i.id = p.ingredient_id
+left join reference.entry_face m on m.id = p.medicine_id
+left join reference.entry_face f on f.id = p.form_id;
+comment on view warehouse.product_list is 'Products with their group and their official codes.';
+
+create view warehouse.product_option as
+select p.id, p.name as label, concat_ws(' · ', p.code, p.generic, p.strength) as detail, p.search, p.active as enabled, p.base_unit,
+       coalesce(p.vat_rate, g.vat_rate) as vat_rate, g.tracks_lot, g.tracks_expiry
+from warehouse.product p join warehouse.product_group g on g.id = p.group_id;
+comment on view warehouse.product_option is 'Products to choose from.';
+
+create view warehouse.presentation_option as
+select s.id, s.name as label, p.name as detail, platform.fold(s.name || ' ' || p.code || ' ' || p.name) as search, true as enabled,
+       s.product_id, s.units, s.parts
+from warehouse.presentation s join warehouse.product p on p.id = s.product_id;
+comment on view warehouse.presentation_option is 'Presentations of products to choose from.';

@@ -1,0 +1,78 @@
+import {
+  defineCommand,
+  defineQuery,
+  type Fields,
+  flag,
+  lines,
+  optional,
+  permission,
+  ref,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+export const assignsStores = permission('warehouse.storeUser.edit', 'Asignar bodegas a los usuarios')
+
+/** What somebody may do in a store; having a row is seeing it. */
+export const storeVerbs = {
+  receives: 'Ingresar',
+  issues: 'Egresar',
+  transfers: 'Trasladar',
+  adjusts: 'Ajustar',
+  counts: 'Contar',
+  approves: 'Aprobar',
+} as const
+export type StoreVerb = keyof typeof storeVerbs
+
+const verbFields = {
+  receives: flag(storeVerbs.receives),
+  issues: flag(storeVerbs.issues),
+  transfers: flag(storeVerbs.transfers),
+  adjusts: flag(storeVerbs.adjusts),
+  counts: flag(storeVerbs.counts),
+  approves: flag(storeVerbs.approves),
+} satisfies Fields
+
+export const storeUserFields = {
+  storeId: ref('warehouse.anyStore', 'Bodega'),
+  ...verbFields,
+} satisfies Fields
+
+const flags = z.object({
+  receives: z.boolean(),
+  issues: z.boolean(),
+  transfers: z.boolean(),
+  adjusts: z.boolean(),
+  counts: z.boolean(),
+  approves: z.boolean(),
+})
+const userId = ref('admin.user', 'Usuario')
+
+/** Every store within reach, and what a user may do in it. */
+export const storesOfUser = defineQuery({
+  module: 'warehouse',
+  name: 'storesOfUser',
+  title: 'Bodegas de un usuario',
+  access: assignsStores,
+  params: { userId },
+  answers: z.array(flags.extend({ storeId: z.string(), store: z.string(), sees: z.boolean() })),
+})
+
+/** The stores of a user as they shall be: one without a line is taken away. */
+export const assignStores = defineCommand({
+  module: 'warehouse',
+  name: 'assignStores',
+  verb: 'Guardar bodegas',
+  access: assignsStores,
+  about: { userId, stores: optional(lines('Bodegas', storeUserFields)) },
+  answers: z.object({ stores: z.number() }),
+})
+
+export const copyStores = defineCommand({
+  module: 'warehouse',
+  name: 'copyStores',
+  verb: 'Copiar de otro usuario',
+  access: assignsStores,
+  about: { userId },
+  params: { fromUserId: ref('admin.user', 'Usuario del que se copia') },
+  answers: z.object({ stores: z.number() }),
+})

@@ -1,0 +1,67 @@
+import { type Actor, campusScope, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { must } from '@quina/kernel'
+import { sql } from 'kysely'
+import { assignStores, copyStores, storesOfUser } from './store-user.contract.ts'
+
+/** Rules: ALM-015 a store twice, ALM-016 one does not copy from oneself. Rows of sites out of reach stay as they are. */
+export const storeUserOperations: readonly Operation[] = [
+  serveQuery(storesOfUser, ({ tx, actor, input: { userId } }) => assignments(tx, actor, userId)),
+  serveCommand(assignStores, async ({ tx, actor, input: { userId, stores } }) => {
+    const wanted = stores ?? []
+    const ids = new Set(wanted.map(({ storeId }) => storeId))
+    must(ids.size === wanted.length, 'ALM-015', 'stores', 'Una bodega está dos veces.')
+    await sql`
+      delete from warehouse.store_user u using warehouse.store s
+      where s.id = u.store_id and u.user_id = ${userId} and not (s.id = any(${[...ids]}::uuid[]))
+        and (${campusScope(actor)}::uuid is null or s.campus_id = ${campusScope(actor)}::uuid)`.execute(tx)
+    for (const one of wanted) await assign(tx, userId, one)
+    return { stores: wanted.length }
+  }),
+  serveCommand(copyStores, async ({ tx, actor, input: { userId, fromUserId } }) => {
+    must(userId !== fromUserId, 'ALM-016', 'fromUserId', 'Elija otro usuario.')
+    const found = (await assignments(tx, actor, fromUserId)).filter(({ sees }) => sees)
+    for (const one of found) await assign(tx, userId, one)
+    return { stores: found.length }
+  }),
+]
+
+/** Every store of the sites within reach, with what a user may do there. */
+const assignments = (tx: Tx, actor: Actor, userId: string) =>
+  rowsFrom<AssignmentRow>(tx)`
+    select s.id as "storeId", s.code || ' ' || s.name || ' · ' || c.name as store, u.id is not null as sees,
+           coalesce(u.receives, false) as receives, coalesce(u.issues, false) as issues,
+           coalesce(u.transfers, false) as transfers, coalesce(u.adjusts, false) as adjusts,
+           coalesce(u.counts, false) as counts, coalesce(u.approves, false) as approves
+    from warehouse.store s
+    join admin.campus_face c on c.id = s.campus_id
+    left join warehouse.store_user u on u.store_id = s.id and u.user_id = ${userId}
+    where s.active and (${campusScope(actor)}::uuid is null or s.campus_id = ${campusScope(actor)}::uuid)
+    order by c.name, s.code`
+
+interface AssignmentRow {
+  readonly storeId: string
+  readonly store: string
+  readonly sees: boolean
+  readonly receives: boolean
+  readonly issues: boolean
+  readonly transfers: boolean
+  readonly adjusts: boolean
+  readonly counts: boolean
+  readonly approves: boolean
+}
+
+/** Adds the row of a store, or makes it what it shall be; one that is so already is left alone. */
+async function assign(tx: Tx, userId: string, one: Omit<AssignmentRow, 'store' | 'sees'>): Promise<void> {
+  await sql`
+    insert into warehouse.store_user (id, store_id, user_id, receives, issues, transfers, adjusts, counts, approves)
+    values (gen_random_uuid(), ${one.storeId}, ${userId}, ${one.receives}, ${one.issues}, ${one.transfers}, ${one.adjusts},
+            ${one.counts}, ${one.approves})
+    on conflict (user_id, store_id) do update
+      set receives = excluded.receives, issues = excluded.issues, transfers = excluded.transfers, adjusts = excluded.adjusts,
+          counts = excluded.counts, approves = excluded.approves
+      where (store_user.receives, store_user.issues, store_user.transfers, store_user.adjusts, store_user.counts,
+             store_user.approves) is distinct from
+            (excluded.receives, excluded.issues, excluded.transfers, excluded.adjusts,
+             excluded.counts, excluded.approves)`.execute(tx)
+}

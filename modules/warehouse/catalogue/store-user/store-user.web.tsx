@@ -1,0 +1,105 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { AnswerOf } from '@quina/blocks'
+import { CommandOf, MiniTable, Show, searchOptionsOf, useAct } from '@quina/blocks/web'
+import { EmptyState, LookupField, Page, PageHeader, Panel } from '@quina/ui/web'
+import { useState } from 'react'
+import { assignStores, copyStores, type StoreVerb, storesOfUser, storeVerbs } from './store-user.contract.ts'
+
+type Assigned = AnswerOf<typeof storesOfUser>[number]
+type Box = StoreVerb | 'sees'
+const boxes: Readonly<Record<Box, string>> = { sees: 'Ver', ...storeVerbs }
+
+/** Which stores a user works in, and what they may do in each. */
+export function StoreUsers() {
+  const [user, setUser] = useState({ id: '', label: '' })
+  return (
+    <Page>
+      <PageHeader title="Bodegas de cada usuario" />
+      <Panel title="Usuario">
+        <LookupField
+          label="Usuario"
+          value={user.id}
+          valueLabel={user.label}
+          search={searchOptionsOf('admin.user')}
+          onChange={(id, option) => setUser({ id, label: option?.label ?? '' })}
+        />
+      </Panel>
+      {user.id === '' ? (
+        <EmptyState title="Elija un usuario">Quien no tiene bodegas asignadas no ve ninguna.</EmptyState>
+      ) : (
+        <Show key={user.id} of={storesOfUser} params={{ userId: user.id }}>
+          {(stores) => <Assignments key={JSON.stringify(stores)} userId={user.id} stores={stores} />}
+        </Show>
+      )}
+    </Page>
+  )
+}
+
+interface AssignmentsProps {
+  readonly userId: string
+  readonly stores: readonly Assigned[]
+}
+
+function Assignments({ userId, stores }: AssignmentsProps) {
+  const [rows, setRows] = useState(stores)
+  const { send, busy } = useAct(assignStores, ({ stores: many }) =>
+    many === 1 ? 'Queda con 1 bodega' : `Queda con ${many} bodegas`,
+  )
+  const mark = (storeId: string, box: Box, on: boolean) =>
+    setRows((old) => old.map((row) => (row.storeId === storeId ? marked(row, box, on) : row)))
+  return (
+    <Panel title="Bodegas">
+      <MiniTable
+        label="Bodegas del usuario"
+        rows={rows}
+        keyOf={({ storeId }) => storeId}
+        columns={[
+          { head: 'Bodega', cell: ({ store }) => store },
+          ...(Object.keys(boxes) as Box[]).map((box) => ({
+            head: boxes[box],
+            cell: (row: Assigned) => (
+              <Checkbox
+                aria-label={`${boxes[box]}: ${row.store}`}
+                checked={row[box]}
+                onChange={(event) => mark(row.storeId, box, event.currentTarget.checked)}
+              />
+            ),
+          })),
+        ]}
+      />
+      <div className="q-rows-actions q-no-print">
+        <Button loading={busy} onClick={() => void send({ userId, stores: storedOf(rows) })}>
+          {assignStores.verb}
+        </Button>
+        <CommandOf
+          of={copyStores}
+          about={{ userId }}
+          done={({ stores: many }) => `${many} bodegas copiadas`}
+          look={{ variant: 'default' }}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** Being allowed something in a store includes seeing it; what is not seen allows nothing. */
+const marked = (row: Assigned, box: Box, on: boolean): Assigned => {
+  if (box !== 'sees') return { ...row, [box]: on, sees: row.sees || on }
+  return on
+    ? { ...row, sees: true }
+    : {
+        ...row,
+        sees: false,
+        receives: false,
+        issues: false,
+        transfers: false,
+        adjusts: false,
+        counts: false,
+        approves: false,
+      }
+}
+
+const storedOf = (rows: readonly Assigned[]) => {
+  const seen = rows.filter(({ sees }) => sees).map(({ sees: _, store: __, ...one }) => one)
+  return seen.length === 0 ? null : seen
+}

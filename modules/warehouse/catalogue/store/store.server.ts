@@ -1,0 +1,73 @@
+import {
+  type CatalogService,
+  optionsOperation,
+  type RowsService,
+  refusing,
+  serveCatalog,
+  serveRows,
+} from '@quina/blocks/server'
+import { lockedRow, rowOf, rowWhere } from '@quina/db/server'
+import { must, mustBeFound, scaled } from '@quina/kernel'
+import { sql } from 'kysely'
+import { bins, store } from './store.contract.ts'
+
+/** Rules: ALM-010 the code is taken in its site, ALM-011 its place belongs to its site, ALM-012 a range goes up. */
+export const storeService: CatalogService<typeof store> = {
+  catalog: store,
+  whose: 'site',
+  table: 'warehouse.store',
+  chosenBy: ['warehouse'],
+  // People find the stores in which they work, and no other: nobody works in one without a row.
+  optionsOf: ({ userId }) =>
+    sql<boolean>`id in (select store_id from warehouse.store_user where user_id = ${userId}::uuid)`,
+  optionFacts: ['kind'],
+  refusals: {
+    store_code: {
+      code: 'ALM-010',
+      message: 'Ya existe una bodega con ese código en la sede.',
+      field: 'code',
+    },
+  },
+  existing: (tx, { campusId, code }) =>
+    rowWhere(tx, 'warehouse.store', { campusId: String(campusId), code: String(code) }, ['id', 'version']),
+  async onSave(tx, { values }) {
+    const { locationId, campusId, temperatureMin: min, temperatureMax: max } = values
+    const place = locationId && (await rowOf(tx, 'hospital.locationFace', locationId, ['campusId']))
+    must(!place || place.campusId === campusId, 'ALM-011', 'locationId', 'La ubicación es de otra sede.')
+    const rises = min === null || max === null || scaled(min, 2) <= scaled(max, 2)
+    must(rises, 'ALM-012', 'temperatureMax', 'La temperatura máxima no puede ser menor que la mínima.')
+  },
+}
+
+const binService: RowsService<typeof bins> = {
+  rows: bins,
+  whose: 'site',
+  table: 'warehouse.bin',
+  parent: 'storeId',
+  order: 'code',
+  opens: async (tx, id) => {
+    mustBeFound(await lockedRow(tx, 'warehouse.store', id, ['id']), 'La bodega')
+  },
+}
+
+export const storeOperations = [
+  ...serveCatalog(storeService),
+  optionsOperation({
+    whose: 'site',
+    to: 'warehouse.anyStore',
+    title: 'Bodegas de la sede',
+    access: 'campus',
+    chosenBy: ['warehouse'],
+  }),
+  ...refusing(
+    {
+      'warehouse.bin_code': {
+        code: 'ALM-013',
+        message: 'La bodega ya tiene una ubicación con ese código.',
+        status: 409,
+        field: 'code',
+      },
+    },
+    serveRows(binService),
+  ),
+]

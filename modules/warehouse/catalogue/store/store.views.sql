@@ -1,0 +1,18 @@
+create view warehouse.store_list as
+select s.*, c.name as campus_label, l.code || ' ' || l.name as location_label, t.name as responsible_label,
+       k.code || ' ' || k.name as cost_centre_label, platform.fold(s.code || ' ' || s.name) as search
+from warehouse.store s
+join admin.campus_face c on c.id = s.campus_id
+left join hospital.location_face l on l.id = s.location_id
+left join people.tercero_face t on t.id = s.responsible_id
+left join hospital.cost_centre_face k on k.id = s.cost_centre_id;
+comment on view warehouse.store_list is 'Stores of each site.';
+
+create view warehouse.store_option as
+select s.id, s.code || ' ' || s.name as label, c.name as detail, platform.fold(s.code || ' ' || s.name || ' ' || c.name) as search,
+       s.active as enabled, s.campus_id, s.kind
+from warehouse.store s join admin.campus_face c on c.id = s.campus_id;
+comment on view warehouse.store_option is 'Stores to choose from: one is offered those in which one works.';
+
+create view warehouse.any_store_option as select * from warehouse.store_option;
+comment on view warehouse.any_store_option is 'Stores to choose from by those who arrange them.';

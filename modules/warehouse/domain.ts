@@ -1,0 +1,1 @@
+export * from './catalogue/group-account/group-account.domain.ts'
