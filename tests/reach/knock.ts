@@ -49,6 +49,26 @@ export const send = (
     ...(body === undefined ? {} : { body }),
   })
 
+const edge = 'edge-of-the-parts'
+const file = [
+  `--${edge}`,
+  'content-disposition: form-data; name="file"; filename="filas.csv"',
+  'content-type: text/csv',
+  '',
+  'Fecha;Valor\n2026-11-20;1',
+  `--${edge}--\r\n`,
+].join('\r\n')
+
+/** A small sheet at the address of a call. */
+export const sendFile = (
+  { stranger }: House,
+  { method, url }: Knock,
+): ReturnType<House['stranger']['send']> =>
+  stranger.send(method, url, {
+    headers: { 'idempotency-key': newId(), 'content-type': `multipart/form-data; boundary=${edge}` },
+    body: Buffer.from(file),
+  })
+
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** The ids of theirs that an answer tells, besides those of the question. */

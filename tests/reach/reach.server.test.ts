@@ -1,8 +1,9 @@
 import type { Endpoint } from '@quina/blocks'
+import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, house } from './house.ts'
-import { exposedIn, idsFor, knockWith, send } from './knock.ts'
+import { exposedIn, idsFor, knockWith, send, sendFile } from './knock.ts'
 
 let world: House
 beforeAll(async () => {
@@ -14,6 +15,11 @@ const doors = () =>
   world.product.operations
     .map(({ endpoint }) => endpoint)
     .filter(({ access, opaque, upload }) => !['public', 'session'].includes(access) && !opaque && !upload)
+
+const uploads = () =>
+  world.product.operations
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access, upload }) => upload === true && !['public', 'session'].includes(access))
 
 test('an id of another site tells nothing and changes nothing, at any door and wherever it is named', {
   timeout: 300_000,
@@ -42,6 +48,32 @@ const ofTheHouse = [
   /^\/api\/budget\/(pac-(left-move|excess)|figure-move|cuipo-move|movement|rezago)/,
   /^\/api\/(accounting\/entry$|insurers\/contract\/options|people\/employee\/options)/,
 ]
+
+test('a file for an id of another site is refused, and the answer tells nothing of that id', {
+  timeout: 120_000,
+}, async () => {
+  const before = await world.state()
+  const wrong: string[] = []
+  let sent = 0
+  for (const endpoint of uploads())
+    for (const id of idsFor(endpoint, world)) {
+      const knock = knockWith(endpoint, id)
+      if (knock === null) continue
+      sent += 1
+      const theirs = await sendFile(world, knock)
+      const nobodys = await sendFile(world, knockWith(endpoint, newId())!)
+      // Rows that nobody could import are refused before the record they are for is looked for.
+      const held = [403, 404].includes(theirs.statusCode) || codeIn(theirs) === codeIn(nobodys)
+      if (theirs.statusCode < 400 || !held || exposedIn(world, theirs.body, [id]).length > 0)
+        wrong.push(`${endpoint.path}: ${theirs.statusCode} ${theirs.body.slice(0, 160)}`)
+    }
+  expect(wrong).toEqual([])
+  expect(sent).toBeGreaterThan(30)
+  expect(await world.state()).toEqual(before)
+})
+
+const codeIn = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }): string =>
+  `${statusCode} ${(JSON.parse(body) as { readonly code?: string }).code}`
 
 test('no list, look-up or report shows rows of another site, except the books of the house', {
   timeout: 300_000,
