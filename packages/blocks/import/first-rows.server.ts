@@ -1,4 +1,5 @@
 import type { Tx } from '@quina/db/server'
+import { isMoneyText, type Money, money, showAmount, sum, zero } from '@quina/kernel'
 import { z } from 'zod'
 import type { Fields } from '../field/field.ts'
 import type { Actor } from '../http/actor.ts'
@@ -66,7 +67,11 @@ export async function readMapped({
   const read = await readRows(fields, sheet, mapping)
   const first = await firstRows(tx, actor, fields, read.rows)
   const choice = { sheets: [...(sheet.choice?.sheets ?? [])], sheet: sheet.choice?.sheet ?? null }
-  return { ...read, choice, seenWith: (problems) => seenIn({ fields, sheet, mapping, first, problems }) }
+  return {
+    ...read,
+    choice,
+    seenWith: (problems) => seenIn({ fields, sheet, mapping, first, problems, rows: read.rows }),
+  }
 }
 
 /** What a form says by hand, over what of the mapping that was remembered this file has. @throws Problem IMP-MAP */
@@ -113,10 +118,11 @@ interface Seen {
   readonly mapping: Mapping
   readonly first: readonly FirstRow[]
   readonly problems: readonly BadCell[]
+  readonly rows: readonly ReadRow[]
 }
 
 /** The first rows with what is wrong with each beside it, and where each field was taken from. */
-function seenIn({ fields, sheet, mapping, first, problems }: Seen): z.input<typeof seenAnswer> {
+function seenIn({ fields, sheet, mapping, first, problems, rows }: Seen): z.input<typeof seenAnswer> {
   const header = headingNames(sheet.header)
   const columns = readColumns(fields, sheet, mapping).map(({ name, field, at: [at] }) => ({
     name,
@@ -138,5 +144,17 @@ function seenIn({ fields, sheet, mapping, first, problems }: Seen): z.input<type
     sheet: sheet.choice?.sheet ?? null,
     columns,
     first: first.map(({ row, values }) => ({ row, values: { ...values }, refused: refusedIn(row) })),
+    totals: totalsOf(fields, rows),
   }
 }
+
+function totalsOf(fields: Fields, rows: readonly ReadRow[]): Record<string, string> {
+  const amounts = Object.keys(fields).filter((name) => fields[name]?.kind === 'money')
+  return Object.fromEntries(
+    amounts.map((name) => [name, showAmount(sum(rows.map(({ values }) => amountIn(values[name]))))]),
+  )
+}
+
+/** What cannot be read counts as nothing: its row is refused, and so is the file. */
+const amountIn = (value: unknown): Money =>
+  typeof value === 'string' && isMoneyText(value) ? money(value) : zero

@@ -48,7 +48,7 @@ export function ImportColumns({ answer, chosen, onChoose }: ImportColumnsProps) 
 }
 
 /** The first rows of the file as they will be, with what is wrong in each cell beside it. */
-export function FirstRows({ answer: { columns, first } }: { readonly answer: ReadFile }) {
+export function FirstRows({ answer: { columns, first, totals } }: { readonly answer: ReadFile }) {
   if (first.length === 0) return null
   const shown = columns.filter(({ heading }) => heading !== '')
   return (
@@ -82,6 +82,18 @@ export function FirstRows({ answer: { columns, first } }: { readonly answer: Rea
             </tr>
           ))}
         </tbody>
+        {shown.some(({ name }) => name in totals) && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total del archivo</th>
+              {shown.map(({ name }) => (
+                <td key={name} className="q-figure">
+                  {totals[name] ?? ''}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   )

@@ -5,11 +5,14 @@ import { openAsking } from '../testing/asking-screen.web.tsx'
 import { ImportDialog } from './import-dialog.web.tsx'
 
 const path = '/api/people/tercero'
-const columns = [{ name: 'code', label: 'Código', needed: true, heading: 'Código', figure: false }]
+const columns = [
+  { name: 'code', label: 'Código', needed: true, heading: 'Código', figure: false },
+  { name: 'amount', label: 'Valor', needed: true, heading: 'Valor', figure: true },
+]
 const answerOf = (sheet: string) => ({
-  ...{ header: ['Código'], sheets: ['Enero', 'Febrero'], sheet, columns, problems: [] },
+  ...{ header: ['Código', 'Valor'], sheets: ['Enero', 'Febrero'], sheet, columns, problems: [] },
   ...{ first: [{ row: 2, values: { code: `De ${sheet}` }, refused: {} }], rows: 1, creates: 1, updates: 0 },
-  ...{ ignored: [], repeated: null },
+  ...{ ignored: [], totals: { amount: '1.250,00' }, repeated: null },
 })
 const several = {
   code: 'SHT-SHEETS',
@@ -59,6 +62,7 @@ test('a workbook of several sheets is read by the one that is chosen, which is t
   await screen.until(() => button('Importar 1 fila'))
   expect(document.body.textContent).not.toContain('Elija la que va a leer')
   expect(document.body.textContent).toContain('De Febrero')
+  expect(document.querySelector('tfoot')?.textContent).toBe('Total del archivo1.250,00')
   screen.click(button('Importar 1 fila'))
   await screen.wait(50)
   expect(sent).toEqual([

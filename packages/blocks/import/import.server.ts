@@ -112,8 +112,16 @@ const applyFile = <F extends Fields>(given: RowImport<F>, call: Call): Promise<I
   importBatch(batchFile(given, call), {
     again: (call.body as { readonly again?: string } | undefined)?.again === 'yes',
     run: () => importWhole(given, fileIn(call)),
-    figures: ({ rows, creates }) => ({ rows, creates }),
+    figures: ({ rows, creates, totals, columns }) => ({ rows, creates, totals: byLabel(totals, columns) }),
   })
+
+const byLabel = (
+  totals: Readonly<Record<string, string>>,
+  columns: Imported['columns'],
+): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap(({ name, label }) => (totals[name] === undefined ? [] : [[label, totals[name]]])),
+  )
 
 function batchFile<F extends Fields>({ path, title }: RowImport<F>, call: Call): BatchFile {
   const { tx, actor, params } = call

@@ -30,6 +30,8 @@ export const seenAnswer = z.object({
       refused: z.record(z.string(), z.string()),
     }),
   ),
+  /** What each column of money adds up to over the whole file, by its field: it is compared with the sender's total. */
+  totals: z.record(z.string(), z.string()),
 })
 
 /** How a file of rows was read, and what is wrong with it: what a question that reads one answers besides its own. */

@@ -40,7 +40,11 @@ const sound = [
 ]
 
 test('a dry run shows what a file would create, and creates nothing', async () => {
-  expect(await calling('import/check', sound)).toMatchObject({ creates: 5, problems: [] })
+  expect(await calling('import/check', sound)).toMatchObject({
+    creates: 5,
+    problems: [],
+    totals: { debit: '1.040.000,00', credit: '1.040.000,00' },
+  })
   expect(await notes()).toEqual([])
 })
 
