@@ -1,7 +1,8 @@
-// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--race seconds] [--data folder]
-// [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of the history, and how it grows.
-// Works: approvals, list-page, reports, grid, people, live, home, patients, search, accounting, invoicing, rips, booking,
-// receivables, cold-start, bundles, and when it is named soak [--minutes N]. The data stays, so that the next run begins at once.
+// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--paid N] [--race seconds]
+// [--data folder] [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of the history, and
+// how it grows. Works: approvals, list-page, reports, grid, people, live, home, patients, search, accounting, invoicing, rips,
+// booking, receivables, payroll, cold-start, bundles, and when it is named soak [--minutes N]. The data stays, so that the next run begins
+// at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -30,6 +31,7 @@ import { invoicing } from './works/invoicing.ts'
 import { listPages } from './works/list-page.ts'
 import { live } from './works/live.ts'
 import { patientSearch } from './works/patients.ts'
+import { payroll } from './works/payroll.ts'
 import { peopleSearch } from './works/people.ts'
 import { receivables } from './works/receivables.ts'
 import { reports } from './works/reports.ts'
@@ -63,6 +65,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   invoicing,
   rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),
   receivables: (bench) => receivables({ ...bench, count: Number(values.owed) }),
+  payroll: (bench) => payroll({ ...bench, count: Number(values.paid) }),
   live,
   booking: (bench) => booking({ ...bench, seconds: Number(values.race) }),
   soak: (bench) => soak({ ...bench, count: Number(values.people), minutes: Number(values.minutes) }),
@@ -81,6 +84,7 @@ const { values, positionals } = parseArgs({
     lines: { type: 'string', default: '1000000' },
     rips: { type: 'string', default: '50000' },
     owed: { type: 'string', default: '500000' },
+    paid: { type: 'string', default: '5000' },
     race: { type: 'string', default: '9' },
     minutes: { type: 'string', default: '60' },
     data: { type: 'string', default: '.data/bench' },
@@ -162,7 +166,17 @@ async function prepare(
   await layBudget(pool, clients[0]!, new Date().getFullYear())
   const ground = await groundOf(pool)
   const from = Date.now()
-  const others = ['people', 'patients', 'accounting', 'invoicing', 'rips', 'live', 'booking', 'receivables']
+  const others = [
+    'people',
+    'patients',
+    'accounting',
+    'invoicing',
+    'rips',
+    'live',
+    'booking',
+    'receivables',
+    'payroll',
+  ]
   if (onProduct.some(([name]) => !others.includes(name))) {
     await fillWithCdps(pool, ground, scale.documents)
     console.log(`${scale.documents} documents ready in ${((Date.now() - from) / 1000).toFixed(0)} s\n`)

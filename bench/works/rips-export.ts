@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { layInvoices, ripsDay } from '../ground/rips.ts'
 import type { SignedIn } from '../harness/http-client.ts'
+import { forgetPeak, peakOf } from '../harness/memory.ts'
 import { type Result, ratio } from '../harness/table.ts'
 
 interface Needs {
@@ -135,15 +135,3 @@ const bareReading = `
   left join people.tercero d on d.id = e.tercero_id
   where i.status = 'issued' and i.date = date '${ripsDay}'
   order by i.date, i.id`
-
-/** Starts the peak of the memory of a process anew, where the system keeps one. */
-async function forgetPeak(pid: number): Promise<void> {
-  await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => null) // no such file but on Linux
-}
-
-/** The most resident memory of a process since, in MB; null where the system does not tell. */
-async function peakOf(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1]
-  return kilobytes === undefined ? null : Number(kilobytes) / 1024
-}

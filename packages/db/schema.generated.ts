@@ -9778,6 +9778,10 @@ export interface PayrollPeriodPerson {
    */
   ibc: string;
   id: string;
+  /**
+   * Who liquidated this person last, and so does not approve the period.
+   */
+  liquidatedBy: string | null;
   net: string;
   periodId: string;
   problem: string | null;

@@ -1,10 +1,16 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { linesIn, peopleIn, periodService } from '../../modules/payroll/period/period/period.server.ts'
+import { recalculatePerson } from '../../modules/payroll/period/period/period.contract.ts'
+import {
+  linesIn,
+  peopleIn,
+  periodOperations,
+  periodService,
+} from '../../modules/payroll/period/period/period.server.ts'
 import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
 import { engage, engagementOf, payrollGround, person, worldToday } from './payroll-world.ts'
 
@@ -60,7 +66,7 @@ async function house() {
   }
   const people = (periodId: string) => inTx((tx) => peopleIn(tx, periodId))
   const lines = (periodId: string, engagementId: string) => inTx((tx) => linesIn(tx, periodId, engagementId))
-  return { approves, hire, open, run, happened, people, lines }
+  return { liquidates, approves, hire, open, run, happened, people, lines }
 }
 
 const earning = (all: readonly { nature: string; concept: string; amount: string }[], nature = 'earning') =>
@@ -152,6 +158,30 @@ test('who cannot be liquidated is reported with what is missing, and holds nobod
   expect(blocked).toMatchObject([{ engagementId, net: '0.00' }])
   expect(blocked[0]?.problem).toContain('No hay cotizante 99-00')
   await expect(run(period, 'approve', approves)).resolves.toMatchObject({ status: 'approved' })
+})
+
+test('one person is liquidated again while the others keep their lines, and who did it does not approve', async () => {
+  const { liquidates, approves, hire, open, run, happened, people, lines } = await house()
+  const [one, other] = [await hire({}), await hire({})]
+  const period = await open()
+  await run(period, 'liquidate')
+  const before = await lines(period, other)
+  await happened(one, 'RN', { fromDay: day('2026-03-10'), toDay: day('2026-03-10'), hours: '10' })
+  const recalculates = actorFor({ campusId: liquidates.campusId })
+  const again = (actor = recalculates) =>
+    inTx((tx) =>
+      callsOf(periodOperations, { actor })(tx).act(recalculatePerson, {
+        periodId: period as Id<'payroll.period'>,
+        engagementId: one,
+      }),
+    )
+  const { net, before: was } = await again()
+  expect(Number(net)).toBeGreaterThan(Number(was))
+  expect(await lines(period, other)).toEqual(before)
+  expect((await people(period)).filter(({ stale }) => stale)).toEqual([])
+  await expect(run(period, 'approve', recalculates)).rejects.toMatchObject({ code: 'MISMO_USUARIO_APRUEBA' })
+  await run(period, 'approve', approves)
+  await expect(again()).rejects.toMatchObject({ code: 'NOM-392', status: 409 })
 })
 
 test('a month has one period, and an annulled one leaves its place', async () => {

@@ -31,8 +31,9 @@ const interruptsVacation: ReadonlySet<AbsenceKind> = new Set([
 export function dayMapOf(facts: MonthFacts): DayMap {
   const absences = absencesIn(facts)
   const lastReal = lastDayOf(facts.year, facts.month)
+  const month = lastReal.slice(0, 8)
   const days = Array.from({ length: commercialDays }, (_, at): MappedDay => {
-    const date = dateOf(facts, at + 1, lastReal)
+    const date = dateOf(month, at + 1, lastReal)
     const inService = facts.from <= date && (facts.until === null || date <= facts.until)
     if (!inService) return { number: at + 1, date, state: 'outside', absence: null, salary: null }
     const absence = absenceOn(absences, date)
@@ -71,8 +72,8 @@ export function days360(from: Day, to: Day): number {
 
 const monthsOf = (date: Day): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
-const dateOf = ({ year, month }: MonthFacts, number: number, lastReal: Day): Day => {
-  const date = `${firstDayOf(year, month).slice(0, 8)}${String(number).padStart(2, '0')}` as Day
+const dateOf = (month: string, number: number, lastReal: Day): Day => {
+  const date = `${month}${String(number).padStart(2, '0')}` as Day
   return date > lastReal ? lastReal : date
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { moneyText, newId, Problem, zero } from '@quina/kernel'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import { liquidatePerson, reportedIbc } from '../../engine/person/person.domain.ts'
 import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
+import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import type { EngagedRow, MonthReading } from './month-rows.domain.ts'
 import { personOfMonth } from './person-of-month.domain.ts'
 
@@ -15,49 +17,69 @@ interface Outcome {
   readonly problem: { readonly code: string; readonly message: string } | null
 }
 
+/** Where lines are stored and who liquidates: everybody of a period, or one of its people again. */
+interface Liquidated {
+  readonly periodId: string
+  readonly userId: string
+  readonly only: string | null
+}
+
 /**
- * Liquidates everybody of a month and stores their lines in place of those there were. Who lacks a datum is stored with it and
- * holds nobody back; the same facts give the same lines again.
+ * Liquidates everybody of a month, or the one vinculación that was read, and stores their lines in place of those there were. Who
+ * lacks a datum is stored with it and holds nobody back; the same facts give the same lines again. A batch is computed while the
+ * database stores the one before, and others are answered in between.
  */
-export async function liquidateMonth(tx: Tx, periodId: string, reading: MonthReading): Promise<void> {
-  const shared = sharedHash(reading)
-  await rowsFrom(tx)`delete from payroll.period_person where period_id = ${periodId}::uuid`
+export async function liquidateMonth(tx: Tx, into: Liquidated, reading: MonthReading): Promise<void> {
+  const shared = sharedHashes(reading)
+  await removeStored(tx, into)
+  let stored = Promise.resolve()
   for (let at = 0; at < reading.engaged.length; at += batch) {
-    const outcomes = reading.engaged
-      .slice(at, at + batch)
-      .map((engaged) => outcomeOf(engaged, reading, shared))
-    await store(tx, periodId, outcomes)
+    const outcomes = reading.engaged.slice(at, at + batch).map((one) => outcomeOf(one, reading, shared))
+    await stored
+    stored = store(tx, into, outcomes)
+    await Promise.race([stored, setImmediate()])
   }
+  await stored
 }
 
 /** A hash of what each person is computed from: it differs once a fact changes. */
 export function hashesOf(reading: MonthReading): ReadonlyMap<string, string> {
-  const shared = sharedHash(reading)
+  const shared = sharedHashes(reading)
   return new Map(reading.engaged.map((engaged) => [engaged.id, outcomeFacts(engaged, reading, shared).hash]))
+}
+
+async function removeStored(tx: Tx, { periodId, only }: Liquidated): Promise<void> {
+  await rowsFrom(tx)`
+    delete from payroll.period_line l using payroll.period_person n
+    where n.id = l.person_id and n.period_id = ${periodId}::uuid and (${only}::uuid is null or n.engagement_id = ${only}::uuid)`
+  await rowsFrom(tx)`
+    delete from payroll.period_person
+    where period_id = ${periodId}::uuid and (${only}::uuid is null or engagement_id = ${only}::uuid)`
 }
 
 const batch = 200
 
-function outcomeOf(engaged: EngagedRow, reading: MonthReading, shared: string): Outcome {
+function outcomeOf(engaged: EngagedRow, reading: MonthReading, shared: SharedHashes): Outcome {
   const { facts, hash, problem } = outcomeFacts(engaged, reading, shared)
   if (facts === null) return { engagementId: engaged.id, hash, payroll: null, problem }
   const liquidated = attempt(() => liquidatePerson(facts, reading.rules))
   return { engagementId: engaged.id, hash, payroll: liquidated.value, problem: liquidated.problem }
 }
 
-function outcomeFacts(engaged: EngagedRow, reading: MonthReading, shared: string) {
+function outcomeFacts(engaged: EngagedRow, reading: MonthReading, shared: SharedHashes) {
   const { value, problem } = attempt(() => personOfMonth(engaged, reading))
   return {
     facts: value,
     problem,
-    hash: hashOf([shared, engaged, value === null ? problem : ownFacts(value)]),
+    hash: hashOf([shared.get(engaged.regime), engaged, value === null ? problem : ownFacts(value)]),
   }
 }
 
-/** What everybody shares is hashed once. */
+/** What everybody of a regime shares is hashed once. */
+type SharedHashes = ReadonlyMap<Regime, string>
 const ownFacts = ({ concepts: _, holidays: __, ...own }: PersonFacts) => own
-const sharedHash = ({ concepts, holidays, house, rules }: MonthReading): string =>
-  hashOf([concepts, holidays, house, rules])
+const sharedHashes = ({ concepts, holidays, house, rules }: MonthReading): SharedHashes =>
+  new Map([...concepts].map(([regime, own]) => [regime, hashOf([own, holidays, house, rules])]))
 
 /** A problem of the person's data is kept beside the person; a fault of ours is not. */
 function attempt<T>(work: () => T): {
@@ -81,24 +103,35 @@ const asJson = (facts: unknown): string =>
     return value instanceof Set || value instanceof Map ? [...value] : value
   })
 
-async function store(tx: Tx, periodId: string, outcomes: readonly Outcome[]): Promise<void> {
+/** A batch of people and their lines, in one statement. */
+async function store(tx: Tx, { periodId, userId }: Liquidated, outcomes: readonly Outcome[]): Promise<void> {
   const people = outcomes.map(({ engagementId, hash, payroll, problem }) => ({
-    ...{ id: newId(), periodId, engagementId, factsHash: hash },
+    ...{ id: newId(), engagementId, hash },
     days: payroll === null ? 0 : 30 - daysIn(payroll.map, 'outside'),
     ...totalsOf(payroll),
-    alerts: asJson(payroll?.alerts ?? []),
-    ...{ problemCode: problem?.code ?? null, problem: problem?.message ?? null },
+    alerts: payroll?.alerts ?? [],
+    ...{ code: problem?.code ?? null, problem: problem?.message ?? null },
   }))
-  await tx.insertInto('payroll.periodPerson').values(people).execute()
   const lines = outcomes.flatMap(({ payroll }, at) =>
     (payroll?.lines ?? []).map(({ concept, name, nature, figure, noveltyId }, position) => ({
       ...{ id: newId(), personId: people[at]!.id, position, concept, name, nature, noveltyId },
       amount: moneyText(figure.amount),
       sentence: figure.sentence,
-      explanation: asJson({ terms: figure.terms, rounding: figure.rounding }),
+      explanation: { terms: figure.terms, rounding: figure.rounding },
     })),
   )
-  if (lines.length > 0) await tx.insertInto('payroll.periodLine').values(lines).execute()
+  await rowsFrom(tx)`
+    with person as (
+      insert into payroll.period_person (id, period_id, engagement_id, days, earned, deducted, net, employer, ibc, alerts,
+        facts_hash, problem_code, problem, liquidated_by)
+      select id, ${periodId}::uuid, "engagementId", days, earned, deducted, net, employer, ibc, alerts, hash, code, problem,
+        ${userId}::uuid
+      from json_to_recordset(${asJson(people)}::json) as t(id uuid, "engagementId" uuid, days int, earned numeric,
+        deducted numeric, net numeric, employer numeric, ibc numeric, alerts jsonb, hash text, code text, problem text))
+    insert into payroll.period_line (id, person_id, position, concept, name, nature, novelty_id, amount, sentence, explanation)
+    select id, "personId", position, concept, name, nature, "noveltyId", amount, sentence, explanation
+    from json_to_recordset(${asJson(lines)}::json) as t(id uuid, "personId" uuid, position int, concept text, name text,
+      nature text, "noveltyId" text, amount numeric, sentence text, explanation jsonb)`
 }
 
 function totalsOf(payroll: PersonPayroll | null) {

@@ -21,8 +21,27 @@ import type {
 
 const natures = { ESE: 'ese', PRIVADA_CONTRIBUYENTE: 'privateTaxpayer', PRIVADA_ESAL: 'privateEsal' } as const
 
-/** @throws Problem `PARAMETRO_FALTANTE`, RET-010, RET-022: the month lacks something of the law. */
-export async function monthReading(tx: Tx, period: PeriodMonth): Promise<MonthReading> {
+/** A month at a site, of everybody or of one vinculación. */
+interface MonthScope extends PeriodMonth {
+  readonly only: string | null
+}
+
+/**
+ * What the people of a month are computed from, or one of them (`only`) alone.
+ * @throws Problem `PARAMETRO_FALTANTE`, RET-010, RET-022: the month lacks something of the law.
+ */
+export async function monthReading(
+  tx: Tx,
+  of: PeriodMonth,
+  only: string | null = null,
+): Promise<MonthReading> {
+  const period: MonthScope = {
+    year: of.year,
+    month: of.month,
+    paidOn: of.paidOn,
+    campusId: of.campusId,
+    only,
+  }
   const first = firstDayOf(period.year, period.month)
   const on = lastDayOf(period.year, period.month)
   const parameters = await parametersIn(tx)
@@ -41,7 +60,7 @@ export async function monthReading(tx: Tx, period: PeriodMonth): Promise<MonthRe
     salaries: salaryRows(await salariesIn(tx, { period, on })),
     novelties: groupedBy(await noveltiesIn(tx, period, { first, on }), ({ engagementId }) => engagementId),
     orders: groupedBy(await ordersIn(tx, period), ({ employeeId }) => employeeId),
-    reliefs: groupedBy(await reliefsIn(tx, on), ({ employeeId }) => employeeId),
+    reliefs: groupedBy(await reliefsIn(tx, period, on), ({ employeeId }) => employeeId),
     reported: groupedBy(await reportedIn(tx, period), ({ engagementId }) => engagementId),
     catalogues: await pilaCatalogues(),
     holidays: await loadHolidays(tx, { from: addDays(first, -7), to: on }),
@@ -58,7 +77,7 @@ interface MonthDays {
   readonly on: Day
 }
 
-const engagedIn = (tx: Tx, { campusId }: PeriodMonth, { first, on }: MonthDays): Promise<EngagedRow[]> =>
+const engagedIn = (tx: Tx, { campusId, only }: MonthScope, { first, on }: MonthDays): Promise<EngagedRow[]> =>
   rowsFrom<EngagedRow>(tx)`
     select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
@@ -73,6 +92,7 @@ const engagedIn = (tx: Tx, { campusId }: PeriodMonth, { first, on }: MonthDays):
                        and from_day <= ${on}::date order by from_day desc limit 1) p on true
     left join payroll.opening o on o.engagement_id = e.id and o.active
     where e.campus_id = ${campusId}::uuid and e.status in ('active', 'retired', 'settled')
+      and (${only}::uuid is null or e.id = ${only}::uuid)
       and e.start_date <= ${on}::date and (e.retired_on is null or e.retired_on >= ${first}::date)
     order by e.id`
 
@@ -88,7 +108,7 @@ interface StoredSalary {
 }
 
 /** Each row of a salary, and one more each time that its post is paid otherwise while it has no amount of its own. */
-const salariesIn = (tx: Tx, { period, on }: { period: PeriodMonth; on: Day }): Promise<StoredSalary[]> =>
+const salariesIn = (tx: Tx, { period, on }: { period: MonthScope; on: Day }): Promise<StoredSalary[]> =>
   rowsFrom<StoredSalary>(tx)`
     select s.parent_id as "engagementId", greatest(s.from_day, p.from_day) as "fromDay",
            coalesce(p.act, s.act, s.engagement_act) as act, coalesce(s.amount, p.amount)::text as amount,
@@ -96,7 +116,7 @@ const salariesIn = (tx: Tx, { period, on }: { period: PeriodMonth; on: Day }): P
            s.technical_premium_salary as "technicalPremiumSalary", s.seniority::text as seniority
     from (select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day
           from payroll.engagement_salary s join payroll.engagement e on e.id = s.parent_id
-          where e.campus_id = ${period.campusId}::uuid) s
+          where e.campus_id = ${period.campusId}::uuid and (${period.only}::uuid is null or e.id = ${period.only}::uuid)) s
     left join (select q.*, lead(q.from_day) over (partition by q.position_id order by q.from_day) as next_day
                from payroll.position_pay q where q.active) p
       on s.amount is null and p.position_id = s.position_id and p.from_day < coalesce(s.next_day, 'infinity')
@@ -124,7 +144,11 @@ function salaryRows(rows: readonly StoredSalary[]): ReadonlyMap<string, readonly
 }
 
 /** Those approved of the month, and every sick leave before it, which an extension counts with. */
-const noveltiesIn = (tx: Tx, { campusId }: PeriodMonth, { first, on }: MonthDays): Promise<NoveltyRow[]> =>
+const noveltiesIn = (
+  tx: Tx,
+  { campusId, only }: MonthScope,
+  { first, on }: MonthDays,
+): Promise<NoveltyRow[]> =>
   rowsFrom<NoveltyRow>(tx)`
     select n.id, n.engagement_id as "engagementId", k.absence, k.hour_kind as "hourKind", c.code as concept,
            n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours, n.from_time as "fromTime",
@@ -135,10 +159,11 @@ const noveltiesIn = (tx: Tx, { campusId }: PeriodMonth, { first, on }: MonthDays
     left join payroll.concept c on c.id = coalesce(n.concept_id, k.concept_id)
     where n.status = 'approved' and e.campus_id = ${campusId}::uuid and n.from_day <= ${on}::date
       and (n.to_day >= ${first}::date or k.absence in ('illness', 'workAccident'))
+      and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
     order by n.from_day, n.id`
 
 /** Orders in force, with what payrolls that were approved have deducted of each. */
-const ordersIn = (tx: Tx, { paidOn }: PeriodMonth): Promise<OrderRow[]> =>
+const ordersIn = (tx: Tx, { paidOn, only }: MonthScope): Promise<OrderRow[]> =>
   rowsFrom<OrderRow>(tx)`
     select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
            d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
@@ -147,22 +172,26 @@ const ordersIn = (tx: Tx, { paidOn }: PeriodMonth): Promise<OrderRow[]> =>
               where l.novelty_id = d.id::text and p.status = 'approved'), 0))::text as deducted
     from payroll.deduction_order d
     where d.status = 'approved' and d.from_day <= ${paidOn}::date and (d.until_day is null or d.until_day >= ${paidOn}::date)
+      and (${only}::uuid is null or d.employee_id = (select employee_id from payroll.engagement where id = ${only}::uuid))
     order by d.received_on, d.id`
 
 /** What each proved for the withholding, dependants among it. */
-const reliefsIn = (tx: Tx, on: Day): Promise<ReliefRow[]> =>
+const reliefsIn = (tx: Tx, { only }: MonthScope, on: Day): Promise<ReliefRow[]> =>
   rowsFrom<ReliefRow>(tx)`
-    select employee_id as "employeeId", kind, amount::text as amount, rate::text as rate from payroll.withholding_fact
-    where ${on}::date between from_day and until_day
-    union all
-    select employee_id, 'dependant', null, null from payroll.dependant
-    where from_day <= ${on}::date and (until_day is null or until_day >= ${on}::date)
+    select r.* from (
+      select employee_id as "employeeId", kind, amount::text as amount, rate::text as rate from payroll.withholding_fact
+      where ${on}::date between from_day and until_day
+      union all
+      select employee_id, 'dependant', null, null from payroll.dependant
+      where from_day <= ${on}::date and (until_day is null or until_day >= ${on}::date)) r
+    where ${only}::uuid is null or r."employeeId" = (select employee_id from payroll.engagement where id = ${only}::uuid)
     order by 1, 2`
 
 /** What was reported to PILA in each month that was approved: the base of later absences. */
-const reportedIn = (tx: Tx, { campusId }: PeriodMonth): Promise<ReportedRow[]> =>
+const reportedIn = (tx: Tx, { campusId, only }: MonthScope): Promise<ReportedRow[]> =>
   rowsFrom<ReportedRow>(tx)`
     select n.engagement_id as "engagementId", make_date(p.year, p.month, 1) as month, n.ibc::text as ibc
     from payroll.period_person n join payroll.period p on p.id = n.period_id
     where p.status = 'approved' and p.campus_id = ${campusId}::uuid and n.ibc > 0
+      and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
     order by 2`

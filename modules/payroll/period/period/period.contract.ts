@@ -1,6 +1,7 @@
 import {
   conditionOf,
   day,
+  defineCommand,
   defineDocument,
   defineQuery,
   type Fields,
@@ -118,6 +119,20 @@ export const periodPeople = defineQuery({
   access: seen,
   params: { periodId: ref('payroll.period', 'Nómina') },
   answers: z.array(periodPerson),
+})
+
+/** One person again, with the data of now: the others keep their lines. */
+export const recalculatePerson = defineCommand({
+  module: 'payroll',
+  name: 'recalculatePerson',
+  verb: 'Recalcular esta persona',
+  access: permissionFor(payrollPeriod, 'liquidate'),
+  about: {
+    periodId: ref('payroll.period', 'Nómina'),
+    engagementId: ref('payroll.engagement', 'Persona'),
+  },
+  params: {},
+  answers: z.object({ net: amount, before: amount }),
 })
 
 /** The lines of somebody in a period, each with its explanation. */

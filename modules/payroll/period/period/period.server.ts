@@ -4,16 +4,17 @@ import {
   type Command,
   refusing,
   type ServedDocument,
+  serveCommand,
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
-import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, mustBeFound } from '@quina/kernel'
 import type { Nature } from '../../engine/method/method.contract.ts'
 import { hashesOf, liquidateMonth } from '../month/liquidation.server.ts'
 import { monthReading } from '../month/month-reading.server.ts'
 import type { PeriodMonth } from '../month/month-rows.domain.ts'
-import { payrollPeriod, periodLines, periodPeople } from './period.contract.ts'
+import { payrollPeriod, periodLines, periodPeople, recalculatePerson } from './period.contract.ts'
 
 type PeriodCommand = Pick<Command<typeof payrollPeriod>, 'tx' | 'document' | 'actor'>
 
@@ -46,10 +47,8 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
     },
     annul: async () => [],
   },
-  extra: async (tx, { id }, actor) => {
-    const own = (await liquidatorOf(tx, id)) === actor.userId
-    return own ? { mayNot: { approve: 'Debe aprobarla otra persona: usted la liquidó.' } } : {}
-  },
+  extra: async (tx, { id }, actor) =>
+    (await isLiquidator(tx, id, actor)) ? { mayNot: { approve: another } } : {},
   print: periodPrint,
 }
 
@@ -57,20 +56,55 @@ async function liquidate({ tx, document, actor }: PeriodCommand) {
   const reading = await monthReading(tx, document)
   const none = 'No hay personas vinculadas en ese mes.'
   insist(reading.engaged.length > 0, 'NOMINA_SIN_PERSONAS', none)
-  await liquidateMonth(tx, document.id, reading)
+  await liquidateMonth(tx, { periodId: document.id, userId: actor.userId, only: null }, reading)
   await changeById(tx, 'payroll.period', document.id, { liquidatedBy: actor.userId })
   return []
 }
 
-async function liquidatorOf(tx: Tx, id: string): Promise<string | null> {
-  const row = await rowFrom<{ liquidatedBy: string | null }>(tx)`
-    select liquidated_by as "liquidatedBy" from payroll.period where id = ${id}::uuid`
-  return mustBeFound(row, 'La nómina').liquidatedBy
+/** Liquidated it, or one of its people again. */
+async function isLiquidator(tx: Tx, id: string, { userId }: Actor): Promise<boolean> {
+  const { own } = await oneFrom<{ own: boolean }>(tx)`
+    select exists (select from payroll.period where id = ${id}::uuid and liquidated_by = ${userId}::uuid)
+           or exists (select from payroll.period_person where period_id = ${id}::uuid and liquidated_by = ${userId}::uuid) as own`
+  return own
 }
 
-async function mustBeAnother(tx: Tx, id: string, { userId }: Actor): Promise<void> {
-  const message = 'Debe aprobarla otra persona: usted la liquidó.'
-  insist((await liquidatorOf(tx, id)) !== userId, 'MISMO_USUARIO_APRUEBA', message, { status: 409 })
+const another = 'Debe aprobarla otra persona: usted la liquidó.'
+const mustBeAnother = async (tx: Tx, id: string, actor: Actor): Promise<void> =>
+  insist(!(await isLiquidator(tx, id, actor)), 'MISMO_USUARIO_APRUEBA', another, { status: 409 })
+
+/**
+ * Liquidates one person of a period again.
+ * @throws Problem NOM-392 the period is no longer liquidated, NOM-393 the person is not of its month
+ */
+async function liquidateAgain(
+  tx: Tx,
+  { periodId, engagementId }: { periodId: string; engagementId: string },
+  { userId }: Actor,
+) {
+  const period = await lockedPeriod(tx, periodId)
+  const message = 'Solo se recalcula mientras está liquidada: pida que la devuelvan o anúlela.'
+  insist(period.status === 'liquidated', 'NOM-392', message, { status: 409 })
+  const before = await netOf(tx, periodId, engagementId)
+  const reading = await monthReading(tx, period, engagementId)
+  insist(reading.engaged.length > 0, 'NOM-393', 'Esa persona no está vinculada en el mes de la nómina.')
+  await liquidateMonth(tx, { periodId, userId, only: engagementId }, reading)
+  return { net: await netOf(tx, periodId, engagementId), before }
+}
+
+const lockedPeriod = async (tx: Tx, id: string): Promise<StoredPeriod> =>
+  mustBeFound(
+    await rowFrom<StoredPeriod>(tx)`
+      select year, month, paid_on as "paidOn", campus_id as "campusId", status from payroll.period
+      where id = ${id}::uuid for update`,
+    'La nómina',
+  )
+
+async function netOf(tx: Tx, periodId: string, engagementId: string): Promise<string> {
+  const row = await rowFrom<{ net: string }>(tx)`
+    select net::text as net from payroll.period_person
+    where period_id = ${periodId}::uuid and engagement_id = ${engagementId}::uuid`
+  return row?.net ?? '0.00'
 }
 
 async function mustHaveNoCritical(tx: Tx, id: string): Promise<void> {
@@ -187,5 +221,6 @@ export const periodOperations = [
     serveDocument(periodService),
   ),
   serveQuery(periodPeople, ({ tx, input }) => peopleIn(tx, input.periodId)),
+  serveCommand(recalculatePerson, ({ tx, input, actor }) => liquidateAgain(tx, input, actor)),
   serveQuery(periodLines, ({ tx, input }) => linesIn(tx, input.periodId, input.engagementId)),
 ]

@@ -1,10 +1,16 @@
 import { Badge, Button, Group, Stack, Table } from '@mantine/core'
-import { documentScreens, Show } from '@quina/blocks/web'
+import { CommandOf, documentScreens, Show } from '@quina/blocks/web'
 import { dayInBogota, groupedBy } from '@quina/kernel'
 import { Amount, EmptyState, Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import { natures } from '../../engine/method/method.contract.ts'
-import { type PeriodPerson, payrollPeriod, periodLines, periodPeople } from './period.contract.ts'
+import {
+  type PeriodPerson,
+  payrollPeriod,
+  periodLines,
+  periodPeople,
+  recalculatePerson,
+} from './period.contract.ts'
 
 export const periodScreens = documentScreens(payrollPeriod, {
   columns: [
@@ -23,11 +29,14 @@ export const periodScreens = documentScreens(payrollPeriod, {
     const today = dayInBogota(new Date())
     return { date: today, year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)), paidOn: today }
   },
-  header: (answer) => (answer === null || answer.status === 'draft' ? null : <People periodId={answer.id} />),
+  header: (answer) =>
+    answer === null || answer.status === 'draft' ? null : (
+      <People periodId={answer.id} open={answer.status === 'liquidated'} />
+    ),
 })
 
 /** Who is in the period; one of them opens with the lines and why of each, and the keys lead to the next. */
-function People({ periodId }: { readonly periodId: string }) {
+function People({ periodId, open }: { readonly periodId: string; readonly open: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null)
   return (
     <Show of={periodPeople} params={{ periodId }}>
@@ -52,6 +61,15 @@ function People({ periodId }: { readonly periodId: string }) {
                   >
                     Persona siguiente
                   </Button>
+                  {open && (
+                    <CommandOf
+                      of={recalculatePerson}
+                      about={{ periodId, engagementId: person.engagementId }}
+                      done={({ net, before }) =>
+                        net === before ? 'Sin cambios.' : `Neto: antes ${before}, ahora ${net}.`
+                      }
+                    />
+                  )}
                 </Group>
                 {person.problem !== null && <p>{person.problem}</p>}
                 <Lines periodId={periodId} engagementId={person.engagementId} />

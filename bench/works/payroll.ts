@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import { layPayroll } from '../ground/payroll.ts'
+import { type HttpClient, must, type SignedIn } from '../harness/http-client.ts'
+import { medianOf } from '../harness/measure.ts'
+import { forgetPeak, peakOf } from '../harness/memory.ts'
+import { ms, type Result, ratio } from '../harness/table.ts'
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly clients: readonly SignedIn[]
+  /** Of the product. */
+  readonly pid: number
+  readonly count: number
+}
+
+const goalSeconds = 20
+/** What a liquidation may add to the memory of the product, however many there are. */
+const goalMegabytes = 200
+const goalAgainMs = 50
+
+/**
+ * W6: a month of many people, each line explained and stored, beside the same lines copied by bare SQL into a table with its key
+ * alone; and one of the people again.
+ */
+export async function payroll({ pool, clients, pid, count }: Needs): Promise<Result[]> {
+  const client = clients[0]!
+  const { rows } = await pool.query('select id from admin.app_user order by email limit 1')
+  const { campusId, engagementId } = await layPayroll(pool, count, rows[0].id)
+  const id = await periodOf(pool, client, campusId)
+  await forgetPeak(pid)
+  const before = (await peakOf(pid)) ?? 0
+  const from = performance.now()
+  must(await client.post(`/api/payroll/period/${id}/recalculate`, {}), 'recalculate')
+  const ours = (performance.now() - from) / 1000
+  const grown = ((await peakOf(pid)) ?? 0) - before
+  const stored = await storedIn(pool, id)
+  const hand = await copied(pool, id)
+  return [
+    {
+      id: 'W6',
+      work: `liquidate ${stored.people} people, ${stored.lines} lines (${grown.toFixed(0)} MB more at the peak)`,
+      ours: `${ours.toFixed(1)} s`,
+      reference: `${hand.toFixed(1)} s`,
+      ratio: ratio(ours, hand),
+      goal: `≤ ${goalSeconds} s, ≤ ${goalMegabytes} MB`,
+      met: ours <= goalSeconds && grown <= goalMegabytes && stored.people >= count && stored.blocked === 0,
+    },
+    await again(client, { periodId: id, engagementId }),
+  ]
+}
+
+/** The same month of each run, so that what it stores does not pile up. */
+async function periodOf(pool: pg.Pool, client: HttpClient, campusId: string): Promise<string> {
+  const { rows } = await pool.query(
+    "select id from payroll.period where campus_id = $1 and year = 2026 and month = 3 and status = 'liquidated'",
+    [campusId],
+  )
+  if (rows[0] !== undefined) return rows[0].id
+  const input = { date: '2026-03-31', year: 2026, month: 3, paidOn: '2026-03-31' }
+  const { id } = JSON.parse(must(await client.post('/api/payroll/period', input), 'period').body)
+  must(await client.post(`/api/payroll/period/${id}/liquidate`, {}), 'liquidate')
+  return id
+}
+
+interface StoredLines {
+  readonly people: number
+  readonly blocked: number
+  readonly lines: number
+}
+
+async function storedIn(pool: pg.Pool, id: string): Promise<StoredLines> {
+  const { rows } = await pool.query(
+    `select count(*)::int as people, count(problem)::int as blocked,
+            (select count(*)::int from payroll.period_line l join payroll.period_person m on m.id = l.person_id
+             where m.period_id = $1) as lines
+     from payroll.period_person where period_id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Seconds that the lines themselves take to be written, computed by nobody and checked by nothing. */
+async function copied(pool: pg.Pool, id: string): Promise<number> {
+  await pool.query('create schema if not exists bench; drop table if exists bench.period_line')
+  await pool.query('create table bench.period_line (like payroll.period_line, primary key (id))')
+  const from = performance.now()
+  await pool.query(
+    `insert into bench.period_line select l.* from payroll.period_line l join payroll.period_person n on n.id = l.person_id
+     where n.period_id = $1`,
+    [id],
+  )
+  return (performance.now() - from) / 1000
+}
+
+async function again(client: HttpClient, person: object): Promise<Result> {
+  const ours = await medianOf(
+    21,
+    async () => void must(await client.post('/api/payroll/recalculatePerson', person), 'one person again'),
+  )
+  return {
+    ...{ id: 'W6', work: 'one person again', ours: ms(ours), reference: '—', ratio: '—' },
+    ...{ goal: `≤ ${goalAgainMs} ms`, met: ours <= goalAgainMs },
+  }
+}
