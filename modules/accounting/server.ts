@@ -50,6 +50,7 @@ export {
   preparePeriods,
   reopenPeriod,
 } from './ledger/period/period.server.ts'
+export { areasOf } from './ledger/period-area/period-area.server.ts'
 export { linesAsSetUp, type Posted, postingLines } from './ledger/posting/posting-lines.server.ts'
 export { askSetup, setupIn } from './ledger/posting/setup.server.ts'
 export { accountFor, seedPurposes } from './ledger/purpose/purpose.server.ts'

@@ -73,7 +73,7 @@ test('two of one person overlap only within one working time', async () => {
   const { employeeId } = await hired({ dedication: '50' })
   const beside = (dedication: string) => draftAndInstall(employeeId, { dedication, act: 'Resolución 13' })
   await expect(beside('60')).rejects.toMatchObject({
-    code: 'NOM-310',
+    code: 'DIAS_SUPERAN_MES',
     fields: { startDate: expect.any(String) },
   })
   await expect(beside('50')).resolves.toMatchObject({ status: 'active' })
@@ -84,7 +84,7 @@ test('of two whole ones of one person at once, one begins', async () => {
   const drafts = await Promise.all([1, 2, 3].map((at) => draftOf(employeeId, { act: `Resolución ${at}` })))
   const ends = await Promise.allSettled(drafts.map((id) => install(id)))
   const codes = ends.map((end) => (end.status === 'fulfilled' ? 'begun' : end.reason.code))
-  expect(codes.toSorted()).toEqual(['NOM-310', 'NOM-310', 'begun'])
+  expect(codes.toSorted()).toEqual(['DIAS_SUPERAN_MES', 'DIAS_SUPERAN_MES', 'begun'])
 })
 
 test('the last place of a post is filled once', async () => {

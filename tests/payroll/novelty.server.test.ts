@@ -1,7 +1,7 @@
 import type { Call } from '@quina/blocks/server'
 import { createDraft, performAction } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { day, type Id, pesos } from '@quina/kernel'
+import { addTo, type Tx } from '@quina/db/server'
+import { day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { noveltyOperations, noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
@@ -180,4 +180,34 @@ test('a sheet brings all of its novedades or none, and an equal row that is ther
     .where('engagementId', 'in', [one.id, other.id])
     .execute()
   expect(stored).toEqual([{ origin: 'import', status: 'draft' }])
+})
+
+test('extra hours of a private worker stop at the limit where the house decides so', async () => {
+  const weekly = [
+    {
+      fromDay: day('2024-01-15'),
+      workingTime: 'private',
+      weeklyHours: '42',
+      restDay: 'sunday',
+      overtime: true,
+    },
+  ]
+  const { id } = await hired({ kind: 'private', regime: 'private', schedules: weekly })
+  const extra = (on_: string, hours: string) => happened(id, 'HED', { ...on(on_), hours })
+  await extra('2026-03-02', '3')
+  await inTx((tx) =>
+    addTo(tx, 'payroll.legalParameter', {
+      ...{ id: newId(), key: 'TOPE_HE_SALUD', fromDay: day('2026-01-01'), value: 'BLOQUEO' },
+      ...{ norm: 'Reglamento interno', normStatus: 'VIGENTE', unconfirmed: false },
+    }),
+  )
+  const refused = (message: string) => ({ code: 'HE_SUPERA_TOPE', fields: { hours: message } })
+  await expect(extra('2026-03-03', '2.5')).rejects.toMatchObject(
+    refused('El tope es de 2 horas extras al día y con estas son 2.5.'),
+  )
+  for (const on_ of ['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']) await extra(on_, '2')
+  await expect(extra('2026-03-07', '2')).rejects.toMatchObject(
+    refused('El tope es de 12 horas extras a la semana y con estas son 13.'),
+  )
+  await expect(extra('2026-03-09', '2')).resolves.toEqual(expect.any(String))
 })

@@ -1,9 +1,11 @@
+import { openPeriod, preparePeriods } from '@quina/accounting/server'
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
 import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { closeArea } from '../../modules/accounting/ledger/period-area/period-area.server.ts'
 import { recalculatePerson } from '../../modules/payroll/period/period/period.contract.ts'
 import {
   linesIn,
@@ -182,6 +184,40 @@ test('one person is liquidated again while the others keep their lines, and who 
   await expect(run(period, 'approve', recalculates)).rejects.toMatchObject({ code: 'MISMO_USUARIO_APRUEBA' })
   await run(period, 'approve', approves)
   await expect(again()).rejects.toMatchObject({ code: 'NOM-392', status: 409 })
+})
+
+test('a net below zero keeps the period from being approved', async () => {
+  const { approves, hire, open, run, happened } = await house()
+  const engagementId = await hire({})
+  await happened(engagementId, 'DED', {
+    fromDay: day('2026-03-10'),
+    toDay: day('2026-03-10'),
+    amount: pesos(9_000_000),
+  })
+  const period = await open()
+  await run(period, 'liquidate')
+  await expect(run(period, 'approve', approves)).rejects.toMatchObject({
+    code: 'NOMINA_CON_ALERTAS',
+    message: expect.stringContaining('El neto es negativo'),
+  })
+})
+
+test('a month that payroll closed in accounting is neither liquidated nor approved', async () => {
+  const { approves, hire, open, run } = await house()
+  await hire({})
+  const [approved, draft] = [await open(2026, 5), await open(2026, 6)]
+  await run(approved, 'liquidate')
+  await inTx(async (tx) => {
+    await sql`select set_config('app.user_id', ${approves.userId}, true)`.execute(tx)
+    await preparePeriods(tx, 2026)
+    for (const number of [5, 6]) {
+      await openPeriod(tx, { vigencia: 2026, number }, day('2026-12-31'))
+      await closeArea(tx, { vigencia: 2026, number }, 'payroll')
+    }
+  })
+  const refusal = { code: 'PERIODO_CERRADO', fields: { month: expect.any(String) } }
+  await expect(run(approved, 'approve', approves)).rejects.toMatchObject(refusal)
+  await expect(run(draft, 'liquidate')).rejects.toMatchObject(refusal)
 })
 
 test('a month has one period, and an annulled one leaves its place', async () => {

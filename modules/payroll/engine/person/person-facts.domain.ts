@@ -41,6 +41,8 @@ export interface PersonFacts {
   readonly remote: boolean
   readonly concepts: readonly PayrollConcept[]
   readonly values: readonly TypedValue[]
+  /** What was typed to be deducted, with the name of its concept. */
+  readonly deductions: readonly (TypedValue & { readonly name: string })[]
   readonly shifts: readonly WorkedShift[]
   readonly typed: readonly TypedHours[]
   readonly planned: readonly { readonly from: string; readonly to: string }[] | null

@@ -56,6 +56,7 @@ const person = (salary: number, rest: Partial<PersonFacts> = {}): PersonFacts =>
   remote: false,
   concepts: publicConcepts,
   values: [],
+  deductions: [],
   ...{ shifts: [], typed: [], planned: null },
   holidays: nationalDates(day('2026-01-01'), day('2026-12-31')),
   ...{ sickLeaves: [], lines: [], lastIbc: null, orders: [] },
@@ -177,6 +178,30 @@ describe('the payroll of a person', () => {
     const month = monthFacts('2026-01', salaryRow(2_400_000))
     expect(liquidatePerson(person(2_400_000, { month }), rules).alerts.map(({ code }) => code)).toEqual([
       'PARAMETRO_SUSPENDIDO',
+    ])
+  })
+
+  test('warns of any parameter it used whose norm is suspended, once', () => {
+    const suspended = ['COP', '2026-01-01 ... 249095 | Decreto 1470/2025 | SUSPENDIDA'] as const
+    const parameters = replacing(rules.parameters, rowsOf('AUX_TRANSPORTE', [...suspended]))
+    expect(liquidatePerson(person(2_400_000), { ...rules, parameters }).alerts).toEqual([
+      {
+        code: 'PARAMETRO_SUSPENDIDO',
+        critical: false,
+        message: 'La norma de AUX_TRANSPORTE está suspendida: Decreto 1470/2025.',
+      },
+    ])
+  })
+
+  test('deducts what was typed, and says when the net falls below zero', () => {
+    const deduction = { id: 'd', concept: 'REINTEGRO', name: 'Reintegro de lo pagado de más' }
+    const after = (amount: number) =>
+      liquidatePerson(person(2_400_000, { deductions: [{ ...deduction, amount: pesos(amount) }] }), rules)
+    const [, deducted] = totals(liquidatePerson(person(2_400_000), rules))
+    expect(totals(after(100_000))[1]).toBe(deducted! + 100_000)
+    expect(after(100_000).alerts).toEqual([])
+    expect(after(5_000_000).alerts.map(({ code, critical }) => [code, critical])).toEqual([
+      ['NETO_NEGATIVO', true],
     ])
   })
 

@@ -10,6 +10,8 @@ import {
   zero,
 } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
+import { explained, term } from '../../law/explanation/explanation.domain.ts'
+import type { LegalParameter } from '../../law/parameter/parameter.contract.ts'
 import { amountOn, optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import type { Contributions } from '../contribution/contribution.contract.ts'
 import { contributionsOf } from '../contribution/contribution.domain.ts'
@@ -68,9 +70,9 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
   const withholding = withholdingLines(beforeTax, facts, { map, rules })
   const taxed = [...beforeTax, ...withholding]
   const discounts = discountsIn(taxed, facts, { map, on, parameters })
-  const lines = [...taxed, ...discounts.flatMap(discountLine)]
+  const lines = [...taxed, ...discounts.flatMap(discountLine), ...typedDeductions(facts)]
   const totals = totalsOf(lines)
-  const alerts = [...hours.alerts, ...sick.alerts, ...alertsOf(totals, map, { on, parameters })]
+  const alerts = [...hours.alerts, ...sick.alerts, ...alertsOf(lines, map, { on, parameters })]
   return { map, lines, contributions, discounts, totals, alerts }
 }
 
@@ -187,24 +189,47 @@ function discountLine({ order, figure }: DiscountOutcome): readonly PayrollLine[
   ]
 }
 
+/** What was typed to be deducted once: a sanction, what was paid in excess, a voluntary contribution. */
+const typedDeductions = ({ deductions, paidOn }: PersonFacts): PayrollLine[] =>
+  deductions.map(({ id, concept, name, amount }) =>
+    line(concept, name, {
+      nature: 'deduction',
+      figure: explained([term({ label: name, base: amount, norm: '', day: paidOn })]),
+      noveltyId: id,
+    }),
+  )
+
 function alertsOf(
-  { net }: PersonTotals,
+  lines: readonly PayrollLine[],
   map: DayMap,
-  { on, parameters }: { on: Day; parameters: Parameters },
+  law: { on: Day; parameters: Parameters },
 ): readonly PayrollAlert[] {
+  const { net } = totalsOf(lines)
   const alerts: PayrollAlert[] = []
   if (net < 0n)
     alerts.push({ code: 'NETO_NEGATIVO', critical: true, message: `El neto es negativo: ${showPesos(net)}.` })
   if (map.segments.length === 0)
     alerts.push({ code: 'SIN_DIAS', critical: false, message: 'No tiene días del mes: el 31 no se paga.' })
-  const wage = parameterOn(parameters, 'SMMLV', on)
-  if (wage.status === 'SUSPENDIDA')
+  for (const { key, norm } of suspendedAmong(lines, law))
     alerts.push({
       code: 'PARAMETRO_SUSPENDIDO',
       critical: false,
-      message: `La norma del salario mínimo está suspendida: ${wage.norm}.`,
+      message: `La norma de ${key} está suspendida: ${norm}.`,
     })
   return alerts
+}
+
+/** The parameters of the lines, and the wage behind every limit, whose norm is suspended and keeps its effects. */
+function suspendedAmong(
+  lines: readonly PayrollLine[],
+  { on, parameters }: { on: Day; parameters: Parameters },
+): readonly LegalParameter[] {
+  const used = lines.flatMap(({ figure }) => figure.terms.flatMap((one) => one.parameters))
+  const rows = used.flatMap(({ key, from }) => parameters.get(key)?.filter((row) => row.from === from) ?? [])
+  const suspended = [parameterOn(parameters, 'SMMLV', on), ...rows].filter(
+    ({ status }) => status === 'SUSPENDIDA',
+  )
+  return [...new Map(suspended.map((row) => [row.key, row])).values()]
 }
 
 /** The bases of the month for a person: what the accumulated withholding and the next absence read. */

@@ -151,6 +151,7 @@ const noveltiesIn = (
 ): Promise<NoveltyRow[]> =>
   rowsFrom<NoveltyRow>(tx)`
     select n.id, n.engagement_id as "engagementId", k.absence, k.hour_kind as "hourKind", c.code as concept,
+           c.name as "conceptName", c.nature,
            n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours, n.from_time as "fromTime",
            n.amount::text as amount, n.extends_id as "extendsId"
     from payroll.novelty n

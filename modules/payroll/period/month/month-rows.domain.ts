@@ -3,7 +3,7 @@ import type { Day } from '@quina/kernel'
 import type { HouseNature } from '../../engine/contribution/contribution.contract.ts'
 import type { AbsenceKind, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import type { HourKind, WorkingTime } from '../../engine/hours/hours.contract.ts'
-import type { PayrollConcept } from '../../engine/method/method.contract.ts'
+import type { Nature, PayrollConcept } from '../../engine/method/method.contract.ts'
 import type { Rules } from '../../engine/person/person.domain.ts'
 import type { PilaCatalogues } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
 import type { EngagementKind, Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
@@ -40,6 +40,8 @@ export interface NoveltyRow {
   readonly absence: AbsenceKind | null
   readonly hourKind: HourKind | null
   readonly concept: string | null
+  readonly conceptName: string | null
+  readonly nature: Nature | null
   readonly fromDay: Day
   readonly toDay: Day
   readonly hours: string | null

@@ -53,9 +53,8 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
     schedule: scheduleOf(engaged),
     remote: false,
     concepts: reading.concepts.get(engaged.regime) ?? [],
-    values: novelties.flatMap(({ id, concept, amount }) =>
-      concept === null || amount === null ? [] : [{ id, concept, amount: money(amount) }],
-    ),
+    values: typedValues(novelties).filter(({ nature }) => nature !== 'deduction'),
+    deductions: typedValues(novelties).filter(({ nature }) => nature === 'deduction'),
     ...hoursOfMonth(novelties),
     planned: null,
     holidays: reading.holidays,
@@ -66,6 +65,13 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
     orders: (reading.orders.get(engaged.employeeId) ?? []).map(orderOf),
   }
 }
+
+const typedValues = (novelties: readonly NoveltyRow[]) =>
+  novelties.flatMap(({ id, concept, conceptName, nature, amount }) =>
+    concept === null || amount === null
+      ? []
+      : [{ id, concept, name: conceptName ?? concept, nature, amount: money(amount) }],
+  )
 
 function contributorOf(engaged: EngagedRow, { catalogues, period }: MonthReading): Contributor {
   const month = lastDayOf(period.year, period.month).slice(0, 7)

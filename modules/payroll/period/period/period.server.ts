@@ -1,3 +1,4 @@
+import { areasOf } from '@quina/accounting/server'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
@@ -9,7 +10,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, mustBeFound } from '@quina/kernel'
+import { type Day, insist, must, mustBeFound } from '@quina/kernel'
 import type { Nature } from '../../engine/method/method.contract.ts'
 import { hashesOf, liquidateMonth } from '../month/liquidation.server.ts'
 import { monthReading } from '../month/month-reading.server.ts'
@@ -27,7 +28,8 @@ const periodPrint: DocumentPrint<typeof payrollPeriod> = {
 
 /**
  * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody with a critical warning,
- * `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated, `NOMINA_SIN_PERSONAS`, NOM-390 one period a month.
+ * `PERIODO_CERRADO` its month is open in accounting, `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated,
+ * `NOMINA_SIN_PERSONAS`, NOM-390 one period a month, NOM-392 and NOM-393 one person again.
  */
 export const periodService: ServedDocument<typeof payrollPeriod> = {
   document: payrollPeriod,
@@ -40,6 +42,7 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
     submit: async () => [],
     return: async () => [],
     async approve({ tx, document, actor }) {
+      await mustBeOpen(tx, document)
       await mustBeAnother(tx, document.id, actor)
       await mustHaveNoCritical(tx, document.id)
       await mustBeFresh(tx, document.id, document)
@@ -53,12 +56,25 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
 }
 
 async function liquidate({ tx, document, actor }: PeriodCommand) {
+  await mustBeOpen(tx, document)
   const reading = await monthReading(tx, document)
   const none = 'No hay personas vinculadas en ese mes.'
   insist(reading.engaged.length > 0, 'NOMINA_SIN_PERSONAS', none)
   await liquidateMonth(tx, { periodId: document.id, userId: actor.userId, only: null }, reading)
   await changeById(tx, 'payroll.period', document.id, { liquidatedBy: actor.userId })
   return []
+}
+
+/** Payroll closes its own month in accounting: what comes later is paid in another. @throws Problem `PERIODO_CERRADO` */
+async function mustBeOpen(tx: Tx, { year, month }: PeriodMonth): Promise<void> {
+  const areas = await areasOf(tx, { vigencia: year, number: month })
+  const closed = areas.some((one) => one.area === 'payroll' && one.closed)
+  must(
+    !closed,
+    'PERIODO_CERRADO',
+    'month',
+    'Nómina ya cerró ese mes: pida reabrirlo o páguelo en otra nómina.',
+  )
 }
 
 /** Liquidated it, or one of its people again. */

@@ -155,7 +155,7 @@ export interface Stretch {
   readonly dedication: string
 }
 
-/** Two vinculaciones may overlap while together they are no more than one working time. @throws Problem NOM-310 */
+/** Two vinculaciones may overlap while together they are no more than one working time. @throws Problem DIAS_SUPERAN_MES */
 export function mustFitBeside(own: Stretch, others: readonly Stretch[]): void {
   const beside = others.filter(
     ({ startDate, retiredOn }) =>
@@ -164,7 +164,7 @@ export function mustFitBeside(own: Stretch, others: readonly Stretch[]): void {
   )
   const sum = [own, ...beside].reduce((total, { dedication }) => total + millionths(dedication), 0n)
   const message = 'Ya tiene otra vinculación en esas fechas: entre todas no pasan del 100 % de dedicación.'
-  must(beside.length === 0 || sum <= 100_000_000n, 'NOM-310', 'startDate', message)
+  must(beside.length === 0 || sum <= 100_000_000n, 'DIAS_SUPERAN_MES', 'startDate', message)
 }
 
 /** A post of the plan is filled only while one of its places is free. @throws Problem NOM-311 */

@@ -23,8 +23,8 @@ const engagementPrint: DocumentPrint<typeof engagement> = {
 }
 
 /**
- * Rules: NOM-301 to NOM-312 what a vinculación begins with, NOM-310 beside others of the person, NOM-311 its post is vacant,
- * NOM-315 to NOM-317 how it ends and is taken back. The current one is written through to the employee.
+ * Rules: NOM-301 to NOM-312 what a vinculación begins with, DIAS_SUPERAN_MES beside others of the person, NOM-311 its post is
+ * vacant, NOM-315 to NOM-317 how it ends and is taken back. The current one is written through to the employee.
  */
 export const engagementService: ServedDocument<typeof engagement> = {
   document: engagement,
@@ -143,7 +143,7 @@ const repeated = {
 export const engagementOperations = refusing(
   {
     'payroll.engagement_once': {
-      code: 'NOM-310',
+      code: 'DIAS_SUPERAN_MES',
       message: 'Ya tiene otra vinculación en esas fechas: entre todas no pasan del 100 % de dedicación.',
       status: 409,
       field: 'startDate',

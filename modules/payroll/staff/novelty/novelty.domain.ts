@@ -1,6 +1,7 @@
 import type { InputOf } from '@quina/blocks'
 import { businessDaysBetween, type Holidays } from '@quina/hospital/domain'
 import { addDays, type Day, daysBetween, insist, must, showDay } from '@quina/kernel'
+import type { WorkingTime } from '../../engine/hours/hours.contract.ts'
 import type { Regime } from '../engagement/engagement-kinds.contract.ts'
 import type { NoveltyKind, novelty } from './novelty.contract.ts'
 
@@ -11,6 +12,7 @@ export interface Engaged {
   readonly regime: Regime
   readonly startDate: Day
   readonly retiredOn: Day | null
+  readonly workingTime: WorkingTime
   /** Overtime may be paid to them on its first day. */
   readonly overtime: boolean
 }
@@ -61,12 +63,31 @@ function mustMeasure(input: NoveltyInput, { measure }: NoveltyKind): void {
 
 const privately: ReadonlySet<Regime> = new Set(['private', 'integral', 'apprentice', 'resident'])
 const overtimes: ReadonlySet<string> = new Set(['HED', 'HEN', 'HEDDF', 'HENDF'])
+export const isOvertime = ({ hourKind }: Pick<NoveltyKind, 'hourKind'>): boolean =>
+  overtimes.has(hourKind ?? '')
+
+/** Extra hours of a private worker with those of this novedad, and what the norm of its day gives. */
+export interface OvertimeTaken {
+  readonly day: { readonly taken: number; readonly limit: number }
+  readonly week: { readonly taken: number; readonly limit: number }
+}
+
+/**
+ * Two hours a day and twelve a week where the house stops there; elsewhere the payroll warns.
+ * @throws Problem `HE_SUPERA_TOPE`
+ */
+export function mustKeepOvertime({ day, week }: OvertimeTaken): void {
+  const words = (span: string, { taken, limit }: OvertimeTaken['day']) =>
+    `El tope es de ${limit} horas extras ${span} y con estas son ${taken}.`
+  must(day.taken <= day.limit, 'HE_SUPERA_TOPE', 'hours', words('al día', day))
+  must(week.taken <= week.limit, 'HE_SUPERA_TOPE', 'hours', words('a la semana', week))
+}
 
 function mustBeForStaff({ staff, hourKind }: NoveltyKind, { regime, overtime }: Engaged): void {
   const fits = staff === 'all' || (staff === 'private') === privately.has(regime)
   must(fits, 'NOM-344', 'kindId', 'Esta clase de novedad no es de su régimen.')
   const message = 'Su jornada no permite horas extras: cámbiela en la vinculación si las autorizaron.'
-  must(overtime || !overtimes.has(hourKind ?? ''), 'NOM-347', 'kindId', message)
+  must(overtime || !isOvertime({ hourKind }), 'NOM-347', 'kindId', message)
 }
 
 /** How much of its most a novedad takes: days of the calendar or hábiles, or hours. */

@@ -10,15 +10,19 @@ import {
   serveCatalog,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { type Day, moneyText, must, mustBeFound, showDay } from '@quina/kernel'
+import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
+import { optionOn, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import { type NoveltyKind, novelty, noveltyKind } from './novelty.contract.ts'
 import {
   type Engaged,
+  isOvertime,
   mustBeAnother,
   mustBeNovelty,
   mustFollow,
+  mustKeepOvertime,
   mustNotPass,
   type NoveltyInput,
   spanOf,
@@ -50,8 +54,8 @@ const noveltyPrint: DocumentPrint<typeof novelty> = {
 }
 
 /**
- * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356 what its kind wants, `SOLAPE_NOVEDAD` and `NOVEDAD_DUPLICADA` beside
- * others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once more when it is approved.
+ * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356 what its kind wants, `HE_SUPERA_TOPE`, `SOLAPE_NOVEDAD` and
+ * `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once more when it is approved.
  */
 export const noveltyService: ServedDocument<typeof novelty> = {
   document: novelty,
@@ -80,13 +84,35 @@ export const noveltyService: ServedDocument<typeof novelty> = {
 
 async function mustFit(tx: Tx, input: NoveltyInput, id: string | null): Promise<void> {
   const kind = await kindOf(tx, input.kindId)
-  mustBeNovelty(input, kind, await engagedOf(tx, input))
+  const engaged = await engagedOf(tx, input)
+  mustBeNovelty(input, kind, engaged)
+  if (engaged?.workingTime === 'private' && isOvertime(kind)) await mustBeWithinLimit(tx, { input, kind, id })
   if (input.extendsId !== null) {
     const before = await rowOf(tx, 'payroll.novelty', input.extendsId, ['engagementId', 'kindId', 'toDay'])
     mustFollow(input, mustBeFound(before, 'La novedad que se prorroga') as Parameters<typeof mustFollow>[1])
   }
   if (kind.most !== null) mustNotPass(kind, await takenIn(tx, { input, kind, id }))
   await mustBeAlone(tx, { input, kind, id })
+}
+
+/** @throws Problem `HE_SUPERA_TOPE` where the house stops at the limit (`TOPE_HE_SALUD`) */
+async function mustBeWithinLimit(tx: Tx, { input, id }: Placing): Promise<void> {
+  const { engagementId, fromDay: on, hours } = input
+  const parameters = await parametersIn(tx)
+  const decided = optionOn(parameters, 'TOPE_HE_SALUD', { on, options: ['AVISO', 'BLOQUEO'] })
+  if (decided === 'AVISO') return
+  const before = await oneFrom<{ day: number; week: number }>(tx)`
+    select coalesce(sum(n.hours) filter (where n.from_day = ${on}::date), 0)::float as day,
+           coalesce(sum(n.hours), 0)::float as week
+    from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id
+    where n.engagement_id = ${engagementId}::uuid and n.id is distinct from ${id}::uuid and n.status in ('draft', 'approved')
+      and k.hour_kind in ('HED', 'HEN', 'HEDDF', 'HENDF') and date_trunc('week', n.from_day) = date_trunc('week', ${on}::date)`
+  const limit = (key: 'EXTRAS_PRIVADAS_DIA' | 'EXTRAS_PRIVADAS_SEMANA') =>
+    Number(parameterOn(parameters, key, on).value)
+  mustKeepOvertime({
+    day: { taken: before.day + Number(hours), limit: limit('EXTRAS_PRIVADAS_DIA') },
+    week: { taken: before.week + Number(hours), limit: limit('EXTRAS_PRIVADAS_SEMANA') },
+  })
 }
 
 interface Placing {
@@ -141,6 +167,9 @@ async function kindOf(tx: Tx, id: string): Promise<NoveltyKind> {
 const engagedOf = (tx: Tx, { engagementId, fromDay }: NoveltyInput): Promise<Engaged | undefined> =>
   rowFrom<Engaged>(tx)`
     select e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
+           coalesce((select s.working_time from payroll.engagement_schedule s
+                     where s.parent_id = e.id and s.from_day <= ${fromDay}::date
+                     order by s.from_day desc limit 1), 'public') as "workingTime",
            coalesce((select s.overtime from payroll.engagement_schedule s
                      where s.parent_id = e.id and s.from_day <= ${fromDay}::date
                      order by s.from_day desc limit 1), false) as overtime
