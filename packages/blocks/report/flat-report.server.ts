@@ -4,12 +4,12 @@ import type { Fields } from '../field/field.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import { type ReportService, serveReport } from './report.server.ts'
-import type { AnyReport, ReportAnswer, ReportInput, ReportRow } from './report.ts'
+import type { AnyReport, ReportAnswer, ReportInput, ReportRow, ReportValue } from './report.ts'
 
 /** A row as a query gives it: what it tells, by the names of the columns, and whatever its figures lead to. */
 export interface FlatRow {
   readonly id: string
-  readonly [name: string]: string | number | null | Date
+  readonly [name: string]: ReportValue | Date
 }
 
 type Summary<R extends object> = R & { readonly id: string }
@@ -60,8 +60,8 @@ function sumsOf({ totals, columns }: AnyReport, rows: readonly ReportRow[]): Rep
   )
 }
 
-const amountOf = (value: string | number): Money => money(String(value))
-const plus = (sum: number, value: string | number): number => sum + Number(value)
+const amountOf = (value: NonNullable<ReportValue>): Money => money(String(value))
+const plus = (sum: number, value: NonNullable<ReportValue>): number => sum + Number(value)
 
 const inText = (totals: OwnTotals): ReportAnswer['totals'] =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { isMoneyText, type Money, type MoneyText, money } from '@quina/kernel'
 import { drillAddress } from './drill-address.ts'
-import type { AnyReport, ReportRow } from './report.ts'
+import type { AnyReport, ReportRow, ReportValue } from './report.ts'
 
 interface Point {
   readonly name: string
@@ -44,7 +44,7 @@ export const leadsOf = (
   )
 
 /** An amount as it is; a count or a mean, in the hundredths that charts draw. */
-const drawn = (value: string | number | null | undefined) =>
+const drawn = (value: ReportValue | undefined) =>
   typeof value === 'string' && isMoneyText(value)
     ? money(value)
     : money(Number(value ?? 0).toFixed(2) as MoneyText)

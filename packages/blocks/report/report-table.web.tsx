@@ -5,7 +5,7 @@ import { type Field, type Fields, integer, text } from '../field/field.ts'
 import { FieldValue, isFigure } from '../field/shown-field.web.tsx'
 import { GoTo } from '../navigation/go-to.web.tsx'
 import { drillAddress } from './drill-address.ts'
-import { type AnyReport, columnsIn, type ReportAnswer, type ReportRow } from './report.ts'
+import { type AnyReport, columnsIn, type ReportAnswer, type ReportRow, type ReportValue } from './report.ts'
 import { pointsOf } from './report-points.ts'
 import { nothingFound } from './report-words.ts'
 
@@ -171,7 +171,7 @@ function Opener({ row, closed, turn }: Pick<RowProps, 'row' | 'closed' | 'turn'>
 
 interface FigureProps {
   readonly field: Field | undefined
-  readonly value: string | number | null | undefined
+  readonly value: ReportValue | undefined
   /** What a heading, or a line of it, does not say is left blank: it is not a figure that is missing. */
   readonly heading: boolean
   readonly to: string | undefined

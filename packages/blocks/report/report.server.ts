@@ -40,7 +40,7 @@ const row = z.object({
   id: z.string(),
   level: z.number(),
   group: z.boolean(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 const answer = z.object({
   rows: z.array(row),

@@ -50,13 +50,16 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
 // biome-ignore lint/suspicious/noExplicitAny: a report of any parameters and columns
 export type AnyReport = Report<any, any>
 
+/** A cell as it travels. */
+export type ReportValue = string | number | boolean | null
+
 /** A row of a report: wire values, besides what the screen needs to draw it. */
 export interface ReportRow {
   readonly id: string
   /** Depth in a tree, from 0; a group row is drawn bold. */
   readonly level: number
   readonly group: boolean
-  readonly values: Readonly<Record<string, string | number | null>>
+  readonly values: Readonly<Record<string, ReportValue>>
 }
 
 export interface ReportAnswer {
