@@ -44,10 +44,10 @@ test('an id of another site tells nothing and changes nothing, at any door and w
   expect(await world.state()).toEqual(before)
 })
 
-/** What the house adds up whole, and leads to its documents, and what every site may name: each thing by itself stays shut. */
+/** What the house adds up whole and leads to its documents, and what every site may name: each thing by itself stays shut. */
 const ofTheHouse = [
   /^\/api\/budget\/(pac-(left-move|excess)|figure-move|cuipo-move|movement|rezago)/,
-  /^\/api\/(accounting\/entry$|insurers\/contract\/options|people\/employee\/options)/,
+  /^\/api\/(accounting\/entry$|insurers\/(contract\/options|coveringContracts)|people\/employee\/options)/,
 ]
 
 test('a file for an id of another site is refused, and the answer tells nothing of that id', {
