@@ -14999,6 +14999,78 @@ export interface WarehouseGroupAccount {
   patientAccountId: string | null;
 }
 
+export interface WarehouseLot {
+  active: Generated<boolean>;
+  /**
+   * Without hyphens nor spaces: two that are equal here may be one lot written in two ways.
+   */
+  alike: Generated<string>;
+  enteredOn: string;
+  expiry: string | null;
+  id: string;
+  key: Generated<string>;
+  manufacturer: string | null;
+  /**
+   * As it was first read, trimmed and with plain hyphens; compared without case.
+   */
+  number: Generated<string>;
+  permit: string | null;
+  productId: string;
+  /**
+   * The alert of INVIMA that blocks it.
+   */
+  reason: string | null;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface WarehouseLotStock {
+  lastHappened: string | null;
+  lotId: string;
+  productId: string;
+  quantity: Generated<string>;
+  storeId: string;
+}
+
+export interface WarehouseMove {
+  at: Generated<Timestamp>;
+  /**
+   * What there was of the product in the store once it was booked.
+   */
+  balanceQuantity: string;
+  balanceValue: string;
+  campusId: string;
+  costCentreId: string | null;
+  /**
+   * The day of the books: never before the last one of the product in the store.
+   */
+  day: string;
+  document: string;
+  documentId: string;
+  /**
+   * When the goods came or went: a late paper is booked today with its own day here.
+   */
+  happenedOn: string;
+  id: Generated<number>;
+  kind: string;
+  lineId: string | null;
+  lotId: string;
+  productId: string;
+  quantity: string;
+  reverses: number | null;
+  storeId: string;
+  userId: Generated<string>;
+  value: string;
+}
+
+export interface WarehouseMoveKind {
+  consumes: Generated<boolean>;
+  expired: Generated<boolean>;
+  kind: string;
+  label: string;
+  sign: number;
+}
+
 export interface WarehousePresentation {
   id: string;
   name: string;
@@ -15176,6 +15248,17 @@ export interface WarehouseProductOption {
   tracksExpiry: boolean | null;
   tracksLot: boolean | null;
   vatRate: string | null;
+}
+
+export interface WarehouseStock {
+  /**
+   * The day of its last move: none is booked before it.
+   */
+  lastDay: string | null;
+  productId: string;
+  quantity: Generated<string>;
+  storeId: string;
+  value: Generated<string>;
 }
 
 export interface WarehouseStockLevel {
@@ -16178,6 +16261,10 @@ export interface DB {
   "warehouse.dependenciaList": WarehouseDependenciaList;
   "warehouse.dependenciaOption": WarehouseDependenciaOption;
   "warehouse.groupAccount": WarehouseGroupAccount;
+  "warehouse.lot": WarehouseLot;
+  "warehouse.lotStock": WarehouseLotStock;
+  "warehouse.move": WarehouseMove;
+  "warehouse.moveKind": WarehouseMoveKind;
   "warehouse.presentation": WarehousePresentation;
   "warehouse.presentationOption": WarehousePresentationOption;
   "warehouse.priceCap": WarehousePriceCap;
@@ -16187,6 +16274,7 @@ export interface DB {
   "warehouse.productGroupOption": WarehouseProductGroupOption;
   "warehouse.productList": WarehouseProductList;
   "warehouse.productOption": WarehouseProductOption;
+  "warehouse.stock": WarehouseStock;
   "warehouse.stockLevel": WarehouseStockLevel;
   "warehouse.store": WarehouseStore;
   "warehouse.storeList": WarehouseStoreList;

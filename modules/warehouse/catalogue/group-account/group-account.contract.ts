@@ -13,13 +13,13 @@ import {
 import { z } from 'zod'
 import { productGroup } from '../group/group.contract.ts'
 
-export const editGroupAccounts = permission(
+const editGroupAccounts = permission(
   'warehouse.productGroup.accounts',
   'Decidir las cuentas de cada grupo por centro de costo',
 )
 
 const account = (label: string) => ref('accounting.account', label)
-export const groupAccountFields = {
+const groupAccountFields = {
   costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
   centrePrefix: optional(
     text('Centros cuyo código empieza por', {
@@ -45,7 +45,7 @@ export const groupAccounts = defineRows({
   fields: groupAccountFields,
 })
 
-export const centreAccount = z.object({
+const centreAccount = z.object({
   id: z.string(),
   centre: z.string(),
   rule: z.string().nullable(),

@@ -12,7 +12,7 @@ import {
   text,
 } from '@quina/blocks'
 
-export const groupKinds = {
+const groupKinds = {
   medicine: 'Medicamentos',
   device: 'Dispositivos médicos',
   reagent: 'Reactivos y laboratorio',

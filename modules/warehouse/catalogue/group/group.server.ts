@@ -4,7 +4,7 @@ import { must } from '@quina/kernel'
 import { productGroup } from './group.contract.ts'
 
 /** Rules: ALM-001 the code is taken, ALM-002 its inventory is in 1514 or 1510, ALM-003 an expiry is that of a lot. */
-export const groupService: CatalogService<typeof productGroup> = {
+const groupService: CatalogService<typeof productGroup> = {
   catalog: productGroup,
   whose: 'house',
   table: 'warehouse.productGroup',

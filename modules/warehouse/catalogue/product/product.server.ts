@@ -3,7 +3,7 @@ import { must, scaled } from '@quina/kernel'
 import { product } from './product.contract.ts'
 
 /** Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of what authorises it, ALM-012 a range goes up. */
-export const productService: CatalogService<typeof product> = {
+const productService: CatalogService<typeof product> = {
   catalog: product,
   whose: 'house',
   table: 'warehouse.product',

@@ -13,7 +13,7 @@ import {
   text,
 } from '@quina/blocks'
 
-export const storeKinds = {
+const storeKinds = {
   central: 'Central',
   pharmacy: 'Farmacia',
   cart: 'Carro de paro',
@@ -22,7 +22,6 @@ export const storeKinds = {
   transit: 'Tránsito',
   consignment: 'Consignación',
 } as const
-export type StoreKind = keyof typeof storeKinds
 
 const fields = {
   campusId: ref('admin.campus', 'Sede'),

@@ -1,0 +1,105 @@
+import { divide, insist, type Money, unscaled, zero } from '@quina/kernel'
+import { type Quantity, quantityWords } from './quantity.domain.ts'
+
+/** A product in a store: how much of it, and its value. */
+export interface Stock {
+  readonly quantity: Quantity
+  readonly value: Money
+}
+
+export const nothingThere: Stock = { quantity: 0n, value: zero }
+
+/** What comes in adds its quantity and the total of its line; the average follows (dossier §3.4). */
+export const received = (stock: Stock, quantity: Quantity, value: Money): Stock => ({
+  quantity: stock.quantity + quantity,
+  value: (stock.value + value) as Money,
+})
+
+/**
+ * What an exit is worth: its share of the value, half up to the centavo; the one that empties the stock
+ * takes all that is left (R8).
+ * @throws Problem STOCK_INSUFICIENTE
+ */
+export function issueValue(stock: Stock, quantity: Quantity): Money {
+  mustBeEnough(stock.quantity, quantity)
+  if (quantity === stock.quantity) return stock.value
+  return divide(stock.value * quantity, stock.quantity, 'half-up') as Money
+}
+
+function mustBeEnough(available: Quantity, quantity: Quantity, field = 'quantity'): void {
+  const message = `Solo hay ${quantityWords(available)} disponibles.`
+  insist(quantity <= available, 'STOCK_INSUFICIENTE', message, {
+    status: 409,
+    facts: { disponible: quantityWords(available) },
+    fields: { [field]: message },
+  })
+}
+
+/** The value of a line shared among the lots that it takes, so that they add up to it to the centavo. */
+export function sharesOf(value: Money, quantities: readonly Quantity[]): readonly Money[] {
+  const whole = quantities.reduce((sum, one) => sum + one, 0n)
+  let taken = 0n
+  let given = 0n
+  return quantities.map((quantity) => {
+    taken += quantity
+    const upTo = whole === 0n ? 0n : divide(value * taken, whole, 'half-up')
+    const share = upTo - given
+    given = upTo
+    return share as Money
+  })
+}
+
+/** A line that went out or came in, and what has been returned of it. */
+export interface ReturnableLine extends Stock {
+  readonly returned: Stock
+}
+
+/**
+ * The cost at which a service returns part of an exit: that of the exit; the last return takes what is left of the line, so that
+ * no centavo is born (C3.1). @throws Problem CANTIDAD_DEVOLUCION_EXCEDE
+ */
+export function returnValue(line: ReturnableLine, quantity: Quantity): Money {
+  const left = line.quantity - line.returned.quantity
+  const message = `De esa salida solo quedan ${quantityWords(left)} por devolver.`
+  insist(quantity <= left, 'CANTIDAD_DEVOLUCION_EXCEDE', message, {
+    status: 409,
+    fields: { quantity: message },
+  })
+  if (quantity === left) return (line.value - line.returned.value) as Money
+  return divide(line.value * quantity, line.quantity, 'half-up') as Money
+}
+
+/** What a return to the supplier does: what leaves the stock, what the supplier owes for it, and the difference, a cost. */
+export interface SupplierReturn {
+  readonly value: Money
+  readonly credit: Money
+  readonly difference: Money
+}
+
+/**
+ * The supplier credits the value of its own line; the stock gives that value too, unless the return empties it: then it gives all
+ * that is left and the difference is a cost of the period (C3.1, R8 wins).
+ * @throws Problem ALM-041 when the line is worth more than what is left, naming both, unless the house takes it as a recovery
+ */
+export function supplierReturn(
+  stock: Stock,
+  line: ReturnableLine,
+  { quantity, recovers = false }: { readonly quantity: Quantity; readonly recovers?: boolean },
+): SupplierReturn {
+  mustBeEnough(stock.quantity, quantity)
+  const credit = returnValue(line, quantity)
+  const empties = quantity === stock.quantity
+  const value = empties || credit > stock.value ? stock.value : credit
+  const [own, left] = [unscaled(credit, 2), unscaled(stock.value, 2)]
+  const message = `Se devolverían ${own} y en la bodega solo quedan ${left}.`
+  insist(credit <= stock.value || (recovers && empties), 'ALM-041', message, {
+    status: 409,
+    facts: { linea: own, queda: left },
+    fields: { quantity: message },
+  })
+  return { value, credit, difference: (value - credit) as Money }
+}
+
+/** The average cost of a base unit in pesos with six decimals, half up; null where there is nothing. It only informs. */
+export const averageText = ({ quantity, value }: Stock): string | null =>
+  quantity === 0n ? null : unscaled(divide(value * 100_000_000n, quantity, 'half-up'), 6)

@@ -1,0 +1,113 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money } from '@quina/kernel'
+import { issueValue, nothingThere, type Stock, sharesOf } from './average.domain.ts'
+import { keyOf, lockStock, lotsThere, mustFollow, type Place } from './locks.server.ts'
+import { firstToExpire, type LotThere, mustBeFit, type Taken } from './lot.domain.ts'
+import { type Quantity, quantityWords } from './quantity.domain.ts'
+import type { MoveKind, StockMove } from './stock-move.domain.ts'
+
+/** A line that goes out of a store. */
+export interface IssueLine extends Place {
+  readonly lineId: string | null
+  readonly kind: MoveKind
+  readonly quantity: Quantity
+  readonly costCentreId: string | null
+  /** The lot that somebody chose; without it, the first to expire. */
+  readonly lotId: string | null
+  readonly treatmentDays?: number
+}
+
+export interface IssueDays {
+  readonly day: Day
+  readonly happenedOn: Day
+}
+
+/** What may leave whatever its lot: returns to the supplier, write-offs, and what goes to another store. */
+const anyLot: readonly MoveKind[] = [
+  'supplierReturn',
+  'expired',
+  'damaged',
+  'stolen',
+  'shortage',
+  'transferOut',
+]
+
+/**
+ * The moves of an exit, decided under lock: which lots, by expiry, and what each is worth at the average. Lines of one product
+ * follow one another. @throws Problem STOCK_INSUFICIENTE, LOTE_VENCIDO, LOTE_BLOQUEADO, FECHA_ANTERIOR_ULTIMO_MOVIMIENTO
+ */
+export async function issueMoves(
+  tx: Tx,
+  lines: readonly IssueLine[],
+  { day, happenedOn }: IssueDays,
+): Promise<readonly StockMove[]> {
+  const locked = await lockStock(tx, lines)
+  const stocks = new Map<string, Stock>(locked)
+  const lots = new Map<string, readonly LotThere[]>()
+  for (const place of [...lines].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
+    if (!lots.has(keyOf(place))) lots.set(keyOf(place), await lotsThere(tx, place))
+  return lines.flatMap((line, at) => {
+    const key = keyOf(line)
+    const stock = stocks.get(key) ?? nothingThere
+    const there = lots.get(key) ?? []
+    mustFollow(locked.get(key) ?? { ...nothingThere, lastDay: null }, day)
+    const taken = takenBy(line, there, { day: happenedOn, at })
+    const value = issueValue(stock, line.quantity)
+    stocks.set(key, { quantity: stock.quantity - line.quantity, value: (stock.value - value) as Money })
+    lots.set(key, without(there, taken))
+    return movesOf(line, taken, { day, happenedOn, value })
+  })
+}
+
+function takenBy(
+  line: IssueLine,
+  there: readonly LotThere[],
+  { day, at }: { day: Day; at: number },
+): readonly Taken[] {
+  const wanted = { quantity: line.quantity, day, treatmentDays: line.treatmentDays ?? 1 }
+  const open = anyLot.includes(line.kind)
+  if (line.lotId === null) return firstToExpire(open ? there.map(freely) : there, wanted).taken
+  const lot = there.find(({ id }) => id === line.lotId)
+  const available = lot?.quantity ?? 0n
+  const message = `De ese lote solo hay ${quantityWords(available)}.`
+  insist(line.quantity <= available, 'STOCK_INSUFICIENTE', message, {
+    status: 409,
+    facts: { disponible: quantityWords(available) },
+    fields: { [`lines.${at}.quantity`]: message },
+  })
+  if (lot !== undefined && !open) mustBeFit(lot, wanted, `lines.${at}.lotId`)
+  return [{ lotId: line.lotId, quantity: line.quantity }]
+}
+
+/** For what leaves whatever its lot: expired and held lots count too. */
+const freely = (lot: LotThere): LotThere => ({ ...lot, status: 'available', expiry: null })
+
+const without = (lots: readonly LotThere[], taken: readonly Taken[]): readonly LotThere[] =>
+  lots.map((lot) => ({
+    ...lot,
+    quantity: lot.quantity - (taken.find(({ lotId }) => lotId === lot.id)?.quantity ?? 0n),
+  }))
+
+function movesOf(
+  line: IssueLine,
+  taken: readonly Taken[],
+  { day, happenedOn, value }: IssueDays & { readonly value: Money },
+): readonly StockMove[] {
+  const { productId, storeId, kind, lineId, costCentreId } = line
+  const shares = sharesOf(
+    value,
+    taken.map(({ quantity }) => quantity),
+  )
+  return taken.map(({ lotId, quantity }, at) => ({
+    productId,
+    storeId,
+    kind,
+    lineId,
+    costCentreId,
+    lotId,
+    day,
+    happenedOn,
+    quantity: -quantity,
+    value: -(shares[at] ?? 0n) as Money,
+  }))
+}

@@ -1,0 +1,74 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, showDay } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Stock } from './average.domain.ts'
+import type { LotStatus, LotThere } from './lot.domain.ts'
+import { quantityOf } from './quantity.domain.ts'
+
+/** A product in a store. */
+export interface Place {
+  readonly productId: string
+  readonly storeId: string
+}
+export interface LockedStock extends Stock {
+  readonly lastDay: Day | null
+}
+
+export const keyOf = ({ productId, storeId }: Place): string => `${productId} ${storeId}`
+
+/**
+ * What there is in some places, locked in the one order that everybody keeps (C3.5): products and stores first, their lots after.
+ * A place where there never was anything has a row from now on: two first entries wait for each other too.
+ */
+export async function lockStock(tx: Tx, places: readonly Place[]): Promise<ReadonlyMap<string, LockedStock>> {
+  const wanted = [...new Map(places.map((place) => [keyOf(place), place])).values()].toSorted((one, other) =>
+    keyOf(one) < keyOf(other) ? -1 : 1,
+  )
+  const [products, stores] = [wanted.map(({ productId }) => productId), wanted.map(({ storeId }) => storeId)]
+  const pairs = sql`unnest(${products}::uuid[], ${stores}::uuid[]) as p (product_id, store_id)`
+  await sql`insert into warehouse.stock (product_id, store_id) select product_id, store_id from ${pairs}
+            order by product_id, store_id on conflict do nothing`.execute(tx)
+  const rows = await rowsFrom<{
+    productId: string
+    storeId: string
+    quantity: string
+    value: string
+    lastDay: Day | null
+  }>(tx)`
+    select s.product_id as "productId", s.store_id as "storeId", s.quantity::text as quantity, s.value::text as value,
+           s.last_day as "lastDay"
+    from warehouse.stock s where (s.product_id, s.store_id) in (select product_id, store_id from ${pairs})
+    order by s.product_id, s.store_id for update of s`
+  return new Map(
+    rows.map(({ quantity, value, lastDay, ...place }) => [
+      keyOf(place),
+      { quantity: quantityOf(quantity), value: money(value) as Money, lastDay },
+    ]),
+  )
+}
+
+/** The lots of a product that a store has, once its stock is locked: nobody else moves them meanwhile. */
+export async function lotsThere(tx: Tx, { productId, storeId }: Place): Promise<readonly LotThere[]> {
+  const rows = await rowsFrom<Omit<LotThere, 'quantity' | 'status'> & { quantity: string; status: string }>(
+    tx,
+  )`
+    select l.id, l.number, l.expiry, l.status, l.entered_on as "enteredOn", s.quantity::text as quantity
+    from warehouse.lot_stock s join warehouse.lot l on l.id = s.lot_id
+    where s.product_id = ${productId} and s.store_id = ${storeId} and s.quantity > 0
+    order by l.expiry nulls last, l.id for share of l`
+  return rows.map(({ quantity, status, ...lot }) => ({
+    ...lot,
+    status: status as LotStatus,
+    quantity: quantityOf(quantity),
+  }))
+}
+
+/** @throws Problem FECHA_ANTERIOR_ULTIMO_MOVIMIENTO: a late paper is booked on a later day, with the day it happened beside it */
+export function mustFollow({ lastDay }: LockedStock, day: Day, field = 'date'): void {
+  const last = lastDay === null ? '' : showDay(lastDay)
+  const message = `Hay movimientos hasta ${last}: use esa fecha o una posterior, y diga en «Ocurrió el» cuándo pasó.`
+  insist(lastDay === null || lastDay <= day, 'FECHA_ANTERIOR_ULTIMO_MOVIMIENTO', message, {
+    status: 409,
+    fields: { [field]: message },
+  })
+}

@@ -1,0 +1,91 @@
+import { type Day, daysBetween, insist } from '@quina/kernel'
+import { type Quantity, quantityWords } from './quantity.domain.ts'
+
+/** A lot as it is stored: trimmed, its hyphens plain. Compared without case; its letters and zeros stay. */
+export const lotNumber = (typed: string | null): string =>
+  (typed ?? '')
+    .normalize('NFKC')
+    .trim()
+    .replace(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-')
+
+export type LotStatus = 'available' | 'quarantine' | 'blocked'
+
+/** A lot of a product in a store. */
+export interface LotThere {
+  readonly id: string
+  readonly number: string
+  readonly expiry: Day | null
+  readonly status: LotStatus
+  readonly enteredOn: Day
+  readonly quantity: Quantity
+}
+
+export interface Taken {
+  readonly lotId: string
+  readonly quantity: Quantity
+}
+
+/** What is wanted of the lots of a product. */
+export interface Wanted {
+  readonly quantity: Quantity
+  /** The day it goes out: a lot may be used until the end of its last day. */
+  readonly day: Day
+  /** Days that it must still last: those of a treatment, today included. */
+  readonly treatmentDays?: number
+}
+
+export interface Allocation {
+  readonly taken: readonly Taken[]
+  /** Why lots that expire before were passed over. */
+  readonly passedOver: readonly string[]
+}
+
+/**
+ * First to expire, first out: by expiry, then by the day it came, then by its number; without an expiry, the last (dossier §3.5).
+ * What expired, is held, or would expire before a treatment ends is passed over. @throws Problem STOCK_INSUFICIENTE
+ */
+export function firstToExpire(lots: readonly LotThere[], wanted: Wanted): Allocation {
+  const there = lots.filter(({ quantity }) => quantity > 0n)
+  const refusals = new Map(there.map((lot) => [lot.id, unfit(lot, wanted)]))
+  const fit = there.filter(({ id }) => refusals.get(id) === null).toSorted(sooner)
+  const taken: Taken[] = []
+  let left = wanted.quantity
+  for (const lot of fit) {
+    if (left === 0n) break
+    const quantity = lot.quantity < left ? lot.quantity : left
+    taken.push({ lotId: lot.id, quantity })
+    left -= quantity
+  }
+  const message = `Solo hay ${quantityWords(wanted.quantity - left)} disponibles.`
+  insist(left === 0n, 'STOCK_INSUFICIENTE', message, {
+    status: 409,
+    facts: { disponible: quantityWords(wanted.quantity - left) },
+    fields: { quantity: message },
+  })
+  return { taken, passedOver: there.flatMap(({ id }) => refusals.get(id) ?? []) }
+}
+
+const sooner = (one: LotThere, other: LotThere): number =>
+  compare(one.expiry ?? '9999', other.expiry ?? '9999') ||
+  compare(one.enteredOn, other.enteredOn) ||
+  compare(one.number, other.number)
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Why a lot is not given out that day; null when it may. */
+function unfit({ number, expiry, status }: LotThere, { day, treatmentDays = 1 }: Wanted): string | null {
+  if (status !== 'available') return `${nameOf(number)}: ${statusWords[status]}.`
+  if (expiry === null) return null
+  const lasts = daysBetween(day, expiry) + 1
+  if (lasts < 1) return `${nameOf(number)}: vencido.`
+  return lasts < treatmentDays ? `${nameOf(number)}: alcanza ${lasts} de los ${treatmentDays} días.` : null
+}
+
+const statusWords = { quarantine: 'en cuarentena', blocked: 'bloqueado por una alerta' }
+const nameOf = (number: string): string => (number === '' ? 'Sin lote' : `Lote ${number}`)
+
+/** A lot that somebody chose: the same rules, whatever expires first. @throws Problem LOTE_VENCIDO, LOTE_BLOQUEADO */
+export function mustBeFit(lot: LotThere, wanted: Wanted, field = 'lotId'): void {
+  const why = unfit(lot, { ...wanted, treatmentDays: 1 })
+  const code = lot.status === 'available' ? 'LOTE_VENCIDO' : 'LOTE_BLOQUEADO'
+  insist(why === null, code, why ?? '', { status: 409, fields: { [field]: why ?? '' } })
+}

@@ -1,0 +1,26 @@
+import { insist, scaled, unscaled } from '@quina/kernel'
+
+/** Ten-thousandths of a base unit: quantities are added and compared as whole numbers. */
+export type Quantity = bigint & { readonly __unit?: 'ten-thousandths' }
+
+export const quantityOf = (text: string): Quantity => scaled(text, 4)
+export const quantityText = (quantity: Quantity): string => unscaled(quantity, 4)
+/** As people read it: without zeros at the end. */
+export const quantityWords = (quantity: Quantity): string =>
+  quantityText(quantity)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',')
+
+export interface Factor {
+  readonly units: number
+  readonly parts: number
+}
+
+/** What some presentations hold, in base units. @throws Problem ALM-040 when that has more than four decimals */
+export function inBaseUnits(quantity: Quantity, { units, parts }: Factor): Quantity {
+  const whole = quantity * BigInt(units)
+  const message =
+    'Esa cantidad no es exacta en unidades base con cuatro decimales: escríbala en unidades base.'
+  insist(whole % BigInt(parts) === 0n, 'ALM-040', message, { fields: { quantity: message } })
+  return whole / BigInt(parts)
+}

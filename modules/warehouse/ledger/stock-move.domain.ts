@@ -1,0 +1,43 @@
+import type { Day, Money } from '@quina/kernel'
+import type { Quantity } from './quantity.domain.ts'
+
+export const moveKinds = {
+  purchase: 'Compra',
+  remission: 'Remisión',
+  donation: 'Donación',
+  serviceReturn: 'Devolución de un servicio',
+  surplus: 'Sobrante',
+  loanIn: 'Préstamo recibido',
+  opening: 'Saldo inicial',
+  transferIn: 'Traslado recibido',
+  consumption: 'Consumo',
+  patient: 'Paciente',
+  supplierReturn: 'Devolución al proveedor',
+  expired: 'Baja por vencimiento',
+  damaged: 'Baja por avería',
+  stolen: 'Hurto',
+  shortage: 'Faltante',
+  loanOut: 'Préstamo entregado',
+  clothing: 'Dotación',
+  transferOut: 'Traslado enviado',
+  revaluation: 'Ajuste de valor',
+} as const
+export type MoveKind = keyof typeof moveKinds
+
+/** One move of stock: what comes in is positive, what goes out negative, in quantity and in value alike. */
+export interface StockMove {
+  readonly kind: MoveKind
+  readonly productId: string
+  readonly storeId: string
+  readonly lotId: string
+  /** The day of the books. */
+  readonly day: Day
+  /** When the goods came or went; the same day, unless the paper is late. */
+  readonly happenedOn: Day
+  readonly quantity: Quantity
+  readonly value: Money
+  readonly lineId: string | null
+  readonly costCentreId: string | null
+  /** The move that it undoes. */
+  readonly reverses?: string
+}
