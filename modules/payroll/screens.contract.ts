@@ -1,6 +1,8 @@
 import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { benefitLiquidation } from './benefits/liquidation/liquidation.contract.ts'
 import { provisionDetail, provisionRun } from './benefits/provision/provision-run.contract.ts'
+import { administratorCode } from './files/administrator/administrator.contract.ts'
+import { pilaPlanilla } from './files/planilla/planilla.contract.ts'
 import { houseParameter } from './law/parameter/house-parameter.contract.ts'
 import { parametersInForce } from './law/parameter/parameter-report.contract.ts'
 import { payrollPeriod } from './period/period/period.contract.ts'
@@ -30,11 +32,13 @@ export const screens = screensOf({
   ...screensFor(benefitLiquidation, { menu: { group, order: 40 }, create: createdIn(group) }),
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
+  ...screensFor(pilaPlanilla, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screensFor(positionPay, { menu: { group, order: 70 } }),
   ...screenFor(plant, { under: '/nomina/asignaciones' }),
   ...screensFor(opening, { menu: { group, order: 75 } }),
   ...screensFor(concept, { title: 'Configuración de la liquidación', menu: { group, order: 80 } }),
   ...screensFor(noveltyKind),
   ...screensFor(houseParameter),
+  ...screensFor(administratorCode),
   ...screenFor(parametersInForce),
 })

@@ -3,6 +3,9 @@ import { liquidationRecords } from './benefits/liquidation/liquidation.contract.
 import { liquidationOperations } from './benefits/liquidation/liquidation.server.ts'
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
 import { provisionOperations } from './benefits/provision/provision-run.server.ts'
+import { administratorOperations } from './files/administrator/administrator.server.ts'
+import { planillaRecords } from './files/planilla/planilla.contract.ts'
+import { planillaOperations } from './files/planilla/planilla.server.ts'
 import { houseParameterOperations } from './law/parameter/house-parameter.server.ts'
 import { parameterReportOperations } from './law/parameter/parameter-report.server.ts'
 import { periodOperations } from './period/period/period.server.ts'
@@ -44,11 +47,14 @@ export const payroll = serverModule({
     ...conceptOperations,
     ...houseParameterOperations,
     ...parameterReportOperations,
+    ...administratorOperations,
+    ...planillaOperations,
   ],
   jobs: [],
   records: [
     ...provisionRecords,
     ...liquidationRecords,
+    ...planillaRecords,
     {
       table: 'payroll.engagement_salary',
       label: 'Cargo y asignación de una vinculación',

@@ -22,6 +22,8 @@ export const payrollWeb = webModule({
       '/configuracion/liquidacion': () => settings().then((file) => file.Concepts),
       '/configuracion/liquidacion/novedades': () => settings().then((file) => file.NoveltyKinds),
       '/configuracion/liquidacion/parametros': () => settings().then((file) => file.HouseParameters),
+      '/configuracion/liquidacion/administradoras': () =>
+        import('./files/administrator/administrator.web.tsx').then((file) => file.Administrators),
       '/configuracion/liquidacion/vigentes': () => settings().then((file) => file.ParametersInForce),
     },
     {
@@ -33,6 +35,7 @@ export const payrollWeb = webModule({
       provisionRun: () =>
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.provisionScreens),
       period: () => import('./period/period/period.web.tsx').then((file) => file.periodScreens),
+      pila: () => import('./files/planilla/planilla.web.tsx').then((file) => file.planillaScreens),
       deductionOrder: () =>
         import('./staff/deduction/deduction.web.tsx').then((file) => file.deductionScreens),
     },

@@ -9000,6 +9000,34 @@ export interface InsurersPlazoList {
   id: string | null;
 }
 
+export interface PayrollAdministratorCode {
+  active: Generated<boolean>;
+  code: string;
+  id: string;
+  system: string;
+  terceroId: string;
+  version: Generated<number>;
+}
+
+export interface PayrollAdministratorCodeList {
+  active: boolean | null;
+  code: string | null;
+  id: string | null;
+  search: string | null;
+  system: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  version: number | null;
+}
+
+export interface PayrollAdministratorCodeOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface PayrollBenefitAdjustment {
   amount: string;
   factor: string;
@@ -9784,8 +9812,128 @@ export interface PayrollPeriodPerson {
   liquidatedBy: string | null;
   net: string;
   periodId: string;
+  /**
+   * The lines of PILA of the month, each with its days; null of who could not be liquidated.
+   */
+  pila: Json | null;
   problem: string | null;
   problemCode: string | null;
+  /**
+   * Days of rest that are owed because days of rest were worked.
+   */
+  rests: Generated<Json>;
+}
+
+export interface PayrollPila {
+  campusId: string;
+  correctsId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  kind: string;
+  month: number;
+  number: number | null;
+  operator: string;
+  /**
+   * The number that the information operator gave it when it was paid.
+   */
+  operatorNumber: string | null;
+  paidOn: string | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  year: number;
+}
+
+export interface PayrollPilaFile {
+  bytes: number;
+  content: Buffer;
+  generatedAt: Generated<Timestamp>;
+  generatedBy: string;
+  id: string;
+  people: number;
+  pilaId: string;
+  refusals: Json;
+  sha256: string;
+}
+
+export interface PayrollPilaLastFile {
+  fileId: string | null;
+  generatedAt: Timestamp | null;
+  people: number | null;
+  pilaId: string | null;
+  sha256: string | null;
+}
+
+export interface PayrollPilaList {
+  amount: string | null;
+  campusId: string | null;
+  condition: string | null;
+  correctsId: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  kind: string | null;
+  month: number | null;
+  number: number | null;
+  operator: string | null;
+  operatorNumber: string | null;
+  paidOn: string | null;
+  people: number | null;
+  refusals: number | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  year: number | null;
+}
+
+export interface PayrollPilaOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollPilaPayee {
+  amount: string;
+  code: string;
+  fileId: string;
+  payroll: string;
+  people: number;
+  system: string;
+  /**
+   * Null while its code belongs to no tercero.
+   */
+  terceroId: string | null;
+}
+
+export interface PayrollPilaPayeeList {
+  amount: string | null;
+  code: string | null;
+  id: string | null;
+  kind: string | null;
+  month: number | null;
+  operatorNumber: string | null;
+  paidOn: string | null;
+  payroll: string | null;
+  people: number | null;
+  pilaId: string | null;
+  pilaNumber: number | null;
+  status: string | null;
+  system: string | null;
+  terceroId: string | null;
+  year: number | null;
 }
 
 export interface PayrollPositionPay {
@@ -15871,6 +16019,9 @@ export interface DB {
   "insurers.payerList": InsurersPayerList;
   "insurers.payerOption": InsurersPayerOption;
   "insurers.plazoList": InsurersPlazoList;
+  "payroll.administratorCode": PayrollAdministratorCode;
+  "payroll.administratorCodeList": PayrollAdministratorCodeList;
+  "payroll.administratorCodeOption": PayrollAdministratorCodeOption;
   "payroll.benefitAdjustment": PayrollBenefitAdjustment;
   "payroll.benefitLiquidation": PayrollBenefitLiquidation;
   "payroll.benefitLiquidationList": PayrollBenefitLiquidationList;
@@ -15912,6 +16063,13 @@ export interface DB {
   "payroll.periodList": PayrollPeriodList;
   "payroll.periodOption": PayrollPeriodOption;
   "payroll.periodPerson": PayrollPeriodPerson;
+  "payroll.pila": PayrollPila;
+  "payroll.pilaFile": PayrollPilaFile;
+  "payroll.pilaLastFile": PayrollPilaLastFile;
+  "payroll.pilaList": PayrollPilaList;
+  "payroll.pilaOption": PayrollPilaOption;
+  "payroll.pilaPayee": PayrollPilaPayee;
+  "payroll.pilaPayeeList": PayrollPilaPayeeList;
   "payroll.positionPay": PayrollPositionPay;
   "payroll.positionPayList": PayrollPositionPayList;
   "payroll.positionPayOption": PayrollPositionPayOption;

@@ -154,3 +154,10 @@ export interface PilaAmounts {
   readonly esap: Money
   readonly men: Money
 }
+
+/** A record of type 2 with the days of the month that it reports, which say whether it overlaps those of another engagement. */
+export interface DatedPilaLine {
+  readonly from: Day
+  readonly to: Day
+  readonly line: PilaLine
+}

@@ -4,7 +4,7 @@ import type { Day, Money } from '@quina/kernel'
 import type { Contributions, Contributor, HouseNature } from '../contribution/contribution.contract.ts'
 import type { DayMap, MonthFacts } from '../day-map/day-map.contract.ts'
 import type { DiscountKind, DiscountOrder, DiscountOutcome } from '../garnishment/discount.contract.ts'
-import type { TypedHours, WorkedShift, WorkSchedule } from '../hours/hours.contract.ts'
+import type { RestOwed, TypedHours, WorkedShift, WorkSchedule } from '../hours/hours.contract.ts'
 import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
 import type { PayrollConcept } from '../method/method.contract.ts'
 import type { SickEvent } from '../sick-leave/sick-leave.contract.ts'
@@ -63,6 +63,8 @@ export interface PersonPayroll {
   readonly contributions: Contributions
   readonly discounts: readonly DiscountOutcome[]
   readonly totals: PersonTotals
+  /** Days of rest that are owed because days of rest were worked. */
+  readonly rests: readonly RestOwed[]
   readonly alerts: readonly PayrollAlert[]
 }
 

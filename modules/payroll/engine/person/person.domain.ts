@@ -73,7 +73,7 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
   const lines = [...taxed, ...discounts.flatMap(discountLine), ...typedDeductions(facts)]
   const totals = totalsOf(lines)
   const alerts = [...hours.alerts, ...sick.alerts, ...alertsOf(lines, map, { on, parameters })]
-  return { map, lines, contributions, discounts, totals, alerts }
+  return { map, lines, contributions, discounts, totals, rests: hours.rests, alerts }
 }
 
 /** Sums by nature: what is earned less what is deducted is the net. */

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { moneyText, newId, Problem, zero } from '@quina/kernel'
+import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contract.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import { liquidatePerson, reportedIbc } from '../../engine/person/person.domain.ts'
 import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
+import { pilaOfPerson } from '../pila/pila-of-person.domain.ts'
 import type { EngagedRow, MonthReading } from './month-rows.domain.ts'
 import { personOfMonth } from './person-of-month.domain.ts'
 
@@ -14,6 +16,8 @@ interface Outcome {
   readonly engagementId: string
   readonly hash: string
   readonly payroll: PersonPayroll | null
+  /** Null of who could not be liquidated. */
+  readonly pila: readonly DatedPilaLine[] | null
   readonly problem: { readonly code: string; readonly message: string } | null
 }
 
@@ -57,13 +61,21 @@ async function removeStored(tx: Tx, { periodId, only }: Liquidated): Promise<voi
     where period_id = ${periodId}::uuid and (${only}::uuid is null or engagement_id = ${only}::uuid)`
 }
 
+/** The lines of PILA of each person with the facts of today: what a month that was already paid should have reported. */
+export function pilaToday(reading: MonthReading): ReadonlyMap<string, readonly DatedPilaLine[]> {
+  const shared = sharedHashes(reading)
+  const outcomes = reading.engaged.map((engaged) => outcomeOf(engaged, reading, shared))
+  return new Map(outcomes.flatMap(({ engagementId, pila }) => (pila === null ? [] : [[engagementId, pila]])))
+}
+
 const batch = 200
 
 function outcomeOf(engaged: EngagedRow, reading: MonthReading, shared: SharedHashes): Outcome {
   const { facts, hash, problem } = outcomeFacts(engaged, reading, shared)
-  if (facts === null) return { engagementId: engaged.id, hash, payroll: null, problem }
-  const liquidated = attempt(() => liquidatePerson(facts, reading.rules))
-  return { engagementId: engaged.id, hash, payroll: liquidated.value, problem: liquidated.problem }
+  if (facts === null) return { engagementId: engaged.id, hash, payroll: null, pila: null, problem }
+  const { value: payroll, problem: found } = attempt(() => liquidatePerson(facts, reading.rules))
+  const pila = payroll && pilaOfPerson({ engaged, facts, payroll }, reading.varying)
+  return { engagementId: engaged.id, hash, payroll, pila, problem: found }
 }
 
 function outcomeFacts(engaged: EngagedRow, reading: MonthReading, shared: SharedHashes) {
@@ -105,11 +117,13 @@ const asJson = (facts: unknown): string =>
 
 /** A batch of people and their lines, in one statement. */
 async function store(tx: Tx, { periodId, userId }: Liquidated, outcomes: readonly Outcome[]): Promise<void> {
-  const people = outcomes.map(({ engagementId, hash, payroll, problem }) => ({
+  const people = outcomes.map(({ engagementId, hash, payroll, pila, problem }) => ({
     ...{ id: newId(), engagementId, hash },
     days: payroll === null ? 0 : 30 - daysIn(payroll.map, 'outside'),
     ...totalsOf(payroll),
     alerts: payroll?.alerts ?? [],
+    rests: payroll?.rests ?? [],
+    pila,
     ...{ code: problem?.code ?? null, problem: problem?.message ?? null },
   }))
   const lines = outcomes.flatMap(({ payroll }, at) =>
@@ -123,11 +137,12 @@ async function store(tx: Tx, { periodId, userId }: Liquidated, outcomes: readonl
   await rowsFrom(tx)`
     with person as (
       insert into payroll.period_person (id, period_id, engagement_id, days, earned, deducted, net, employer, ibc, alerts,
-        facts_hash, problem_code, problem, liquidated_by)
-      select id, ${periodId}::uuid, "engagementId", days, earned, deducted, net, employer, ibc, alerts, hash, code, problem,
-        ${userId}::uuid
+        rests, pila, facts_hash, problem_code, problem, liquidated_by)
+      select id, ${periodId}::uuid, "engagementId", days, earned, deducted, net, employer, ibc, alerts, rests, pila, hash, code,
+        problem, ${userId}::uuid
       from json_to_recordset(${asJson(people)}::json) as t(id uuid, "engagementId" uuid, days int, earned numeric,
-        deducted numeric, net numeric, employer numeric, ibc numeric, alerts jsonb, hash text, code text, problem text))
+        deducted numeric, net numeric, employer numeric, ibc numeric, alerts jsonb, rests jsonb, pila jsonb,
+        hash text, code text, problem text))
     insert into payroll.period_line (id, person_id, position, concept, name, nature, novelty_id, amount, sentence, explanation)
     select id, "personId", position, concept, name, nature, "noveltyId", amount, sentence, explanation
     from json_to_recordset(${asJson(lines)}::json) as t(id uuid, "personId" uuid, position int, concept text, name text,

@@ -1,5 +1,5 @@
 import { labourFactsOn } from '@quina/accounting/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, firstDayOf, groupedBy, lastDayOf, type Money, money, zero } from '@quina/kernel'
 import type { SalaryRow } from '../../engine/day-map/day-map.contract.ts'
@@ -57,6 +57,9 @@ export async function monthReading(
     period,
     engaged,
     concepts,
+    varying: new Set(
+      (await rowsWhere(tx, 'payroll.concept', { pilaMark: 'VST' }, ['code'])).map(({ code }) => code),
+    ),
     salaries: salaryRows(await salariesIn(tx, { period, on })),
     novelties: groupedBy(await noveltiesIn(tx, period, { first, on }), ({ engagementId }) => engagementId),
     orders: groupedBy(await ordersIn(tx, period), ({ employeeId }) => employeeId),
@@ -81,6 +84,7 @@ const engagedIn = (tx: Tx, { campusId, only }: MonthScope, { first, on }: MonthD
   rowsFrom<EngagedRow>(tx)`
     select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
+           e.economic_activity as activity,
            s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, a.risk_class as "riskClass",
            p.high_risk as "highRisk", o.last_ibc::text as "openingIbc", e.withholding_procedure as procedure
     from payroll.engagement e

@@ -24,6 +24,7 @@ export interface EngagedRow {
   readonly retiredOn: Day | null
   readonly contributorType: string
   readonly contributorSubtype: string
+  readonly activity: string | null
   readonly employeeId: string
   readonly workingTime: WorkingTime | null
   readonly restDay: string | null
@@ -86,6 +87,8 @@ export interface MonthReading {
   readonly orders: ReadonlyMap<string, readonly OrderRow[]>
   readonly reliefs: ReadonlyMap<string, readonly ReliefRow[]>
   readonly concepts: ReadonlyMap<Regime, readonly PayrollConcept[]>
+  /** Concepts that make the salary of a month vary before PILA. */
+  readonly varying: ReadonlySet<string>
   readonly reported: ReadonlyMap<string, readonly ReportedRow[]>
   readonly catalogues: PilaCatalogues
   readonly holidays: Holidays

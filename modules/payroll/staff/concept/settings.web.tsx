@@ -6,11 +6,13 @@ import { noveltyKind } from '../novelty/novelty.contract.ts'
 import { concept, conceptRules } from './concept.contract.ts'
 
 const view = 'payroll.concept.view'
-const amongSettings = amongTabs('Configuración de la liquidación', [
+/** The tabs of the configuration; that of administrators is beside PILA. */
+export const amongSettings = amongTabs('Configuración de la liquidación', [
   ['Conceptos', '/configuracion/liquidacion', view],
   ['Novedades', '/configuracion/liquidacion/novedades', 'payroll.noveltyKind.view'],
   ['Parámetros de ley', '/configuracion/liquidacion/vigentes', 'payroll.parametersInForce.run'],
   ['Parámetros de la entidad', '/configuracion/liquidacion/parametros', 'payroll.legalParameter.view'],
+  ['Administradoras', '/configuracion/liquidacion/administradoras', 'payroll.administratorCode.view'],
 ])
 
 const today = () => dayInBogota(new Date())

@@ -1,6 +1,6 @@
 import { type Day, lastDayOf, monthOf, vigenciaOf, zero } from '@quina/kernel'
-import type { ContributionLine } from '../../../engine/contribution/contribution.contract.ts'
-import type { PilaAmounts, PilaLine } from '../../../engine/contribution/pila-facts.contract.ts'
+import type { ContributionLine } from './contribution.contract.ts'
+import type { PilaAmounts, PilaLine } from './pila-facts.contract.ts'
 
 /** What a month of PILA needs of an engagement besides its contributions. */
 export interface PilaEngagement {

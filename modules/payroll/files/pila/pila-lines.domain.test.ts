@@ -1,31 +1,31 @@
 import { type Day, day, lastDayOf, pesos } from '@quina/kernel'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ContributionFacts } from '../../../engine/contribution/contribution.contract.ts'
-import { contributionsOf } from '../../../engine/contribution/contribution.domain.ts'
-import type { MonthFacts, SalaryRow } from '../../../engine/day-map/day-map.contract.ts'
-import { dayMapOf } from '../../../engine/day-map/day-map.domain.ts'
-import { earningsOf } from '../../../engine/earning/earning.domain.ts'
+import type { ContributionFacts } from '../../engine/contribution/contribution.contract.ts'
+import { contributionsOf } from '../../engine/contribution/contribution.domain.ts'
+import { type PilaEngagement, pilaLinesOf } from '../../engine/contribution/pila-lines.domain.ts'
+import type { MonthFacts, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
+import { dayMapOf } from '../../engine/day-map/day-map.domain.ts'
+import { earningsOf } from '../../engine/earning/earning.domain.ts'
 import {
   lawParameters,
   type Parameters,
   parametersOf,
   replacing,
   rowsOf,
-} from '../../../law/parameter/parameter.domain.ts'
-import type { PilaCatalogues } from '../../../law/pila-catalogue/pila-catalogue.contract.ts'
-import { pilaCatalogues } from '../../../law/pila-catalogue/pila-catalogues.server.ts'
+} from '../../law/parameter/parameter.domain.ts'
+import type { PilaCatalogues } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
+import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.ts'
 import {
   absenceOf,
   contributorOf,
   exampleConcepts,
   monthFacts,
   salaryRow,
-} from '../../../testing/engine-facts.domain.ts'
-import { examplePlanilla, exampleSolidarity } from '../../../testing/pila-example.domain.ts'
-import { checkPila } from '../pila-check.domain.ts'
-import { pilaFile } from '../pila-file.domain.ts'
-import { type PilaEngagement, pilaLinesOf } from './pila-lines.domain.ts'
+} from '../../testing/engine-facts.domain.ts'
+import { examplePlanilla, exampleSolidarity } from '../../testing/pila-example.domain.ts'
+import { checkPila } from './pila-check.domain.ts'
+import { pilaFile } from './pila-file.domain.ts'
 
 let catalogues: PilaCatalogues
 beforeAll(async () => {

@@ -1,0 +1,36 @@
+import { choice, code, defineCatalog, type Fields, flag, listOf, ref } from '@quina/blocks'
+
+const systems = {
+  EPS: 'Salud (EPS)',
+  AFP: 'Pensión',
+  ARL: 'Riesgos laborales',
+  CCF: 'Caja de compensación',
+  ICBF: 'ICBF',
+  SENA: 'SENA',
+  ESAP: 'ESAP',
+  MEN: 'Ministerio de Educación',
+} as const
+
+const fields = {
+  code: code('Código de la PILA', { max: 10, help: 'EPS037, 25-14, CCF16; de los parafiscales, su sigla' }),
+  system: choice('Subsistema', systems),
+  terceroId: ref('people.tercero', 'Tercero'),
+} satisfies Fields
+
+/** The code by which PILA knows each administrator that the house pays to. */
+export const administratorCode = defineCatalog({
+  module: 'payroll',
+  name: 'administratorCode',
+  label: { one: 'Administradora de la PILA', many: 'Administradoras de la PILA', gender: 'f' },
+  fields,
+  shows: ['code'],
+  key: 'code',
+  taken: 'NOM-710',
+  list: listOf({
+    columns: { ...fields, active: flag('Activo') },
+    sort: 'code',
+    filters: ['system', 'terceroId', 'active'],
+    searches: 'Código o tercero',
+  }),
+  screens: { list: '/configuracion/liquidacion/administradoras' },
+})

@@ -1,0 +1,33 @@
+import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { must } from '@quina/kernel'
+import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.ts'
+import { administratorCode } from './administrator.contract.ts'
+
+const collectors: ReadonlySet<string> = new Set(['ICBF', 'SENA', 'ESAP', 'MEN'])
+
+/** Rules: NOM-710 a code of one tercero, NOM-711 a code that the tables of PILA have, NOM-712 one code by subsystem. */
+const administratorService: CatalogService<typeof administratorCode> = {
+  catalog: administratorCode,
+  whose: 'house',
+  chosenBy: ['payroll'],
+  table: 'payroll.administratorCode',
+  onSave: async (_tx, { values: { code, system } }) => {
+    const { administrators } = await pilaCatalogues()
+    const known = collectors.has(system)
+      ? code === system
+      : administrators.some((one) => one.code === code && one.system === system)
+    const wanted = collectors.has(system)
+      ? `El código de ${system} es ${system}.`
+      : `La PILA no tiene el código ${code} en ese subsistema.`
+    must(known, 'NOM-711', 'code', wanted)
+  },
+  refusals: {
+    administrator_code_tercero: {
+      code: 'NOM-712',
+      message: 'Ese tercero ya tiene un código en ese subsistema.',
+      field: 'terceroId',
+    },
+  },
+}
+
+export const administratorOperations = serveCatalog(administratorService)

@@ -1,0 +1,146 @@
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, firstDayOf, groupedBy, insist, lastDayOf, mustBeFound } from '@quina/kernel'
+import type { DatedPilaLine, PilaPayer } from '../../../engine/contribution/pila-facts.contract.ts'
+import { pilaFromStored, type StoredPilaLine } from '../../../engine/contribution/stored-pila.domain.ts'
+import { pilaToday } from '../../../period/month/liquidation.server.ts'
+import { monthReading } from '../../../period/month/month-reading.server.ts'
+import type { PeriodMonth } from '../../../period/month/month-rows.domain.ts'
+import type { PilaContributor } from './several-engagements.domain.ts'
+
+export interface PilaMonth {
+  readonly year: number
+  readonly month: number
+}
+
+interface ContributorRow {
+  readonly engagementId: string
+  readonly documentType: string
+  readonly document: string
+  readonly firstSurname: string | null
+  readonly secondSurname: string | null
+  readonly firstName: string | null
+  readonly otherNames: string | null
+  readonly type: string
+  readonly subtype: string
+  readonly municipality: string | null
+  readonly eps: string | null
+  readonly pensionFund: string | null
+  readonly ccf: string | null
+  readonly arl: string | null
+  readonly pila: readonly StoredPilaLine[] | null
+}
+
+/** Who is in the payrolls of a month that were approved, and who of them could not be liquidated. */
+export interface MonthContributors {
+  readonly contributors: readonly PilaContributor[]
+  readonly unliquidated: readonly string[]
+}
+
+/**
+ * Those of every site, with the lines that their payroll stored: PILA is one of the whole house.
+ * @throws Problem NOM-713 a payroll of the month is not approved yet, NOM-714 there is none.
+ */
+export async function contributorsIn(tx: Tx, month: PilaMonth): Promise<MonthContributors> {
+  await mustBeApproved(tx, month)
+  const rows = await rowsIn(tx, month)
+  return {
+    contributors: rows.flatMap((row) =>
+      row.pila === null ? [] : [{ person: personOf(row), lines: pilaFromStored(row.pila) }],
+    ),
+    unliquidated: rows.filter(({ pila }) => pila === null).map(({ document }) => document),
+  }
+}
+
+/** The same people with the lines that the facts of today give: what a month that was paid should have reported. */
+export async function contributorsToday(tx: Tx, month: PilaMonth): Promise<readonly PilaContributor[]> {
+  const lines = new Map<string, readonly DatedPilaLine[]>()
+  for (const period of await periodsIn(tx, month))
+    for (const [id, own] of pilaToday(await monthReading(tx, period))) lines.set(id, own)
+  const rows = await rowsIn(tx, month)
+  return rows.flatMap((row) => {
+    const own = lines.get(row.engagementId)
+    return own === undefined ? [] : [{ person: personOf(row), lines: own }]
+  })
+}
+
+const periodsIn = (tx: Tx, { year, month }: PilaMonth): Promise<PeriodMonth[]> =>
+  rowsFrom<PeriodMonth>(tx)`
+    select year, month, paid_on as "paidOn", campus_id as "campusId" from payroll.period
+    where year = ${year} and month = ${month} and status = 'approved' order by id`
+
+async function mustBeApproved(tx: Tx, { year, month }: PilaMonth): Promise<void> {
+  const rows = await rowsFrom<{ status: string; campus: string }>(tx)`
+    select p.status, c.name as campus from payroll.period p join admin.campus_face c on c.id = p.campus_id
+    where p.year = ${year} and p.month = ${month} and p.status <> 'annulled' order by c.name`
+  insist(rows.length > 0, 'NOM-714', 'Ese mes no tiene nóminas aprobadas.')
+  const open = rows.find(({ status }) => status !== 'approved')
+  const message = `Falta aprobar la nómina de ${open?.campus}: la PILA es una sola de toda la entidad.`
+  insist(open === undefined, 'NOM-713', message, { status: 409 })
+}
+
+const rowsIn = (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> => {
+  const on: Day = lastDayOf(year, month)
+  return rowsFrom<ContributorRow>(tx)`
+    select n.engagement_id as "engagementId", t.document_type as "documentType", t.number as document,
+           t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
+           t.middle_name as "otherNames", e.contributor_type as type, e.contributor_subtype as subtype,
+           coalesce(w.code, h.code) as municipality, n.pila,
+           payroll.affiliated_code(e.id, 'EPS', ${on}::date) as eps,
+           payroll.affiliated_code(e.id, 'AFP', ${on}::date) as "pensionFund",
+           payroll.affiliated_code(e.id, 'CCF', ${on}::date) as ccf,
+           payroll.affiliated_code(e.id, 'ARL', ${on}::date) as arl
+    from payroll.period_person n
+    join payroll.period p on p.id = n.period_id
+    join payroll.engagement e on e.id = n.engagement_id
+    join people.employee_face m on m.id = e.employee_id
+    join people.tercero_face t on t.id = m.tercero_id
+    cross join admin.company_face house
+    left join reference.entry_list w on w.id = e.work_municipality_id
+    left join reference.entry_list h on h.id = house.municipality_id
+    where p.status = 'approved' and p.year = ${year} and p.month = ${month}
+    order by t.number, e.start_date, e.id`
+}
+
+const personOf = (row: ContributorRow): PilaContributor['person'] => ({
+  documentType: row.documentType,
+  document: row.document,
+  type: row.type,
+  subtype: row.subtype,
+  foreigner: false,
+  abroad: false,
+  municipality: row.municipality ?? '',
+  firstSurname: row.firstSurname ?? '',
+  secondSurname: row.secondSurname ?? '',
+  firstName: row.firstName ?? '',
+  otherNames: row.otherNames ?? '',
+  pensionFund: row.pensionFund,
+  eps: row.eps,
+  ccf: row.ccf,
+  arl: row.arl,
+})
+
+/** Who pays: the house. Its ARL is that of most of its people. @throws Problem NOM-715 the house has no NIT yet. */
+export async function payerOf(tx: Tx, contributors: readonly PilaContributor[]): Promise<PilaPayer> {
+  const house = mustBeFound(
+    await rowFrom<{ name: string; nit: string; checkDigit: number | null; configured: boolean }>(tx)`
+      select name, nit, check_digit as "checkDigit", configured from admin.company_face`,
+    'El perfil de la entidad',
+  )
+  const { name, nit, checkDigit, configured } = house
+  insist(configured, 'NOM-715', 'Registre el nombre y el NIT de la entidad en su perfil.')
+  const arls = groupedBy(contributors, ({ person }) => person.arl ?? '')
+  const [arl = ''] = [...arls].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
+  return {
+    name,
+    documentType: 'NI',
+    document: nit,
+    checkDigit: checkDigit === null ? null : String(checkDigit),
+    type: '01',
+    presentation: 'U',
+    branch: null,
+    arl,
+  }
+}
+
+/** The month as PILA writes it: `2026-03`. */
+export const pilaMonthOf = ({ year, month }: PilaMonth): string => firstDayOf(year, month).slice(0, 7)

@@ -1,0 +1,51 @@
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Holidays, isBusinessDay } from '@quina/hospital/domain'
+import { loadHolidays } from '@quina/hospital/server'
+import { addDays, type Day, lastDayOf, minus, money, moneyText, mustBeFound } from '@quina/kernel'
+import { pilaDueDay } from '../../pila/summary/pila-summary.domain.ts'
+import type { PlanillaDetail } from '../planilla.contract.ts'
+
+type FileRow = PlanillaDetail['files'][number]
+type PayeeRow = Omit<PlanillaDetail['payees'][number], 'difference'>
+
+/** The files of a planilla with the refusals of the last one and what it pays to each, and until when without interest. */
+export async function planillaDetailOf(tx: Tx, id: string): Promise<PlanillaDetail> {
+  const files = await rowsFrom<FileRow>(tx)`
+    select f.id, to_char(f.generated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "generatedAt",
+           coalesce(u.label, '') as "generatedBy", f.sha256, f.bytes, f.people,
+           (select count(*)::int from jsonb_array_elements(f.refusals) r where r ->> 'effect' = 'reject') as rejected
+    from payroll.pila_file f left join admin.user_option u on u.id = f.generated_by
+    where f.pila_id = ${id}::uuid order by f.generated_at desc`
+  const [last] = files
+  if (last === undefined) return { files, refusals: [], payees: [], dueOn: null }
+  const { refusals } = mustBeFound(
+    await rowFrom<{ refusals: PlanillaDetail['refusals'] }>(tx)`
+      select refusals from payroll.pila_file where id = ${last.id}::uuid`,
+    'El archivo',
+  )
+  return { files, refusals, payees: await payeesOf(tx, last.id), dueOn: await dueOn(tx, id) }
+}
+
+async function payeesOf(tx: Tx, fileId: string): Promise<PlanillaDetail['payees']> {
+  const rows = await rowsFrom<PayeeRow>(tx)`
+    select y.system, y.code, t.name, y.people, y.amount::text as amount, y.payroll::text as payroll
+    from payroll.pila_payee y left join people.tercero_face t on t.id = y.tercero_id
+    where y.file_id = ${fileId}::uuid
+    order by array_position(array['EPS', 'AFP', 'ARL', 'CCF', 'ICBF', 'SENA', 'ESAP', 'MEN'], y.system), y.code`
+  return rows.map((row) => ({
+    ...row,
+    difference: moneyText(minus(money(row.amount), money(row.payroll))),
+  }))
+}
+
+/** By the last digits of the NIT, in the month after that of the contributions (Decreto 1990 of 2016). */
+async function dueOn(tx: Tx, id: string): Promise<Day> {
+  const { nit, year, month } = mustBeFound(
+    await rowFrom<{ nit: string; year: number; month: number }>(tx)`
+      select h.nit, p.year, p.month from payroll.pila p cross join admin.company_face h where p.id = ${id}::uuid`,
+    'La planilla',
+  )
+  const next = addDays(lastDayOf(year, month), 1)
+  const holidays: Holidays = await loadHolidays(tx, { from: next, to: addDays(next, 31) })
+  return pilaDueDay(nit, next.slice(0, 7), (date) => isBusinessDay(date, holidays))
+}

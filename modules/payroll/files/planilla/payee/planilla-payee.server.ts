@@ -1,0 +1,69 @@
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { lastDayOf, money, moneyText, zero } from '@quina/kernel'
+import { contributionConcepts, type System } from '../../../engine/contribution/contribution.contract.ts'
+import type { PilaPlanilla } from '../../../engine/contribution/pila-facts.contract.ts'
+import { type PayeeTotal, payeeTotals } from '../../pila/summary/pila-summary.domain.ts'
+import type { PilaMonth } from '../content/month-contributors.server.ts'
+
+const payeeOf: Readonly<Record<System, PayeeTotal['system']>> = {
+  health: 'EPS',
+  pension: 'AFP',
+  solidarity: 'AFP',
+  subsistence: 'AFP',
+  risk: 'ARL',
+  ccf: 'CCF',
+  icbf: 'ICBF',
+  sena: 'SENA',
+  esap: 'ESAP',
+  men: 'MEN',
+}
+
+interface StoredFile {
+  readonly fileId: string
+  readonly planilla: PilaPlanilla
+  readonly month: PilaMonth
+}
+
+/** What a file pays to each, beside what the payrolls of the month have for them: both must be paid out of one account. */
+export async function storePayees(tx: Tx, { fileId, planilla, month }: StoredFile): Promise<void> {
+  const owed = await payrollAmounts(tx, month)
+  const owners = await tercerosByCode(tx)
+  const rows = payeeTotals(planilla).map(({ system, code, people, amount }) => ({
+    fileId,
+    system,
+    code,
+    terceroId: owners.get(code) ?? null,
+    people,
+    amount: moneyText(amount),
+    payroll: moneyText(owed.get(`${system} ${code}`) ?? zero),
+  }))
+  if (rows.length > 0) await addTo(tx, 'payroll.pilaPayee', rows)
+}
+
+async function tercerosByCode(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsFrom<{ code: string; terceroId: string }>(tx)`
+    select code, tercero_id as "terceroId" from payroll.administrator_code where active`
+  return new Map(rows.map(({ code, terceroId }) => [code, terceroId]))
+}
+
+/** What the approved payrolls of a month deduct and bear for each administrator. */
+async function payrollAmounts(tx: Tx, { year, month }: PilaMonth) {
+  const pairs = Object.entries(contributionConcepts).flatMap(([system, { employee, employer }]) =>
+    [employee, employer].flatMap((concept) =>
+      concept === null ? [] : [{ concept, system: payeeOf[system as System] }],
+    ),
+  )
+  const concepts = pairs.map(({ concept }) => concept)
+  const systems = pairs.map((pair) => pair.system)
+  const rows = await rowsFrom<{ system: string; code: string | null; amount: string }>(tx)`
+    select c.system, case when c.system in ('EPS', 'AFP', 'ARL', 'CCF')
+             then payroll.affiliated_code(n.engagement_id, c.system, ${lastDayOf(year, month)}::date) else c.system end as code,
+           sum(l.amount)::text as amount
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    join payroll.period p on p.id = n.period_id
+    join unnest(${concepts}::text[], ${systems}::text[]) as c (concept, system) on c.concept = l.concept
+    where p.status = 'approved' and p.year = ${year} and p.month = ${month}
+    group by 1, 2`
+  return new Map(rows.map(({ system, code, amount }) => [`${system} ${code ?? ''}`, money(amount)]))
+}

@@ -1,0 +1,180 @@
+import {
+  annulmentParams,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  defineFile,
+  defineQuery,
+  type Fields,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const plainOperator = code('Operador de información', {
+  max: 2,
+  help: 'Sus dos dígitos en la PILA: 83, 84, 86, 88, 89…',
+})
+
+const header = {
+  date: day('Fecha'),
+  year: integer('Año', { min: 2020, max: 2100 }),
+  month: integer('Mes', { min: 1, max: 12 }),
+  kind: choice('Clase', { E: 'E, empleados', N: 'N, correcciones' }),
+  correctsId: optional(ref('payroll.pila', 'Planilla que corrige', { help: 'Solo en la clase N' })),
+  operator: {
+    ...plainOperator,
+    schema: plainOperator.schema.refine((value) => /^\d{2}$/.test(value), 'Son dos dígitos.'),
+  },
+} satisfies Fields
+
+const plainNumber = code('Número de planilla', { max: 15, help: 'El que dio el operador al pagarla' })
+const operatorNumber = {
+  ...plainNumber,
+  schema: plainNumber.schema.refine((value) => /^\d{5,15}$/.test(value), 'Son de 5 a 15 dígitos.'),
+}
+
+const states = {
+  draft: { label: 'Por generar', tone: 'neutral', editable: true },
+  generated: { label: 'Generada', tone: 'warning' },
+  paid: { label: 'Pagada', tone: 'good' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** A planilla of PILA of the whole house, of the payrolls of a month that were approved (payroll dossier §2.19). */
+export const pilaPlanilla = defineDocument({
+  module: 'payroll',
+  name: 'pila',
+  label: { one: 'Planilla PILA', many: 'Planillas PILA', gender: 'f' },
+  number: { prefix: 'PIL', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    generate: {
+      label: 'Generar',
+      from: 'draft',
+      to: 'generated',
+      takesNumber: true,
+      usual: true,
+      consequence:
+        'Se escribe el archivo con las nóminas aprobadas del mes y se revisa con las reglas de la norma.',
+    },
+    again: {
+      label: 'Generar de nuevo',
+      from: 'generated',
+      to: 'generated',
+      consequence: 'El archivo anterior se conserva; el nuevo lleva los datos de hoy.',
+    },
+    pay: {
+      label: 'Registrar el pago',
+      from: 'generated',
+      to: 'paid',
+      params: { operatorNumber, paidOn: day('Fecha de pago') },
+      consequence: 'Ya no se genera de nuevo: lo que cambie va en una planilla N.',
+    },
+    annul: { label: 'Anular', from: 'generated', to: 'annulled', params: annulmentParams, danger: true },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'year', 'month', 'kind'),
+      people: integer('Personas'),
+      amount: money('Total'),
+      refusals: integer('Rechazos'),
+      operatorNumber: optional(operatorNumber),
+      paidOn: optional(day('Pagada el')),
+      condition: conditionOf(states),
+    },
+    sort: '-year',
+    filters: ['condition', 'year', 'month', 'kind'],
+    searches: 'Año, mes o número',
+  }),
+  screens: { list: '/nomina/pila', create: '/nomina/pila/create', edit: '/nomina/pila/edit/:id' },
+})
+
+const amount = z.string()
+
+const planillaAnswer = z.object({
+  files: z.array(
+    z.object({
+      id: z.string(),
+      generatedAt: z.string(),
+      generatedBy: z.string(),
+      sha256: z.string(),
+      bytes: z.number(),
+      people: z.number(),
+      rejected: z.number(),
+    }),
+  ),
+  refusals: z.array(
+    z.object({
+      code: z.string(),
+      line: z.number(),
+      field: z.number().nullable(),
+      name: z.string(),
+      text: z.string(),
+      effect: z.enum(['reject', 'notice']),
+    }),
+  ),
+  payees: z.array(
+    z.object({
+      system: z.string(),
+      code: z.string(),
+      name: z.string().nullable(),
+      people: z.number(),
+      amount,
+      payroll: amount,
+      difference: amount,
+    }),
+  ),
+  dueOn: z.string().nullable(),
+})
+export type PlanillaDetail = z.output<typeof planillaAnswer>
+
+/** The files of a planilla, what the norm refuses in the last one, and what it pays to each administrator. */
+export const planillaDetail = defineQuery({
+  module: 'payroll',
+  name: 'pilaDetail',
+  title: 'Planilla PILA: archivos, rechazos y administradoras',
+  access: permissionFor(pilaPlanilla, 'view'),
+  params: { id: ref('payroll.pila', 'Planilla PILA') },
+  opens: ['id'],
+  answers: planillaAnswer,
+})
+
+/** The file for the information operator, once nothing of it would be refused. */
+export const planillaFile = defineFile({
+  module: 'payroll',
+  name: 'pilaFile',
+  title: 'Archivo de la planilla PILA',
+  access: permissionFor(pilaPlanilla, 'view'),
+  params: { id: ref('payroll.pila', 'Planilla PILA') },
+  opens: ['id'],
+  taken: 'export',
+})
+
+/** What a file keeps, as the refusals of the database and the audit call it. */
+export const planillaRecords = [
+  {
+    table: 'payroll.pila_file',
+    label: 'Archivo de una planilla PILA',
+    fields: { bytes: integer('Tamaño'), people: integer('Personas') },
+  },
+  {
+    table: 'payroll.pila_payee',
+    label: 'Pago a una administradora',
+    fields: {
+      system: text('Subsistema'),
+      amount: money('Valor en la planilla'),
+      payroll: money('Valor en la nómina'),
+    },
+  },
+]

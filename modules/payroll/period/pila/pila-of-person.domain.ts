@@ -1,0 +1,33 @@
+import type { DatedPilaLine, PilaLine } from '../../engine/contribution/pila-facts.contract.ts'
+import { pilaLinesOf } from '../../engine/contribution/pila-lines.domain.ts'
+import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
+import type { EngagedRow } from '../month/month-rows.domain.ts'
+
+interface LiquidatedPerson {
+  readonly engaged: EngagedRow
+  readonly facts: PersonFacts
+  readonly payroll: PersonPayroll
+}
+
+/** The lines of PILA of a person in the month. @param varying concepts that make the salary of a month vary. */
+export function pilaOfPerson(
+  { engaged, facts, payroll }: LiquidatedPerson,
+  varying: ReadonlySet<string>,
+): readonly DatedPilaLine[] {
+  const { month, contributor } = facts
+  const { lines } = payroll.contributions
+  const variesThisMonth = payroll.lines.some(
+    ({ nature, concept, figure }) => nature === 'earning' && varying.has(concept) && figure.amount > 0n,
+  )
+  const records = pilaLinesOf(lines, {
+    from: month.from,
+    until: month.until,
+    salariesFrom: month.salaries.map(({ from }) => from),
+    salaryKind: contributor.integral ? 'integral' : 'fixed',
+    variesThisMonth,
+    riskClass: contributor.riskClass,
+    activity: engaged.activity ?? '',
+    highRiskPension: contributor.highRisk,
+  })
+  return records.map((line: PilaLine, at) => ({ from: lines[at]!.from, to: lines[at]!.to, line }))
+}

@@ -1,0 +1,126 @@
+import { type Actor, createDraft, performAction } from '@quina/blocks/server'
+import type { Db, Tx } from '@quina/db/server'
+import { type Day, day, type Id, lastDayOf, newId } from '@quina/kernel'
+import { actorFor, callsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { planillaOperations, planillaService } from '../../modules/payroll/files/planilla/planilla.server.ts'
+import { periodService } from '../../modules/payroll/period/period/period.server.ts'
+import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
+import { engage, engagementOf, type PayrollGround, payrollGround, person } from './payroll-world.ts'
+
+/** The codes of PILA of those that the ground affiliates to. */
+export const codesOf = (ground: PayrollGround) =>
+  [
+    ['EPS037', 'EPS', ground.epsId],
+    ['EPS005', 'EPS', ground.otherEpsId],
+    ['25-14', 'AFP', ground.afpId],
+    ['14-23', 'ARL', ground.arlId],
+    ['CCF16', 'CCF', ground.ccfId],
+  ] as const
+
+const cared = { economicActivity: '3861001' }
+
+/** The profile of the house, and the ground that payrolls need. */
+export async function paidGround(db: Db): Promise<PayrollGround> {
+  await sql`insert into admin.company (id, name, nit, check_digit, address, municipality_id)
+    select gen_random_uuid(), 'ESE Hospital de Prueba', '900123456', 8, 'Calle 1 # 2-3',
+           (select id from reference.entry where catalogue = 'municipality' and code = '23001' limit 1)`.execute(
+    db,
+  )
+  return db.transaction().execute((tx) => payrollGround(tx, actorFor()))
+}
+
+let houses = 0
+
+/** A site of its own, whose months are liquidated by one and approved by another. */
+export async function paidHouse(db: Db, ground: PayrollGround) {
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+  const liquidates = actorFor()
+  const approves = actorFor({ campusId: liquidates.campusId })
+  houses += 1
+  await sql`insert into admin.campus (id, code, name)
+            values (${liquidates.campusId}, ${`6${houses}`}, ${`Sede pagada ${houses}`})`.execute(db)
+  const hire = (change: object = {}, whom?: Id<'people.employee'>) =>
+    inTx(async (tx) => {
+      const employeeId = whom ?? (await person(tx, liquidates, ground)).employeeId
+      const engagementId = await engage(
+        tx,
+        liquidates,
+        engagementOf(ground, employeeId, { ...cared, ...change } as object),
+      )
+      return { employeeId, engagementId }
+    })
+  const opened = (year: number, month: number) =>
+    inTx(async (tx) => {
+      const paidOn = lastDayOf(year, month)
+      const input = { date: paidOn, year, month, paidOn }
+      const id = await createDraft(periodService, { tx, actor: liquidates, input })
+      await performAction(periodService, {
+        ...{ tx, actor: liquidates, today: paidOn, id, action: 'liquidate', input: {} },
+      })
+      return id
+    })
+  const approve = (id: string) =>
+    inTx((tx) =>
+      performAction(periodService, {
+        ...{ tx, actor: approves, today: day('2026-12-31'), id, action: 'approve', input: {} },
+      }),
+    )
+  const month = async (year: number, number: number) => {
+    const id = await opened(year, number)
+    await approve(id)
+    return id
+  }
+  const happened = (engagementId: Id<'payroll.engagement'>, code: string, change: object) =>
+    inTx((tx) => novelty(tx, { liquidates, approves }, { engagementId, code, change }))
+  return { liquidates, approves, hire, opened, approve, month, happened }
+}
+
+interface Happened {
+  readonly engagementId: Id<'payroll.engagement'>
+  readonly code: string
+  readonly change: object
+}
+
+/** A novedad that one registers and another approves. */
+async function novelty(
+  tx: Tx,
+  by: { readonly liquidates: Actor; readonly approves: Actor },
+  { engagementId, code, change }: Happened,
+): Promise<void> {
+  const { id: kindId } = await tx
+    .selectFrom('payroll.noveltyKind')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const today = day('2026-12-31')
+  const input = { date: today, engagementId, kindId, support: `S-${newId().slice(-6)}`, ...change }
+  const id = await createDraft(noveltyService, { tx, actor: by.liquidates, input: input as never })
+  await performAction(noveltyService, {
+    ...{ tx, actor: by.approves, today, id, action: 'approve', input: {} },
+  })
+}
+
+/** Planillas of the whole house, as its people generate them. */
+export function planillas(db: Db) {
+  const actor = actorFor()
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+  const today: Day = day('2026-12-31')
+  type Action = 'generate' | 'again' | 'pay' | 'annul'
+  const run = (id: string, action: Action, input: object = {}) =>
+    inTx((tx) => performAction(planillaService, { tx, actor, today, id, action, input }))
+  const draft = (year: number, month: number, change: object = {}) =>
+    inTx((tx) =>
+      createDraft(planillaService, {
+        ...{ tx, actor },
+        input: { date: today, year, month, kind: 'E', operator: '83', ...change } as never,
+      }),
+    )
+  const generated = async (year: number, month: number, change: object = {}) => {
+    const id = await draft(year, month, change)
+    await run(id, 'generate')
+    return id as Id<'payroll.pila'>
+  }
+  const calls = (tx: Tx) => callsOf(planillaOperations, { actor })(tx)
+  return { actor, inTx, run, draft, generated, calls }
+}

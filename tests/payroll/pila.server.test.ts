@@ -1,0 +1,201 @@
+import { addTo, rowFrom } from '@quina/db/server'
+import { day, money, newId, pesos, sumOf } from '@quina/kernel'
+import { testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { checkPila } from '../../modules/payroll/files/pila/pila-check.domain.ts'
+import type { PilaLaw } from '../../modules/payroll/files/pila/pila-law.contract.ts'
+import { pilaIn } from '../../modules/payroll/files/pila/pila-read.domain.ts'
+import { planillaDetail, planillaFile } from '../../modules/payroll/files/planilla/planilla.contract.ts'
+import { pilaCatalogues } from '../../modules/payroll/law/pila-catalogue/pila-catalogues.server.ts'
+import { exampleSolidarity } from '../../modules/payroll/testing/pila-example.domain.ts'
+import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
+import { engagementOf, worldStart } from './payroll-world.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+
+const ground = await paidGround(db)
+const catalogues = await pilaCatalogues()
+const { inTx, run, draft, generated, calls } = planillas(db)
+const law: PilaLaw = {
+  ...{ minimumWage: money('1750905'), solidarity: exampleSolidarity, exonerable: false },
+  hundred: 'TRAS_PESO',
+}
+
+const detail = (id: string) => inTx((tx) => calls(tx).ask(planillaDetail, { id: id as never }))
+const bytes = async (id: string) => {
+  const row = await rowFrom<{ content: Buffer }>(db)`
+    select g.content from payroll.pila_last_file f join payroll.pila_file g on g.id = f.file_id where f.pila_id = ${id}::uuid`
+  return row!.content
+}
+const peopleIn = async (id: string) => pilaIn(await bytes(id), catalogues)!.people
+const download = (id: string) => inTx((tx) => calls(tx).ask(planillaFile as never, { id } as never))
+const codes = () =>
+  inTx(async (tx) => {
+    for (const [code, system, terceroId] of codesOf(ground))
+      await addTo(tx, 'payroll.administratorCode', { id: newId(), code, system, terceroId })
+  })
+
+test('what the norm refuses is reported by line and field, and keeps the file in the house', async () => {
+  const { hire, month } = await paidHouse(db, ground)
+  await hire()
+  await month(2026, 1)
+  const id = await generated(2026, 1)
+  const { refusals } = await detail(id)
+  expect(refusals).toContainEqual(
+    expect.objectContaining({ line: 2, field: 33, effect: 'reject', name: expect.stringMatching(/EPS/i) }),
+  )
+  await expect(download(id)).rejects.toMatchObject({ code: 'PILA_CON_RECHAZOS', status: 409 })
+  await expect(
+    run(id, 'pay', { operatorNumber: '9876543210', paidOn: day('2026-02-10') }),
+  ).rejects.toMatchObject({ code: 'PILA_CON_RECHAZOS' })
+  await codes()
+  await run(id, 'again')
+  const after = await detail(id)
+  expect(after.refusals).toEqual([])
+  expect(after.files.map(({ rejected }) => rejected > 0)).toEqual([false, true])
+  await expect(download(id)).resolves.toBeDefined()
+})
+
+test('the file reads back as the payroll that was approved, and its sums are those of its lines', async () => {
+  const { hire, month, happened } = await paidHouse(db, ground)
+  const { engagementId } = await hire()
+  await hire({})
+  await happened(engagementId, 'IGE', { fromDay: day('2026-02-16'), toDay: day('2026-02-18') })
+  const period = await month(2026, 2)
+  const id = await generated(2026, 2)
+  const content = await bytes(id)
+  expect(checkPila(content, { catalogues, law })).toEqual([])
+  const people = await peopleIn(id)
+  expect(people.map(({ lines }) => lines.length).toSorted()).toEqual([1, 2])
+  const { payees, files } = await detail(id)
+  expect(payees.map(({ system, code, people: count }) => [system, code, count])).toEqual([
+    ['EPS', 'EPS037', 2],
+    ['AFP', '25-14', 2],
+    ['ARL', '14-23', 2],
+    ['CCF', 'CCF16', 2],
+    ['ICBF', 'ICBF', 2],
+    ['SENA', 'SENA', 2],
+  ])
+  expect(payees.filter(({ difference }) => difference !== '0.00')).toEqual([])
+  const owed = await rowFrom<{ owed: string }>(db)`
+    select sum(l.amount)::text as owed from payroll.period_line l join payroll.period_person n on n.id = l.person_id
+    where n.period_id = ${period}::uuid
+      and (l.nature = 'employer' or l.concept in ('SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'))`
+  expect(sumOf(payees, ({ amount }) => money(amount))).toBe(money(owed!.owed))
+  expect(files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('under scheme A there are also ESAP and the ministry of education', async () => {
+  const { hire, month } = await paidHouse(db, ground)
+  await sql`insert into payroll.legal_parameter (id, key, from_day, until_day, value, norm, norm_status)
+    values (gen_random_uuid(), 'ESQUEMA_PARAFISCAL', '2026-03-01', '2026-03-31', 'A', 'Planilla de la casa', 'VIGENTE')`.execute(
+    db,
+  )
+  await hire()
+  await month(2026, 3)
+  const id = await generated(2026, 3)
+  const { payees, refusals } = await detail(id)
+  expect(refusals).toEqual([])
+  expect(payees.map(({ system }) => system)).toEqual(expect.arrayContaining(['ESAP', 'MEN']))
+})
+
+test('two vinculaciones of a person in two sites are one contributor of thirty days', async () => {
+  const [one, other] = [await paidHouse(db, ground), await paidHouse(db, ground)]
+  const half = (amount: number) => ({
+    dedication: '50',
+    salaries: [
+      {
+        ...{ fromDay: worldStart, positionId: ground.positionId, amount: pesos(amount), reason: 'hire' },
+        technicalPremiumSalary: false,
+      },
+    ],
+  })
+  const { employeeId } = await one.hire(half(4_000_000))
+  await other.hire(half(5_000_000), employeeId)
+  await one.month(2026, 4)
+  await other.opened(2026, 4)
+  await expect(generated(2026, 4)).rejects.toMatchObject({ code: 'NOM-713' })
+  const pending = await rowFrom<{ id: string }>(db)`
+    select id from payroll.period where year = 2026 and month = 4 and status = 'liquidated'`
+  await other.approve(pending!.id)
+  const id = await generated(2026, 4)
+  const { refusals } = await detail(id)
+  expect(refusals).toEqual([])
+  const [contributor, ...rest] = await peopleIn(id)
+  expect(rest).toEqual([])
+  expect(contributor?.lines).toMatchObject([
+    {
+      days: { pension: 30, health: 30 },
+      salary: pesos(9_000_000),
+      ibc: { health: pesos(9_000_000), pension: pesos(9_000_000) },
+      // More than four wages between both: the fund that neither payroll alone reaches.
+      amounts: { health: pesos(1_125_000), solidarity: pesos(45_000), subsistence: pesos(45_000) },
+    },
+  ])
+})
+
+test('who leaves and comes back in a month has both records', async () => {
+  const { hire, month } = await paidHouse(db, ground)
+  const { employeeId, engagementId } = await hire()
+  await sql`update payroll.engagement set retired_on = '2026-05-10', retirement_cause = 'end', status = 'retired'
+            where id = ${engagementId}`.execute(db)
+  const fromDay = day('2026-05-21')
+  const dated = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, fromDay }))
+  const { salaries, affiliations, costs, schedules } = engagementOf(ground, employeeId)
+  await hire(
+    {
+      ...{ date: fromDay, startDate: fromDay, salaries: dated(salaries), affiliations: dated(affiliations) },
+      ...{ costs: dated(costs), schedules: dated(schedules) },
+    },
+    employeeId,
+  )
+  await month(2026, 5)
+  const id = await generated(2026, 5)
+  expect((await detail(id)).refusals).toEqual([])
+  const lines = (await peopleIn(id)).flatMap((person) => person.lines)
+  expect(lines.map(({ entry, exit, days }) => [entry, exit, days.health])).toEqual([
+    [null, '2026-05-10', 10],
+    ['2026-05-21', null, 10],
+  ])
+})
+
+test('a planilla N has what was reported and what is right, and pays the difference', async () => {
+  const { hire, month } = await paidHouse(db, ground)
+  const { engagementId } = await hire()
+  await hire()
+  await month(2026, 6)
+  const paid = await generated(2026, 6)
+  await expect(generated(2026, 6, { kind: 'N', correctsId: paid })).rejects.toMatchObject({
+    code: 'CORRECCION_SIN_PLANILLA',
+  })
+  await expect(generated(2026, 6)).rejects.toThrow(/pila_once/)
+  await run(paid, 'pay', { operatorNumber: '9876543210', paidOn: day('2026-07-10') })
+  await expect(generated(2026, 6, { kind: 'N', correctsId: paid })).rejects.toMatchObject({ code: 'NOM-717' })
+  await inTx((tx) =>
+    addTo(tx, 'payroll.engagementSalary', {
+      ...{ id: newId(), parentId: engagementId, position: 2, fromDay: day('2026-06-01') },
+      ...{ positionId: ground.positionId, amount: '3000000.00', reason: 'annual', act: 'Decreto 1' },
+      technicalPremiumSalary: false,
+    }),
+  )
+  const correction = await generated(2026, 6, { kind: 'N', correctsId: paid })
+  const { refusals, payees } = await detail(correction)
+  expect(refusals).toEqual([])
+  const file = pilaIn(await bytes(correction), catalogues)!
+  expect(file).toMatchObject({ kind: 'N', associated: { number: '9876543210', paidOn: '2026-07-10' } })
+  expect(file.people).toHaveLength(1)
+  const own = file.people[0]!.lines.map(({ correction: mark, ibc }) => [mark, ibc.health])
+  expect(own).toEqual([
+    ['A', pesos(2_640_000)],
+    ['C', pesos(3_000_000)],
+  ])
+  // 375.000 less 330.000: the difference of what was rounded.
+  expect(payees.find(({ system }) => system === 'EPS')?.amount).toBe('45000.00')
+})
+
+test('without an approved payroll there is no planilla', async () => {
+  const id = await draft(2025, 1)
+  await expect(run(id, 'generate')).rejects.toMatchObject({ code: 'NOM-714' })
+})
