@@ -16,6 +16,7 @@ import { treasuryOptionOperations } from './choosing/choosing.server.ts'
 import { egreso } from './egreso/egreso.contract.ts'
 import { egresoDocumentOperations } from './egreso/egreso.server.ts'
 import { taxesOperations } from './egreso/taxes.server.ts'
+import { payeeOperations } from './egreso-payee/payee.server.ts'
 import { fundTransferOperations } from './fund-transfer/fund-transfer.server.ts'
 import { payableOperations } from './payable/payable.server.ts'
 import './period-check/period-checks.server.ts'
@@ -70,6 +71,7 @@ export { cashRegisterService } from './cash-register/cash-register.server.ts'
 export { checkbookService } from './checkbook/checkbook.server.ts'
 export { chequeService } from './cheque/cheque.server.ts'
 export { egresoService } from './egreso/egreso.server.ts'
+export { definePayeeSource } from './egreso-payee/payee-source.server.ts'
 export { fundTransferService } from './fund-transfer/fund-transfer.server.ts'
 export { lockPayables, type Payable } from './payable/payable-facts.server.ts'
 export { paymentOrderService } from './payment-order/payment-order.server.ts'
@@ -130,6 +132,7 @@ export const treasury = serverModule({
     ...paymentOrderDocumentOperations,
     ...taxesOperations,
     ...egresoDocumentOperations,
+    ...payeeOperations,
     ...chequeOperations,
     ...bankFileOperations,
     ...bankCodeOperations,

@@ -7,6 +7,7 @@ export const treasuryRecords = [
     label: 'Archivo al banco: línea',
     fields: {
       egresoId: ref('treasury.egreso', 'Egreso'),
+      payeeId: ref('treasury.egresoPayee', 'Beneficiario'),
       result: text('Resultado'),
       message: text('Mensaje del banco'),
     },

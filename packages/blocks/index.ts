@@ -26,6 +26,8 @@ export * from './rows/rows.ts'
 export {
   canBeSentBack,
   labelBeside,
+  payeeReleasing,
+  payeeReturning,
   resending,
   returnedState,
   sendBackOf,

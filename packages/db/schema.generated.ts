@@ -13816,6 +13816,7 @@ export interface TreasuryBankFileLine {
   fileId: string;
   id: string;
   message: string | null;
+  payeeId: string | null;
   position: number;
   reference: string;
   result: Generated<string>;
@@ -14156,6 +14157,33 @@ export interface TreasuryEgresoOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface TreasuryEgresoPayee {
+  accountId: string;
+  amount: string;
+  /**
+   * The account of the payee as it was approved when the egreso was issued.
+   */
+  bankAccountId: string | null;
+  decidedOn: string | null;
+  id: string;
+  /**
+   * What it pays in the module that owes it: an open item of payroll.
+   */
+  itemId: string | null;
+  openItem: string | null;
+  parentId: string;
+  position: number;
+  reason: string | null;
+  state: Generated<string>;
+  terceroId: string;
+}
+
+export interface TreasuryEgresoPayeeBudget {
+  amount: string;
+  obligacionLineId: string;
+  payeeId: string;
 }
 
 export interface TreasuryEgresoPayment {
@@ -16354,6 +16382,8 @@ export interface DB {
   "treasury.egresoDeduction": TreasuryEgresoDeduction;
   "treasury.egresoList": TreasuryEgresoList;
   "treasury.egresoOption": TreasuryEgresoOption;
+  "treasury.egresoPayee": TreasuryEgresoPayee;
+  "treasury.egresoPayeeBudget": TreasuryEgresoPayeeBudget;
   "treasury.egresoPayment": TreasuryEgresoPayment;
   "treasury.fundTransfer": TreasuryFundTransfer;
   "treasury.fundTransferList": TreasuryFundTransferList;

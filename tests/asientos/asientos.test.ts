@@ -23,6 +23,7 @@ import {
   egresoBank,
   egresoDeduction,
   egresoPayment,
+  egresoReturned,
   egresoRounding,
 } from '../../modules/treasury/egreso/egreso-postings.contract.ts'
 import {
@@ -196,6 +197,18 @@ test('A-9b and A-9c: an anticipo, and a tax return in thousands', () => {
     243603            1100567.00
     589090                433.00
     11100501                            1101000.00
+    "
+  `)
+})
+
+test('a giro to one payee that was not received is in the bank and owed again', () => {
+  const accounts = { ...bank, 'paid.account': '251101' }
+  expect(
+    drawn([egresoReturned, { amount: 900_000 }, { facts: { source: 'bank' }, accounts }]),
+  ).toMatchInlineSnapshot(`
+    "
+    11100501           900000.00
+    251101                               900000.00
     "
   `)
 })

@@ -23,6 +23,7 @@ import { askPacRule, pacRuleIn } from '../pac/pac-lines.server.ts'
 import { mustPayInProportion } from './gross-payment.domain.ts'
 import { pago } from './pago.contract.ts'
 import { askOwed, owedIn, proposalOperations } from './proposal.server.ts'
+import { overPaid } from './return-payment.server.ts'
 
 /** The paper of the document: mandatory contents of the finance dossier §19. */
 const pagoPrint: DocumentPrint<typeof pago> = {
@@ -77,11 +78,6 @@ export const pagoService: ServedDocument<typeof pago> = {
   print: pagoPrint,
 }
 
-const refusal = {
-  code: 'PRE-028',
-  message: (left: string) => `El valor supera lo que queda pagado (${left}).`,
-}
-
 /**
  * A reintegro of the same vigencia: the money came back, so it is neither paid nor owed, and the registro has it again
  * (example E-17). In a later vigencia it is income, not this. @throws Problem PRE-028, PRE-034
@@ -92,7 +88,7 @@ async function refundMoves(tx: Tx, day: Day, returns: readonly Return[]): Promis
   const owed = [...new Set(owedBy.values())].filter((id): id is LineId => id !== null)
   const sources = await lockLines(tx, [...owed, ...ids])
   const committedBy = await parentsOf(tx, owed)
-  const unpaid = giveBack(sources, returns, { stage: 'pago', day, from: owedBy, refusal })
+  const unpaid = giveBack(sources, returns, { stage: 'pago', day, from: owedBy, refusal: overPaid })
   return [...unpaid, ...unpaid.map((move) => unowed(move, committedBy))]
 }
 

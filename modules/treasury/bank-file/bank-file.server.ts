@@ -10,7 +10,7 @@ import {
   serveCommand,
   serveFile,
 } from '@quina/blocks/server'
-import { addTo, changeById, rowOf, rowsFrom, rowWhere, type Tx, takeNumber } from '@quina/db/server'
+import { addTo, changeById, rowOf, rowsFrom, type Tx, takeNumber } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -19,14 +19,14 @@ import {
   moneyText,
   newId,
   notFound,
-  padded,
   sumOf,
   vigenciaOf,
 } from '@quina/kernel'
-import { approvedBankAccount } from '@quina/people/server'
 import { sql } from 'kysely'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { egresoService } from '../egreso/egreso.server.ts'
+import { egresoLines, payeeLines } from '../egreso-payee/outgoing-lines.server.ts'
+import { settlePayees } from '../egreso-payee/settle-payees.server.ts'
 import {
   bankFileContent,
   bankFileList,
@@ -35,15 +35,14 @@ import {
   makeBankFile,
   takeBankAnswer,
 } from './bank-file.contract.ts'
-import { type FileLine, type Layout, type LayoutField, readAnswer, writeFile } from './layout.domain.ts'
+import { type Layout, type LayoutField, readAnswer, writeFile } from './layout.domain.ts'
+
+const inFile = { code: 'TES-130', message: 'Uno de los giros ya está en un archivo.', status: 409 }
 
 export const bankFileOperations: Operation[] = refusing(
   {
-    'treasury.bank_file_line_egreso': {
-      code: 'TES-130',
-      message: 'Uno de los giros ya está en un archivo.',
-      status: 409,
-    },
+    'treasury.bank_file_line_egreso': inFile,
+    'treasury.bank_file_line_payee': inFile,
   },
   [
     ...listOperations({
@@ -82,7 +81,8 @@ interface Making {
  * @throws Problem TES-130 when there is nothing to send, TES-131 when something does not fit, TER-037 a payee without account.
  */
 export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds, today }: Making) {
-  const lines = await linesFor(tx, actor, { bankAccountId, egresoIds: egresoIds ?? null })
+  const scope = { bankAccountId, egresoIds: egresoIds ?? null, campusId: campusScope(actor) }
+  const lines = [...(await egresoLines(tx, scope)), ...(await payeeLines(tx, scope))]
   insist(lines.length > 0, 'TES-130', 'La cuenta no tiene giros por enviar al banco.')
   const account = await rowOf(tx, 'treasury.bankAccount', bankAccountId, ['number', 'kind', 'fileFormat'])
   if (account === undefined) throw notFound('La cuenta bancaria')
@@ -109,11 +109,12 @@ export async function makeFile(tx: Tx, actor: Actor, { bankAccountId, egresoIds,
   await addTo(
     tx,
     'treasury.bankFileLine',
-    lines.map(({ egresoId, reference, amount }, at) => ({
+    lines.map(({ egresoId, payeeId, reference, amount }, at) => ({
       id: newId(),
       fileId: id,
       position: at + 1,
       egresoId,
+      payeeId,
       reference,
       amount: moneyText(amount),
     })),
@@ -149,10 +150,19 @@ export async function takeAnswer(tx: Tx, actor: Actor, given: { id: string; text
     insist(line !== undefined, 'TES-133', unknown)
     insist(amount === null || amount === line.amount, 'TES-133', `Línea ${row}: el valor no es el del giro.`)
   }
-  for (const answer of answers) {
+  const settled = answers.map((answer): Settled => {
     const line = waiting.get(answer.reference) as Waiting
-    await settle(tx, actor, { line, ...answer, today: given.today })
-  }
+    return { line, ...answer, message: answer.message.slice(0, 400) }
+  })
+  for (const answer of settled) await keepAnswer(tx, answer)
+  for (const answer of settled.filter(({ line }) => line.payeeId === null))
+    await settle(tx, actor, answer, given.today)
+  await settleEgresos(
+    tx,
+    actor,
+    settled.filter(({ line }) => line.payeeId !== null),
+    given.today,
+  )
   const confirmed = answers.filter(({ result }) => result === 'confirmed').length
   return { confirmed, rejected: answers.length - confirmed }
 }
@@ -177,89 +187,67 @@ async function layoutOf(tx: Tx, code: string): Promise<{ layout: Layout; extensi
   return { layout, extension }
 }
 
-type OutgoingLine = FileLine & { readonly egresoId: string }
-
-interface Input {
-  readonly bankAccountId: string
-  /** All that wait, when null. */
-  readonly egresoIds: readonly string[] | null
-}
-
-interface Found {
-  readonly egresoId: string
-  readonly number: number
-  readonly vigencia: number
-  readonly terceroId: string
-  readonly documentType: string
-  readonly document: string
-  readonly name: string
-  readonly concept: string
-  readonly amount: Money
-}
-
-/** The transfers of an account that are in no file yet, each to the approved account of its payee. */
-async function linesFor(tx: Tx, actor: Actor, { bankAccountId, egresoIds }: Input): Promise<OutgoingLine[]> {
-  const campusId = campusScope(actor)
-  const rows = await rowsFrom<Found & { amount: string }>(tx)`
-    select e.id as "egresoId", e.number, e.vigencia, e.tercero_id as "terceroId", t.document_type as "documentType",
-           t.number as document, t.name, e.purpose as concept, e.leaves as amount
-    from treasury.egreso e join people.tercero_face t on t.id = e.tercero_id
-    where e.bank_account_id = ${bankAccountId}::uuid and e.status = 'issued' and e.form = 'transfer' and e.leaves > 0
-      and (${campusId}::uuid is null or e.campus_id = ${campusId}::uuid)
-      and (${egresoIds}::uuid[] is null or e.id = any(${egresoIds}::uuid[]))
-      and not exists (select from treasury.bank_file_line l where l.egreso_id = e.id)
-    order by e.vigencia, e.number for update of e`
-  const lines: OutgoingLine[] = []
-  for (const row of rows) lines.push(await lineOf(tx, { ...row, amount: money(row.amount) }))
-  return lines
-}
-
-async function lineOf(tx: Tx, { terceroId, number, vigencia, ...rest }: Found): Promise<OutgoingLine> {
-  const account = await approvedBankAccount(tx, terceroId)
-  const code = await rowWhere(tx, 'treasury.bankCode', { bankId: account.bankId, active: true }, ['code'])
-  return {
-    ...rest,
-    reference: `CE${vigencia}${padded(number)}`,
-    bank: code?.code ?? '',
-    accountNumber: account.number,
-    accountKind: account.kind,
-  }
-}
-
 interface Waiting {
   readonly id: string
   readonly egresoId: string
+  readonly payeeId: string | null
   readonly campusId: string
   readonly amount: Money
 }
 
 async function waitingIn(tx: Tx, fileId: string): Promise<Map<string, Waiting>> {
   const rows = await rowsFrom<Waiting & { reference: string; amount: string }>(tx)`
-    select l.id, l.reference, l.egreso_id as "egresoId", e.campus_id as "campusId", l.amount
+    select l.id, l.reference, l.egreso_id as "egresoId", l.payee_id as "payeeId", e.campus_id as "campusId", l.amount
     from treasury.bank_file_line l join treasury.egreso e on e.id = l.egreso_id
     where l.file_id = ${fileId}::uuid and l.result = 'sent' order by l.position for update of l`
   return new Map(rows.map(({ reference, ...line }) => [reference, { ...line, amount: money(line.amount) }]))
 }
 
-interface Settling {
+interface Settled {
   readonly line: Waiting
   readonly result: 'confirmed' | 'rejected'
   readonly message: string
-  readonly today: Day
 }
 
-async function settle(tx: Tx, actor: Actor, { line, result, message, today }: Settling): Promise<void> {
-  await changeById(tx, 'treasury.bankFileLine', line.id, {
+const keepAnswer = (tx: Tx, { line, result, message }: Settled) =>
+  changeById(tx, 'treasury.bankFileLine', line.id, {
     result,
     message: message === '' ? null : message,
     answeredAt: sql<Date>`now()`,
   })
+
+const whyNot = ({ message }: Settled): string =>
+  message === '' ? 'Rechazado por el banco sin decir la causa' : `Rechazado por el banco: ${message}`
+
+async function settle(tx: Tx, actor: Actor, answer: Settled, today: Day): Promise<void> {
+  const action = answer.result === 'confirmed' ? 'confirm' : 'reject'
+  await follow(tx, actor, { line: answer.line, action, reason: whyNot(answer), today })
+}
+
+/** The payees of each egreso are settled together; it is confirmed, or rejected whole, once no payee waits. */
+async function settleEgresos(tx: Tx, actor: Actor, settled: readonly Settled[], today: Day): Promise<void> {
+  for (const egresoId of new Set(settled.map(({ line }) => line.egresoId))) {
+    const own = settled.filter(({ line }) => line.egresoId === egresoId)
+    const answers = own.map((answer) => ({
+      payeeId: answer.line.payeeId ?? '',
+      paid: answer.result === 'confirmed',
+      message: whyNot(answer),
+    }))
+    const action = await settlePayees(tx, actor, { egresoId, answers, date: today })
+    const reason = 'El banco rechazó los giros de todos sus beneficiarios'
+    if (action !== null) await follow(tx, actor, { line: own[0]!.line, action, reason, today })
+  }
+}
+
+interface Following {
+  readonly line: Waiting
+  readonly action: 'confirm' | 'reject'
+  readonly reason: string
+  readonly today: Day
+}
+
+async function follow(tx: Tx, actor: Actor, { line, action, reason, today }: Following): Promise<void> {
   const acting = actingOn(actor, egreso, line.campusId)
-  const reported =
-    message === '' ? 'Rechazado por el banco sin decir la causa' : `Rechazado por el banco: ${message}`
-  const [action, input] =
-    result === 'confirmed'
-      ? (['confirm', { date: today }] as const)
-      : (['reject', { date: today, reason: reported.padEnd(10, '.') }] as const)
+  const input = action === 'confirm' ? { date: today } : { date: today, reason: reason.padEnd(10, '.') }
   await performAction(egresoService, { tx, actor: acting, today, id: line.egresoId, action, input })
 }

@@ -32,6 +32,8 @@ export interface Outgoing {
   readonly purpose: string
   readonly payments: readonly PaymentLine[]
   readonly deductions: readonly Deduction[] | null
+  /** Who receives it, when they are several: what is owed is paid to each of them. */
+  readonly payees: readonly Pick<PaymentLine, 'accountId' | 'terceroId' | 'openItem' | 'amount'>[] | null
 }
 
 export interface Outgo {
@@ -61,7 +63,7 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
   const funds = bankId === null ? null : fundsIn(held)
   if (funds !== null) mustHaveFunds(funds, leaves)
   const codes: Codes = new Map(accounts.map(({ id, ...account }) => [id, account]))
-  const payments = withFuentes(outgoing.payments, fuentes)
+  const payments = withFuentes(debitsOf(outgoing), fuentes)
   const fuenteId = sharedFuente(payments)
   const commands: Posted[] = [
     ...payments.map((line) => paid(line, codes, outgoing.terceroId)),
@@ -87,6 +89,12 @@ async function differenceOf(tx: Tx, { kind, date, payments }: Outgoing): Promise
   const rows = payments.map(({ amount }) => amount)
   return asDeclared(rows, unit).difference
 }
+
+/** What is paid, line by line: of an egreso with payees, what each of them receives. */
+const debitsOf = ({ payments, payees }: Outgoing): readonly PaymentLine[] =>
+  (payees ?? []).length === 0
+    ? payments
+    : (payees ?? []).map((payee) => ({ ...payee, causacionId: null, obligacionId: null, netTotal: null }))
 
 type Codes = ReadonlyMap<string, { readonly code: string; readonly requiresBase: boolean }>
 

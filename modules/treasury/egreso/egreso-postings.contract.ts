@@ -66,6 +66,21 @@ export const egresoBank = definePosting({
   samples: amounts,
 })
 
+/** A giro to one payee of an egreso that was not received: the money is in the bank again, and is owed again. */
+export const egresoReturned = definePosting({
+  event: 'egreso.returned',
+  label: 'Egreso: giro devuelto a un beneficiario',
+  facts: { source: { bank: 'Banco', cash: 'Caja' } },
+  values: { amount: 'Valor devuelto' },
+  accounts: { 'bank.account': 'Cuenta contable del banco', 'paid.account': 'Cuenta por pagar' },
+  lines: [
+    { when: { source: 'bank' }, side: 'debit', account: 'bank.account', value: 'amount' },
+    { when: { source: 'cash' }, side: 'debit', account: 'purpose:cash', value: 'amount' },
+    { side: 'credit', account: 'paid.account', value: 'amount' },
+  ],
+  samples: amounts,
+})
+
 /** A cheque that nobody cashed: the money is in the bank again, and is owed (§4.6). */
 export const chequeOverdue = definePosting({
   event: 'cheque.overdue',

@@ -19,6 +19,7 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
+import { payeeFields } from '../egreso-payee/payee-fields.contract.ts'
 import { deductionFields, paymentForms } from '../payment-order/payment.contract.ts'
 
 /** What an egreso pays. All but the first are direct: without an order (finance dossier §4.2). */
@@ -83,6 +84,7 @@ export const egreso = defineDocument({
     ...header,
     payments: lines('Lo que se paga', paymentFields),
     deductions: optional(lines('Deducciones', deductionFields)),
+    payees: optional(lines('Beneficiarios', payeeFields)),
   },
   lifecycle: lifecycle('draft', states, {
     issue: {
@@ -135,6 +137,7 @@ export const egreso = defineDocument({
         none: ['No aplica', 'neutral'],
         pending: ['Por enviar', 'warning'],
         sent: ['En archivo', 'info'],
+        partial: ['Con rechazos', 'warning'],
         confirmed: ['Confirmado', 'good'],
         rejected: ['Rechazado', 'bad'],
       }),

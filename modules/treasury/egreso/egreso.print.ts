@@ -22,6 +22,7 @@ export const egresoPrint: DocumentPrint<typeof egreso> = {
   lines: [
     { field: 'payments', total: 'amount' },
     { field: 'deductions', total: 'amount' },
+    { field: 'payees', total: 'amount' },
   ],
   worth: netOf,
   signs: {

@@ -27,11 +27,18 @@ import { sql } from 'kysely'
 import { mayNotWhenReconciled, mustNotBeReconciled } from '../annulment/reconciled.server.ts'
 import { postedByTreasury } from '../budget-effect/posted.server.ts'
 import { drawCheque } from '../cheque/cheque-issue.server.ts'
+import { issuePayees } from '../egreso-payee/issue-payees.server.ts'
+import {
+  hasPayees,
+  mustAddUp,
+  mustHaveAccounts,
+  mustNotBeElsewhere,
+} from '../egreso-payee/payee-rules.server.ts'
+import { followPayees } from '../egreso-payee/settle-payees.server.ts'
 import { mustBeDirect } from '../obliged/obliged.domain.ts'
 import { obligedOf } from '../obliged/obliged.server.ts'
 import { lockPayables } from '../payable/payable-facts.server.ts'
 import { type Deduction, mustFollowRules } from '../payment-order/deduction-account.server.ts'
-import { mustHaveAccount } from '../payment-order/payee-account.server.ts'
 import { mustBeOther, mustNameAdvances } from '../payment-order/payment.domain.ts'
 import { egreso } from './egreso.contract.ts'
 import { egresoPrint } from './egreso.print.ts'
@@ -57,16 +64,22 @@ import {
 export const egresoService: ServedDocument<typeof egreso> = {
   document: egreso,
   table: 'treasury.egreso',
-  lines: { payments: 'treasury.egresoPayment', deductions: 'treasury.egresoDeduction' },
+  lines: {
+    payments: 'treasury.egresoPayment',
+    deductions: 'treasury.egresoDeduction',
+    payees: 'treasury.egresoPayee',
+  },
   ledgers: [journalLedger, withholdingLedger],
-  async onSave(tx, input, actor) {
+  async onSave(tx, input, actor, stored) {
     const born = 'Un egreso con orden de pago se gira desde la orden.'
     must(input.kind !== 'order' && input.orderId === null, 'TES-116', 'kind', born)
     const why = 'Explique por qué se gira sin orden de pago.'
     must(input.directReason !== null, 'TES-120', 'directReason', why)
     mustNameAdvances(input.deductions ?? [])
     await mustSuitKind(tx, input)
-    if (input.form === 'transfer') await mustHaveAccount(tx, input.terceroId, [actor.userId])
+    mustAddUp(input)
+    await mustNotBeElsewhere(tx, stored?.id ?? null, input.payees ?? [])
+    await mustHaveAccounts(tx, input, [actor.userId])
   },
   on: {
     async issue({ tx, document, actor, today, describes }) {
@@ -78,6 +91,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
         await mustFollowRules(tx, deductions, { date, terceroId, parts: payments.length })
       }
       await holdOverdue(tx, document.chequeId)
+      const budget = hasPayees(document) ? await issuePayees(tx, document, await handsOf(tx, document)) : []
       // An order that pays causaciones held them before it wrote its egreso.
       const causaciones = document.payments.flatMap(({ causacionId }) => causacionId ?? [])
       if (document.orderId === null && causaciones.length > 0) await lockPayables(tx, causaciones)
@@ -90,10 +104,10 @@ export const egresoService: ServedDocument<typeof egreso> = {
         sql`
         update treasury.egreso set leaves = ${moneyText(outgo.net)} where id = ${document.id}::uuid`,
       )
-      const owes = payments.some(({ obligacionId }) => obligacionId !== null)
+      const owes = budget.length > 0 || payments.some(({ obligacionId }) => obligacionId !== null)
       const { date, purpose } = document
       return [
-        ...(owes ? [pagosPosting(tx, { actor, date, purpose, payments, describes })] : []),
+        ...(owes ? [pagosPosting(tx, { actor, date, purpose, payments, budget, describes })] : []),
         toJournal([outgo.entry]),
         ...(await withheldPosting(tx, document)),
         ...chequePosting(tx, actor, document, outgo),
@@ -102,12 +116,15 @@ export const egresoService: ServedDocument<typeof egreso> = {
     },
     async confirm({ tx, document, input, actor, today }) {
       mustFollowEgreso(document.date, input.date)
+      if (hasPayees(document))
+        await followPayees(tx, document.id, { to: 'paid', date: input.date, reason: null })
       return followOrder(tx, actor, document.orderId, { action: 'confirm', input, today })
     },
     async reject({ tx, document, input, actor, today }) {
       mustFollowEgreso(document.date, input.date)
       const undoing = await undone(tx, actor, document, input)
-      await flagAccount(tx, actor, document, input.reason)
+      if (hasPayees(document)) await followPayees(tx, document.id, { to: 'rejected', ...input })
+      else await flagAccount(tx, actor, document, input.reason)
       return [
         ...undoing,
         ...(await followOrder(tx, actor, document.orderId, { action: 'reject', input, today })),
@@ -116,6 +133,7 @@ export const egresoService: ServedDocument<typeof egreso> = {
     async annul({ tx, document, input, actor, today }) {
       mustFollowEgreso(document.date, input.date)
       const undoing = await undone(tx, actor, document, input)
+      if (hasPayees(document)) await followPayees(tx, document.id, { to: 'annulled', ...input })
       return [
         ...undoing,
         ...(await followOrder(tx, actor, document.orderId, { action: 'annul', input, today })),
@@ -128,16 +146,16 @@ export const egresoService: ServedDocument<typeof egreso> = {
 isLed('egreso', egresoService)
 
 /** A direct egreso is issued by somebody who did not prepare it, and to an account that its preparers do not keep. */
-async function mustBeOfOthers(
-  tx: Tx,
-  { id, createdBy, form, terceroId }: Stored<typeof egreso>,
-  actor: Actor,
-) {
-  const { updatedBy } = await storedRow(tx, 'treasury.egreso', id, ['updatedBy'])
-  const preparedBy = [createdBy, updatedBy]
-  for (const userId of handsOn(actor, permissionFor(egreso, 'approve'), createdBy))
+async function mustBeOfOthers(tx: Tx, document: Stored<typeof egreso>, actor: Actor) {
+  const preparedBy = await handsOf(tx, document)
+  for (const userId of handsOn(actor, permissionFor(egreso, 'approve'), document.createdBy))
     mustBeOther(userId, { preparedBy, causedBy: [] })
-  if (form === 'transfer') await mustHaveAccount(tx, terceroId, preparedBy)
+  if (!hasPayees(document)) await mustHaveAccounts(tx, document, preparedBy)
+}
+
+async function handsOf(tx: Tx, { id, createdBy }: Stored<typeof egreso>): Promise<readonly string[]> {
+  const { updatedBy } = await storedRow(tx, 'treasury.egreso', id, ['updatedBy'])
+  return [createdBy, updatedBy]
 }
 
 /** What the screen and the paper say of an egreso besides its fields: its entry, its pagos, its cheque, its net in words. */
@@ -261,6 +279,15 @@ async function codesOf(
 export const egresoDocumentOperations = refusing(
   {
     'treasury.egreso_order': { code: 'TES-127', message: 'La orden de pago ya fue girada.', status: 409 },
+    'treasury.egreso_payee_once': {
+      code: 'TES-213',
+      message: 'Lo que se debe a un beneficiario ya está en otro egreso.',
+      status: 409,
+    },
+    'treasury.egreso_payee_sum': {
+      code: 'TES-214',
+      message: 'Lo que se gira a los beneficiarios debe sumar lo que se paga.',
+    },
   },
   serveDocument(egresoService),
 )

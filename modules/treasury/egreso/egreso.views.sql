@@ -6,16 +6,18 @@ select e.*, t.name as tercero_label, b.name as bank_account_label, coalesce(p.gr
        coalesce('Cheque ' || c.number, e.reference) as instrument,
        exists (select from treasury.egreso_budget x where x.egreso_id = e.id) as with_budget,
        case when e.status in ('draft', 'annulled') or e.form <> 'transfer' then 'none'
-            when e.status = 'rejected' then 'rejected' when e.status = 'confirmed' then 'confirmed'
-            when f.id is not null then 'sent' else 'pending' end as bank_state,
+            when e.status = 'rejected' then 'rejected' when e.status = 'confirmed' and x.returned then 'partial'
+            when e.status = 'confirmed' then 'confirmed'
+            when exists (select from treasury.bank_file_line f where f.egreso_id = e.id) then 'sent' else 'pending' end as bank_state,
        treasury.reconciled_on(e.id, null) as reconciled
 from treasury.egreso e
 join people.tercero_face t on t.id = e.tercero_id
 left join treasury.bank_account b on b.id = e.bank_account_id
-left join treasury.bank_file_line f on f.egreso_id = e.id
 left join lateral (select number from treasury.cheque c where c.egreso_id = e.id order by c.created_at desc limit 1) c on true
 left join lateral (select sum(amount) as gross from treasury.egreso_payment where parent_id = e.id) p on true
-left join lateral (select sum(amount) as deducted from treasury.egreso_deduction where parent_id = e.id) d on true;
+left join lateral (select sum(amount) as deducted from treasury.egreso_deduction where parent_id = e.id) d on true
+cross join lateral (select coalesce(bool_or(state in ('rejected', 'retained')), false) as returned
+                    from treasury.egreso_payee where parent_id = e.id) x;
 comment on view treasury.egreso_list is 'What the list of egresos shows.';
 
 create view treasury.egreso_option as

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { ask, type DocumentForm, documentScreens, Go, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, inWords, type Money, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { EgresoPayees } from '../egreso-payee/payees.web.tsx'
 import { deductionLines } from '../payment-order/deduction-lines.web.ts'
 import { egreso, taxesOwed } from './egreso.contract.ts'
 
@@ -40,6 +41,15 @@ export const egresoScreens = documentScreens(egreso, {
         amount: 130,
       },
     },
+    payees: {
+      columns: ['terceroId', 'accountId', 'openItem', 'amount'],
+      widths: {
+        terceroId: 'minmax(170px, 2fr)',
+        accountId: 'minmax(170px, 2fr)',
+        openItem: 120,
+        amount: 130,
+      },
+    },
     deductions: { ...deductionLines, columns: deductionLines.columns.filter((name) => name !== 'ruleId') },
   },
   form: ({ Section, Ask, Params, Lines, More }, form) => (
@@ -55,15 +65,19 @@ export const egresoScreens = documentScreens(egreso, {
       {form !== null && <BringTaxes form={form} />}
       <Lines name="payments" title="Lo que se paga" />
       <Lines name="deductions" title="Deducciones" />
+      {form !== null && <OwnPayees form={form} lines={<Lines name="payees" title="Beneficiarios" />} />}
       {form !== null && <Net form={form} />}
     </>
   ),
   header: (answer, form) => {
     const net = answer?.facts.net as { shown: string; words: string } | undefined
-    return net === undefined || form !== null ? null : (
-      <p className="q-context">
-        Girado: {net.shown} ({net.words})
-      </p>
+    return answer === null || net === undefined || form !== null ? null : (
+      <>
+        <p className="q-context">
+          Girado: {net.shown} ({net.words})
+        </p>
+        <EgresoPayees egresoId={answer.id} waits={answer.status === 'issued'} />
+      </>
     )
   },
   related: ({ facts, values, labels }) => (
@@ -79,6 +93,12 @@ export const egresoScreens = documentScreens(egreso, {
     </>
   ),
 })
+
+/** Of payroll and of others' money, what is paid may go to many: each is written with the account it is owed in. */
+function OwnPayees({ form, lines }: { readonly form: Form; readonly lines: ReactNode }) {
+  const kind = useSyncExternalStore(form.watch, () => form.values().kind)
+  return kind === 'payroll' || kind === 'ofOthers' ? lines : null
+}
 
 /** A return of taxes is paid whole: what was withheld until a month, account by account. */
 function BringTaxes({ form }: { readonly form: Form }) {

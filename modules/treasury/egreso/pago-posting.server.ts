@@ -1,6 +1,6 @@
 import { pesosOfUvt } from '@quina/accounting/domain'
 import { taxYearOn, toWithholdings } from '@quina/accounting/server'
-import type { Stored } from '@quina/blocks'
+import type { LineId, Stored } from '@quina/blocks'
 import {
   type Actor,
   actingOn,
@@ -12,10 +12,11 @@ import {
   performAction,
   type Request,
 } from '@quina/blocks/server'
-import { pagoService, proposedPayment } from '@quina/budget/server'
+import { type GrossLine, pagoService, proposedPayment } from '@quina/budget/server'
 import { pipelined, rowsFrom, type Tx, together } from '@quina/db/server'
-import { type Day, insist, money, must, padded, showDay, sumOf, zero } from '@quina/kernel'
+import { type Day, insist, type Money, money, must, padded, plus, showDay, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import type { BudgetShare } from '../egreso-payee/payee-source.server.ts'
 import type { EgresoKind, egreso } from './egreso.contract.ts'
 import type { PaymentLine } from './egreso-entry.server.ts'
 
@@ -24,6 +25,8 @@ export interface Paying {
   readonly date: Day
   readonly purpose: string
   readonly payments: readonly PaymentLine[]
+  /** What its payees pay in the budget, when it has them. */
+  readonly budget: readonly BudgetShare[]
   /** It is a preview: it returns a summary of the effects. */
   readonly describes: boolean
 }
@@ -40,6 +43,8 @@ export function pagosPosting(tx: Tx, paying: Paying): Posting {
     async post(_, { id: egresoId }) {
       for (const [obligacionId, lines] of byObligacion(paying.payments))
         reported.push(...(await payObligacion(tx, paying, { egresoId, obligacionId, lines })))
+      for (const [obligacionId, gross] of grossByObligacion(paying.budget))
+        reported.push(...(await payShares(tx, paying, { egresoId, obligacionId, gross })))
     },
     describe: async () => joined(reported),
   }
@@ -51,39 +56,67 @@ interface Part {
   readonly lines: readonly PaymentLine[]
 }
 
-async function payObligacion(
-  tx: Tx,
-  { actor, date, purpose, describes }: Paying,
-  part: Part,
-): Promise<readonly PostingTable[]> {
+/** The gross that a net pays, in proportion. */
+async function payObligacion(tx: Tx, paying: Paying, part: Part): Promise<readonly PostingTable[]> {
   const { egresoId, lines } = part
-  const { supportNumber, obligacionId, campusId } = await placeOf(tx, part)
+  const place = await placeOf(tx, part)
   const netPaid = sumOf(lines, ({ amount }) => amount)
   const netTotal = lines[0]?.netTotal ?? null
-  const gross = await proposedPayment(tx, { obligacionId, netTotal, netPaid, on: date, campusId: null })
+  const { obligacionId } = place
+  const proposed = { obligacionId, netTotal, netPaid, on: paying.date, campusId: null }
+  const gross = await proposedPayment(tx, proposed)
+  const net = netTotal === null ? null : { netTotal, netPaid }
+  return payGross(tx, paying, { egresoId, place, gross, net })
+}
+
+interface GrossPart {
+  readonly egresoId: string
+  readonly place: Place
+  readonly gross: readonly Pick<GrossLine, 'lineId' | 'amount'>[]
+  readonly net: { readonly netTotal: Money; readonly netPaid: Money } | null
+}
+
+/** Registers the pago of one obligación. */
+async function payGross(
+  tx: Tx,
+  { actor, date, purpose, describes }: Paying,
+  { egresoId, place, gross, net }: GrossPart,
+): Promise<readonly PostingTable[]> {
+  const { supportNumber, obligacionId, campusId } = place
   const acting = actingOn(actor, pagoService.document, campusId)
-  const input = {
-    date,
-    obligacionId,
-    origin: 'treasury',
-    supportNumber,
-    purpose,
-    netTotal,
-    netPaid: netTotal === null ? null : netPaid,
-    lines: gross.map(({ lineId, amount }) => ({ obligacionLineId: lineId, amount })),
-  }
+  const lines = gross.map(({ lineId, amount }) => ({ obligacionLineId: lineId, amount }))
+  const { netTotal = null, netPaid = null } = net ?? {}
+  const input = { date, obligacionId, origin: 'treasury', supportNumber, purpose, netTotal, netPaid, lines }
   const pagoId = await createDraft(pagoService, { tx, actor: acting, input })
-  const postings = await approved({
-    tx,
-    actor: acting,
-    today: date,
-    id: pagoId,
-    action: 'approve',
-    describes,
-  })
-  const link = tx.insertInto('treasury.egresoBudget').values({ egresoId, pagoId })
-  await pipelined(tx, link)
+  const command = { tx, actor: acting, today: date, id: pagoId, action: 'approve' as const, describes }
+  const postings = await approved(command)
+  await pipelined(tx, tx.insertInto('treasury.egresoBudget').values({ egresoId, pagoId }))
   return postings
+}
+
+async function payShares(
+  tx: Tx,
+  paying: Paying,
+  {
+    egresoId,
+    obligacionId,
+    gross,
+  }: Pick<GrossPart, 'egresoId' | 'gross'> & { readonly obligacionId: string },
+): Promise<readonly PostingTable[]> {
+  const place = await placeOf(tx, { egresoId, obligacionId })
+  return payGross(tx, paying, { egresoId, place, gross, net: null })
+}
+
+/** What the payees pay, by line of each obligación, in the order of their ids. */
+function grossByObligacion(budget: readonly BudgetShare[]): Map<string, GrossPart['gross']> {
+  const sums = new Map<string, Map<LineId, Money>>()
+  for (const { obligacionId, obligacionLineId, amount } of budget) {
+    const lines = sums.get(obligacionId) ?? new Map<LineId, Money>()
+    sums.set(obligacionId, lines.set(obligacionLineId, plus(lines.get(obligacionLineId) ?? zero, amount)))
+  }
+  const grossOf = (lines: ReadonlyMap<LineId, Money>) =>
+    [...lines].toSorted().map(([lineId, amount]) => ({ lineId, amount }))
+  return new Map([...sums].toSorted().map(([id, lines]) => [id, grossOf(lines)]))
 }
 
 /** A summary of its effects, when one is needed. */
@@ -122,8 +155,14 @@ function byObligacion(payments: readonly PaymentLine[]): Map<string, PaymentLine
   return grouped
 }
 
+interface Place {
+  readonly supportNumber: string
+  readonly obligacionId: string
+  readonly campusId: string
+}
+
 /** The number of the egreso, which is the support, and the obligación that goes on with the one that is owed, with its site. */
-async function placeOf(tx: Tx, { egresoId, obligacionId }: Part) {
+async function placeOf(tx: Tx, { egresoId, obligacionId }: Omit<Part, 'lines'>): Promise<Place> {
   const [[egreso], [living]] = await together(
     tx,
     sql<{ number: number | null }>`select number from treasury.egreso where id = ${egresoId}::uuid`,

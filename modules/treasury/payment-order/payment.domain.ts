@@ -121,9 +121,10 @@ export interface Keepers {
 export function mustNotKeepAccount(
   preparedBy: readonly string[],
   { registeredBy, decidedBy }: Keepers,
+  field = 'terceroId',
 ): void {
   const registered = 'Quien registró la cuenta bancaria del beneficiario no puede elaborar su pago.'
   const approved = 'Quien aprobó la cuenta bancaria del beneficiario no puede elaborar su pago.'
-  must(!preparedBy.includes(registeredBy), 'TES-103', 'terceroId', registered)
-  must(decidedBy === null || !preparedBy.includes(decidedBy), 'TES-103', 'terceroId', approved)
+  must(!preparedBy.includes(registeredBy), 'TES-103', field, registered)
+  must(decidedBy === null || !preparedBy.includes(decidedBy), 'TES-103', field, approved)
 }

@@ -8,10 +8,14 @@ import { type Actions, startsFrom } from '../lifecycle/lifecycle.ts'
 export const sendingBack = { action: 'sendBack', label: 'Devolver' } as const
 /** Nor is this one: what was rejected is made and sent anew. */
 export const resending = { action: 'resend', label: 'Reenviar a la DIAN' } as const
+/** Nor are these: one of the payees of a payment is owed again, or may be paid again, and the payment stays. */
+export const payeeReturning = { action: 'returnPayee', label: 'Devolver un giro' } as const
+export const payeeReleasing = { action: 'releasePayee', label: 'Liberar un giro retenido' } as const
 
 /** What the history calls a command that is no step of a life cycle. */
 export const labelBeside = (action: string): string =>
-  [sendingBack, resending].find((one) => one.action === action)?.label ?? action
+  [sendingBack, resending, payeeReturning, payeeReleasing].find((one) => one.action === action)?.label ??
+  action
 
 const answers = z.object({ id: z.string() })
 const about = (to: string) => ({ id: ref(to, 'Documento') })

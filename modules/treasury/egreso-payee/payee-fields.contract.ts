@@ -1,0 +1,28 @@
+import { code, money, optional, ref, text } from '@quina/blocks'
+
+const item = code('Partida que se paga', { max: 36, help: 'La del módulo que la debe' })
+
+/**
+ * A payee of an egreso: where it is owed, and the item of the module that owes it (an item of payroll). Without payees, an
+ * egreso has the one beneficiary of its header.
+ */
+export const payeeFields = {
+  terceroId: ref('people.tercero', 'Beneficiario'),
+  accountId: ref('accounting.account', 'Cuenta'),
+  openItem: optional(text('Documento cruce', { max: 60 })),
+  itemId: optional({ ...item, schema: item.schema.refine(isId, 'Elija la partida de la lista.') }),
+  amount: money('Valor'),
+}
+
+function isId(value: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+}
+
+export const payeeStates = {
+  pending: ['Por pagar', 'warning'],
+  paid: ['Pagado', 'good'],
+  rejected: ['Rechazado', 'bad'],
+  retained: ['Retenido', 'info'],
+  annulled: ['Anulado', 'neutral'],
+} as const
+export type PayeeState = keyof typeof payeeStates

@@ -1,0 +1,126 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { insist, type Money, must, plus, showPesos, zero } from '@quina/kernel'
+import { mustHaveAccount } from '../payment-order/payee-account.server.ts'
+import { type Keepers, mustNotKeepAccount } from '../payment-order/payment.domain.ts'
+
+/** A payee of an egreso, as it is typed or stored. */
+export interface Payee {
+  readonly terceroId: string
+  readonly accountId: string
+  readonly openItem: string | null
+  readonly itemId: string | null
+  readonly amount: Money
+}
+
+/** Whether it has payees of its own, besides the beneficiary of its header. */
+export const hasPayees = ({ payees }: Pick<PaidEgreso, 'payees'>): boolean => (payees ?? []).length > 0
+
+/** What of an egreso decides how it is sent to its payees. */
+export interface PaidEgreso {
+  readonly form: string
+  readonly terceroId: string
+  readonly payments: readonly {
+    readonly accountId: string
+    readonly obligacionId: string | null
+    readonly amount: Money
+  }[]
+  readonly deductions: readonly unknown[] | null
+  readonly payees: readonly Payee[] | null
+}
+
+/**
+ * Payees receive what is paid of each account, without deductions, and the budget is paid by what is owed to each.
+ * @throws Problem TES-202 … TES-205
+ */
+export function mustAddUp(egreso: PaidEgreso): void {
+  const { form, payments, deductions } = egreso
+  const payees = egreso.payees ?? []
+  if (payees.length === 0) return
+  const none = 'Un egreso con beneficiarios no lleva deducciones: a cada uno se le gira lo suyo.'
+  must((deductions ?? []).length === 0, 'TES-202', 'deductions', none)
+  const several = new Set(payees.map(({ terceroId }) => terceroId)).size > 1
+  const one = 'Así se gira a un solo beneficiario: elija transferencia, PSE o efectivo.'
+  must(form !== 'compensation' && (form !== 'cheque' || !several), 'TES-203', 'form', one)
+  const owes = payments.findIndex(({ obligacionId }) => obligacionId !== null)
+  const loose = 'Con beneficiarios, el presupuesto se paga por lo que se debe a cada uno: déjela vacía.'
+  must(owes === -1, 'TES-204', `payments.${owes}.obligacionId`, loose)
+  mustMatchAccounts(payments, payees)
+}
+
+type Part = Pick<Payee, 'accountId' | 'amount'>
+
+function mustMatchAccounts(payments: readonly Part[], payees: readonly Part[]): void {
+  const [paid, received] = [byAccount(payments), byAccount(payees)]
+  for (const accountId of new Set([...paid.keys(), ...received.keys()])) {
+    const [one, other] = [paid.get(accountId) ?? zero, received.get(accountId) ?? zero]
+    const message = `De una cuenta se pagan ${showPesos(one)} y sus beneficiarios suman ${showPesos(other)}.`
+    must(one === other, 'TES-205', 'payees', message)
+  }
+}
+
+function byAccount(parts: readonly Part[]): Map<string, Money> {
+  const sums = new Map<string, Money>()
+  for (const { accountId, amount } of parts) sums.set(accountId, plus(sums.get(accountId) ?? zero, amount))
+  return sums
+}
+
+interface Approved extends Keepers {
+  readonly terceroId: string
+  readonly id: string
+}
+
+/**
+ * A transfer goes to approved accounts, held until it is written, and is prepared by people who do not keep them.
+ * @returns the account of each payee; none for an egreso of one beneficiary, or of another form.
+ * @throws Problem TER-037 and TES-103 of its one beneficiary; BENEFICIARIO_SIN_CUENTA, TES-103 of a payee
+ */
+export async function mustHaveAccounts(
+  tx: Tx,
+  egreso: PaidEgreso,
+  preparedBy: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { form, terceroId } = egreso
+  if (form !== 'transfer') return new Map()
+  const payees = egreso.payees ?? []
+  if (payees.length === 0) {
+    await mustHaveAccount(tx, terceroId, preparedBy)
+    return new Map()
+  }
+  const accounts = await approvedAccounts(tx, payees)
+  for (const [at, payee] of payees.entries()) {
+    const account = accounts.get(payee.terceroId)
+    const field = `payees.${at}.terceroId`
+    const missing = 'Un beneficiario no tiene una cuenta bancaria aprobada: páguele con otro medio.'
+    must(account !== undefined, 'BENEFICIARIO_SIN_CUENTA', field, missing)
+    mustNotKeepAccount(preparedBy, account, field)
+  }
+  return new Map([...accounts].map(([id, account]) => [id, account.id]))
+}
+
+async function approvedAccounts(tx: Tx, payees: readonly Payee[]): Promise<ReadonlyMap<string, Approved>> {
+  const rows = await rowsFrom<Approved>(tx)`
+    select t.id as "terceroId", a.id, a.registered_by as "registeredBy", a.decided_by as "decidedBy"
+    from people.tercero_face t join people.bank_account_face a on a.tercero_id = coalesce(t.merged_into_id, t.id)
+    where t.id = any(${payees.map((payee) => payee.terceroId)}::uuid[]) and a.status = 'approved'
+    order by a.id for share of a`
+  return new Map(rows.map((row) => [row.terceroId, row]))
+}
+
+/** @throws Problem TES-206 when what a payee is owed is already in another egreso */
+export async function mustNotBeElsewhere(tx: Tx, egresoId: string | null, payees: readonly Payee[]) {
+  const items = payees.flatMap(({ itemId }) => itemId ?? [])
+  if (items.length === 0) return
+  const rows = await rowsFrom<{ itemId: string; name: string; paper: string }>(tx)`
+    select p.item_id as "itemId", t.name, coalesce('el ' || platform.numbered('CE', e.number), 'otro borrador de egreso') as paper
+    from treasury.egreso_payee p join treasury.egreso e on e.id = p.parent_id
+    join people.tercero_face t on t.id = p.tercero_id
+    where p.item_id = any(${items}::uuid[]) and p.state in ('pending', 'paid', 'retained')
+      and p.parent_id is distinct from ${egresoId}::uuid limit 1`
+  const [other] = rows
+  const message = `Lo que se debe a ${other?.name ?? ''} ya está en ${other?.paper ?? ''}.`
+  const at = payees.findIndex(({ itemId }) => itemId === other?.itemId)
+  insist(other === undefined, 'TES-206', message, {
+    status: 409,
+    fields: { [`payees.${at}.terceroId`]: message },
+  })
+}

@@ -1,0 +1,65 @@
+import { choice, day, defineCommand, defineQuery, note, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { egreso } from '../egreso/egreso.contract.ts'
+import { type PayeeState, payeeStates } from './payee-fields.contract.ts'
+
+const payee = { payeeId: ref('treasury.egresoPayee', 'Beneficiario') }
+const states = Object.keys(payeeStates) as [PayeeState, ...PayeeState[]]
+
+/** The payees of an egreso: where each is paid, and what became of it. */
+export const egresoPayees = defineQuery({
+  module: 'treasury',
+  name: 'egresoPayees',
+  title: 'Beneficiarios de un egreso',
+  access: permissionFor(egreso, 'view'),
+  params: { egresoId: ref('treasury.egreso', 'Egreso') },
+  opens: ['egresoId'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      identification: z.string(),
+      account: z.string(),
+      sentTo: z.string().nullable(),
+      amount: z.string(),
+      state: z.enum(states),
+      reason: z.string().nullable(),
+      decidedOn: z.string().nullable(),
+      inFile: z.boolean(),
+    }),
+  ),
+})
+
+const reason = note('Motivo', { min: 10, max: 500 })
+
+/** One payee of an egreso was not paid: only what was theirs is owed again. */
+export const returnPayee = defineCommand({
+  module: 'treasury',
+  name: 'returnPayee',
+  verb: 'Devolver giro',
+  title: 'Devolver el giro a uno de los beneficiarios de un egreso',
+  access: permissionFor(egreso, 'reject'),
+  consequence:
+    'Se reversa solo lo suyo, en contabilidad y en presupuesto. Si el banco lo rechazó, su cuenta exige otra aprobación; ' +
+    'si se retiene, no se gira hasta que se libere.',
+  about: payee,
+  params: {
+    to: choice('Qué pasó', { rejected: 'El banco lo rechazó', retained: 'Se retiene' }),
+    date: day('Fecha'),
+    reason,
+  },
+  answers: z.object({ egresoId: z.string() }),
+})
+
+/** What was retained may be paid again, in another egreso. */
+export const releasePayee = defineCommand({
+  module: 'treasury',
+  name: 'releasePayee',
+  verb: 'Liberar',
+  title: 'Liberar el giro retenido de un beneficiario',
+  access: permissionFor(egreso, 'reject'),
+  consequence: 'Vuelve a las cuentas por pagar y se puede girar en otro egreso.',
+  about: payee,
+  params: { reason },
+  answers: z.object({ egresoId: z.string() }),
+})
