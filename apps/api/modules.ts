@@ -1,4 +1,5 @@
 import { accounting } from '@quina/accounting/server'
+import { assets } from '@quina/assets/server'
 import { billing } from '@quina/billing/server'
 import type { ServerModule } from '@quina/blocks/server'
 import { budget } from '@quina/budget/server'
@@ -25,6 +26,7 @@ export const modules: readonly ServerModule[] = [
   treasury,
   payroll,
   warehouse,
+  assets,
   tariffs,
   insurers,
   care,

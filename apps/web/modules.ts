@@ -1,5 +1,6 @@
 import { accountingWeb } from '@quina/accounting/web'
 import { adminWeb } from '@quina/admin/web'
+import { assetsWeb } from '@quina/assets/web'
 import { billingWeb } from '@quina/billing/web'
 import type { Command, FileSection, Find, Tile, WebModule } from '@quina/blocks/web'
 import { budgetWeb } from '@quina/budget/web'
@@ -27,6 +28,7 @@ export const modules: readonly WebModule[] = [
   treasuryWeb,
   payrollWeb,
   warehouseWeb,
+  assetsWeb,
   tariffsWeb,
   insurersWeb,
   careWeb,

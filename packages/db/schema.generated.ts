@@ -2571,6 +2571,195 @@ export interface AdminUserRole {
   userId: string;
 }
 
+export interface AssetsAsset {
+  acquiredOn: string;
+  active: Generated<boolean>;
+  brand: string | null;
+  campusId: string;
+  classId: string;
+  contract: string | null;
+  /**
+   * Of minor value: expensed when bought, kept under control with a plate.
+   */
+  controlled: Generated<boolean>;
+  costCentreId: string | null;
+  custodianId: string | null;
+  /**
+   * What something of others is worth, which is not in the cost of the house.
+   */
+  declaredValue: string | null;
+  description: string;
+  id: string;
+  inServiceOn: string | null;
+  insuredUntil: string | null;
+  insuredValue: string | null;
+  invima: string | null;
+  invoice: string | null;
+  lastSeenOn: string | null;
+  licenceUntil: string | null;
+  locationId: string | null;
+  madeIn: number | null;
+  manufacturer: string | null;
+  model: string | null;
+  note: string | null;
+  oldPlate: string | null;
+  parentId: string | null;
+  physical: Generated<string>;
+  plate: string;
+  policy: string | null;
+  reference: string | null;
+  residual: Generated<string>;
+  riskClass: string | null;
+  search: Generated<string>;
+  serial: string | null;
+  state: string;
+  supplierId: string | null;
+  tenure: string;
+  /**
+   * When something of others is to be given back.
+   */
+  termOn: string | null;
+  use: string | null;
+  version: Generated<number>;
+  warrantyUntil: string | null;
+}
+
+export interface AssetsAssetBalance {
+  accumulated: Generated<string>;
+  assetId: string;
+  cost: Generated<string>;
+  impairment: Generated<string>;
+}
+
+export interface AssetsAssetClass {
+  accumulatedAccount: string | null;
+  active: Generated<boolean>;
+  assetAccount: string;
+  biomedical: Generated<boolean>;
+  code: string;
+  /**
+   * Digits that follow the account 73 of a centre of care: 07.
+   */
+  costSuffix: string | null;
+  expenseAccount: string | null;
+  id: string;
+  impairmentAccount: string | null;
+  impairmentExpenseAccount: string | null;
+  kind: string;
+  lifeMonths: number | null;
+  maintenanceAccount: string | null;
+  name: string;
+  residualPercent: Generated<string>;
+  search: Generated<string>;
+  /**
+   * Account of what is in the store, 1635; null where a class is never stored.
+   */
+  storeAccount: string | null;
+  unusedAccount: string | null;
+  version: Generated<number>;
+}
+
+export interface AssetsAssetClassList {
+  accumulatedAccount: string | null;
+  active: boolean | null;
+  assetAccount: string | null;
+  biomedical: boolean | null;
+  code: string | null;
+  costSuffix: string | null;
+  expenseAccount: string | null;
+  id: string | null;
+  impairmentAccount: string | null;
+  impairmentExpenseAccount: string | null;
+  kind: string | null;
+  lifeMonths: number | null;
+  maintenanceAccount: string | null;
+  name: string | null;
+  residualPercent: string | null;
+  search: string | null;
+  storeAccount: string | null;
+  unusedAccount: string | null;
+  version: number | null;
+}
+
+export interface AssetsAssetClassOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface AssetsAssetList {
+  account: string | null;
+  accumulated: string | null;
+  acquiredOn: string | null;
+  active: boolean | null;
+  brand: string | null;
+  campusId: string | null;
+  carrying: string | null;
+  classId: string | null;
+  classLabel: string | null;
+  condition: string | null;
+  controlled: boolean | null;
+  cost: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  custodianId: string | null;
+  custodianLabel: string | null;
+  description: string | null;
+  id: string | null;
+  impairment: string | null;
+  insuredUntil: string | null;
+  lastSeenOn: string | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  model: string | null;
+  oldPlate: string | null;
+  physical: string | null;
+  plate: string | null;
+  search: string | null;
+  serial: string | null;
+  tenure: string | null;
+}
+
+export interface AssetsAssetMove {
+  accumulated: Generated<string>;
+  assetId: string;
+  at: Generated<Timestamp>;
+  campusId: string | null;
+  cost: Generated<string>;
+  costCentreId: string | null;
+  custodianId: string | null;
+  day: string;
+  detail: string | null;
+  document: string;
+  documentId: string;
+  fromCampusId: string | null;
+  fromCostCentreId: string | null;
+  fromCustodianId: string | null;
+  fromLocationId: string | null;
+  fromState: string | null;
+  id: string;
+  impairment: Generated<string>;
+  kind: string;
+  locationId: string | null;
+  seq: Generated<number>;
+  state: string | null;
+  undoesId: string | null;
+}
+
+export interface AssetsAssetOption {
+  campusId: string | null;
+  custodianId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  locationId: string | null;
+  search: string | null;
+  state: string | null;
+}
+
 export interface BillingAccident {
   address: string;
   brand: string | null;
@@ -15688,6 +15877,14 @@ export interface DB {
   "admin.userList": AdminUserList;
   "admin.userOption": AdminUserOption;
   "admin.userRole": AdminUserRole;
+  "assets.asset": AssetsAsset;
+  "assets.assetBalance": AssetsAssetBalance;
+  "assets.assetClass": AssetsAssetClass;
+  "assets.assetClassList": AssetsAssetClassList;
+  "assets.assetClassOption": AssetsAssetClassOption;
+  "assets.assetList": AssetsAssetList;
+  "assets.assetMove": AssetsAssetMove;
+  "assets.assetOption": AssetsAssetOption;
   "billing.accident": BillingAccident;
   "billing.accidentList": BillingAccidentList;
   "billing.accidentOption": BillingAccidentOption;

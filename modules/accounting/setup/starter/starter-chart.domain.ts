@@ -1,6 +1,6 @@
 import type { AccountValues } from '../../chart/account/account.contract.ts'
 import { levelOf, natureOf } from '../../chart/account/account.domain.ts'
-import { payrollChart } from './payroll-chart.domain.ts'
+import { moreAccounts } from './more-accounts.domain.ts'
 
 /**
  * Accounts a public hospital starts with, by the codes of the Catálogo General de Cuentas (Resolución 414 de 2014).
@@ -50,14 +50,10 @@ const chart = `
 151408 Víveres y rancho
 151490 Otros materiales y suministros
 16 Propiedades, planta y equipo
-1605 Terrenos
-160501 Urbanos
 1635 Bienes muebles en bodega
 163502 Equipo médico y científico
 163503 Muebles, enseres y equipo de oficina
 163504 Equipos de comunicación y computación
-1640 Edificaciones
-164010 Clínicas y hospitales
 1660 Equipo médico y científico
 166090 Otro equipo médico y científico
 1665 Muebles, enseres y equipo de oficina
@@ -280,8 +276,9 @@ export type StarterAccount = Pick<
 const codeOf = (line: string): string => line.slice(0, line.indexOf(' '))
 
 /** The starter chart, parents before children; the leaves accept moves. */
-export const starterChart: readonly StarterAccount[] = `${chart.trim()}\n${payrollChart.trim()}`
+export const starterChart: readonly StarterAccount[] = `${chart.trim()}${moreAccounts}`
   .split('\n')
+  .filter((line) => line !== '')
   .toSorted((one, other) => (codeOf(one) < codeOf(other) ? -1 : 1))
   .map((line, at, all) => {
     const [, code = '', name = '', marks = ''] = /^(\d+) ([^|]+?)(?: \| (\w+))?$/.exec(line) ?? []

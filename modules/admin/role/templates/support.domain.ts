@@ -29,6 +29,21 @@ export const support: readonly RoleTemplate[] = [
     grants: ['warehouse.*.view', 'warehouse.*.edit', 'assets.*.view', 'people.tercero.view', 'dashboard.*'],
   },
   {
+    name: 'Responsable de activos fijos',
+    module: 'assets',
+    description: 'Registro, ingresos, traslados, valor e inventario físico de los bienes, y los inmuebles.',
+    grants: [
+      'assets.*',
+      'accounting.causacion.view',
+      'accounting.account.view',
+      'hospital.location.*',
+      'people.custody.*',
+      'people.tercero.view',
+      'people.employee.view',
+      'dashboard.*',
+    ],
+  },
+  {
     name: 'Facturador',
     description: 'Factura la atención y genera RIPS.',
     grants: [

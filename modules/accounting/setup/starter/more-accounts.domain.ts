@@ -1,0 +1,74 @@
+/** Accounts of the starter chart that the benefits of employees need, written as those of the rest. */
+const payrollChart = `
+251105 Prima de vacaciones | t
+251109 Bonificaciones | t
+510119 Bonificaciones | tc
+510123 Auxilio de transporte | tc
+5102 Contribuciones imputadas
+510203 Indemnizaciones | tc
+510703 Intereses a las cesantías | tc
+510704 Prima de vacaciones | tc
+510705 Prima de navidad | tc
+510790 Otras primas | tc
+730104 Contribuciones imputadas | tc
+730109 Prestaciones sociales | tc
+731004 Contribuciones imputadas | tc
+731009 Prestaciones sociales | tc
+732004 Contribuciones imputadas | tc
+732009 Prestaciones sociales | tc
+`
+
+/** Accounts of the starter chart that the classes of fixed assets need, written as those of the rest. */
+const assetsChart = `
+1605 Terrenos
+160501 Urbanos
+160502 Rurales
+1615 Construcciones en curso
+161501 Edificaciones | t
+163501 Maquinaria y equipo
+1640 Edificaciones
+164002 Oficinas
+164010 Clínicas y hospitales
+1655 Maquinaria y equipo
+165590 Otra maquinaria y equipo
+166002 Equipo de laboratorio
+166003 Equipo de urgencias
+166005 Equipo de hospitalización
+166006 Equipo de quirófanos y salas de parto
+166007 Equipo de apoyo diagnóstico
+166008 Equipo de apoyo terapéutico
+166009 Equipo de servicio ambulatorio
+166502 Equipo y máquina de oficina
+167001 Equipo de comunicación
+1675 Equipos de transporte, tracción y elevación
+167502 Terrestre
+1680 Equipos de comedor, cocina, despensa y hotelería
+168002 Equipo de restaurante y cafetería
+168504 Maquinaria y equipo
+168508 Equipos de transporte, tracción y elevación
+168509 Equipos de comedor, cocina, despensa y hotelería
+1695 Deterioro acumulado de propiedades, planta y equipo
+169501 Terrenos
+197007 Licencias
+197507 Licencias
+480828 Indemnizaciones | t
+536001 Edificaciones | c
+536004 Maquinaria y equipo | c
+536008 Equipos de transporte, tracción y elevación | c
+536009 Equipos de comedor, cocina, despensa y hotelería | c
+5366 Amortización de activos intangibles
+536605 Licencias | c
+536606 Softwares | c
+589019 Pérdida por baja en cuentas de activos no financieros
+730107 Depreciación y amortización | tc
+731007 Depreciación y amortización | tc
+732007 Depreciación y amortización | tc
+93 Acreedoras de control
+9346 Bienes recibidos de terceros
+934619 Propiedades, planta y equipo | t
+9915 Acreedoras de control por contra
+991506 Bienes recibidos de terceros
+`
+
+/** What modules need besides the accounts of the first chart. */
+export const moreAccounts = `${payrollChart}${assetsChart}`

@@ -1,0 +1,72 @@
+import {
+  choice,
+  code,
+  defineCatalog,
+  type Field,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  optional,
+  percent,
+  text,
+} from '@quina/blocks'
+
+const assetKinds = {
+  land: 'Terreno',
+  building: 'Edificación',
+  movable: 'Mueble',
+  intangible: 'Intangible',
+  investment: 'Propiedad de inversión',
+} as const
+
+/** A code of account of one group of the chart. */
+function account(label: string, shape: RegExp, example: string): Field<string> {
+  const typed = code(label, { max: 12, help: `Como ${example}` })
+  return {
+    ...typed,
+    schema: typed.schema.refine((value) => shape.test(value), `Escriba una cuenta como ${example}.`),
+  }
+}
+
+const fields = {
+  code: code('Código', { max: 12 }),
+  name: text('Nombre', { max: 120 }),
+  kind: choice('Naturaleza', assetKinds),
+  assetAccount: account('Cuenta del activo', /^(16|1951|1970)\d{2,8}$/, '166007'),
+  storeAccount: optional(account('Cuenta en bodega', /^1635\d{2,6}$/, '163502')),
+  unusedAccount: optional(account('Cuenta de no explotados', /^1637\d{2,6}$/, '163709')),
+  maintenanceAccount: optional(account('Cuenta en mantenimiento', /^1636\d{2,6}$/, '163609')),
+  accumulatedAccount: optional(
+    account('Cuenta de depreciación acumulada', /^(1685|1952|1975)\d{2,6}$/, '168505'),
+  ),
+  expenseAccount: optional(account('Gasto de depreciación', /^(5360|5362|5366)\d{2,6}$/, '536005')),
+  costSuffix: optional(
+    account('Subcuenta del costo', /^\d{2}$/, '07: sigue a la cuenta 73 del centro asistencial'),
+  ),
+  impairmentAccount: optional(account('Cuenta de deterioro', /^(1695|1953|1976)\d{2,6}$/, '169501')),
+  impairmentExpenseAccount: optional(account('Gasto de deterioro', /^53(51|55|57)\d{2,6}$/, '535101')),
+  lifeMonths: optional(
+    integer('Vida útil en meses', { min: 1, max: 1200, help: 'Sin vida útil no se deprecia: los terrenos' }),
+  ),
+  residualPercent: percent('Valor residual %'),
+  biomedical: flag('Equipo biomédico'),
+} satisfies Fields
+
+/** Classes of fixed assets: accounts, life, residual value (dossier of assets §4.1, §4.2). The product ships the usual ones. */
+export const assetClass = defineCatalog({
+  module: 'assets',
+  name: 'assetClass',
+  label: { one: 'Clase de activo', many: 'Clases de activos', gender: 'f' },
+  fields,
+  shows: ['name', 'code'],
+  key: 'code',
+  taken: 'BIE-001',
+  list: listOf({
+    columns: { ...fields, active: flag('Activa') },
+    sort: 'code',
+    filters: ['kind', 'biomedical', 'active'],
+    searches: 'Código, nombre o cuenta',
+  }),
+  screens: { list: '/assets/clases' },
+})

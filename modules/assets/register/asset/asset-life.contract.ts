@@ -1,0 +1,69 @@
+import type { Day, Money } from '@quina/kernel'
+
+/** Where an asset is in its life (dossier of assets §4.2). */
+export const assetStates = {
+  stored: ['En bodega', 'neutral'],
+  inService: ['En servicio', 'good'],
+  maintenance: ['En mantenimiento', 'warning'],
+  loaned: ['En comodato', 'info'],
+  unused: ['No explotado', 'warning'],
+  retiring: ['En proceso de baja', 'warning'],
+  missing: ['Perdido o hurtado', 'bad'],
+  retired: ['Dado de baja', 'neutral'],
+} as const
+export type AssetState = keyof typeof assetStates
+
+export const tenures = {
+  own: 'Propio',
+  received: 'Recibido en comodato',
+  rented: 'Arrendado',
+  leasing: 'En leasing',
+  third: 'De un tercero',
+} as const
+export type Tenure = keyof typeof tenures
+
+export const physicalStates = {
+  good: 'Bueno',
+  fair: 'Regular',
+  bad: 'Malo',
+  useless: 'Inservible',
+} as const
+
+export const moveKinds = {
+  entry: 'Ingreso',
+  opening: 'Inventario inicial',
+  service: 'Puesta en servicio',
+  transfer: 'Traslado',
+  state: 'Cambio de estado',
+  improvement: 'Mejora',
+  impairment: 'Deterioro',
+  recovery: 'Reversión del deterioro',
+  life: 'Cambio de vida útil',
+  depreciation: 'Depreciación hasta la baja',
+  retirement: 'Baja',
+  undone: 'Anulación',
+} as const
+export type MoveKind = keyof typeof moveKinds
+
+/** Where an asset is and who answers for it. */
+export interface AssetPlace {
+  readonly state: AssetState
+  readonly campusId: string
+  readonly locationId: string | null
+  readonly custodianId: string | null
+  readonly costCentreId: string | null
+}
+
+/** What a document does to an asset: to its value, in money that is added; to its place, where `to` says so. */
+export interface AssetMove {
+  readonly assetId: string
+  readonly kind: MoveKind
+  readonly day: Day
+  readonly cost?: Money
+  readonly accumulated?: Money
+  readonly impairment?: Money
+  readonly from?: AssetPlace
+  readonly to?: AssetPlace
+  readonly undoesId?: string
+  readonly detail?: string
+}

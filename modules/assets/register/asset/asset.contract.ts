@@ -1,0 +1,154 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineCatalog,
+  defineParameter,
+  defineQuery,
+  type Fields,
+  flag,
+  integer,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { assetStates, physicalStates, tenures } from './asset-life.contract.ts'
+
+/** How the consecutive of a plate begins: `HOSP-0101`. */
+export const platePrefix = defineParameter({
+  module: 'assets',
+  name: 'platePrefix',
+  area: 'Activos fijos',
+  field: code('Prefijo de las placas', { max: 8 }),
+  initial: 'HOSP',
+})
+
+const biomedicalUses = {
+  diagnosis: 'Diagnóstico',
+  therapy: 'Terapéutico',
+  support: 'Apoyo',
+  administrative: 'Administrativo',
+} as const
+
+const riskClasses = { I: 'I', IIA: 'IIA', IIB: 'IIB', III: 'III' } as const
+
+/** What people may correct of an asset; its value, its place and its state change by documents. */
+const fields = {
+  plate: code('Placa', { max: 20 }),
+  oldPlate: optional(code('Placa anterior', { max: 30 })),
+  serial: optional(code('Serie', { max: 60 })),
+  description: text('Descripción', { max: 200 }),
+  brand: optional(text('Marca', { max: 80 })),
+  model: optional(text('Modelo', { max: 80 })),
+  reference: optional(text('Referencia', { max: 80 })),
+  manufacturer: optional(text('Fabricante', { max: 120 })),
+  madeIn: optional(integer('Año de fabricación', { min: 1900, max: 2100 })),
+  physical: choice('Estado físico', physicalStates),
+  parentId: optional(ref('assets.asset', 'Componente de')),
+  use: optional(choice('Uso', biomedicalUses)),
+  invima: optional(code('Registro INVIMA', { max: 40 })),
+  riskClass: optional(choice('Clase de riesgo', riskClasses)),
+  warrantyUntil: optional(day('Garantía hasta')),
+  licenceUntil: optional(day('Licencia hasta')),
+  policy: optional(text('Póliza', { max: 60 })),
+  insuredValue: optional(money('Valor asegurado')),
+  insuredUntil: optional(day('Asegurado hasta')),
+  termOn: optional(day('Se devuelve el')),
+  note: optional(note('Observaciones', { max: 1000 })),
+} satisfies Fields
+
+/** The register of fixed assets: one row for each plate. */
+export const asset = defineCatalog({
+  module: 'assets',
+  name: 'asset',
+  label: { one: 'Activo', many: 'Activos fijos', gender: 'm' },
+  fields,
+  shows: ['plate', 'description'],
+  key: 'plate',
+  taken: 'PLACA_DUPLICADA',
+  list: listOf({
+    columns: {
+      plate: fields.plate,
+      description: fields.description,
+      classId: ref('assets.assetClass', 'Clase'),
+      account: code('Cuenta'),
+      serial: code('Serie'),
+      brand: text('Marca'),
+      model: text('Modelo'),
+      oldPlate: code('Placa anterior'),
+      locationId: ref('hospital.location', 'Ubicación'),
+      costCentreId: ref('hospital.costCentre', 'Centro de costo'),
+      custodianId: ref('people.tercero', 'Responsable'),
+      condition: condition('Estado', assetStates),
+      tenure: choice('Tenencia', tenures),
+      controlled: flag('De control'),
+      physical: fields.physical,
+      acquiredOn: day('Adquirido el'),
+      cost: money('Costo'),
+      accumulated: money('Depreciación'),
+      impairment: money('Deterioro'),
+      carrying: money('En libros'),
+      insuredUntil: optional(day('Asegurado hasta')),
+      lastSeenOn: optional(day('Última verificación')),
+    },
+    totals: ['cost', 'accumulated', 'impairment', 'carrying'],
+    sort: 'plate',
+    filters: [
+      'condition',
+      'classId',
+      'account',
+      'locationId',
+      'custodianId',
+      'costCentreId',
+      'tenure',
+      'lastSeenOn',
+    ],
+    searches: 'Placa, placa anterior, serie, descripción o marca',
+  }),
+  screens: { list: '/assets', edit: '/assets/:id' },
+})
+
+const one = { id: ref('assets.asset', 'Activo') }
+
+const movement = z.object({
+  id: z.string(),
+  day: z.string(),
+  kind: z.string(),
+  document: z.string(),
+  value: z.string(),
+  place: z.string().nullable(),
+  detail: z.string().nullable(),
+})
+
+/** An asset as it is: what it is worth, where it is, and its life move by move. */
+export const assetSheet = defineQuery({
+  module: 'assets',
+  name: 'assetSheet',
+  title: 'Activos fijos: hoja de vida',
+  access: permissionFor(asset, 'view'),
+  params: one,
+  opens: ['id'],
+  answers: z.object({
+    className: z.string(),
+    account: z.string(),
+    state: z.string(),
+    tenure: z.string(),
+    location: z.string().nullable(),
+    custodian: z.string().nullable(),
+    costCentre: z.string().nullable(),
+    acquiredOn: z.string(),
+    inServiceOn: z.string().nullable(),
+    cost: z.string(),
+    accumulated: z.string(),
+    impairment: z.string(),
+    carrying: z.string(),
+    declaredValue: z.string().nullable(),
+    moves: z.array(movement),
+  }),
+})

@@ -1,0 +1,88 @@
+import { type CatalogService, type Operation, serveCatalog, serveQuery } from '@quina/blocks/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { insist } from '@quina/kernel'
+import { labelOperations } from '../label/label.server.ts'
+import { asset, assetSheet } from './asset.contract.ts'
+import {
+  type AssetState,
+  assetStates,
+  type MoveKind,
+  moveKinds,
+  type Tenure,
+  tenures,
+} from './asset-life.contract.ts'
+
+/** Rules: `PLACA_DUPLICADA`, `SERIE_DUPLICADA` in its class, BIE-010 an asset enters by a document. */
+export const assetService: CatalogService<typeof asset> = {
+  catalog: asset,
+  whose: 'site',
+  chosenBy: ['assets'],
+  table: 'assets.asset',
+  optionFacts: ['custodianId', 'locationId', 'state'],
+  onSave: async (_tx, { id }) => {
+    insist(id !== null, 'BIE-010', 'Un bien entra por un ingreso o por el inventario inicial.')
+  },
+  refusals: {
+    asset_serial: {
+      code: 'SERIE_DUPLICADA',
+      message: 'Otro bien de la misma clase tiene esa serie.',
+      field: 'serial',
+    },
+  },
+}
+
+interface SheetRow {
+  readonly className: string
+  readonly account: string
+  readonly state: AssetState
+  readonly tenure: Tenure
+  readonly location: string | null
+  readonly custodian: string | null
+  readonly costCentre: string | null
+  readonly acquiredOn: string
+  readonly inServiceOn: string | null
+  readonly cost: string
+  readonly accumulated: string
+  readonly impairment: string
+  readonly carrying: string
+  readonly declaredValue: string | null
+}
+
+async function sheetOf(tx: Tx, id: string) {
+  const row = await oneFrom<SheetRow>(tx)`
+    select l.class_label as "className", l.account, l.condition as state, l.tenure, l.location_label as location,
+           l.custodian_label as custodian, l.cost_centre_label as "costCentre", a.acquired_on::text as "acquiredOn",
+           a.in_service_on::text as "inServiceOn", l.cost::numeric(18,2)::text as cost,
+           l.accumulated::numeric(18,2)::text as accumulated, l.impairment::numeric(18,2)::text as impairment,
+           l.carrying::numeric(18,2)::text as carrying, a.declared_value::text as "declaredValue"
+    from assets.asset_list l join assets.asset a on a.id = l.id where a.id = ${id}::uuid`
+  const moves = await movesOf(tx, id)
+  return { ...row, state: assetStates[row.state][0], tenure: tenures[row.tenure], moves }
+}
+
+interface MoveRow {
+  readonly id: string
+  readonly day: string
+  readonly kind: MoveKind
+  readonly document: string
+  readonly value: string
+  readonly place: string | null
+  readonly detail: string | null
+}
+
+async function movesOf(tx: Tx, id: string) {
+  const rows = await rowsFrom<MoveRow>(tx)`
+    select m.id, m.day::text as day, m.kind, m.document, (m.cost - m.accumulated - m.impairment)::text as value,
+           nullif(concat_ws(' · ', l.name, t.name), '') as place, m.detail
+    from assets.asset_move m
+    left join hospital.location_face l on l.id = m.location_id
+    left join people.tercero_face t on t.id = m.custodian_id
+    where m.asset_id = ${id}::uuid order by m.seq`
+  return rows.map((row) => ({ ...row, kind: moveKinds[row.kind] }))
+}
+
+export const assetOperations: readonly Operation[] = [
+  ...serveCatalog(assetService),
+  serveQuery(assetSheet, ({ tx, input: { id } }) => sheetOf(tx, id)),
+  ...labelOperations,
+]
