@@ -4,14 +4,24 @@ import { openAsking } from '../packages/blocks/testing/asking-screen.web.tsx'
 
 const [id, loserId] = ['01a00000-0000-7000-8000-000000000001', '01a00000-0000-7000-8000-000000000002']
 const side = (name: string) => ({
-  ...{ id, name, document: 'CC 1', birthDate: '1980-05-02', sex: 'F', phone: '300', eps: null },
-  ...{ lastEventAt: null, status: 'active' },
+  id,
+  name,
+  document: 'CC 1',
+  birthDate: '1980-05-02',
+  sex: 'F',
+  phone: '300',
+  eps: null,
+  lastEventAt: null,
+  status: 'active',
 })
 const preview = {
-  ...{ survivor: side('Ana Gómez'), loser: side('Ana Gomes'), refusal: null },
+  survivor: side('Ana Gómez'),
+  loser: side('Ana Gomes'),
+  refusal: null,
   collisions: [
     {
-      ...{ guard: 'care.appointment_once', title: 'Dos citas a la misma hora' },
+      guard: 'care.appointment_once',
+      title: 'Dos citas a la misma hora',
       one: { id, text: 'Lunes 8:00, medicina' },
       other: { id: loserId, text: 'Lunes 8:00, odontología' },
       ways: ['survivor', 'loser'],
@@ -60,7 +70,9 @@ test('both files are shown side by side with what collides, and the decision is 
   await screen.until(() => closed.length > 0)
   expect(sent).toEqual([
     {
-      ...{ id, loserId, reason: 'Dos fichas de la misma persona' },
+      id,
+      loserId,
+      reason: 'Dos fichas de la misma persona',
       decisions: [{ guard: 'care.appointment_once', oneId: id, otherId: loserId, stays: 'loser' }],
     },
   ])

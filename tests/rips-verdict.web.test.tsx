@@ -5,29 +5,36 @@ import { openAsking } from '../packages/blocks/testing/asking-screen.web.tsx'
 
 const id = '01a00000-0000-7000-8000-000000000001'
 const rips: ShownRips = {
-  ...{
-    id,
-    number: 'FE-1',
-    payer: 'EPS',
-    dianState: 'accepted',
-    state: 'ready',
-    mode: 'invoice',
-    carriesJson: true,
-  },
-  ...{
-    mayAdjust: false,
-    isAdjustment: false,
-    norm: '2275',
-    simulated: false,
-    environment: 'production',
-    cuv: null,
-  },
-  ...{ filedAt: null, lastError: null, nextTryAt: null, mustRecover: false, json: '{}' },
-  ...{ findings: [], editions: [], attempts: [] },
+  id,
+  number: 'FE-1',
+  payer: 'EPS',
+  dianState: 'accepted',
+  state: 'ready',
+  mode: 'invoice',
+  carriesJson: true,
+  mayAdjust: false,
+  isAdjustment: false,
+  norm: '2275',
+  simulated: false,
+  environment: 'production',
+  cuv: null,
+  filedAt: null,
+  lastError: null,
+  nextTryAt: null,
+  mustRecover: false,
+  json: '{}',
+  findings: [],
+  editions: [],
+  attempts: [],
 }
 const unreadable = {
-  ...{ id: 1, at: '2026-11-20T14:00:00.000Z', operation: 'send', outcome: 'unreadable' },
-  ...{ message: 'La respuesta no se puede leer.', raw: '<html>Bad gateway</html>', milliseconds: 900 },
+  id: 1,
+  at: '2026-11-20T14:00:00.000Z',
+  operation: 'send',
+  outcome: 'unreadable',
+  message: 'La respuesta no se puede leer.',
+  raw: '<html>Bad gateway</html>',
+  milliseconds: 900,
 }
 
 let shown: ShownRips

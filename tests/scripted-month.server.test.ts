@@ -70,7 +70,12 @@ async function storyOf({ db }: TestDatabase) {
   }
   const act = <T>(work: (tx: Tx) => Promise<T>) => by(chief, work)
   return {
-    ...{ db, clerk, chief, act, draft, run },
+    db,
+    clerk,
+    chief,
+    act,
+    draft,
+    run,
     desk: screensOf(receivables.operations, { db, actor: clerk, today: on }),
     chiefDesk: screensOf(receivables.operations, { db, actor: chief, today: on }),
   }
@@ -151,7 +156,11 @@ async function acceptedGlosa() {
     .where('parentId', '=', id)
     .executeTakeFirstOrThrow()
   await story.desk.act(answerGlosa, {
-    ...{ lineId, date: on, stance: 'accepted', accepted: null, area: 'billing' },
+    lineId,
+    date: on,
+    stance: 'accepted',
+    accepted: null,
+    area: 'billing',
     justification: 'Se cobró un insumo incluido en la tarifa',
   })
   await story.chiefDesk.act(creditGlosa, {
@@ -164,8 +173,12 @@ async function acceptedGlosa() {
 /** B2: a discount and what the payer withheld are payments of the Circular 030, and never accepted glosa. */
 async function discounted({ id, payerId }: Owed) {
   const discountId = await story.draft(discountService, {
-    ...{ date: '2026-12-10', payerId, kind: 'financial', support: 'Oficio 12 del pagador' },
-    ...{ purpose: 'Descuento acordado', lines: [{ invoiceId: id, amount: pesos(5_000) }] },
+    date: '2026-12-10',
+    payerId,
+    kind: 'financial',
+    support: 'Oficio 12 del pagador',
+    purpose: 'Descuento acordado',
+    lines: [{ invoiceId: id, amount: pesos(5_000) }],
   })
   await story.run(discountService, discountId, ['approve'])
   await story.run(discountService, discountId, ['apply'])
@@ -177,9 +190,18 @@ async function paid({ id: invoiceId, payerId, balance: owed }: Owed, excess: Mon
   const bank = await story.db.selectFrom('treasury.bankAccountOption').select('id').executeTakeFirstOrThrow()
   const retentions = [{ kind: 'renta', base: owed, percent: '2', amount: withheld }]
   const paymentId = await story.draft(paymentService, {
-    ...{ date: '2026-12-16', bankAccountId: bank.id, payerId, origin: 'transfer' },
-    ...{ amount: sum([owed, negate(withheld), excess]), reference: `TR-${owed}`, withoutDetail: false },
-    ...{ giroMonth: null, regimenId: null, rubroId: null, fuenteId: null, retentions },
+    date: '2026-12-16',
+    bankAccountId: bank.id,
+    payerId,
+    origin: 'transfer',
+    amount: sum([owed, negate(withheld), excess]),
+    reference: `TR-${owed}`,
+    withoutDetail: false,
+    giroMonth: null,
+    regimenId: null,
+    rubroId: null,
+    fuenteId: null,
+    retentions,
     purpose: 'Pago de servicios de salud',
   })
   await story.run(paymentService, paymentId, ['register'])
@@ -209,7 +231,9 @@ async function notedSupplier() {
   await story.run(causacionService, id, [
     'creditNote',
     {
-      ...{ date: on, number: 'NC-1', reason: 'Mercancía devuelta por vencimiento' },
+      date: on,
+      number: 'NC-1',
+      reason: 'Mercancía devuelta por vencimiento',
       lines: [{ lineId, amount: moneyText(pesos(50_000)) }],
     },
   ])
@@ -223,8 +247,15 @@ async function paySupplier(payable: {
   const { id: causacionId, terceroId, amount } = payable
   const bank = await story.db.selectFrom('treasury.bankAccountOption').select('id').executeTakeFirstOrThrow()
   const orderId = await story.draft(paymentOrderService, {
-    ...{ date: on, terceroId, payOn: on, priority: 'normal', form: 'pse', bankAccountId: bank.id },
-    ...{ purpose: 'Pago parcial al proveedor', payables: [{ causacionId, amount }], deductions: null },
+    date: on,
+    terceroId,
+    payOn: on,
+    priority: 'normal',
+    form: 'pse',
+    bankAccountId: bank.id,
+    purpose: 'Pago parcial al proveedor',
+    payables: [{ causacionId, amount }],
+    deductions: null,
   })
   await story.run(paymentOrderService, orderId, ['program', {}, story.clerk])
   await story.run(paymentOrderService, orderId, ['approve'])
@@ -240,8 +271,14 @@ async function putOff() {
     story.db,
   )
   const id = await story.draft(modificationService, {
-    ...{ kind: 'aplazamiento', date: on, actKind: 'resolucion', actNumber: '412', authority: 'gerente' },
-    ...{ purpose: 'El recaudo del trimestre fue inferior al proyectado', income: null, given: null },
+    kind: 'aplazamiento',
+    date: on,
+    actKind: 'resolucion',
+    actNumber: '412',
+    authority: 'gerente',
+    purpose: 'El recaudo del trimestre fue inferior al proyectado',
+    income: null,
+    given: null,
     taken: [{ apropiacionId: rows[0]!.id, amount: pesos(1_000_000) }],
   })
   await story.run(modificationService, id, ['approve'])
@@ -255,8 +292,12 @@ async function putOff() {
 
 async function impaired() {
   const id = await story.draft(impairmentService, {
-    ...{ date: '2026-12-15', policy: 'flow', yearlyRate: '10', expectedDays: 180 },
-    ...{ support: 'Manual de políticas contables', purpose: 'Deterioro al corte de diciembre' },
+    date: '2026-12-15',
+    policy: 'flow',
+    yearlyRate: '10',
+    expectedDays: 180,
+    support: 'Manual de políticas contables',
+    purpose: 'Deterioro al corte de diciembre',
   })
   await story.run(impairmentService, id, ['approve'])
 }
@@ -264,12 +305,14 @@ async function impaired() {
 /** B2, field 21: an invoice is sent to cobro jurídico. */
 async function sentToCourt({ id: invoiceId, payerId, balance }: Owed) {
   const id = await story.draft(legalCollectionService, {
-    ...{ date: '2026-12-16', payerId, lawyer: 'Jurídica del Valle S.A.S.', court: null, processNumber: null },
-    ...{
-      stage: 1,
-      purpose: 'Superó los plazos del cobro persuasivo',
-      lines: [{ invoiceId, amount: balance }],
-    },
+    date: '2026-12-16',
+    payerId,
+    lawyer: 'Jurídica del Valle S.A.S.',
+    court: null,
+    processNumber: null,
+    stage: 1,
+    purpose: 'Superó los plazos del cobro persuasivo',
+    lines: [{ invoiceId, amount: balance }],
   })
   await story.run(legalCollectionService, id, ['send'])
 }

@@ -197,7 +197,8 @@ test('finds a voucher by its kind and number, of the given year or of all, for t
       )
     const [found] = await seeking('nc 1')
     expect(found).toMatchObject({
-      ...{ label: 'NC 001', detail: '2026/01/14 · Aporte del municipio' },
+      label: 'NC 001',
+      detail: '2026/01/14 · Aporte del municipio',
       to: `/accounting-seat/edit/${rows[0]?.id}`,
     })
     expect(await seeking('NC 001 de 2026')).toHaveLength(1)

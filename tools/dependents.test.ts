@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type Workspace, withDependents } from './dependents.ts'
 
 const workspace = (folder: string, ...uses: string[]): Workspace => ({
-  ...{ folder, name: `@quina/${folder.split('/').at(-1)}` },
+  folder,
+  name: `@quina/${folder.split('/').at(-1)}`,
   uses: uses.map((name) => `@quina/${name}`),
 })
 const house = [

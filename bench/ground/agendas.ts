@@ -47,15 +47,33 @@ export async function draftMonth(
   { date, untilDay }: { readonly date: string; readonly untilDay: string },
 ): Promise<string[]> {
   const shift = {
-    ...{ weekday: 'workdays', weeks: 'all', startsAt: '07:00', endsAt: '12:00', minutes: 20, buffer: 0 },
-    ...{ capacity: 1, pauses: null, locationId: null, appointmentTypeId: null },
+    weekday: 'workdays',
+    weeks: 'all',
+    startsAt: '07:00',
+    endsAt: '12:00',
+    minutes: 20,
+    buffer: 0,
+    capacity: 1,
+    pauses: null,
+    locationId: null,
+    appointmentTypeId: null,
   }
   const ids: string[] = []
   for (const whose of attending) {
     const input = {
-      ...{ ...whose, modality: '01', date, untilDay, holidayPolicy: 'generate', overbooking: 0 },
-      ...{ overbookingPercent: 0, aheadHours: null, aheadDays: null, notes: null, kinds: null },
-      ...{ contracts: null, shifts: [shift] },
+      ...whose,
+      modality: '01',
+      date,
+      untilDay,
+      holidayPolicy: 'generate',
+      overbooking: 0,
+      overbookingPercent: 0,
+      aheadHours: null,
+      aheadDays: null,
+      notes: null,
+      kinds: null,
+      contracts: null,
+      shifts: [shift],
     }
     const made = must(await client.post('/api/care/schedule', input), 'schedule')
     ids.push((JSON.parse(made.body) as { id: string }).id)

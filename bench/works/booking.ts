@@ -55,8 +55,13 @@ async function publication(clients: readonly HttpClient[], ids: readonly string[
   await Promise.all(clients.map(publish))
   const took = performance.now() - from
   return {
-    ...{ id: 'W5p', work: `publish a month of ${ids.length} agendas`, ours: ms(took) },
-    ...{ reference: '—', ratio: '—', goal: '≤ 3 s', met: took <= 3_000 },
+    id: 'W5p',
+    work: `publish a month of ${ids.length} agendas`,
+    ours: ms(took),
+    reference: '—',
+    ratio: '—',
+    goal: '≤ 3 s',
+    met: took <= 3_000,
   }
 }
 
@@ -138,9 +143,19 @@ interface Wanted {
 /** @returns whether it was given; false when somebody else got it. @throws Error of anything else. */
 async function book(client: HttpClient, { kind, slotId, patientId }: Wanted): Promise<boolean> {
   const answer = await client.post('/api/care/bookAppointment', {
-    ...{ patientId, slotId, appointmentTypeId: kind, wishedOn: today(), channel: 'telephone' },
-    ...{ overbooked: false, requestId: null, contractId: null, authorisationNumber: null },
-    ...{ orderNumber: null, companion: null, notes: null, overbookingReason: null },
+    patientId,
+    slotId,
+    appointmentTypeId: kind,
+    wishedOn: today(),
+    channel: 'telephone',
+    overbooked: false,
+    requestId: null,
+    contractId: null,
+    authorisationNumber: null,
+    orderNumber: null,
+    companion: null,
+    notes: null,
+    overbookingReason: null,
   })
   if (answer.status === 409) return false
   must(answer, 'book')

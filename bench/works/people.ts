@@ -89,7 +89,10 @@ async function similar(client: HttpClient, number: string, count: number): Promi
     firstName: 'Soraida',
     lastName: 'Belasquez',
     phone: '3000001000',
-    ...{ id: null, middleName: null, secondLastName: null, businessName: null },
+    id: null,
+    middleName: null,
+    secondLastName: null,
+    businessName: null,
   }
   const ask = async () => void must(await client.post('/api/people/similarTerceros', body), 'similar')
   const ours = await medianOf(times, ask)

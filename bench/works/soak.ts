@@ -86,7 +86,9 @@ function resultOf({ minutes, first, reported, took, failures }: Soaked): Result 
     id: 'W10m',
     work: `${minutes} minutes of ${perSecond} requests a second (${input})`,
     ours: `${held[0]} MB in the last third, ${held[1]} in the first, ${held[2]} before`,
-    ...{ reference: '—', ratio: '—', goal: `≤ ${goalMegabytes} MB` },
+    reference: '—',
+    ratio: '—',
+    goal: `≤ ${goalMegabytes} MB`,
     met: last <= goalMegabytes && failures === 0,
   }
 }

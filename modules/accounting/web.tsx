@@ -86,7 +86,9 @@ export const accountingWeb = webModule({
   ),
   tiles: [
     {
-      ...{ title: 'Meses contables', permission: screens['/contabilidad/periodos'].permission, order: 12 },
+      title: 'Meses contables',
+      permission: screens['/contabilidad/periodos'].permission,
+      order: 12,
       roles: ['Contador', 'Auxiliar contable'],
       load: () => import('./ledger/period/months-tile.web.tsx').then((file) => file.MonthsTile),
     },

@@ -61,12 +61,10 @@ export const billingWeb = webModule({
   commands: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],
   tiles: [
     {
-      ...{
-        title: 'Facturado, radicado y recaudado',
-        of: 'de la vigencia, mes a mes',
-        permission: 'billing.invoicedBy.run',
-        order: 26,
-      },
+      title: 'Facturado, radicado y recaudado',
+      of: 'de la vigencia, mes a mes',
+      permission: 'billing.invoicedBy.run',
+      order: 26,
       width: 'wide',
       roles: [
         'Gerente',
@@ -78,7 +76,10 @@ export const billingWeb = webModule({
       load: () => import('./report/report/billing-tiles.web.tsx').then((file) => file.InvoicedTile),
     },
     {
-      ...{ title: 'Prestado y sin facturar', of: 'a hoy', permission: 'billing.uninvoicedBy.run', order: 27 },
+      title: 'Prestado y sin facturar',
+      of: 'a hoy',
+      permission: 'billing.uninvoicedBy.run',
+      order: 27,
       roles: ['Gerente', 'Jefe de facturación', 'Facturador'],
       load: () => import('./report/report/billing-tiles.web.tsx').then((file) => file.UninvoicedTile),
     },

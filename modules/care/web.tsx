@@ -85,7 +85,11 @@ export const careWeb = webModule({
   ),
   sections: [
     {
-      ...{ of: 'admin.company', title: 'RDA', name: 'rda', permission: 'care.rda.setup', order: 25 },
+      of: 'admin.company',
+      title: 'RDA',
+      name: 'rda',
+      permission: 'care.rda.setup',
+      order: 25,
       load: () => import('./official/rda-ihce/rda-setup.web.tsx').then((file) => file.RdaSetupSection),
     },
   ],
@@ -95,23 +99,26 @@ export const careWeb = webModule({
   ],
   tiles: [
     {
-      ...{ title: 'Mi día', permission: 'care.note.edit', order: 8 },
+      title: 'Mi día',
+      permission: 'care.note.edit',
+      order: 8,
       roles: ['Médico general', 'Especialista, odontólogo o terapeuta'],
       load: () => import('./record/my-day/my-day-tile.web.tsx').then((file) => file.MyDayTile),
     },
     {
-      ...{ title: 'Ocupación de camas', of: 'del período', permission: 'care.bedIndicators.run', order: 34 },
+      title: 'Ocupación de camas',
+      of: 'del período',
+      permission: 'care.bedIndicators.run',
+      order: 34,
       byPeriod: true,
       roles: ['Gerente', 'Subgerente científico', 'Estadística', 'Calidad y seguridad del paciente'],
       load: () => import('./official/care-report/care-tiles.web.tsx').then((file) => file.OccupancyTile),
     },
     {
-      ...{
-        title: 'Oportunidad de citas, en días',
-        of: 'del período',
-        permission: 'care.opportunity.run',
-        order: 36,
-      },
+      title: 'Oportunidad de citas, en días',
+      of: 'del período',
+      permission: 'care.opportunity.run',
+      order: 36,
       byPeriod: true,
       roles: [
         'Gerente',
@@ -124,7 +131,10 @@ export const careWeb = webModule({
       load: () => import('./official/care-report/care-tiles.web.tsx').then((file) => file.OpportunityTile),
     },
     {
-      ...{ title: 'Admisiones', of: 'del período', permission: 'care.admissionsBy.run', order: 38 },
+      title: 'Admisiones',
+      of: 'del período',
+      permission: 'care.admissionsBy.run',
+      order: 38,
       byPeriod: true,
       roles: ['Gerente', 'Subgerente científico', 'Estadística', 'Admisionista'],
       load: () => import('./official/care-report/care-tiles.web.tsx').then((file) => file.AdmissionsTile),

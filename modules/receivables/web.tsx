@@ -59,18 +59,19 @@ export const receivablesWeb = webModule({
   ),
   tiles: [
     {
-      ...{ title: 'Cartera por edades', of: 'a hoy', permission: 'receivables.ageing.run', order: 28 },
+      title: 'Cartera por edades',
+      of: 'a hoy',
+      permission: 'receivables.ageing.run',
+      order: 28,
       width: 'wide',
       roles: ['Gerente', 'Auditor', 'Cartera y contratación con pagadores', 'Contador'],
       load: () => import('./report/receivables-tiles.web.tsx').then((file) => file.AgeingTile),
     },
     {
-      ...{
-        title: 'Glosas por pagador',
-        of: 'acumulado de la vigencia',
-        permission: 'receivables.glosasBy.run',
-        order: 30,
-      },
+      title: 'Glosas por pagador',
+      of: 'acumulado de la vigencia',
+      permission: 'receivables.glosasBy.run',
+      order: 30,
       roles: ['Gerente', 'Auditor', 'Cartera y contratación con pagadores'],
       load: () => import('./report/receivables-tiles.web.tsx').then((file) => file.GlosasTile),
     },

@@ -71,18 +71,19 @@ export const treasuryWeb = webModule({
   ),
   tiles: [
     {
-      ...{
-        title: 'Caja de los próximos 90 días',
-        of: 'desde hoy',
-        permission: 'treasury.cashAhead.run',
-        order: 25,
-      },
+      title: 'Caja de los próximos 90 días',
+      of: 'desde hoy',
+      permission: 'treasury.cashAhead.run',
+      order: 25,
       width: 'wide',
       roles: ['Gerente', 'Auditor', 'Tesorero', 'Auxiliar de tesorería'],
       load: () => import('./cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAheadTile),
     },
     {
-      ...{ title: 'Caja y bancos', of: 'del período', permission: 'treasury.bulletin.run', order: 24 },
+      title: 'Caja y bancos',
+      of: 'del período',
+      permission: 'treasury.bulletin.run',
+      order: 24,
       width: 'wide',
       byPeriod: true,
       roles: ['Gerente', 'Auditor', 'Tesorero', 'Auxiliar de tesorería', 'Contador'],

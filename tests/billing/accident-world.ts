@@ -134,31 +134,31 @@ async function summaryOf(
     .where('code', '=', '11001')
     .executeTakeFirstOrThrow()
   const victims = admissions.map((admissionId) => ({
-    ...{ admissionId, condition: '3', certificate: null },
+    admissionId,
+    condition: '3',
+    certificate: null,
     elsewhere: elsewhere === null ? null : pesos(elsewhere),
   }))
   return {
-    ...{
-      date: day('2026-11-10'),
-      time: '07:30',
-      nature: '01',
-      otherNature: null,
-      address: 'Carrera 7 con calle 10',
-    },
-    ...{
-      municipalityId: municipality.id,
-      zone: 'U',
-      sirasNumber: 'SIRAS1',
-      description: 'Choque en el cruce',
-    },
-    ...{ insurance: '1', payerId: soat.payerId, policyNumber: 'AT-1', brand: 'RENAULT', plate: 'ABC123' },
-    ...{
-      policyFrom: day('2026-01-01'),
-      policyTo: day('2026-12-31'),
-      vehicleKind: '1',
-      ownerId,
-      driverId: null,
-    },
-    ...{ victims },
+    date: day('2026-11-10'),
+    time: '07:30',
+    nature: '01',
+    otherNature: null,
+    address: 'Carrera 7 con calle 10',
+    municipalityId: municipality.id,
+    zone: 'U',
+    sirasNumber: 'SIRAS1',
+    description: 'Choque en el cruce',
+    insurance: '1',
+    payerId: soat.payerId,
+    policyNumber: 'AT-1',
+    brand: 'RENAULT',
+    plate: 'ABC123',
+    policyFrom: day('2026-01-01'),
+    policyTo: day('2026-12-31'),
+    vehicleKind: '1',
+    ownerId,
+    driverId: null,
+    victims,
   }
 }

@@ -61,25 +61,19 @@ async function newPatient(tx: Tx, chief: Actor, at: number): Promise<string> {
     codeOf(tx, 'municipality', '11001'),
   ])
   return addPatient(tx, { actor: chief, today }, {
-    ...{
-      documentType: 'CC',
-      number: `${10_000_000 + ((at * 1_234_567) % 90_000_000)}`,
-      firstName: nameOf(at),
-      lastName: nameOf(at * 7 + 3),
-    },
-    ...{
-      birthDate: day(`${1940 + (at % 60)}-0${1 + (at % 9)}-11`),
-      sex: 'F',
-      birthCountryId: country,
-      residenceCountryId: country,
-    },
-    ...{
-      municipalityId: municipality,
-      zone: '02',
-      address: 'Calle 1 # 2-3',
-      phone: `300${1_000_000 + at * 7_919}`,
-      email: `p${at}@example.com`,
-    },
+    documentType: 'CC',
+    number: `${10_000_000 + ((at * 1_234_567) % 90_000_000)}`,
+    firstName: nameOf(at),
+    lastName: nameOf(at * 7 + 3),
+    birthDate: day(`${1940 + (at % 60)}-0${1 + (at % 9)}-11`),
+    sex: 'F',
+    birthCountryId: country,
+    residenceCountryId: country,
+    municipalityId: municipality,
+    zone: '02',
+    address: 'Calle 1 # 2-3',
+    phone: `300${1_000_000 + at * 7_919}`,
+    email: `p${at}@example.com`,
   } as never)
 }
 

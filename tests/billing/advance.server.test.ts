@@ -24,19 +24,16 @@ const advanced = (amount: number, reference: string, rubroId: string = world.rub
       .where('code', '=', 'SUBSIDIADO')
       .executeTakeFirstOrThrow()
     const input = {
-      ...{
-        date: day('2026-11-02'),
-        bankAccountId: world.savings,
-        terceroId: world.eps,
-        regimenId: regimen.id,
-      },
-      ...{
-        giroMonth: '2026-11',
-        amount: pesos(amount),
-        reference,
-        purpose: 'Anticipo pactado en el contrato',
-      },
-      ...{ rubroId, fuenteId: world.fuenteId },
+      date: day('2026-11-02'),
+      bankAccountId: world.savings,
+      terceroId: world.eps,
+      regimenId: regimen.id,
+      giroMonth: '2026-11',
+      amount: pesos(amount),
+      reference,
+      purpose: 'Anticipo pactado en el contrato',
+      rubroId,
+      fuenteId: world.fuenteId,
     }
     const id = await createDraft(receivablesAdvanceService, { tx, actor: world.chief, input })
     await performAction(receivablesAdvanceService, { tx, actor: world.chief, today, id, action: 'approve' })

@@ -54,7 +54,11 @@ function commandsOf({ act, chief, db }: BillingWorld) {
   const annul = (id: string) =>
     act((tx) =>
       performAction(capitaService, {
-        ...{ tx, actor: chief, today, id, action: 'annul' as const },
+        tx,
+        actor: chief,
+        today,
+        id,
+        action: 'annul' as const,
         input: { reason: 'Se facturó con otros afiliados' },
       }),
     )
@@ -85,21 +89,20 @@ async function agreed(world: BillingWorld, modality: string) {
 const saying =
   (world: BillingWorld, contractId: string, people: readonly object[]) =>
   (month: string, change: object = {}) => ({
-    ...{
-      date: today,
-      contractId,
-      stage: month === '01' ? 'initial' : 'period',
-      serviceId: world.consultation,
-    },
-    ...{ periodFrom: `2026-${month}-01`, periodTo: endOf(month), discount: pesos(0), discountReason: null },
-    ...{
-      advance: pesos(0),
-      advanceId: null,
-      confirmed: true,
-      notes: null,
-      people,
-      adjustments: null,
-    },
+    date: today,
+    contractId,
+    stage: month === '01' ? 'initial' : 'period',
+    serviceId: world.consultation,
+    periodFrom: `2026-${month}-01`,
+    periodTo: endOf(month),
+    discount: pesos(0),
+    discountReason: null,
+    advance: pesos(0),
+    advanceId: null,
+    confirmed: true,
+    notes: null,
+    people,
+    adjustments: null,
     ...change,
   })
 
@@ -114,14 +117,16 @@ const advancing = (world: BillingWorld) => (amount: number) =>
       .where('code', '=', 'SUBSIDIADO')
       .executeTakeFirstOrThrow()
     const input = {
-      ...{ date: day('2026-11-02'), bankAccountId: world.savings, terceroId: world.eps, regimenId },
-      ...{
-        giroMonth: '2026-11',
-        amount: pesos(amount),
-        reference: 'ANT-CAP',
-        purpose: 'Anticipo del contrato de cápita',
-      },
-      ...{ rubroId: world.rubroId, fuenteId: world.fuenteId },
+      date: day('2026-11-02'),
+      bankAccountId: world.savings,
+      terceroId: world.eps,
+      regimenId,
+      giroMonth: '2026-11',
+      amount: pesos(amount),
+      reference: 'ANT-CAP',
+      purpose: 'Anticipo del contrato de cápita',
+      rubroId: world.rubroId,
+      fuenteId: world.fuenteId,
     }
     const id = await createDraft(receivablesAdvanceService, { tx, actor: world.chief, input })
     await performAction(receivablesAdvanceService, { tx, actor: world.chief, today, id, action: 'approve' })

@@ -66,7 +66,11 @@ test('worked example 8: the first month discounts its part of the anticipo and n
     net: '750000.00',
   })
   expect(await rips(january.invoiceId)).toEqual({
-    ...{ mode: 'capita-first', number: january.invoice, factura: null, values: [], refusals: [] },
+    mode: 'capita-first',
+    number: january.invoice,
+    factura: null,
+    values: [],
+    refusals: [],
   })
   expect(await world.vouchers(january.invoiceId)).toEqual([
     `FV
@@ -81,13 +85,11 @@ test('the months that follow discount what users paid in the one before, with it
   february = await chain.month('02', advance())
   expect(february).toMatchObject({ gross: '1000000.00', collected: '500000.00', net: '250000.00' })
   expect(await rips(february.invoiceId)).toEqual({
-    ...{
-      mode: 'capita-period',
-      number: february.invoice,
-      factura: january.invoice,
-      values: [0],
-      refusals: [],
-    },
+    mode: 'capita-period',
+    number: february.invoice,
+    factura: january.invoice,
+    values: [0],
+    refusals: [],
   })
   await chain.attended('02', 300_000)
   march = await chain.month('03', advance())
@@ -166,7 +168,8 @@ test('corrections add to the month or are discounted from it, and the invoice sa
   const other = await capitaWorld(world)
   const correction = { ofDay: '2025-12-01', unitValue: pesos(50_000), reason: 'Novedades de la BDUA' }
   const { gross, discount, net } = await other.month('01', {
-    ...{ discount: pesos(40_000), discountReason: 'Urgencias en otra IPS' },
+    discount: pesos(40_000),
+    discountReason: 'Urgencias en otra IPS',
     adjustments: [
       { ...correction, direction: 'added', members: 3 },
       { ...correction, direction: 'removed', members: 1 },
@@ -202,7 +205,11 @@ test('a month that has begun and nobody invoiced is waited for, until it is issu
         .where('contractId', '=', other.contractId)
         .execute()
     ).map(({ stage, periodFrom, periodTo, condition, months, given }) => ({
-      ...{ stage, periodFrom, periodTo, condition, given },
+      stage,
+      periodFrom,
+      periodTo,
+      condition,
+      given,
       late: months! > 1,
     }))
   const month = (of: string, to: string, condition: string, given = 0) => [
@@ -360,7 +367,10 @@ test('who is enrolled comes from the file of the payer, one row a person or a gr
 const adjusting = (capitaId: string, input: object) =>
   world.act((tx) =>
     callsOf(capitaOperations, { actor: world.chief })(tx).act(adjustCapita, {
-      ...{ capitaId, cause: 'elsewhere', amount: '120000.00', reason: 'Acta de seguimiento 4 de 2026' },
+      capitaId,
+      cause: 'elsewhere',
+      amount: '120000.00',
+      reason: 'Acta de seguimiento 4 de 2026',
       ...input,
     } as never),
   )
@@ -437,8 +447,16 @@ test('reports what is paid by month beside what was given for it, by contract, p
   const span = { from: '2026-01-01', to: '2026-12-31' }
   const { rows, totals } = await read(capitaCostBy, { ...span, by: 'contract' })
   expect(rows.find(({ values }) => values.contractId === other.contractId)?.values).toMatchObject({
-    ...{ months: 1, members: 20, people: 1, income: '1000000.00', worth: '1081200.00', margin: '-81200.00' },
-    ...{ loss: '108.12', frequency: '600.00', mean: '1081200.00', perMember: '54060.00' },
+    months: 1,
+    members: 20,
+    people: 1,
+    income: '1000000.00',
+    worth: '1081200.00',
+    margin: '-81200.00',
+    loss: '108.12',
+    frequency: '600.00',
+    mean: '1081200.00',
+    perMember: '54060.00',
   })
   for (const by of ['payer', 'month'] as const)
     expect((await read(capitaCostBy, { ...span, by })).totals).toEqual(totals)

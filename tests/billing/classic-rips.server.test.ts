@@ -12,8 +12,13 @@ const refusal = (attempt: Promise<unknown>) => attempt.then(() => 'done').catch(
 const calls = <T>(work: (use: ReturnType<ReturnType<typeof callsOf>>) => Promise<T>) =>
   world.act((tx) => work(callsOf(classicOperations, { actor: world.chief })(tx)))
 const input = (by: 'issued' | 'filed' | 'served' = 'issued') => ({
-  ...{ by, from: day('2026-11-01'), to: day('2026-11-30'), payerId: world.payerId },
-  ...{ contractId: null, regimen: null, numbers: null },
+  by,
+  from: day('2026-11-01'),
+  to: day('2026-11-30'),
+  payerId: world.payerId,
+  contractId: null,
+  regimen: null,
+  numbers: null,
 })
 
 /** An invoice is found by its number, however it is written; a missing one is refused. */

@@ -177,7 +177,9 @@ test('reports to the ministry the records that were billed for less, once their 
 const sent = (submissionId: string) =>
   sendRips(
     {
-      ...{ userId: world.chief.userId, campusId: world.campusId, now: () => now },
+      userId: world.chief.userId,
+      campusId: world.campusId,
+      now: () => now,
       step: (work) => world.db.transaction().execute(work),
     },
     submissionId,

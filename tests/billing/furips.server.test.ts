@@ -99,8 +99,10 @@ test('a lot takes the completed claims once; its files are those of the layout',
   const batch = await world.db.selectFrom('billing.claimBatch').selectAll().executeTakeFirstOrThrow()
   const { record, items } = await rowOf(id)
   expect(batch).toMatchObject({
-    ...{ firstName: 'FURIPS173001001230120112026.txt', secondName: 'FURIPS273001001230120112026.txt' },
-    ...{ firstFile: `${record!.join(',')}\r\n`, secondFile: `${items![0]}\r\n` },
+    firstName: 'FURIPS173001001230120112026.txt',
+    secondName: 'FURIPS273001001230120112026.txt',
+    firstFile: `${record!.join(',')}\r\n`,
+    secondFile: `${items![0]}\r\n`,
   })
 })
 
@@ -167,7 +169,10 @@ async function storedInput(id: string) {
   return {
     ...Object.fromEntries(names.map((name) => [name, header[name as keyof typeof header]])),
     lines: lines.map(({ invoiceLineId, kind, code, description }) => ({
-      ...{ invoiceLineId, kind, code, description },
+      invoiceLineId,
+      kind,
+      code,
+      description,
       claimed: pesos(1_000),
     })),
   }

@@ -37,7 +37,8 @@ test('a transport is claimed from its invoice: checked, numbered, in a lot once,
     world.db,
   )
   expect(await calls(({ ask }) => ask(furtranAt, { id: invoiceId }))).toMatchObject({
-    ...{ claimId: null, invoices: [{ id: invoiceId, claimId: null }] },
+    claimId: null,
+    invoices: [{ id: invoiceId, claimId: null }],
   })
   const { id } = await calls(({ act }) => act(prepareFurtran, { invoiceId, plate: 'OTH123' }))
   const run = (action: 'complete' | 'file', input: object = {}) =>
@@ -58,7 +59,10 @@ test('a transport is claimed from its invoice: checked, numbered, in a lot once,
     .executeTakeFirstOrThrow()
   expect([number, record!.length, record![11], record![29]]).toEqual([1, 46, 'OTH123', '10/11/2026'])
   expect(batch).toMatchObject({
-    ...{ kind: 'furtran', firstName: 'FURTRAN73001001230120112026.txt', secondName: null, secondFile: null },
+    kind: 'furtran',
+    firstName: 'FURTRAN73001001230120112026.txt',
+    secondName: null,
+    secondFile: null,
     firstFile: `${record!.join(',')}\r\n`,
   })
   expect(await refusal(sql`delete from billing.furtran`.execute(world.db))).toBe('23514 claim_frozen')

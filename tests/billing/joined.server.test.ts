@@ -81,13 +81,14 @@ test('each charge is looked at within its own admission', async () => {
   const { first, second, image } = await twice()
   const id = await world.join(first, second)
   const moved = {
-    ...{ serviceId: world.imaging as never, quantity: '1', day: day('2026-11-12'), hour: '10:00' },
-    ...{
-      professionalId: world.professionalId as never,
-      diagnosisId: null,
-      programId: null,
-      ...nothingDeclared,
-    },
+    serviceId: world.imaging as never,
+    quantity: '1',
+    day: day('2026-11-12'),
+    hour: '10:00',
+    professionalId: world.professionalId as never,
+    diagnosisId: null,
+    programId: null,
+    ...nothingDeclared,
   }
   await world.act((tx) => changeCharge({ tx, actor: world.chief, id: image }, moved))
   await expect(world.issue(id)).rejects.toMatchObject({ code: 'FAC-112' })

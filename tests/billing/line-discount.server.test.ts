@@ -139,8 +139,13 @@ test('it follows price and quantity of its charge in its prefactura, and goes wi
       changeCharge(
         { tx, actor: world.chief, id: first },
         {
-          ...{ serviceId: serviceId as never, quantity, day: day('2026-11-10'), hour: '10:00' },
-          ...{ professionalId: world.professionalId as never, diagnosisId: null, programId: null },
+          serviceId: serviceId as never,
+          quantity,
+          day: day('2026-11-10'),
+          hour: '10:00',
+          professionalId: world.professionalId as never,
+          diagnosisId: null,
+          programId: null,
           ...nothingDeclared,
         },
       ),

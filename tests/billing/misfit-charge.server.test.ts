@@ -31,8 +31,16 @@ test('a CUPS for the other sex is charged only with a reason, which stays with t
   const desk = screensOf(billing.operations, { db: world.db, actor: world.chief })
   const charge = (misfitReason: string | null) =>
     desk.act(chargeService, {
-      ...{ ...nothingDeclared, admissionId, serviceId: world.consultation, programId: null, quantity: '1' },
-      ...{ day: '2026-11-10', hour: '09:00', professionalId: null, diagnosisId: null, misfitReason },
+      ...nothingDeclared,
+      admissionId,
+      serviceId: world.consultation,
+      programId: null,
+      quantity: '1',
+      day: '2026-11-10',
+      hour: '09:00',
+      professionalId: null,
+      diagnosisId: null,
+      misfitReason,
     } as never)
   await isFor('M')
   const refused = { code: 'FAC-230', fields: { misfitReason: expect.any(String) } }

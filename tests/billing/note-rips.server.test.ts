@@ -48,7 +48,9 @@ const jsonOf = async (submissionId: string): Promise<Summary> => {
 const sent = (submissionId: string) =>
   sendRips(
     {
-      ...{ userId: world.chief.userId, campusId: world.campusId, now: () => now },
+      userId: world.chief.userId,
+      campusId: world.campusId,
+      now: () => now,
       step: (work) => world.db.transaction().execute(work),
     },
     submissionId,

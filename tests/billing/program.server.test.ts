@@ -39,8 +39,12 @@ test('what is given in a programme costs what it says, and nobody pays a cuota f
   const admissionId = await world.admit()
   const id = await world.charge(admissionId, world.consultation)
   expect(await chargeOf(id)).toMatchObject({
-    ...{ programId, price: '30000.00', amount: '30000.00', moderatingConcept: 'none' },
-    ...{ moderatingReason: 'El programa está exento', unpriced: null },
+    programId,
+    price: '30000.00',
+    amount: '30000.00',
+    moderatingConcept: 'none',
+    moderatingReason: 'El programa está exento',
+    unpriced: null,
     explained: 'Programa PYM Detección temprana: 30.000 por actividad',
   })
   const other = await world.charge(admissionId, world.imaging)

@@ -49,7 +49,9 @@ export const sendingIn =
       .where('ownerId', '=', ownerId)
       .executeTakeFirstOrThrow()
     const job = {
-      ...{ userId: chief.userId, campusId, now: () => new Date('2026-11-20T17:00:00Z') },
+      userId: chief.userId,
+      campusId,
+      now: () => new Date('2026-11-20T17:00:00Z'),
       step: <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work),
     }
     return sendDocument(job, id)

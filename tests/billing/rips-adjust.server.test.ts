@@ -29,7 +29,9 @@ const submissionOf = (ownerId: string) =>
 const sent = async (ownerId: string) =>
   sendRips(
     {
-      ...{ userId: world.chief.userId, campusId: world.campusId, now: () => now },
+      userId: world.chief.userId,
+      campusId: world.campusId,
+      now: () => now,
       step: (work) => world.db.transaction().execute(work),
     },
     (await submissionOf(ownerId)).id,

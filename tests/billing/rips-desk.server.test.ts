@@ -73,7 +73,9 @@ test('it does not leave before DIAN accepts the invoice', async () => {
   const { id } = await someInvoice()
   const { submissionId } = await generate(id)
   const world = {
-    ...{ userId, campusId, now: () => now },
+    userId,
+    campusId,
+    now: () => now,
     step: <T>(work: (tx: typeof db) => Promise<T>) => db.transaction().execute(work),
   }
   await expect(sendRips(world, submissionId)).rejects.toMatchObject({ code: 'RIP-014' })

@@ -107,8 +107,11 @@ test('what nobody says of an attention is what the service, the house and the ca
     return { ...procedimientos![0], ...consultas![0] } as Readonly<Record<string, unknown>>
   }
   expect(await reported()).toMatchObject({
-    ...{ causaMotivoAtencion: '40', tipoDiagnosticoPrincipal: '01', viaIngresoServicioSalud: '01' },
-    ...{ codDiagnosticoPrincipalCIE11: 'CA23', nomCodDiagnosticoPrincipalCIE11: 'Asma' },
+    causaMotivoAtencion: '40',
+    tipoDiagnosticoPrincipal: '01',
+    viaIngresoServicioSalud: '01',
+    codDiagnosticoPrincipalCIE11: 'CA23',
+    nomCodDiagnosticoPrincipalCIE11: 'Asma',
   })
   for (const [parameter, value] of [
     [usualEntryRoute, '12'],
@@ -212,9 +215,15 @@ const leaveOf = (id: string, { serviceId, quantity }: { serviceId: string; quant
     changeCharge(
       { tx, actor: world.chief, id },
       {
-        ...{ serviceId: serviceId as never, quantity, day: day('2026-11-10'), hour: '10:00' },
-        ...{ professionalId: world.professionalId as never, diagnosisId: null, programId: null },
-        ...{ ...nothingDeclared, treatmentDays: 2 },
+        serviceId: serviceId as never,
+        quantity,
+        day: day('2026-11-10'),
+        hour: '10:00',
+        professionalId: world.professionalId as never,
+        diagnosisId: null,
+        programId: null,
+        ...nothingDeclared,
+        treatmentDays: 2,
       },
     ),
   )
@@ -249,7 +258,8 @@ test('of a dead patient, the account and RIPS include only what was used, not wh
   ).toEqual([['2026-11-10 10:00', 6, 900]])
   expect(servicios.hospitalizacion).toMatchObject([
     {
-      ...{ fechaEgreso: '2026-11-12 16:00', condicionDestinoUsuarioEgreso: '02' },
+      fechaEgreso: '2026-11-12 16:00',
+      condicionDestinoUsuarioEgreso: '02',
       codDiagnosticoCausaMuerte: 'J459',
     },
   ])

@@ -176,7 +176,9 @@ test('a victim who came under two files has one tope once they are merged, and e
     now: new Date(),
   })
   const merged = await act(mergeFiles, {
-    ...{ id: files[0]!.id, loserId: files[1]!.id, decisions: [] },
+    id: files[0]!.id,
+    loserId: files[1]!.id,
+    decisions: [],
     reason: 'Dos fichas de la misma persona',
   })
   const [first, second] = admissions

@@ -28,7 +28,10 @@ async function operated(
 ): Promise<string> {
   const admissionId = await world.admit({ ambit: '3' })
   const procedures = steps.map((step) => ({
-    ...{ serviceId: world.surgery, relation: 'bilateral', bloodless: false, surgeonId: null },
+    serviceId: world.surgery,
+    relation: 'bilateral',
+    bloodless: false,
+    surgeonId: null,
     ...step,
   }))
   const when = { day: day('2026-11-10'), starts: '22:00', ends: '23:00', surcharge, note: null }

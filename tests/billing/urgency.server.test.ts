@@ -42,17 +42,28 @@ const today = day('2026-11-20')
 const noted = (patientId: string, admissionId: string) =>
   world.act(async (tx) => {
     const input = {
-      ...{ patientId, admissionId, kind: 'consultation', date: day('2026-11-10'), time: '09:10' },
-      ...{ triageId: null, appointmentId: null, motive: 'Dificultad para respirar', illness: 'Desde ayer' },
-      ...{ background: null, exam: 'Sibilancias', analysis: 'Crisis leve', plan: 'Hemograma' },
-      ...{
-        diagnosisId: entries.J459,
-        diagnosisKind: '02',
-        related1Id: null,
-        related2Id: null,
-        related3Id: null,
-      },
-      ...{ procedureId: entries['890201'], finalidadId: entries['16'], cause: '38', disposition: 'home' },
+      patientId,
+      admissionId,
+      kind: 'consultation',
+      date: day('2026-11-10'),
+      time: '09:10',
+      triageId: null,
+      appointmentId: null,
+      motive: 'Dificultad para respirar',
+      illness: 'Desde ayer',
+      background: null,
+      exam: 'Sibilancias',
+      analysis: 'Crisis leve',
+      plan: 'Hemograma',
+      diagnosisId: entries.J459,
+      diagnosisKind: '02',
+      related1Id: null,
+      related2Id: null,
+      related3Id: null,
+      procedureId: entries['890201'],
+      finalidadId: entries['16'],
+      cause: '38',
+      disposition: 'home',
     }
     const id = await createDraft(noteService, { tx, actor: world.chief, input: input as never })
     await performAction(noteService, { tx, actor: world.chief, today, id, action: 'sign' })
@@ -64,18 +75,27 @@ const ordered = (patientId: string, admissionId: string) =>
     const plain = { side: null, instructions: null, outsidePlan: false, mipres: null, allergyReason: null }
     const line = { procedureId: entries['902210'], quantity: 2, ...plain }
     const input = {
-      ...{ patientId, admissionId, kind: 'laboratory', priority: 'urgent', date: day('2026-11-10') },
-      ...{ triageId: null, diagnosisId: entries.J459, services: [line], medicines: null, specialtyId: null },
-      ...{
-        destination: null,
-        reason: null,
-        indication: null,
-        summary: null,
-        origin: null,
-        fromDay: null,
-        days: null,
-      },
-      ...{ retroactiveCause: null, related: false, alertsConfirmed: false, notes: null },
+      patientId,
+      admissionId,
+      kind: 'laboratory',
+      priority: 'urgent',
+      date: day('2026-11-10'),
+      triageId: null,
+      diagnosisId: entries.J459,
+      services: [line],
+      medicines: null,
+      specialtyId: null,
+      destination: null,
+      reason: null,
+      indication: null,
+      summary: null,
+      origin: null,
+      fromDay: null,
+      days: null,
+      retroactiveCause: null,
+      related: false,
+      alertsConfirmed: false,
+      notes: null,
     }
     const order = { tx, actor: world.chief, today }
     const id = await createDraft(medicalOrderService, { tx, actor: world.chief, input: input as never })
@@ -135,9 +155,13 @@ test('what is attended and ordered in an urgency is invoiced and reported with n
   const { user, state } = await reported(invoiceId)
   expect(user.servicios.consultas).toMatchObject([
     {
-      ...{ fechaInicioAtencion: '2026-11-10 09:10', codConsulta: '890201', finalidadTecnologiaSalud: '16' },
-      ...{ causaMotivoAtencion: '38', codDiagnosticoPrincipal: 'J459', tipoDiagnosticoPrincipal: '02' },
-      ...{ numDocumentoIdentificacion: '30732188' },
+      fechaInicioAtencion: '2026-11-10 09:10',
+      codConsulta: '890201',
+      finalidadTecnologiaSalud: '16',
+      causaMotivoAtencion: '38',
+      codDiagnosticoPrincipal: 'J459',
+      tipoDiagnosticoPrincipal: '02',
+      numDocumentoIdentificacion: '30732188',
     },
   ])
   expect(user.servicios.procedimientos).toHaveLength(2)

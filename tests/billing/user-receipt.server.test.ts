@@ -48,8 +48,16 @@ const drafted = (admissionId: string, amount: number, { concept = 'cuota', date 
       tx,
       actor: world.chief,
       input: {
-        ...{ date, admissionId, payerId: world.payerId, concept, amount: pesos(amount), form: 'cash' },
-        ...{ cashRegisterId, bankAccountId: null, reference: null, note: null },
+        date,
+        admissionId,
+        payerId: world.payerId,
+        concept,
+        amount: pesos(amount),
+        form: 'cash',
+        cashRegisterId,
+        bankAccountId: null,
+        reference: null,
+        note: null,
       } as never,
     }),
   )
@@ -66,7 +74,11 @@ const collected = async (admissionId: string, amount: number, given: Given = {})
 const annulled = (id: string) =>
   world.act((tx) =>
     performAction(userReceiptService, {
-      ...{ tx, actor: world.chief, today, id, action: 'annul' as const },
+      tx,
+      actor: world.chief,
+      today,
+      id,
+      action: 'annul' as const,
       input: { reason: 'Se cobró a quien no era' },
     }),
   )
@@ -301,7 +313,9 @@ test('the share of a voluntary plan is discounted from its invoice and reported 
     .executeTakeFirstOrThrow()
   const { servicios } = (JSON.parse(json!.toString()) as Summary).usuarios[0]!
   expect(servicios.procedimientos![0]).toMatchObject({
-    ...{ conceptoRecaudo: '03', valorPagoModerador: 20_000, numFEVPagoModerador: fullNumber },
+    conceptoRecaudo: '03',
+    valorPagoModerador: 20_000,
+    numFEVPagoModerador: fullNumber,
   })
   expect(servicios.consultas![0]).toMatchObject({ conceptoRecaudo: '05', valorPagoModerador: 0 })
   // The matrix of coverages, and what the invoice says was collected, agree with it.

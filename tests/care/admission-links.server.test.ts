@@ -22,8 +22,11 @@ beforeAll(async () => {
   const specialtyId = await world.specialty('MGE')
   const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
   const scheduleId = await world.published({
-    ...{ professionalId: await world.professional('82100001', specialtyId), specialtyId },
-    ...{ locationId: await world.room('C01'), date: day, untilDay: day },
+    professionalId: await world.professional('82100001', specialtyId),
+    specialtyId,
+    locationId: await world.room('C01'),
+    date: day,
+    untilDay: day,
     shifts: weekdays.map((weekday) => shiftOf({ weekday, startsAt: '08:00', endsAt: '12:00' })),
   } as never)
   slots = await world.db
@@ -55,8 +58,17 @@ async function booked() {
       .values({ ...input, status: 'assigned', createdBy: userId })
       .execute()
     const draft = {
-      ...{ patientId, appointmentTypeId, slotId, date: day, requestId, contractId: null, notes: null },
-      ...{ authorisationNumber: null, orderNumber: null, companion: null, overbooked: false },
+      patientId,
+      appointmentTypeId,
+      slotId,
+      date: day,
+      requestId,
+      contractId: null,
+      notes: null,
+      authorisationNumber: null,
+      orderNumber: null,
+      companion: null,
+      overbooked: false,
       overbookingReason: null,
     } as never
     const made = await createDraft(appointmentService, { tx, actor: world.actor, input: draft })
@@ -131,8 +143,12 @@ test('admitted from an appointment: the patient arrives, the visit ends only wit
   expect([await stateOf(given), await billingOf(given)]).toEqual(['attended', 'ready'])
   expect((await cameFrom(world.db, id)).appointment).toMatchObject({ id: given.id })
   const reported = await entriesOf(world.db, {
-    ...{ patientId: given.patientId, kinds: new Set(['appointment', 'admission'] as const) },
-    ...{ campusId: null, professionalId: null, from: null, until: null },
+    patientId: given.patientId,
+    kinds: new Set(['appointment', 'admission'] as const),
+    campusId: null,
+    professionalId: null,
+    from: null,
+    until: null,
   })
   expect(reported.map(({ summary }) => summary)).toEqual(
     expect.arrayContaining([

@@ -159,7 +159,8 @@ test('who had died by then is not admitted, and who pays has the contract that i
     world.db.updateTable('people.patient').set({ deceasedOn }).where('id', '=', patientId).execute()
   await died(addDays(today, -1))
   await expect(admit({ patientId })).rejects.toMatchObject({
-    ...{ code: 'ADM-055', fields: { patientId: expect.any(String) } },
+    code: 'ADM-055',
+    fields: { patientId: expect.any(String) },
   })
   await died(today)
   await admit({ patientId })
@@ -167,7 +168,8 @@ test('who had died by then is not admitted, and who pays has the contract that i
   const contractId = await world.writing((tx) => addContract(tx, world.actor, id))
   const agreed = { patientId: await keep(), contractId: contractId as never }
   await expect(draft({ ...agreed, payerId: null })).rejects.toMatchObject({
-    ...{ code: 'ADM-011', fields: { contractId: expect.any(String) } },
+    code: 'ADM-011',
+    fields: { contractId: expect.any(String) },
   })
   await draft(agreed)
 })
@@ -295,8 +297,16 @@ test('at the desk somebody is admitted as they stand there, all their papers are
     now: new Date(),
   })
   const nothing = {
-    ...{ repsServiceId: null, entryRoute: null, diagnosisId: null, doctorId: null, payerId: null },
-    ...{ contractId: null, category: null, authorisationNumber: null, withoutContract: null, policy: null },
+    repsServiceId: null,
+    entryRoute: null,
+    diagnosisId: null,
+    doctorId: null,
+    payerId: null,
+    contractId: null,
+    category: null,
+    authorisationNumber: null,
+    withoutContract: null,
+    policy: null,
   }
   const declared = { ambit: '1', cause: '38', careModality: '01', regime: 'private', userType: '12' } as const
   const { id, code } = await world.writing((tx) =>
@@ -304,7 +314,9 @@ test('at the desk somebody is admitted as they stand there, all their papers are
   )
   expect(code).toMatch(/^HSQ-\d{4}-\d{6}$/)
   expect(await world.reading((tx) => desk(tx).ask(atDesk, { patientId }))).toMatchObject({
-    ...{ refused: null, appointments: [], open: [{ id, code, ambit: '1', date: today }] },
+    refused: null,
+    appointments: [],
+    open: [{ id, code, ambit: '1', date: today }],
   })
   const receive = () => world.writing((tx) => desk(tx).act(receivePapers, { id }))
   expect((await receive()).received).toBeGreaterThanOrEqual(2)

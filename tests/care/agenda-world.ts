@@ -125,9 +125,19 @@ export const shiftOf = (change: Partial<ScheduleShift> = {}): ScheduleShift => (
 function scheduling({ actor, today, writing }: Stage) {
   const draft = (given: Whose & Partial<ScheduleInput>, by: Actor = actor) => {
     const input = {
-      ...{ modality: '01', date: today, untilDay: addDays(today, 30), holidayPolicy: 'generate' },
-      ...{ overbooking: 0, overbookingPercent: 0, aheadHours: null, aheadDays: null, notes: null },
-      ...{ kinds: null, contracts: null, shifts: [shiftOf()], ...given },
+      modality: '01',
+      date: today,
+      untilDay: addDays(today, 30),
+      holidayPolicy: 'generate',
+      overbooking: 0,
+      overbookingPercent: 0,
+      aheadHours: null,
+      aheadDays: null,
+      notes: null,
+      kinds: null,
+      contracts: null,
+      shifts: [shiftOf()],
+      ...given,
     } as ScheduleInput
     return writing((tx) => createDraft(scheduleService, { tx, actor: by, input }), by)
   }

@@ -113,8 +113,15 @@ describe('November of general medicine (care dossier §13.4)', () => {
     const [row, ...more] = (await answer(opportunity, november)).rows
     expect(more).toEqual([])
     expect(row!.values).toMatchObject({
-      ...{ count: 5, days: 20, mean: '4.00', median: '5', p90: '7', most: '7' },
-      ...{ business: '80.00', standard: 3, within: '60.00' },
+      count: 5,
+      days: 20,
+      mean: '4.00',
+      median: '5',
+      p90: '7',
+      most: '7',
+      business: '80.00',
+      standard: 3,
+      within: '60.00',
     })
   })
 
@@ -150,8 +157,16 @@ describe('November of general medicine (care dossier §13.4)', () => {
     const { answer, follow } = reading()
     const { rows, totals } = await answer(appointmentsByProfessional, november)
     expect(rows[0]!.values).toMatchObject({
-      ...{ programmed: '2.00', capacity: 6, given: 4, attended: 3, missed: 1, byPatient: 1, rescheduled: 1 },
-      ...{ used: '66.67', absence: '25.00', byHour: '1.50' },
+      programmed: '2.00',
+      capacity: 6,
+      given: 4,
+      attended: 3,
+      missed: 1,
+      byPatient: 1,
+      rescheduled: 1,
+      used: '66.67',
+      absence: '25.00',
+      byHour: '1.50',
     })
     expect(totals).toMatchObject({ given: '4', used: '66.67', absence: '25.00' })
     for (const column of Object.keys(appointmentsByProfessional.drill!)) {
@@ -309,7 +324,11 @@ test('the first page of who attends tells who waits for them today, and no name'
   })
   expect(reported.appointments).toMatchObject({
     professionalId,
-    ...{ attended: 1, attending: 1, waiting: 1, expected: 1, missed: 0 },
+    attended: 1,
+    attending: 1,
+    waiting: 1,
+    expected: 1,
+    missed: 0,
   })
   expect(reported.appointments?.next.map(({ hour, status }) => [hour, status])).toEqual([
     ['08:20 AM', 'attending'],

@@ -40,7 +40,8 @@ afterAll(() => world.close())
 
 const head = () =>
   actorFor({
-    ...{ campusId: world.actor.campusId, name: 'Coordinación' },
+    campusId: world.actor.campusId,
+    name: 'Coordinación',
     permissions: [blockSchedules, 'care.appointment.assign', 'care.appointment.reschedule'],
   })
 const screens = () => screensOf(operations, { db: world.db as never, actor: head(), today: world.today })
@@ -74,19 +75,31 @@ async function agenda(
 }
 const book = async (slotId: string) =>
   screens().act(bookAppointment, {
-    ...{
-      patientId: await world.patient(),
-      appointmentTypeId: kind,
-      wishedOn: world.today,
-      channel: 'window',
-      slotId,
-    },
-    ...{ requestId: null, overbooked: false, contractId: null, authorisationNumber: null, orderNumber: null },
-    ...{ companion: null, notes: null, overbookingReason: null },
+    patientId: await world.patient(),
+    appointmentTypeId: kind,
+    wishedOn: world.today,
+    channel: 'window',
+    slotId,
+    requestId: null,
+    overbooked: false,
+    contractId: null,
+    authorisationNumber: null,
+    orderNumber: null,
+    companion: null,
+    notes: null,
+    overbookingReason: null,
   })
 const blocking = (scheduleId: string, date: string, change: object = {}) => ({
-  ...{ scheduleId, scope: 'schedule' as const, date, startsAt: '00:00', untilDay: date, endsAt: '23:59' },
-  ...{ motive: 'INC' as const, fate: 'relocate' as const, notes: null, ...change },
+  scheduleId,
+  scope: 'schedule' as const,
+  date,
+  startsAt: '00:00',
+  untilDay: date,
+  endsAt: '23:59',
+  motive: 'INC' as const,
+  fate: 'relocate' as const,
+  notes: null,
+  ...change,
 })
 const statusOf = async (id: string) =>
   (
@@ -104,13 +117,15 @@ test('a blocked time takes nobody; its patients wait with possible places, and a
   const booked = await book(one.slots[0]!)
   const { motive, fate, notes, ...when } = blocking(one.id, days.date)
   expect(await screens().ask(blockAffects, when)).toMatchObject({
-    ...{ slots: 3, appointments: 1 },
+    slots: 3,
+    appointments: 1,
     who: [{ id: booked.id, patient: expect.any(String), professional: expect.any(String) }],
   })
   const done = await screens().act(blockSchedule, { ...when, motive, fate, notes })
   expect(done).toMatchObject({ slots: 3, moved: 0, cancelled: 0, pending: 1 })
   await expect(book(one.slots[1]!)).rejects.toMatchObject({
-    ...{ code: 'CIT-002', message: 'El cupo está bloqueado: incapacidad. Elija otro horario.' },
+    code: 'CIT-002',
+    message: 'El cupo está bloqueado: incapacidad. Elija otro horario.',
   })
   const [waiting] = await pending(one.id)
   expect(waiting).toMatchObject({ id: booked.id, motive: 'INC', proposal: { slotId: other.slots[0] } })
@@ -194,8 +209,14 @@ test('with a block and a booking at once, no patient stays in a blocked slot wit
 })
 
 const closing = (date: string, change: object = {}) => ({
-  ...{ date, startsAt: '00:00', untilDay: date, endsAt: '23:59' },
-  ...{ motive: 'FES' as const, fate: 'relocate' as const, notes: null, ...change },
+  date,
+  startsAt: '00:00',
+  untilDay: date,
+  endsAt: '23:59',
+  motive: 'FES' as const,
+  fate: 'relocate' as const,
+  notes: null,
+  ...change,
 })
 
 test('a whole site closes: every agenda of it, and what is published later in that time is born blocked', async () => {
@@ -255,13 +276,23 @@ test('a block touches the slots it overlaps, even by minutes, and the grid does 
   const days = await week()
   const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
   const scheduleId = await world.published({
-    ...{ specialtyId, professionalId: await world.professional(String(number), specialtyId) },
-    ...{ locationId: await world.room(String(number)), date: days.date, untilDay: days.date },
+    specialtyId,
+    professionalId: await world.professional(String(number), specialtyId),
+    locationId: await world.room(String(number)),
+    date: days.date,
+    untilDay: days.date,
     shifts: weekdays.map((weekday) => shiftOf({ weekday, pauses: '09:40-10:00' })),
   } as never)
   await screens().act(blockSchedule, {
-    ...{ scheduleId, scope: 'schedule', motive: 'CAP', notes: null, fate: 'relocate' },
-    ...{ date: days.date, startsAt: '08:50', untilDay: days.date, endsAt: '09:10' },
+    scheduleId,
+    scope: 'schedule',
+    motive: 'CAP',
+    notes: null,
+    fate: 'relocate',
+    date: days.date,
+    startsAt: '08:50',
+    untilDay: days.date,
+    endsAt: '09:10',
   } as never)
   const { rows } = await sql<{ hour: string; status: string }>`
     select to_char(starts_at at time zone 'America/Bogota', 'HH24:MI') as hour, status from care.slot

@@ -15,9 +15,19 @@ const kind = await world.kind('MG1')
 
 const book = (patientId: string, slotId: string) =>
   screens.act(bookAppointment, {
-    ...{ patientId, slotId, appointmentTypeId: kind, wishedOn: world.today, channel: 'window' },
-    ...{ requestId: null, overbooked: false, contractId: null, authorisationNumber: null, orderNumber: null },
-    ...{ companion: null, notes: null, overbookingReason: null },
+    patientId,
+    slotId,
+    appointmentTypeId: kind,
+    wishedOn: world.today,
+    channel: 'window',
+    requestId: null,
+    overbooked: false,
+    contractId: null,
+    authorisationNumber: null,
+    orderNumber: null,
+    companion: null,
+    notes: null,
+    overbookingReason: null,
   } as never)
 
 /** Thirty-two slots at hours of their own, of four professionals of one specialty. */

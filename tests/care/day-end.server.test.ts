@@ -37,10 +37,19 @@ async function booked(scheduleId: string) {
     select s.id from care.slot s where s.schedule_id = ${scheduleId}::uuid and not exists (
       select from care.appointment_place p where p.slot_id = s.id and p.held) order by s.starts_at limit 1`
   const input = {
-    ...{ patientId: await world.patient(), slotId: slot!.id, appointmentTypeId: await world.kind('MG1') },
-    ...{ wishedOn: world.today, channel: 'window', overbooked: false },
-    ...{ requestId: null, contractId: null, authorisationNumber: null, orderNumber: null, companion: null },
-    ...{ notes: null, overbookingReason: null },
+    patientId: await world.patient(),
+    slotId: slot!.id,
+    appointmentTypeId: await world.kind('MG1'),
+    wishedOn: world.today,
+    channel: 'window',
+    overbooked: false,
+    requestId: null,
+    contractId: null,
+    authorisationNumber: null,
+    orderNumber: null,
+    companion: null,
+    notes: null,
+    overbookingReason: null,
   }
   const { db, actor, today } = world
   const { id } = await screensOf(bookingOperations, { db: db as never, actor, today }).act(
@@ -75,7 +84,9 @@ test('from 23:55 a patient who was not attended is a no-show, once and signed by
   const [audited] = await rowsFrom<object>(world.db)`
     select user_label, campus_id, reason from admin.audit_list where row_id = ${id} order by entry desc limit 1`
   expect(audited).toEqual({
-    ...{ userLabel: 'Sistema', campusId: world.campusId, reason: 'Cierre automático del día' },
+    userLabel: 'Sistema',
+    campusId: world.campusId,
+    reason: 'Cierre automático del día',
   })
 })
 

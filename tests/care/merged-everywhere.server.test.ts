@@ -212,7 +212,10 @@ test('two patients with long histories are one person with all of both, whatever
   const { refusal, collisions } = await screens(whole.db).ask(mergePreview, { id, loserId })
   expect(refusal).toBeNull()
   const decisions = collisions.map(({ guard, one, other, ways }) => ({
-    ...{ guard, oneId: one.id, otherId: other.id, stays: ways[0]! },
+    guard,
+    oneId: one.id,
+    otherId: other.id,
+    stays: ways[0]!,
   }))
   const merged = await act((calls) => calls.act(mergeFiles, { id, loserId, reason, decisions }))
   const both = had[0].map((count, at) => count + had[1][at]!)

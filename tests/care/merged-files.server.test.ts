@@ -72,16 +72,19 @@ async function slots() {
 
 const book = (patientId: string, slotId: string) =>
   screens().act(bookAppointment, {
-    ...{
-      patientId,
-      slotId,
-      appointmentTypeId: first,
-      wishedOn: world.today,
-      channel: 'window',
-      requestId: null,
-    },
-    ...{ overbooked: false, contractId: null, authorisationNumber: null, orderNumber: null, companion: null },
-    ...{ notes: null, overbookingReason: null },
+    patientId,
+    slotId,
+    appointmentTypeId: first,
+    wishedOn: world.today,
+    channel: 'window',
+    requestId: null,
+    overbooked: false,
+    contractId: null,
+    authorisationNumber: null,
+    orderNumber: null,
+    companion: null,
+    notes: null,
+    overbookingReason: null,
   } as never)
 const reason = 'Dos fichas de la misma persona'
 
@@ -141,8 +144,13 @@ test('who waited in a file that was merged is called, offered and given the plac
   const { survivor, loser } = await pair()
   const own = (await slots()).at(-1)!
   const { id: requestId } = await screens().act(requestAppointment, {
-    ...{ patientId: loser, appointmentTypeId: first, wishedOn: world.today, channel: 'telephone' },
-    ...{ partOfDay: 'any', priority: '4', limitOn: null },
+    patientId: loser,
+    appointmentTypeId: first,
+    wishedOn: world.today,
+    channel: 'telephone',
+    partOfDay: 'any',
+    priority: '4',
+    limitOn: null,
   } as never)
   await merge(survivor, loser)
   const listed = (await screens().ask(waitingRequests, {})).find(({ id }) => id === requestId)

@@ -12,7 +12,8 @@ const operations = [...admissionReportOperations, ...occupancyOperations]
 const world = await triageWorld()
 afterAll(world.close)
 const { answer, follow } = reportsOf(tellingPatients('care.patient_summary', operations), {
-  ...{ db: world.db, actor: world.actor },
+  db: world.db,
+  actor: world.actor,
 })
 
 /** An admission to hospitalización from the 4th of May at eight, until somebody left alive ('01') or died ('02'). */

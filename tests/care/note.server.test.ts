@@ -49,15 +49,39 @@ beforeAll(async () => {
 
 const noting = (actor: Actor) => screensOf(noteOperations, { db, actor })
 const blank = {
-  ...{ kind: 'consultation', time: '00:00', triageId: null, appointmentId: null, admissionId: null },
-  ...{ motive: null, illness: null, background: null, exam: null, analysis: null, plan: null },
-  ...{ diagnosisId: null, diagnosisKind: null, related1Id: null, related2Id: null, related3Id: null },
-  ...{ procedureId: null, finalidadId: null, cause: null, disposition: null },
+  kind: 'consultation',
+  time: '00:00',
+  triageId: null,
+  appointmentId: null,
+  admissionId: null,
+  motive: null,
+  illness: null,
+  background: null,
+  exam: null,
+  analysis: null,
+  plan: null,
+  diagnosisId: null,
+  diagnosisKind: null,
+  related1Id: null,
+  related2Id: null,
+  related3Id: null,
+  procedureId: null,
+  finalidadId: null,
+  cause: null,
+  disposition: null,
 } as const
 const whole = () => ({
-  ...{ motive: 'Tos', illness: 'Dos días de tos', exam: 'Sin hallazgos', analysis: 'Gripa', plan: 'Reposo' },
-  ...{ diagnosisId: world.diagnosis, diagnosisKind: '01', procedureId: entries['890701'] },
-  ...{ finalidadId: entries['16'], cause: '38', disposition: 'home' },
+  motive: 'Tos',
+  illness: 'Dos días de tos',
+  exam: 'Sin hallazgos',
+  analysis: 'Gripa',
+  plan: 'Reposo',
+  diagnosisId: world.diagnosis,
+  diagnosisKind: '01',
+  procedureId: entries['890701'],
+  finalidadId: entries['16'],
+  cause: '38',
+  disposition: 'home',
 })
 
 const draft = async (change: object = {}, actor = physician) => {
@@ -76,7 +100,10 @@ test('the data of triage are not typed again, and a signed consultation ends the
   await by(physician).act(attendTriage, await seen(triageId))
   const { patientId, motive } = await by(physician).ask(triageOf, { id: triageId })
   const begun = await noting(physician).ask(beginNote, {
-    ...{ triageId, appointmentId: null, admissionId: null, patientId: null },
+    triageId,
+    appointmentId: null,
+    admissionId: null,
+    patientId: null,
   })
   expect(begun).toMatchObject({
     patientId,
@@ -98,18 +125,19 @@ test('the data of triage are not typed again, and a signed consultation ends the
     .where('sourceId', '=', id)
     .executeTakeFirstOrThrow()
   expect(attended).toMatchObject({
-    ...{
-      patientId,
-      entryId: entries['890701'],
-      finalidad: '16',
-      cause: '38',
-      diagnosisKind: '01',
-      chargeId: null,
-    },
+    patientId,
+    entryId: entries['890701'],
+    finalidad: '16',
+    cause: '38',
+    diagnosisKind: '01',
+    chargeId: null,
   })
   expect(
     await noting(physician).ask(beginNote, {
-      ...{ triageId, appointmentId: null, admissionId: null, patientId: null },
+      triageId,
+      appointmentId: null,
+      admissionId: null,
+      patientId: null,
     }),
   ).toMatchObject({ kind: 'evolution', diagnosisId: world.diagnosis })
 })
@@ -234,7 +262,9 @@ test('the note that sends a patient home closes the visit, with its summary; no 
   const { id } = await note({ time: '00:01' })
   await sign(id)
   expect(await standing(admissionId)).toMatchObject({
-    ...{ status: 'closed', dischargeDiagnosisId: world.diagnosis, summary: 'pending' },
+    status: 'closed',
+    dischargeDiagnosisId: world.diagnosis,
+    summary: 'pending',
   })
   expect((await writing((tx) => factsOf(tx, id))).admission).toMatchObject({ status: 'closed', open: null })
   const urgency = await visited({}, '2')
@@ -257,17 +287,27 @@ test('an urgent order is carried out before the visit closes, and what comes aft
     const plain = { side: null, instructions: null, outsidePlan: false, mipres: null, allergyReason: null }
     const services = [{ procedureId: entries['890701'], quantity: 1, ...plain }]
     const input = {
-      ...{ patientId, admissionId, kind: 'procedure', priority, date: today, services, medicines: null },
-      ...{
-        triageId: null,
-        diagnosisId: world.diagnosis,
-        specialtyId: null,
-        destination: null,
-        reason: null,
-        indication: null,
-      },
-      ...{ summary: null, origin: null, fromDay: null, days: null, retroactiveCause: null, related: false },
-      ...{ alertsConfirmed: true, notes: null },
+      patientId,
+      admissionId,
+      kind: 'procedure',
+      priority,
+      date: today,
+      services,
+      medicines: null,
+      triageId: null,
+      diagnosisId: world.diagnosis,
+      specialtyId: null,
+      destination: null,
+      reason: null,
+      indication: null,
+      summary: null,
+      origin: null,
+      fromDay: null,
+      days: null,
+      retroactiveCause: null,
+      related: false,
+      alertsConfirmed: true,
+      notes: null,
     }
     const id = await writing((tx) =>
       createDraft(medicalOrderService, { tx, actor: physician, input: input as never }),

@@ -56,23 +56,28 @@ async function attended() {
 async function noted(triageId: string, disposition: string, kind = 'consultation') {
   const { patientId } = await whole(triageId)
   const input = {
-    ...{ patientId, kind, date: today, time: '00:00', triageId, appointmentId: null, admissionId: null },
-    ...{
-      motive: 'Tos',
-      illness: 'Dos días de tos',
-      background: null,
-      exam: 'Sin hallazgos',
-      analysis: 'Gripa',
-    },
-    ...{ plan: 'Líquidos', diagnosisId: world.diagnosis, diagnosisKind: '01', related1Id: null },
-    ...{
-      related2Id: null,
-      related3Id: null,
-      procedureId: consultation,
-      finalidadId,
-      cause: '38',
-      disposition,
-    },
+    patientId,
+    kind,
+    date: today,
+    time: '00:00',
+    triageId,
+    appointmentId: null,
+    admissionId: null,
+    motive: 'Tos',
+    illness: 'Dos días de tos',
+    background: null,
+    exam: 'Sin hallazgos',
+    analysis: 'Gripa',
+    plan: 'Líquidos',
+    diagnosisId: world.diagnosis,
+    diagnosisKind: '01',
+    related1Id: null,
+    related2Id: null,
+    related3Id: null,
+    procedureId: consultation,
+    finalidadId,
+    cause: '38',
+    disposition,
   }
   const id = await writing((tx) => createDraft(noteService, { tx, actor: physician, input: input as never }))
   await writing((tx) => performAction(noteService, { tx, actor: physician, today, id, action: 'sign' }))

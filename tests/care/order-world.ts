@@ -34,9 +34,22 @@ async function layEntries(db: Db): Promise<Record<string, string>> {
 }
 
 export const blank = {
-  ...{ priority: 'urgent', triageId: null, admissionId: null, services: null, medicines: null },
-  ...{ specialtyId: null, destination: null, reason: null, summary: null, notes: null, indication: null },
-  ...{ origin: null, fromDay: null, days: null, retroactiveCause: null, related: false },
+  priority: 'urgent',
+  triageId: null,
+  admissionId: null,
+  services: null,
+  medicines: null,
+  specialtyId: null,
+  destination: null,
+  reason: null,
+  summary: null,
+  notes: null,
+  indication: null,
+  origin: null,
+  fromDay: null,
+  days: null,
+  retroactiveCause: null,
+  related: false,
   alertsConfirmed: false,
 } as const
 
@@ -87,14 +100,28 @@ const ordersOf = (entries: Readonly<Record<string, string>>, today: string) => (
     kind: 'medicine',
     medicines: [
       {
-        ...{ medicineId: entries[code], dose: '500', unit: 'mg', content: '500', route: 'oral' },
-        ...{ everyHours: 8, maxPerDay: null, days: 7, divisible: false, instructions: null },
-        ...{ antibiotic: false, controlled: false, controlledForm: null, ...within },
+        medicineId: entries[code],
+        dose: '500',
+        unit: 'mg',
+        content: '500',
+        route: 'oral',
+        everyHours: 8,
+        maxPerDay: null,
+        days: 7,
+        divisible: false,
+        instructions: null,
+        antibiotic: false,
+        controlled: false,
+        controlledForm: null,
+        ...within,
       },
     ],
   }),
   leave: (change: object = {}) => ({
-    ...{ kind: 'sick-leave', origin: 'common', fromDay: today, days: 3 },
+    kind: 'sick-leave',
+    origin: 'common',
+    fromDay: today,
+    days: 3,
     ...change,
   }),
 })

@@ -198,8 +198,12 @@ test('a referral within the house requires its appointment; annulled, or sent aw
     order by k.code limit 1`.execute(db)
   const [specialty] = rows
   const referral = {
-    ...{ kind: 'referral', priority: 'soon', specialtyId: specialty!.id, destination: null },
-    ...{ reason: 'Valoración', summary: 'Cefalea de tres meses' },
+    kind: 'referral',
+    priority: 'soon',
+    specialtyId: specialty!.id,
+    destination: null,
+    reason: 'Valoración',
+    summary: 'Cefalea de tres meses',
   }
   const id = await signed(referral)
   const input = () => db.selectFrom('care.appointmentRequest').selectAll().where('orderId', '=', id).execute()
@@ -227,7 +231,8 @@ test('a control waits for its day; an order in words is carried out and charges 
     order by k.code limit 1`.execute(db)
   const [control] = rows
   await expect(signed({ kind: 'control', specialtyId: control!.id })).rejects.toMatchObject({
-    ...{ code: 'ORD-001', fields: { days: 'Diga en cuántos días.' } },
+    code: 'ORD-001',
+    fields: { days: 'Diga en cuántos días.' },
   })
   const id = await signed({ kind: 'control', specialtyId: control!.id, days: 15 })
   expect(
@@ -298,13 +303,12 @@ test('a diagnosis missing from the official table is reported beside its field',
       ({ endpoint }) => endpoint.path === path && endpoint.method === 'POST',
     )
     return writing((tx) =>
-      at!.handle({
-        ...{ tx, actor: physician, today, now: new Date(), params: { id }, query: {}, body },
-      } as never),
+      at!.handle({ tx, actor: physician, today, now: new Date(), params: { id }, query: {}, body } as never),
     )
   }
   const gone = (field: string) => ({
-    ...{ code: 'GEN-GONE', status: 404 },
+    code: 'GEN-GONE',
+    status: 404,
     fields: { [field]: expect.stringMatching(/tabla oficial/) },
   })
   const input = { ...blank, ...blood(), date: today, patientId: await world.keep(), diagnosisId: newId() }
@@ -314,7 +318,7 @@ test('a diagnosis missing from the official table is reported beside its field',
   const shapeless = { services: [null, 'x', 7], diagnosisId: {} }
   await writing((tx) => mustBeOfficial(tx, medicalOrder.fields, shapeless))
   await expect(call(apiPathOf(medicalOrder), services)).rejects.toMatchObject(gone('services.0.procedureId'))
-  const leaving = { ...{ date: today, time: '00:01', condition: '01', diagnosisId: newId() }, doctorId: null }
+  const leaving = { date: today, time: '00:01', condition: '01', diagnosisId: newId(), doctorId: null }
   await expect(call(`${apiPathOf(admission)}/:id/discharge`, leaving)).rejects.toMatchObject(
     gone('diagnosisId'),
   )

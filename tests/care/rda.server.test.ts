@@ -27,7 +27,9 @@ const rehearse = (what: RdaRehearsal) => sql`update care.rda_setup set rehearses
 beforeEach(() => rehearse('rules'))
 
 const emitting = {
-  ...{ userId: actor.userId, campusId: actor.campusId as never, now: () => new Date() },
+  userId: actor.userId,
+  campusId: actor.campusId as never,
+  now: () => new Date(),
   step: writing,
 }
 const emit = (id: string) => emitRda(emitting, id)

@@ -42,8 +42,11 @@ beforeAll(async () => {
   const date = addDays(world.today, 3)
   const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
   const scheduleId = await world.published({
-    ...{ professionalId: await world.professional('83200001', specialtyId), specialtyId },
-    ...{ locationId: await world.room('C19'), date, untilDay: date },
+    professionalId: await world.professional('83200001', specialtyId),
+    specialtyId,
+    locationId: await world.room('C19'),
+    date,
+    untilDay: date,
     shifts: weekdays.map((weekday) => shiftOf({ weekday, startsAt: '08:00', endsAt: '12:00' })),
   } as never)
   const found = await world.db
@@ -70,13 +73,26 @@ const desk = () => screensOf(operations, { db: world.db as never, actor: world.a
 const wish = () => ({ appointmentTypeId: kind, wishedOn: world.today, channel: 'telephone' as const })
 const booking = (patientId: string, slotId: string) =>
   desk().act(bookAppointment, {
-    ...{ ...wish(), patientId, slotId, requestId: null, overbooked: false },
-    ...{ contractId: null, authorisationNumber: null, orderNumber: null },
-    ...{ companion: null, notes: null, overbookingReason: null },
+    ...wish(),
+    patientId,
+    slotId,
+    requestId: null,
+    overbooked: false,
+    contractId: null,
+    authorisationNumber: null,
+    orderNumber: null,
+    companion: null,
+    notes: null,
+    overbookingReason: null,
   })
 const asking = (patientId: string, change: object = {}) =>
   desk().act(requestAppointment, {
-    ...{ ...wish(), patientId, partOfDay: 'any' as const, priority: '4' as const, limitOn: null, ...change },
+    ...wish(),
+    patientId,
+    partOfDay: 'any' as const,
+    priority: '4' as const,
+    limitOn: null,
+    ...change,
   })
 const run = (id: string, action: 'cancel' | 'reschedule', input: object) =>
   world.writing((tx) =>
@@ -156,7 +172,8 @@ test.each([
 test('priority 1 has its clinical limit, comes first by it, and is an alert once it passed', async () => {
   const patientId = await world.patient()
   await expect(asking(patientId, { priority: '1' })).rejects.toMatchObject({
-    ...{ code: 'CIT-055', fields: { limitOn: expect.any(String) } },
+    code: 'CIT-055',
+    fields: { limitOn: expect.any(String) },
   })
   const later = await asking(await world.patient(), { priority: '1', limitOn: addDays(world.today, 9) })
   const sooner = await asking(patientId, { priority: '1', limitOn: addDays(world.today, 5) })

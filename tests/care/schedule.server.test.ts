@@ -201,9 +201,18 @@ test('it is seen before it is published, with what it runs into, and copied for 
   const one = await whose()
   const id = await world.published({ ...one, ...november })
   const input = {
-    ...{ modality: '01', holidayPolicy: 'block', overbooking: 0, overbookingPercent: 0 },
-    ...{ aheadHours: null, aheadDays: null, notes: null, kinds: null, contracts: null },
-    ...{ ...one, ...november, shifts: [shiftOf({ pauses: '09:30-09:50' })] },
+    modality: '01',
+    holidayPolicy: 'block',
+    overbooking: 0,
+    overbookingPercent: 0,
+    aheadHours: null,
+    aheadDays: null,
+    notes: null,
+    kinds: null,
+    contracts: null,
+    ...one,
+    ...november,
+    shifts: [shiftOf({ pauses: '09:30-09:50' })],
   } as const
   const seen = await screens.ask(previewSchedule, { ...input, id: null } as never)
   expect(seen).toMatchObject({ offered: 20 * 13, blocked: 2 * 13, weekMinutes: 5 * 13 * 20 })

@@ -35,8 +35,11 @@ beforeAll(async () => {
   const date = addDays(world.today, 3)
   const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
   const scheduleId = await world.published({
-    ...{ professionalId: await world.professional('83100001', specialtyId), specialtyId },
-    ...{ locationId: await world.room('C09'), date, untilDay: date },
+    professionalId: await world.professional('83100001', specialtyId),
+    specialtyId,
+    locationId: await world.room('C09'),
+    date,
+    untilDay: date,
     shifts: weekdays.map((weekday) => shiftOf({ weekday, startsAt: '08:00', endsAt: '12:00' })),
   } as never)
   const found = await world.db
@@ -57,25 +60,42 @@ const wish = () => ({ appointmentTypeId: kind, wishedOn: world.today, channel: '
 const booked = async (slotId: string) =>
   (
     await desk().act(bookAppointment, {
-      ...{ ...wish(), patientId: await world.patient(), slotId, requestId: null, overbooked: false },
-      ...{ contractId: null, authorisationNumber: null, orderNumber: null },
-      ...{ companion: null, notes: null, overbookingReason: null },
+      ...wish(),
+      patientId: await world.patient(),
+      slotId,
+      requestId: null,
+      overbooked: false,
+      contractId: null,
+      authorisationNumber: null,
+      orderNumber: null,
+      companion: null,
+      notes: null,
+      overbookingReason: null,
     })
   ).id
 const waits = async (priority: '1' | '4', partOfDay: 'any' | 'pm' = 'any') =>
   (
     await desk().act(requestAppointment, {
-      ...{ ...wish(), patientId: await world.patient(), partOfDay, priority },
+      ...wish(),
+      patientId: await world.patient(),
+      partOfDay,
+      priority,
       limitOn: priority === '1' ? addDays(world.today, 9) : null,
     })
   ).id
 const cancel = (id: string) =>
-  world.db.transaction().execute((tx) =>
-    performAction(appointmentService, {
-      ...{ tx: tx as never, actor: world.actor, today: world.today, id, action: 'cancel' },
-      input: { motive: 'P01', reason: null } as never,
-    }),
-  )
+  world.db
+    .transaction()
+    .execute((tx) =>
+      performAction(appointmentService, {
+        tx: tx as never,
+        actor: world.actor,
+        today: world.today,
+        id,
+        action: 'cancel',
+        input: { motive: 'P01', reason: null } as never,
+      }),
+    )
 const offered = async (slotId: string, requestId: string | null) =>
   (await desk().act(offerSlot, { slotId, requestId })).id
 const pending = async () => (await desk().ask(slotOffers, {})).filter(({ status }) => status === 'pending')

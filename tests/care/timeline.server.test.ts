@@ -28,7 +28,9 @@ test('the history of a patient shows the last first, with how long each thing to
   const { entries, more } = await reading(physician).ask(timelineOf, { ...all, patientId })
   expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['signs', 'triage'])
   expect(entries.find(({ kind }) => kind === 'triage')).toMatchObject({
-    ...{ id, title: 'Triage IV: en atención', summary: 'Dolor en el pecho' },
+    id,
+    title: 'Triage IV: en atención',
+    summary: 'Dolor en el pecho',
     lasted: [expect.stringMatching(/^Llegada a triage/), expect.stringMatching(/^Triage a médico/)],
   })
   expect(more).toBe(false)

@@ -32,7 +32,8 @@ afterAll(() => world.close())
 
 const head = () =>
   actorFor({
-    ...{ campusId: world.actor.campusId, name: 'Coordinación' },
+    campusId: world.actor.campusId,
+    name: 'Coordinación',
     permissions: [
       'care.transfer.issue',
       ...['assign', 'reschedule', 'duplicate'].map((may) => `care.appointment.${may}`),
@@ -69,19 +70,30 @@ async function agenda(
 
 const book = async (slotId: string, patientId?: string) =>
   screens().act(bookAppointment, {
-    ...{ patientId: patientId ?? (await world.patient()), appointmentTypeId: kind, wishedOn: world.today },
-    ...{ channel: 'window', slotId, requestId: null, overbooked: false, contractId: null },
-    ...{
-      authorisationNumber: null,
-      orderNumber: null,
-      companion: null,
-      notes: null,
-      overbookingReason: null,
-    },
+    patientId: patientId ?? (await world.patient()),
+    appointmentTypeId: kind,
+    wishedOn: world.today,
+    channel: 'window',
+    slotId,
+    requestId: null,
+    overbooked: false,
+    contractId: null,
+    authorisationNumber: null,
+    orderNumber: null,
+    companion: null,
+    notes: null,
+    overbookingReason: null,
   })
 const about = (professionalId: string, day: string, change: object = {}) => ({
-  ...{ professionalId, fromDay: day, untilDay: day, specialtyId: null, mode: 'free' as const },
-  ...{ ontoDay: null, campusId: null, destinations: null, ...change },
+  professionalId,
+  fromDay: day,
+  untilDay: day,
+  specialtyId: null,
+  mode: 'free' as const,
+  ontoDay: null,
+  campusId: null,
+  destinations: null,
+  ...change,
 })
 const reason = 'El profesional se incapacita.'
 const only = (professionalId: string) => ({ destinations: [{ professionalId }] })
@@ -207,7 +219,8 @@ test('a booking made meanwhile keeps its slot; the transferred one stays, with w
   const { appointments } = await found(input)
   await book(appointments[0]!.slotId!)
   const done = await screens().act(transferAppointments, {
-    ...{ ...input, reason },
+    ...input,
+    reason,
     moves: chosen(appointments.filter(({ id }) => id !== late.id)),
   })
   expect(done).toMatchObject({ moved: 0, stayed: 2 })

@@ -169,7 +169,8 @@ test('a patient who does not answer has gone; IV and V are sent elsewhere with t
     destination: 'primary',
     detail: 'IPS del barrio, mañana',
     warnings: 'Fiebre, dolor o vómito',
-    ...{ appointmentTypeId: null, limitOn: null },
+    appointmentTypeId: null,
+    limitOn: null,
   } as const
   const light = await classified()
   const derive = async (one: string, consented: boolean) =>
@@ -242,7 +243,8 @@ test('a patient attended at once is classified before leaving; an inactive file 
   await db.updateTable('people.patient').set({ active: false }).where('id', '=', patientId).execute()
   const input = { patientId, arrival: 'own', motive: 'Fiebre' } as const
   await expect(by(nurse).act(registerArrival, input)).rejects.toMatchObject({
-    ...{ code: 'TRI-013', fields: { patientId: expect.any(String) } },
+    code: 'TRI-013',
+    fields: { patientId: expect.any(String) },
   })
 })
 

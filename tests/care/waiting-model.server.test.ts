@@ -84,8 +84,13 @@ async function publish(place: number): Promise<void> {
 
 const wish = { appointmentTypeId: kind, wishedOn: today, channel: 'telephone' as const }
 const nothing = {
-  ...{ contractId: null, authorisationNumber: null, orderNumber: null, companion: null, notes: null },
-  ...{ overbookingReason: null, overbooked: false },
+  contractId: null,
+  authorisationNumber: null,
+  orderNumber: null,
+  companion: null,
+  notes: null,
+  overbookingReason: null,
+  overbooked: false,
 }
 const book = (patientId: string, requestId: string | null) =>
   desk.act(bookAppointment, { ...wish, ...nothing, patientId, requestId, slotId: nextSlot().id } as never)
@@ -186,7 +191,10 @@ const commands: Readonly<Record<string, Command>> = {
   discharge: async (pick) => {
     const one = pick(inList('admissions'))
     await world.run(one.id, 'discharge', {
-      ...{ date: today, time: '00:05', condition: '01', diagnosisId: world.diagnosis },
+      date: today,
+      time: '00:05',
+      condition: '01',
+      diagnosisId: world.diagnosis,
     })
     model.delete(one.id)
   },
@@ -229,8 +237,15 @@ const commands: Readonly<Record<string, Command>> = {
       instant.toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
     const date = startsAt.toLocaleDateString('en-CA', { timeZone: 'America/Bogota' })
     await desk.act(blockSchedule, {
-      ...{ scheduleId, scope: 'schedule', motive: 'PER', fate: 'relocate', notes: null },
-      ...{ date, untilDay: date, startsAt: at(startsAt), endsAt: at(endsAt) },
+      scheduleId,
+      scope: 'schedule',
+      motive: 'PER',
+      fate: 'relocate',
+      notes: null,
+      date,
+      untilDay: date,
+      startsAt: at(startsAt),
+      endsAt: at(endsAt),
     } as never)
     one.list = 'relocation'
   },

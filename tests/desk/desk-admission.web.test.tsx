@@ -6,14 +6,28 @@ import { sessionStore, signedOut } from '../../packages/blocks/navigation/sessio
 import { openScreen, type TestScreen, until } from '../../packages/ui/testing/screen.tsx'
 
 const nothing = {
-  ...{ payerId: null, payerLabel: null, contractId: null, contractLabel: null, regime: null, userType: null },
-  ...{ coverage: null, category: null, policy: null },
-  ...{ responsibleName: null, responsibleDocument: null, responsiblePhone: null, warnings: [] },
+  payerId: null,
+  payerLabel: null,
+  contractId: null,
+  contractLabel: null,
+  regime: null,
+  userType: null,
+  coverage: null,
+  category: null,
+  policy: null,
+  responsibleName: null,
+  responsibleDocument: null,
+  responsiblePhone: null,
+  warnings: [],
 }
 const affiliated = {
   ...nothing,
-  ...{ payerId: '00000000-0000-4000-8000-000000000001', payerLabel: 'EPS del Río', regime: 'subsidized' },
-  ...{ userType: '04', coverage: '16', category: 'A' },
+  payerId: '00000000-0000-4000-8000-000000000001',
+  payerLabel: 'EPS del Río',
+  regime: 'subsidized',
+  userType: '04',
+  coverage: '16',
+  category: 'A',
 }
 
 let answer: object

@@ -30,8 +30,12 @@ const now = new Date('2026-11-21T15:00:00Z')
 /** Runs the queue on the requested letter. */
 const delivers = (documentId: string) =>
   deliverJob.run({
-    ...{ jobId: '1', input: { documentId }, userId: world.chief.userId, campusId: world.campusId },
-    ...{ now: () => now, today: () => day('2026-11-21') },
+    jobId: '1',
+    input: { documentId },
+    userId: world.chief.userId,
+    campusId: world.campusId,
+    now: () => now,
+    today: () => day('2026-11-21'),
     step: (work) => world.db.transaction().execute(work),
     progress: async () => {},
     cancelled: async () => false,

@@ -99,7 +99,10 @@ test('a house without numbering invoices by its own series, and nothing is sent 
 test('with one, it takes its number, is signed, sent, and its paper bears CUFE and QR', async () => {
   await addRange(world.db, { prefix: 'FEV', firstNumber: 1, lastNumber: 500 })
   await addRange(world.db, {
-    ...{ kind: 'credit-note', prefix: 'NCV', firstNumber: 1, lastNumber: 500 },
+    kind: 'credit-note',
+    prefix: 'NCV',
+    firstNumber: 1,
+    lastNumber: 500,
     ...({ resolution: null, resolutionDay: null } as object),
   })
   await rehearse('accept')
@@ -135,14 +138,30 @@ test('its documento cruce is collected by the number of the DIAN', async () => {
   await answer(id)
   const account = world.db.selectFrom('accounting.account').select('id').where('code', '=', '138439')
   await world.post(receiptVoucherService, {
-    ...{ date: today, origin: 'rent', terceroId: world.eps, form: 'transfer', bankAccountId: world.savings },
-    ...{ cashRegisterId: null, classifiesId: null, reference: 'R-1', purpose: 'Pago del arrendamiento' },
-    ...{ withoutBudget: false, withoutBudgetReason: null, duplicateReason: null, discounts: null },
+    date: today,
+    origin: 'rent',
+    terceroId: world.eps,
+    form: 'transfer',
+    bankAccountId: world.savings,
+    cashRegisterId: null,
+    classifiesId: null,
+    reference: 'R-1',
+    purpose: 'Pago del arrendamiento',
+    withoutBudget: false,
+    withoutBudgetReason: null,
+    duplicateReason: null,
+    discounts: null,
     lines: [
       {
-        ...{ accountId: (await account.executeTakeFirstOrThrow()).id, conceptId: null, openItem: 'FEV2' },
-        ...{ amount: pesos(2_380_000), rubroId: world.rubroId, fuenteId: world.fuenteId },
-        ...{ cpc: null, origin: 'current', costCentreId: null },
+        accountId: (await account.executeTakeFirstOrThrow()).id,
+        conceptId: null,
+        openItem: 'FEV2',
+        amount: pesos(2_380_000),
+        rubroId: world.rubroId,
+        fuenteId: world.fuenteId,
+        cpc: null,
+        origin: 'current',
+        costCentreId: null,
       },
     ],
   })
@@ -218,7 +237,10 @@ async function credit(saleInvoiceId: string, date = today) {
   const lines = world.db.selectFrom('accounting.saleInvoiceLine').select('id')
   const { id } = await lines.where('parentId', '=', saleInvoiceId).executeTakeFirstOrThrow()
   return world.post(saleCreditNoteService, {
-    ...{ date, saleInvoiceId, concept: '1', reason: 'Cerró la última semana' },
+    date,
+    saleInvoiceId,
+    concept: '1',
+    reason: 'Cerró la última semana',
     lines: [{ saleInvoiceLineId: id, amount: pesos(500_000) }],
   })
 }

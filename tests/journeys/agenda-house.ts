@@ -52,7 +52,11 @@ interface Hired {
 
 export async function hire(tx: Tx, actor: Actor, { number, firstName, specialtyId }: Hired): Promise<string> {
   const terceroId = await addTercero(tx, actor, {
-    ...{ documentType: 'CC', number, personType: 'natural', firstName, lastName: 'Salcedo' },
+    documentType: 'CC',
+    number,
+    personType: 'natural',
+    firstName,
+    lastName: 'Salcedo',
   })
   const { id: positionId } = await tx
     .selectFrom('hospital.position')
@@ -60,8 +64,14 @@ export async function hire(tx: Tx, actor: Actor, { number, firstName, specialtyI
     .where('code', '=', '211')
     .executeTakeFirstOrThrow()
   const id = await addEmployee(tx, actor, {
-    ...{ terceroId, linkType: 'career', positionId, campusId: actor.campusId as never },
-    ...{ professional: true, profession: 'medicine', rethus: number, startDate: day('2024-01-15') },
+    terceroId,
+    linkType: 'career',
+    positionId,
+    campusId: actor.campusId as never,
+    professional: true,
+    profession: 'medicine',
+    rethus: number,
+    startDate: day('2024-01-15'),
   })
   await addSpecialty(tx, id, specialtyId)
   return id
@@ -77,8 +87,13 @@ export async function layPatient(
   const country = await officialCode(tx, ['country', '170', 'COLOMBIA'])
   const municipality = await officialCode(tx, ['municipality', '11001', 'BOGOTÁ'])
   return addPatient(tx, { actor, today: wednesday }, {
-    ...{ documentType: 'CC', ...known, sex: 'F', address: `Calle ${known.number.slice(-2)} # 2-3` },
-    ...{ birthCountryId: country, residenceCountryId: country, municipalityId: municipality },
+    documentType: 'CC',
+    ...known,
+    sex: 'F',
+    address: `Calle ${known.number.slice(-2)} # 2-3`,
+    birthCountryId: country,
+    residenceCountryId: country,
+    municipalityId: municipality,
     zone: '02',
   } as Parameters<typeof addPatient>[2])
 }
@@ -105,13 +120,31 @@ export async function offer(
   { hours: [startsAt, endsAt] = ['07:00', '10:00'], ...whose }: Offered,
 ): Promise<string> {
   const shift = {
-    ...{ weekday: 'workdays', weeks: 'all', startsAt, endsAt, minutes: 20, buffer: 0 },
-    ...{ capacity: 1, pauses: null, locationId: null, appointmentTypeId: null },
+    weekday: 'workdays',
+    weeks: 'all',
+    startsAt,
+    endsAt,
+    minutes: 20,
+    buffer: 0,
+    capacity: 1,
+    pauses: null,
+    locationId: null,
+    appointmentTypeId: null,
   }
   const input = {
-    ...{ ...whose, modality: '01', date: addDays(wednesday, 1), holidayPolicy: 'generate' },
-    ...{ untilDay: addDays(wednesday, 10), overbooking: 0, overbookingPercent: 0, aheadHours: null },
-    ...{ aheadDays: null, notes: null, kinds: null, contracts: null, shifts: [shift] },
+    ...whose,
+    modality: '01',
+    date: addDays(wednesday, 1),
+    holidayPolicy: 'generate',
+    untilDay: addDays(wednesday, 10),
+    overbooking: 0,
+    overbookingPercent: 0,
+    aheadHours: null,
+    aheadDays: null,
+    notes: null,
+    kinds: null,
+    contracts: null,
+    shifts: [shift],
   } as Parameters<typeof createDraft<typeof scheduleService.document>>[1]['input']
   const id = await createDraft(scheduleService, { tx, actor, input })
   await performAction(scheduleService, { tx, actor, today: wednesday, now: early, id, action: 'publish' })

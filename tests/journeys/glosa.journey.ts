@@ -87,7 +87,9 @@ async function say(page: Page, { code, verb, given, becomes }: Saying): Promise<
 /** One cause is accepted, the other is defended, ratified and shared in conciliación. */
 async function discuss(page: Page): Promise<void> {
   await say(page, {
-    ...{ code: 'FA0803', verb: 'Responder', becomes: 'Aceptada' },
+    code: 'FA0803',
+    verb: 'Responder',
+    becomes: 'Aceptada',
     given: async () => {
       await pick(page, 'Respuesta', 'Aceptada totalmente')
       await pick(page, 'Área responsable', 'Facturación')
@@ -95,18 +97,24 @@ async function discuss(page: Page): Promise<void> {
     },
   })
   await say(page, {
-    ...{ code: 'TA0201', verb: 'Responder', becomes: 'Respondida' },
+    code: 'TA0201',
+    verb: 'Responder',
+    becomes: 'Respondida',
     given: () => fill(page, 'Justificación', 'La tarifa es la del contrato, anexo 2'),
   })
   await say(page, {
-    ...{ code: 'TA0201', verb: 'Registrar decisión', becomes: 'Ratificada' },
+    code: 'TA0201',
+    verb: 'Registrar decisión',
+    becomes: 'Ratificada',
     given: async () => {
       await fill(page, 'Valor que levanta', '0')
       await fill(page, 'Oficio del pagador', 'OF-2298')
     },
   })
   await say(page, {
-    ...{ code: 'TA0201', verb: 'Conciliar', becomes: 'Conciliada' },
+    code: 'TA0201',
+    verb: 'Conciliar',
+    becomes: 'Conciliada',
     given: async () => {
       await fill(page, 'Valor que acepta la entidad', '3000')
       await fill(page, 'Acta', 'Acta 7')

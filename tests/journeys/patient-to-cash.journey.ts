@@ -91,8 +91,14 @@ async function cashIn(email: string): Promise<void> {
 
 /** As RIPS tells a medicine that was charged by its IUM. */
 const betahistine = {
-  ...{ tipoMedicamento: '01', codTecnologiaSalud: ium, nomTecnologiaSalud: null, unidadMinDispensa: 66 },
-  ...{ cantidadMedicamento: 20, diasTratamiento: 10, conceptoRecaudo: '05', consecutivo: 1 },
+  tipoMedicamento: '01',
+  codTecnologiaSalud: ium,
+  nomTecnologiaSalud: null,
+  unidadMinDispensa: 66,
+  cantidadMedicamento: 20,
+  diasTratamiento: 10,
+  conceptoRecaudo: '05',
+  consecutivo: 1,
 }
 
 /** What each invoice owes, in pesos. */

@@ -42,9 +42,18 @@ async function lay(tx: Tx, { campusId, userId }: { campusId: string; userId: str
       '2020-01-01', true, 'medicine', 'RM-1'`.execute(tx)
   for (const [at, lastName] of ['Caicedo', 'Arboleda'].entries()) {
     const patientId = await addPatient(tx, { actor, today }, {
-      ...{ documentType: 'CC', number: `5200000${at}`, firstName: 'Lucía', lastName, sex: 'F', zone: '02' },
-      ...{ birthDate: day('1980-05-01'), birthCountryId: country, residenceCountryId: country },
-      ...{ municipalityId: municipality, address: 'Calle 1 # 2-3', phone: `300123456${at}` },
+      documentType: 'CC',
+      number: `5200000${at}`,
+      firstName: 'Lucía',
+      lastName,
+      sex: 'F',
+      zone: '02',
+      birthDate: day('1980-05-01'),
+      birthCountryId: country,
+      residenceCountryId: country,
+      municipalityId: municipality,
+      address: 'Calle 1 # 2-3',
+      phone: `300123456${at}`,
       duplicateReason: 'Personas de prueba',
     } as Parameters<typeof addPatient>[2])
     await sql`

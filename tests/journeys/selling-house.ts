@@ -73,8 +73,13 @@ async function settle(tx: Tx, campusId: string): Promise<void> {
 
 const layEps = (tx: Tx, chief: Parameters<typeof addTercero>[1]) =>
   addTercero(tx, chief, {
-    ...{ documentType: 'NIT', number: '900226715', personType: 'juridica', isEps: true },
-    ...{ businessName: 'EPS del Pacífico SA', address: 'Avenida 6 # 20-30', phone: '6025550190' },
+    documentType: 'NIT',
+    number: '900226715',
+    personType: 'juridica',
+    isEps: true,
+    businessName: 'EPS del Pacífico SA',
+    address: 'Avenida 6 # 20-30',
+    phone: '6025550190',
   } as Parameters<typeof addTercero>[2])
 
 /** Insures a patient with the EPS since long ago, verified this week. */

@@ -40,7 +40,9 @@ const desk = visit(async () => {
   const person = await addPerson(product.db, { may: { [campusId]: may.map(({ name }) => name) } })
   email = person.email
   const actor = actorFor({
-    ...{ userId: person.id, campusId: campusId as never, name: person.email },
+    userId: person.id,
+    campusId: campusId as never,
+    name: person.email,
     permissions: may.map(({ name }) => name),
   })
   await product.db.transaction().execute(async (tx) => {
@@ -61,11 +63,15 @@ async function layFullDay(tx: Tx, actor: Actor): Promise<void> {
   const hours = ['06:00', '20:00'] as const
   const full = await offer(tx, actor, {
     professionalId: await hire(tx, actor, { number: '30732201', firstName: 'Camila', specialtyId }),
-    ...{ specialtyId, hours, locationId: await layRoom(tx, actor, 'C03') },
+    specialtyId,
+    hours,
+    locationId: await layRoom(tx, actor, 'C03'),
   })
   await offer(tx, actor, {
     professionalId: await hire(tx, actor, { number: '30732202', firstName: 'Daniela', specialtyId }),
-    ...{ specialtyId, hours, locationId: await layRoom(tx, actor, 'C04') },
+    specialtyId,
+    hours,
+    locationId: await layRoom(tx, actor, 'C04'),
   })
   const { id: appointmentTypeId } = await tx
     .selectFrom('care.appointmentType')
@@ -91,24 +97,39 @@ interface Given {
 
 async function give(tx: Tx, actor: Actor, { at, slotId, appointmentTypeId }: Given): Promise<void> {
   const patientId = await layPatient(tx, actor, {
-    ...{
-      number: String(52_100_000 + at * 7_919),
-      firstName: names[at % names.length]!,
-      lastName: `${names[at % 7]}z${at}`,
-    },
-    ...{ birthDate: day(`19${50 + at}-0${1 + (at % 9)}-1${at % 9}`), phone: `300${1_000_000 + at}` },
+    number: String(52_100_000 + at * 7_919),
+    firstName: names[at % names.length]!,
+    lastName: `${names[at % 7]}z${at}`,
+    birthDate: day(`19${50 + at}-0${1 + (at % 9)}-1${at % 9}`),
+    phone: `300${1_000_000 + at}`,
   })
   const requestId = newId<'care.appointmentRequest'>()
   await tx
     .insertInto('care.appointmentRequest')
     .values({
-      ...{ id: requestId, campusId: actor.campusId, patientId, appointmentTypeId, wishedOn: thursday },
-      ...{ channel: 'telephone', status: 'assigned', createdBy: actor.userId, requestedAt: early },
+      id: requestId,
+      campusId: actor.campusId,
+      patientId,
+      appointmentTypeId,
+      wishedOn: thursday,
+      channel: 'telephone',
+      status: 'assigned',
+      createdBy: actor.userId,
+      requestedAt: early,
     })
     .execute()
   const input = {
-    ...{ patientId, appointmentTypeId, slotId, date: thursday, requestId, contractId: null, notes: null },
-    ...{ authorisationNumber: null, orderNumber: null, companion: null, overbooked: false },
+    patientId,
+    appointmentTypeId,
+    slotId,
+    date: thursday,
+    requestId,
+    contractId: null,
+    notes: null,
+    authorisationNumber: null,
+    orderNumber: null,
+    companion: null,
+    overbooked: false,
     overbookingReason: null,
   } as Parameters<typeof createDraft<typeof appointmentService.document>>[1]['input']
   const id = await createDraft(appointmentService, { tx, actor, input })

@@ -67,7 +67,10 @@ const alike = [
 async function layCustody(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<void> {
   const given = { documentType: 'CC', number: '30732178', personType: 'natural' } as const
   const terceroId = await addTercero(tx, actor, {
-    ...{ ...given, firstName: 'Rosa', middleName: 'Elvira', lastName: 'Mina' },
+    ...given,
+    firstName: 'Rosa',
+    middleName: 'Elvira',
+    lastName: 'Mina',
   })
   await sql`
     insert into people.custody (id, tercero_id, dependencia_id, from_day, act)
@@ -98,8 +101,17 @@ async function layPatient(tx: Tx, actor: ReturnType<typeof actorFor>): Promise<s
   const country = await officialCode(tx, ['country', '170', 'COLOMBIA'])
   const municipality = await officialCode(tx, ['municipality', '11001', 'BOGOTÁ'])
   return addPatient(tx, { actor, today }, {
-    ...{ documentType: 'CC', number: '52000001', firstName: 'Lucía', lastName: 'Caicedo' },
-    ...{ birthDate: day('1980-05-01'), sex: 'F', birthCountryId: country, residenceCountryId: country },
-    ...{ municipalityId: municipality, zone: '02', address: 'Calle 1 # 2-3', phone: '3001234567' },
+    documentType: 'CC',
+    number: '52000001',
+    firstName: 'Lucía',
+    lastName: 'Caicedo',
+    birthDate: day('1980-05-01'),
+    sex: 'F',
+    birthCountryId: country,
+    residenceCountryId: country,
+    municipalityId: municipality,
+    zone: '02',
+    address: 'Calle 1 # 2-3',
+    phone: '3001234567',
   } as Parameters<typeof addPatient>[2])
 }

@@ -337,8 +337,12 @@ test('what is done standing is done on a telephone, and nothing is lost when the
   await desk.heading(/^Hola/).waitFor()
   const found: string[] = []
   for (const [name, path] of Object.entries({
-    ...{ home: '/', inbox: '/pendientes', search: '/buscar?q=caicedo', custody: '/responsable' },
-    ...{ patient: `/verUsuario/${patientId}`, appointment: '/citas' },
+    home: '/',
+    inbox: '/pendientes',
+    search: '/buscar?q=caicedo',
+    custody: '/responsable',
+    patient: `/verUsuario/${patientId}`,
+    appointment: '/citas',
   }))
     for (const size of [telephone, twiceAsLarge]) {
       await page.setViewportSize(size)

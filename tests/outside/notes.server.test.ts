@@ -35,7 +35,8 @@ test('part of a NIT is nobody: it is refused with whom it may be', async () => {
   const read = await check(sample('N01-partial-nit.csv'))
   expect(wrong(read, 'Tercero')).toEqual(
     [2, 3].map((row) => ({
-      ...{ row, column: 'Tercero' },
+      row,
+      column: 'Tercero',
       message: '«90100003» no existe. ¿Es «Suministros Ficticios»?',
     })),
   )

@@ -21,7 +21,9 @@ const signed = {
 }
 const sided = { ...signed, amountColumn: null, debitColumn: 'Débito', creditColumn: 'Crédito' }
 const davivienda = {
-  ...{ ...signed, dayColumn: 'Fecha de Sistema', conceptColumn: 'Descripción motivo' },
+  ...signed,
+  dayColumn: 'Fecha de Sistema',
+  conceptColumn: 'Descripción motivo',
   amountColumn: 'Valor Total',
 }
 
@@ -32,13 +34,13 @@ async function brought(name: string, given: object | null) {
     await world.db
       .insertInto('treasury.statementFormat')
       .values({
-        ...{
-          id: formatId!,
-          name: `${name} ${formatId}`,
-          conceptColumn: 'Descripción',
-          referenceColumn: null,
-        },
-        ...{ decimalMark: 'comma', ...signed, ...given },
+        id: formatId!,
+        name: `${name} ${formatId}`,
+        conceptColumn: 'Descripción',
+        referenceColumn: null,
+        decimalMark: 'comma',
+        ...signed,
+        ...given,
       } as never)
       .execute()
   const importing = {
@@ -99,7 +101,10 @@ test.each<[string, object | null, readonly string[]]>([
 
 test('balances and totals are left out and prove the movements; one that does not match is reported', async () => {
   expect((await brought('S05-balance-rows.csv', sided)).answer).toMatchObject({
-    ...{ read: 1, leftOut: 3, squared: true, unsquaredRow: null },
+    read: 1,
+    leftOut: 3,
+    squared: true,
+    unsquaredRow: null,
   })
   expect((await brought('S01-bancolombia-preamble.csv', signed)).answer.unsquaredRow).toBeNull()
   expect((await brought('S02-dollar-minus.csv', signed)).answer.unsquaredRow).toBe(4)
@@ -107,7 +112,8 @@ test('balances and totals are left out and prove the movements; one that does no
 
 test('an MT940 with a sign on its amount is refused by its line, and nothing of it stays', async () => {
   await expect(brought('S13-mt940-minus.sta', null)).rejects.toMatchObject({
-    ...{ code: 'TES-065', facts: { problems: [{ row: 2, column: ':61:' }] } },
+    code: 'TES-065',
+    facts: { problems: [{ row: 2, column: ':61:' }] },
   })
   const left = await world.db.selectFrom('treasury.statementLine').select('id').execute()
   expect(left).toEqual([])

@@ -41,8 +41,14 @@ test('an egreso tells its entry and its pago, and each leads to where it is kept
   const paper = await world.act((tx) => orderPaper(tx, orderId))
   expect(paper.payables).toEqual([
     {
-      ...{ label: 'CA 001', support: 'FE FE-9', registro: null, cdp: null },
-      ...{ gross: '1000000.00', withheld: '25000.00', net: '975000.00', amount: '975000.00' },
+      label: 'CA 001',
+      support: 'FE FE-9',
+      registro: null,
+      cdp: null,
+      gross: '1000000.00',
+      withheld: '25000.00',
+      net: '975000.00',
+      amount: '975000.00',
     },
   ])
   expect(paper.rubros).toEqual([{ label: 'CA 001', rubro: expect.any(String), amount: '1000000.00' }])

@@ -145,10 +145,21 @@ function commandVerbs({ act, chief, today }: House) {
 }
 
 const fundInput = ({ dependenciaId, books }: House, { bankAccountId, registroId, rubros }: Ground) => ({
-  ...{ date: '2026-02-02', name: 'Caja menor de Gerencia', dependenciaId, keeperId: books.doctor },
-  ...{ actNumber: '015 de 2026', actDate: '2026-01-30', handling: 'cash', ownAccount: null },
-  ...{ amount: pesos(2_000_000), expenseMax: pesos(600_000), bankAccountId, registroId },
-  ...{ policyNumber: 'PM-778', insurerId: null, policyUntil: '2027-01-31' },
+  date: '2026-02-02',
+  name: 'Caja menor de Gerencia',
+  dependenciaId,
+  keeperId: books.doctor,
+  actNumber: '015 de 2026',
+  actDate: '2026-01-30',
+  handling: 'cash',
+  ownAccount: null,
+  amount: pesos(2_000_000),
+  expenseMax: pesos(600_000),
+  bankAccountId,
+  registroId,
+  policyNumber: 'PM-778',
+  insurerId: null,
+  policyUntil: '2027-01-31',
   purpose: 'Gastos urgentes e imprevistos de la sede',
   rubros: [
     { registroLineId: rubros.drugs, amount: pesos(1_400_000) },
@@ -160,14 +171,22 @@ let supports = 0
 function expenseInput(_: House, { shop }: Ground) {
   supports += 1
   return {
-    ...{ date: '2026-02-05', voucherId: null, terceroId: shop, supportKind: 'receipt' },
-    ...{ supportNumber: `POS${supports}`, supportDate: '2026-02-05', purpose: 'Compra urgente de papelería' },
+    date: '2026-02-05',
+    voucherId: null,
+    terceroId: shop,
+    supportKind: 'receipt',
+    supportNumber: `POS${supports}`,
+    supportDate: '2026-02-05',
+    purpose: 'Compra urgente de papelería',
   }
 }
 
 const lineInput = ({ books }: House, { rubros }: Ground) => ({
-  ...{ costCentreId: books.centres.office, registroLineId: rubros.drugs },
-  ...{ vatRate: null, cpc: null, detail: null },
+  costCentreId: books.centres.office,
+  registroLineId: rubros.drugs,
+  vatRate: null,
+  cpc: null,
+  detail: null,
 })
 
 async function addShop(tx: Parameters<typeof addTercero>[0], actor: Actor): Promise<string> {
@@ -182,9 +201,19 @@ async function addShop(tx: Parameters<typeof addTercero>[0], actor: Actor): Prom
   })
   const regime = 'ordinary' as const
   const body = {
-    ...{ fromDay: day('2025-01-01'), untilDay: null, regime, responsibilities: null },
-    ...{ vatResponsible: true, incomeFiler: true, selfWithholder: false, largeTaxpayer: false },
-    ...{ vatAgent: false, icaSelfWithholder: false, resident: true, ciiu: '4761', icaRate: null },
+    fromDay: day('2025-01-01'),
+    untilDay: null,
+    regime,
+    responsibilities: null,
+    vatResponsible: true,
+    incomeFiler: true,
+    selfWithholder: false,
+    largeTaxpayer: false,
+    vatAgent: false,
+    icaSelfWithholder: false,
+    resident: true,
+    ciiu: '4761',
+    icaRate: null,
   }
   await saveProfile(tx, { id: newId(), terceroId: id, body, version: null })
   return id

@@ -180,7 +180,10 @@ async function causing(supportPrefix: string, supportNumber: string) {
   return world.draftCausacion([bought], { ...support, kind: 'contrato', registroId: rp.id })
 }
 const invoiced = (supportNumber: string) => ({
-  ...{ supportKind: 'invoice', supportNumber, date: '2026-02-20', supportDate: '2026-02-20' },
+  supportKind: 'invoice',
+  supportNumber,
+  date: '2026-02-20',
+  supportDate: '2026-02-20',
   line: { registroLineId: world.rubros.other, conceptId: world.books.concepts.get('MAN') },
 })
 

@@ -170,7 +170,10 @@ test('an exported file of RIPS records who took it, of which patients and why', 
     world.db,
   )
   expect(left[1]).toMatchObject({
-    ...{ operation: 'export', resource: 'billing.ripsJson', patientIds: [patientId], filter: null },
+    operation: 'export',
+    resource: 'billing.ripsJson',
+    patientIds: [patientId],
+    filter: null,
     purpose: 'RIPS de una factura: descargar el JSON',
   })
   expect(left[0]).toMatchObject({

@@ -53,10 +53,18 @@ async function filed(whole: number, filedOn = '2026-06-20'): Promise<string> {
   const invoiceId = await invoice('2026-06-01', whole)
   const id = await world.act((tx) =>
     createDraft(filingService, {
-      ...{ tx, actor: world.chief },
+      tx,
+      actor: world.chief,
       input: {
-        ...{ date: filedOn, ...payer, severalContracts: false, medium: 'portal', responsible: 'Cartera' },
-        ...{ periodFrom: '2026-06-01', periodTo: '2026-06-30', letter: null, notes: null },
+        date: filedOn,
+        ...payer,
+        severalContracts: false,
+        medium: 'portal',
+        responsible: 'Cartera',
+        periodFrom: '2026-06-01',
+        periodTo: '2026-06-30',
+        letter: null,
+        notes: null,
         invoices: [{ invoiceId, amount: pesos(whole) }],
       } as never,
     }),
@@ -80,9 +88,12 @@ type Side = readonly (readonly [id: string, whole: number])[]
 const drafted = (invoices: Side, payables: Side, given: object = {}) =>
   world.act((tx) =>
     createDraft(crossingService, {
-      ...{ tx, actor: world.chief },
+      tx,
+      actor: world.chief,
       input: {
-        ...{ date: '2026-09-01', payerId: payer.payerId, support: 'Acta de acuerdo 4' },
+        date: '2026-09-01',
+        payerId: payer.payerId,
+        support: 'Acta de acuerdo 4',
         purpose: 'Cruce de servicios de salud contra suministros',
         invoices: invoices.map(([invoiceId, whole]) => ({
           invoiceId,
@@ -236,14 +247,14 @@ test('what may not be crossed', async () => {
   await expect(crossingOf(id, 'execute', { date: '2026-09-02' })).rejects.toMatchObject({ code: 'CAR-291' })
   await expect(execute(id, '2026-08-31')).rejects.toMatchObject({ code: 'CAR-292' })
   const order = await world.draft('order', {
-    ...{
-      date: '2026-09-02',
-      terceroId: world.supplier,
-      payOn: '2026-09-02',
-      priority: 'normal',
-      form: 'transfer',
-    },
-    ...{ bankAccountId: world.bank.id, purpose: 'Pago de material médico quirúrgico', deductions: null },
+    date: '2026-09-02',
+    terceroId: world.supplier,
+    payOn: '2026-09-02',
+    priority: 'normal',
+    form: 'transfer',
+    bankAccountId: world.bank.id,
+    purpose: 'Pago de material médico quirúrgico',
+    deductions: null,
     payables: [{ causacionId, amount: pesos(400_000) }],
   })
   await world.run('order', order, 'program')

@@ -42,8 +42,14 @@ const paidLess = async (reference: string, whole: number, deducted: number) => {
   const invoiceId = await world.invoice('2026-05-04', whole + deducted)
   const unsaid = { giroMonth: null, regimenId: null, rubroId: null, fuenteId: null, retentions: null }
   const paymentId = await world.draft(paymentService, {
-    ...{ date: '2026-06-10', bankAccountId: world.savings, payerId: world.payerId, origin: 'transfer' },
-    ...{ amount: pesos(whole), reference, withoutDetail: false, purpose: 'Pago de servicios de salud' },
+    date: '2026-06-10',
+    bankAccountId: world.savings,
+    payerId: world.payerId,
+    origin: 'transfer',
+    amount: pesos(whole),
+    reference,
+    withoutDetail: false,
+    purpose: 'Pago de servicios de salud',
     ...unsaid,
   })
   await world.run(paymentService, paymentId, ['register'])

@@ -17,7 +17,10 @@ afterAll(() => world.close())
 type Kind = 'deduction' | 'prompt' | 'financial' | 'audit' | 'rounding'
 const drafted = (kind: Kind, lines: readonly (readonly [string, number])[], given: object = {}) =>
   world.draft(discountService, {
-    ...{ date: '2026-12-01', payerId: world.payerId, kind, support: 'Oficio 12 del pagador' },
+    date: '2026-12-01',
+    payerId: world.payerId,
+    kind,
+    support: 'Oficio 12 del pagador',
     purpose: 'Descuento acordado con el pagador',
     lines: lines.map(([invoiceId, whole]) => ({ invoiceId, amount: pesos(whole) })),
     ...given,

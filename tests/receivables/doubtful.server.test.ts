@@ -27,9 +27,17 @@ async function filed(whole: number): Promise<string> {
 }
 async function file(invoiceId: string, whole: number): Promise<void> {
   const id = await world.draft(filingService, {
-    ...{ date: '2026-05-20', payerId: world.payerId, contractId: world.contractId, severalContracts: false },
-    ...{ periodFrom: '2026-05-01', periodTo: '2026-05-31', medium: 'portal', responsible: 'Cartera' },
-    ...{ letter: null, notes: null, invoices: [{ invoiceId, amount: pesos(whole) }] },
+    date: '2026-05-20',
+    payerId: world.payerId,
+    contractId: world.contractId,
+    severalContracts: false,
+    periodFrom: '2026-05-01',
+    periodTo: '2026-05-31',
+    medium: 'portal',
+    responsible: 'Cartera',
+    letter: null,
+    notes: null,
+    invoices: [{ invoiceId, amount: pesos(whole) }],
   })
   await world.run(filingService, id, ['send'])
   await world.run(filingService, id, ['file', { filingNumber: 'SOL-1', filedOn: '2026-05-20' }])
@@ -38,7 +46,10 @@ async function file(invoiceId: string, whole: number): Promise<void> {
 type Way = 'doubtful' | 'current'
 const drafted = (way: Way, lines: readonly (readonly [string, number])[], given: object = {}) =>
   world.draft(doubtfulTransferService, {
-    ...{ date: '2026-06-20', payerId: world.payerId, way, support: 'Acta 4 del comité de cartera' },
+    date: '2026-06-20',
+    payerId: world.payerId,
+    way,
+    support: 'Acta 4 del comité de cartera',
     purpose: 'El pagador entró en liquidación',
     lines: lines.map(([invoiceId, whole]) => ({ invoiceId, amount: pesos(whole) })),
     ...given,
@@ -52,8 +63,14 @@ const undo = { date: '2026-06-29', reason: 'El comité lo revisó de nuevo' }
 const paid = async (invoiceId: string, whole: number, reference: string) => {
   const unsaid = { giroMonth: null, regimenId: null, rubroId: null, fuenteId: null, retentions: null }
   const paymentId = await world.draft(paymentService, {
-    ...{ date: '2026-06-21', bankAccountId: world.savings, payerId: world.payerId, origin: 'transfer' },
-    ...{ amount: pesos(whole), reference, withoutDetail: false, purpose: 'Pago de servicios de salud' },
+    date: '2026-06-21',
+    bankAccountId: world.savings,
+    payerId: world.payerId,
+    origin: 'transfer',
+    amount: pesos(whole),
+    reference,
+    withoutDetail: false,
+    purpose: 'Pago de servicios de salud',
     ...unsaid,
   })
   await world.run(paymentService, paymentId, ['register'])
@@ -78,7 +95,11 @@ async function unexplained(tx: Tx) {
   const found = treasury.operations.find(({ endpoint }) => endpoint.path === '/api/treasury/proof')!
   const query = found.endpoint.query!.parse({ vigencia: '2026', to: '2026-06-30', check: 'receivables' })
   const { rows } = (await found.handle({
-    ...{ tx, query, actor: world.chief, params: {}, now: new Date() },
+    tx,
+    query,
+    actor: world.chief,
+    params: {},
+    now: new Date(),
   } as never)) as { rows: { values: Record<string, string> }[] }
   return rows.flatMap(({ values: { one, other, reason } }) => (one === other ? [] : [[one, other, reason]]))
 }
@@ -153,7 +174,10 @@ test('it says what it will post before it is done, and leaves nothing', async ()
     work: async (tx) => {
       await signWith(tx, { userId: world.chief.userId })
       return performAction(doubtfulTransferService, {
-        ...{ tx, actor: world.chief, today, id },
+        tx,
+        actor: world.chief,
+        today,
+        id,
         action: 'approve',
         describes: true,
       })

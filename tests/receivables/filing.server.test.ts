@@ -145,15 +145,26 @@ test('what is not accepted, of another payer, of another value or of a day to co
 const pays = async (whole: number, ...lines: readonly Line[]) => {
   const unsaid = { giroMonth: null, regimenId: null, rubroId: null, fuenteId: null, retentions: null }
   const paymentId = await world.draft(paymentService, {
-    ...{ date: '2026-06-20', bankAccountId: world.savings, payerId: world.payerId, origin: 'transfer' },
-    ...{ amount: pesos(whole), reference: 'TR-DOS', withoutDetail: false, ...unsaid },
+    date: '2026-06-20',
+    bankAccountId: world.savings,
+    payerId: world.payerId,
+    origin: 'transfer',
+    amount: pesos(whole),
+    reference: 'TR-DOS',
+    withoutDetail: false,
+    ...unsaid,
     purpose: 'Pago de servicios de salud',
   })
   await world.run(paymentService, paymentId, ['register'])
   const applied = await world.draft(applicationService, {
-    ...{ date: '2026-06-20', paymentId, purpose: 'Según su relación' },
+    date: '2026-06-20',
+    paymentId,
+    purpose: 'Según su relación',
     lines: lines.map(([invoiceId, amount]) => ({
-      ...{ invoiceId, amount: pesos(amount), retained: null, deductedGlosa: null },
+      invoiceId,
+      amount: pesos(amount),
+      retained: null,
+      deductedGlosa: null,
     })),
   })
   await world.run(applicationService, applied, ['approve'])
@@ -170,7 +181,9 @@ test('two contracts of one payer are filed apart unless the account says so; one
   await expect(draft('2026-06-10', ...lines).then(send)).rejects.toMatchObject({ code: 'CAR-102' })
   await expect(draft('2026-06-10', [other, 60_000]).then(send)).rejects.toMatchObject({ code: 'CAR-102' })
   const together = await world.draft(filingService, {
-    ...{ ...header('2026-06-10'), contractId: null, severalContracts: true },
+    ...header('2026-06-10'),
+    contractId: null,
+    severalContracts: true,
     invoices: lines.map(([invoiceId, whole]) => ({ invoiceId, amount: pesos(whole) })),
   })
   await send(together)

@@ -69,12 +69,16 @@ test('the Circular 030 tells what each filed invoice owes on the last day of its
 async function paid(invoice: string, whole: number, withheld: number) {
   const unsaid = { giroMonth: null, regimenId: null, rubroId: null, fuenteId: null }
   const paymentId = await world.draft(paymentService, {
-    ...{ date: '2026-11-25', bankAccountId: world.savings, payerId: world.payerId, origin: 'transfer' },
-    ...{ amount: pesos(whole), reference: 'TR-030', withoutDetail: false, ...unsaid },
-    ...{
-      purpose: 'Pago de servicios de salud',
-      retentions: [{ kind: 'renta', base: pesos(whole + withheld), percent: '2', amount: pesos(withheld) }],
-    },
+    date: '2026-11-25',
+    bankAccountId: world.savings,
+    payerId: world.payerId,
+    origin: 'transfer',
+    amount: pesos(whole),
+    reference: 'TR-030',
+    withoutDetail: false,
+    ...unsaid,
+    purpose: 'Pago de servicios de salud',
+    retentions: [{ kind: 'renta', base: pesos(whole + withheld), percent: '2', amount: pesos(withheld) }],
   })
   await world.run(paymentService, paymentId, ['register'])
   const lines = [{ invoiceId: invoice, amount: pesos(whole), retained: pesos(withheld), deductedGlosa: null }]
@@ -92,15 +96,21 @@ test('withheld and discounted is paid (16), only a credited glosa is accepted gl
   const lineId = (await world.causes(glosaId))[0]!.id
   const justification = 'Se acepta lo que objeta el pagador'
   await world.desk.act(answerGlosa, {
-    ...{ lineId, date: '2026-12-03', stance: 'accepted', accepted: null, area: 'billing', justification },
+    lineId,
+    date: '2026-12-03',
+    stance: 'accepted',
+    accepted: null,
+    area: 'billing',
+    justification,
   })
   await world.desk.act(creditGlosa, { glosaId, concept: '4', reason: 'Glosa aceptada en todo' })
   const discountId = await world.draft(discountService, {
-    ...{ date: '2026-12-05', payerId: world.payerId, kind: 'financial', support: 'Oficio 12 del pagador' },
-    ...{
-      purpose: 'Descuento acordado con el pagador',
-      lines: [{ invoiceId: invoice, amount: pesos(5_000) }],
-    },
+    date: '2026-12-05',
+    payerId: world.payerId,
+    kind: 'financial',
+    support: 'Oficio 12 del pagador',
+    purpose: 'Descuento acordado con el pagador',
+    lines: [{ invoiceId: invoice, amount: pesos(5_000) }],
   })
   await world.run(discountService, discountId, ['approve'])
   await world.run(discountService, discountId, ['apply'])

@@ -14,9 +14,17 @@ afterAll(() => world.close())
 async function filed(issuedOn: string, filedOn: string, whole: number): Promise<string> {
   const invoiceId = await world.invoice(issuedOn, whole)
   const id = await world.draft(filingService, {
-    ...{ date: filedOn, payerId: world.payerId, contractId: world.contractId, severalContracts: false },
-    ...{ periodFrom: issuedOn, periodTo: filedOn, medium: 'portal', responsible: 'Cartera' },
-    ...{ letter: null, notes: null, invoices: [{ invoiceId, amount: pesos(whole) }] },
+    date: filedOn,
+    payerId: world.payerId,
+    contractId: world.contractId,
+    severalContracts: false,
+    periodFrom: issuedOn,
+    periodTo: filedOn,
+    medium: 'portal',
+    responsible: 'Cartera',
+    letter: null,
+    notes: null,
+    invoices: [{ invoiceId, amount: pesos(whole) }],
   })
   await world.run(filingService, id, ['send'])
   await world.run(filingService, id, ['file', { filingNumber: 'SOL-1', filedOn }])
@@ -24,8 +32,13 @@ async function filed(issuedOn: string, filedOn: string, whole: number): Promise<
 }
 const drafted = (given: object = {}) =>
   world.draft(impairmentService, {
-    ...{ date: '2026-06-30', policy: 'matrix', yearlyRate: null, expectedDays: null },
-    ...{ support: 'Manual de políticas contables', purpose: 'Deterioro al corte', ...given },
+    date: '2026-06-30',
+    policy: 'matrix',
+    yearlyRate: null,
+    expectedDays: null,
+    support: 'Manual de políticas contables',
+    purpose: 'Deterioro al corte',
+    ...given,
   })
 const held = async () => 0 - Number(await world.balance('138609'))
 const undo = { date: '2026-06-30', reason: 'Se corrige la matriz de la entidad' }

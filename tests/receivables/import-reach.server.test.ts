@@ -70,9 +70,17 @@ const numberOf = async (id: string) => {
 test('a sheet of radicados files nothing of another site: its invoices are in no account', async () => {
   const invoiceId = await world.invoice('2026-05-04', 100_000)
   const id = await world.draft(filingService, {
-    ...{ date: '2026-05-20', payerId: world.payerId, contractId: world.contractId, severalContracts: false },
-    ...{ periodFrom: '2026-05-01', periodTo: '2026-05-31', medium: 'portal', responsible: 'Cartera' },
-    ...{ letter: null, notes: null, invoices: [{ invoiceId, amount: pesos(100_000) }] },
+    date: '2026-05-20',
+    payerId: world.payerId,
+    contractId: world.contractId,
+    severalContracts: false,
+    periodFrom: '2026-05-01',
+    periodTo: '2026-05-31',
+    medium: 'portal',
+    responsible: 'Cartera',
+    letter: null,
+    notes: null,
+    invoices: [{ invoiceId, amount: pesos(100_000) }],
   })
   await world.run(filingService, id, ['send'])
   const number = await numberOf(invoiceId)
@@ -99,15 +107,28 @@ test('the opening balance of another site cannot be loaded again from this one',
   await world.db
     .insertInto('insurers.payerAccount')
     .values({
-      ...{ id: crypto.randomUUID(), payerId: world.payerId, regime: 'subsidized' },
-      ...{ unfiledAccountId: (await account('131903')).id, filedAccountId: (await account('131904')).id },
+      id: crypto.randomUUID(),
+      payerId: world.payerId,
+      regime: 'subsidized',
+      unfiledAccountId: (await account('131903')).id,
+      filedAccountId: (await account('131904')).id,
     })
     .execute()
   const reported = async (balance: number, actor: Actor, step = 'apply') => {
     const row = {
-      ...{ payerId: world.payerId, payerLabel: 'ESS024', regime: 'subsidized', prefix: 'VIE', number: 7 },
-      ...{ day: '2025-10-05', value: pesos(900_000), balance: pesos(balance), filingNumber: 'R-900' },
-      ...{ filedOn: '2025-10-20', contractId: null, cufe: null, cuv: null },
+      payerId: world.payerId,
+      payerLabel: 'ESS024',
+      regime: 'subsidized',
+      prefix: 'VIE',
+      number: 7,
+      day: '2025-10-05',
+      value: pesos(900_000),
+      balance: pesos(balance),
+      filingNumber: 'R-900',
+      filedOn: '2025-10-20',
+      contractId: null,
+      cufe: null,
+      cuv: null,
     }
     const file = await sheet(openingFields, [row])
     return imports(receivables.operations, `${openingPath}/import/${step}`, { actor, file })
@@ -141,13 +162,11 @@ test('what a sheet names by its text is looked up among what one may name', asyn
   const named: unknown[] = []
   const fields = { invoiceId: ref('billing.invoice', 'Factura') }
   const operations = importOperations({
-    ...{
-      path: '/api/test/named',
-      access: 'receivables.filing.file',
-      tag: 'test',
-      title: 'Nombradas',
-      fields,
-    },
+    path: '/api/test/named',
+    access: 'receivables.filing.file',
+    tag: 'test',
+    title: 'Nombradas',
+    fields,
     saving: async () => async (values) => {
       named.push(values.invoiceId)
       return true

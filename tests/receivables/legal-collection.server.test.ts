@@ -18,9 +18,17 @@ afterAll(() => world.close())
 async function filedInvoice(whole: number): Promise<string> {
   const invoiceId = await world.invoice('2026-02-04', whole)
   const id = await world.draft(filingService, {
-    ...{ date: '2026-02-20', payerId: world.payerId, contractId: world.contractId, severalContracts: false },
-    ...{ periodFrom: '2026-02-01', periodTo: '2026-02-28', medium: 'portal', responsible: 'Cartera' },
-    ...{ letter: null, notes: null, invoices: [{ invoiceId, amount: pesos(whole) }] },
+    date: '2026-02-20',
+    payerId: world.payerId,
+    contractId: world.contractId,
+    severalContracts: false,
+    periodFrom: '2026-02-01',
+    periodTo: '2026-02-28',
+    medium: 'portal',
+    responsible: 'Cartera',
+    letter: null,
+    notes: null,
+    invoices: [{ invoiceId, amount: pesos(whole) }],
   })
   await world.run(filingService, id, ['send'])
   await world.run(filingService, id, ['file', { filingNumber: 'SOL-1', filedOn: '2026-02-20' }])
@@ -29,8 +37,13 @@ async function filedInvoice(whole: number): Promise<string> {
 
 const drafted = (lines: readonly (readonly [string, number])[], given: object = {}) =>
   world.draft(legalCollectionService, {
-    ...{ date: '2026-03-20', payerId: world.payerId, lawyer: 'Jurídica del Valle S.A.S.', court: null },
-    ...{ processNumber: null, stage: 0, purpose: 'Superó los plazos del cobro persuasivo' },
+    date: '2026-03-20',
+    payerId: world.payerId,
+    lawyer: 'Jurídica del Valle S.A.S.',
+    court: null,
+    processNumber: null,
+    stage: 0,
+    purpose: 'Superó los plazos del cobro persuasivo',
     lines: lines.map(([invoiceId, whole]) => ({ invoiceId, amount: pesos(whole) })),
     ...given,
   })

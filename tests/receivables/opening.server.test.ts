@@ -93,8 +93,12 @@ test('an opening balance has its age, and loaded again it takes its new amount',
   expect(await one(1, 1_000_000, 400_000)).toEqual({ isNew: true })
   const first = await listed('VIE1')
   expect(first).toMatchObject({
-    ...{ net: '1000000.00', paid: '600000.00', balance: '400000.00', filedOn: '2025-10-20' },
-    ...{ filingState: 'filed', condition: 'partial' },
+    net: '1000000.00',
+    paid: '600000.00',
+    balance: '400000.00',
+    filedOn: '2025-10-20',
+    filingState: 'filed',
+    condition: 'partial',
   })
   expect(first?.age).toBeGreaterThan(250)
   expect(await one(1, 1_000_000, 450_000)).toEqual({ isNew: false })
@@ -126,13 +130,14 @@ test('an opening balance is paid like the rest, and then can no longer be loaded
   const { id: invoiceId } = (await listed('VIE20'))!
   const unsaid = { giroMonth: null, regimenId: null, rubroId: null, fuenteId: null, retentions: null }
   const paymentId = await world.draft(paymentService, {
-    ...{ date: '2026-06-10', bankAccountId: world.savings, payerId: world.payerId, origin: 'transfer' },
-    ...{
-      amount: pesos(200_000),
-      reference: 'TR-VIE',
-      withoutDetail: false,
-      purpose: 'Pago de cartera vieja',
-    },
+    date: '2026-06-10',
+    bankAccountId: world.savings,
+    payerId: world.payerId,
+    origin: 'transfer',
+    amount: pesos(200_000),
+    reference: 'TR-VIE',
+    withoutDetail: false,
+    purpose: 'Pago de cartera vieja',
     ...unsaid,
   })
   await world.run(paymentService, paymentId, ['register'])

@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const job = () => ({
-  ...{ userId: world.chief.userId, campusId: world.campusId, now: () => now },
+  userId: world.chief.userId,
+  campusId: world.campusId,
+  now: () => now,
   step: <T>(work: (tx: Tx) => Promise<T>) => world.act(work),
 })
 const invoiceRow = (id: string) =>
@@ -90,9 +92,17 @@ async function draftOf(ids: readonly string[]): Promise<string> {
     }),
   )
   const input = {
-    ...{ date: today, payerId: world.payerId, contractId: world.contractId, severalContracts: false },
-    ...{ periodFrom: '2026-11-01', periodTo: '2026-11-20', medium: 'portal', responsible: 'Cartera' },
-    ...{ letter: null, notes: null, invoices },
+    date: today,
+    payerId: world.payerId,
+    contractId: world.contractId,
+    severalContracts: false,
+    periodFrom: '2026-11-01',
+    periodTo: '2026-11-20',
+    medium: 'portal',
+    responsible: 'Cartera',
+    letter: null,
+    notes: null,
+    invoices,
   }
   return world.act((tx) => createDraft(filingService, { tx, actor: world.chief, input }))
 }
@@ -138,9 +148,16 @@ test('what the admission keeps goes by the names of Anexo 1, and what it does no
     await world.db
       .insertInto('platform.attachment')
       .values({
-        ...{ id: newId(), document: 'care.admission', documentId: rows[0]!.admissionId, name, content },
-        ...{ mediaType: 'application/pdf', size: content.length, sha256: Buffer.alloc(32, at) },
-        ...{ uploadedBy: world.chief.userId, uploadedAt: new Date(now.getTime() + at * 1_000) },
+        id: newId(),
+        document: 'care.admission',
+        documentId: rows[0]!.admissionId,
+        name,
+        content,
+        mediaType: 'application/pdf',
+        size: content.length,
+        sha256: Buffer.alloc(32, at),
+        uploadedBy: world.chief.userId,
+        uploadedAt: new Date(now.getTime() + at * 1_000),
       })
       .execute()
   }

@@ -85,8 +85,12 @@ test('the plan says of each invoice whether it may be filed, and why not, and ch
       .execute()
     await postReceivable(tx, [
       {
-        ...{ invoiceId: unbooked, class: 'debit-note', day: day('2026-02-06'), amount: pesos(1) },
-        ...{ document: 'billing.invoice', documentId: unbooked },
+        invoiceId: unbooked,
+        class: 'debit-note',
+        day: day('2026-02-06'),
+        amount: pesos(1),
+        document: 'billing.invoice',
+        documentId: unbooked,
       },
     ])
   })

@@ -179,8 +179,12 @@ async function linesOf(id: string) {
 
 async function credited(invoiceId: string, whole: number): Promise<void> {
   const id = await world.draft(discountService, {
-    ...{ date: '2026-12-01', payerId: world.payerId, kind: 'deduction', support: 'Oficio 12 del pagador' },
-    ...{ purpose: 'Descuento acordado con el pagador', lines: [{ invoiceId, amount: pesos(whole) }] },
+    date: '2026-12-01',
+    payerId: world.payerId,
+    kind: 'deduction',
+    support: 'Oficio 12 del pagador',
+    purpose: 'Descuento acordado con el pagador',
+    lines: [{ invoiceId, amount: pesos(whole) }],
   })
   await world.run(discountService, id, ['approve'])
   await world.run(discountService, id, ['apply'])

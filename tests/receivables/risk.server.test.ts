@@ -39,7 +39,8 @@ test('an invoice without supports says so; what its payer objected to before wei
   const after = await riskOf(next)
   const judged = after.lines.find(({ lineId }) => lineId === consultation!.id)!
   expect(judged.reasons[0]).toMatchObject({
-    ...{ code: 'TA0201', weight: 54 },
+    code: 'TA0201',
+    weight: 54,
     why: 'Este pagador objetó 3 de las últimas 5 veces que se le cobró este servicio.',
   })
 })

@@ -26,7 +26,11 @@ async function disputed(): Promise<{ invoiceId: string; glosaId: string; owed: n
   const [first, second] = await world.causes(glosaId)
   for (const { id } of [first!, second!])
     await world.desk.act(answerGlosa, {
-      ...{ lineId: id, date: '2026-12-03', stance: 'unjustified', accepted: null, area: null },
+      lineId: id,
+      date: '2026-12-03',
+      stance: 'unjustified',
+      accepted: null,
+      area: null,
       justification: 'La tarifa es la del contrato, anexo 2',
     })
   const deciding = {
@@ -41,18 +45,29 @@ async function disputed(): Promise<{ invoiceId: string; glosaId: string; owed: n
 }
 
 const lineOf = (invoiceId: string, given: object) => ({
-  ...{ invoiceId, named: null, owed: pesos(100), theirs: null, standing: 'glosa', disputed: pesos(10_000) },
-  ...{ accepted: null, lifted: null, toPay: null, payOn: null, note: null },
+  invoiceId,
+  named: null,
+  owed: pesos(100),
+  theirs: null,
+  standing: 'glosa',
+  disputed: pesos(10_000),
+  accepted: null,
+  lifted: null,
+  toPay: null,
+  payOn: null,
+  note: null,
   ...given,
 })
 const drafted = (lines: readonly object[], given: object = {}) =>
   world.draft(settlementService, {
-    ...{ date: '2026-12-05', kind: 'glosa', payerId: world.payerId, contractId: null, cutoff: '2026-12-01' },
-    ...{
-      attendants: 'Cartera y auditoría de ambas partes',
-      purpose: 'Conciliación de glosas ratificadas',
-      lines,
-    },
+    date: '2026-12-05',
+    kind: 'glosa',
+    payerId: world.payerId,
+    contractId: null,
+    cutoff: '2026-12-01',
+    attendants: 'Cartera y auditoría de ambas partes',
+    purpose: 'Conciliación de glosas ratificadas',
+    lines,
     ...given,
   })
 async function signed(id: string): Promise<void> {
@@ -77,7 +92,10 @@ test('glosas are settled in an acta: accepted by halves, its note lowers what is
   const memo = await world.balance('833301')
   const { invoiceId, glosaId, owed } = await disputed()
   const open = await world.desk.ask(openForSettlement, {
-    ...{ payerId: world.payerId, contractId: null, cutoff: '2026-12-01', kind: 'glosa' },
+    payerId: world.payerId,
+    contractId: null,
+    cutoff: '2026-12-01',
+    kind: 'glosa',
   } as never)
   expect(open.lines).toContainEqual(
     expect.objectContaining({
@@ -122,13 +140,11 @@ test('what is accepted without a glosa becomes a discount to be approved; what i
   const invoiceId = await world.filed()
   const owed = await world.owes(invoiceId)
   const line = lineOf(invoiceId, {
-    ...{
-      disputed: pesos(0),
-      standing: 'differs',
-      accepted: pesos(2_000),
-      toPay: pesos(5_000),
-      payOn: '2026-12-20',
-    },
+    disputed: pesos(0),
+    standing: 'differs',
+    accepted: pesos(2_000),
+    toPay: pesos(5_000),
+    payOn: '2026-12-20',
   })
   const id = await drafted([line], { kind: 'cross' })
   await signed(id)

@@ -22,9 +22,17 @@ afterAll(() => world.close())
 async function filed(issued: string, whole: number, filedOn: string): Promise<string> {
   const invoiceId = await world.invoice(issued, whole)
   const id = await world.draft(filingService, {
-    ...{ date: filedOn, payerId: world.payerId, contractId: world.contractId, severalContracts: false },
-    ...{ periodFrom: issued, periodTo: issued, medium: 'portal', responsible: 'Cartera', letter: null },
-    ...{ notes: null, invoices: [{ invoiceId, amount: pesos(whole) }] },
+    date: filedOn,
+    payerId: world.payerId,
+    contractId: world.contractId,
+    severalContracts: false,
+    periodFrom: issued,
+    periodTo: issued,
+    medium: 'portal',
+    responsible: 'Cartera',
+    letter: null,
+    notes: null,
+    invoices: [{ invoiceId, amount: pesos(whole) }],
   })
   await world.run(filingService, id, ['send'])
   await world.run(filingService, id, ['file', { filingNumber: 'SOL-1', filedOn }])
@@ -37,15 +45,19 @@ async function sold() {
   await filed('2026-03-01', 400_000, '2026-03-02')
   const paid = await filed('2026-05-04', 1_100_000, '2026-05-20')
   const paymentId = await world.draft(paymentService, {
-    ...{ date: '2026-06-10', bankAccountId: world.savings, payerId: world.payerId, origin: 'transfer' },
-    ...{
-      amount: pesos(1_000_000),
-      reference: 'TR-1',
-      giroMonth: null,
-      withoutDetail: false,
-      regimenId: null,
-    },
-    ...{ rubroId: null, fuenteId: null, purpose: 'Pago de servicios de salud', retentions: null },
+    date: '2026-06-10',
+    bankAccountId: world.savings,
+    payerId: world.payerId,
+    origin: 'transfer',
+    amount: pesos(1_000_000),
+    reference: 'TR-1',
+    giroMonth: null,
+    withoutDetail: false,
+    regimenId: null,
+    rubroId: null,
+    fuenteId: null,
+    purpose: 'Pago de servicios de salud',
+    retentions: null,
   })
   await world.run(paymentService, paymentId, ['register'])
   const line = { invoiceId: paid, amount: pesos(900_000), retained: null, deductedGlosa: null }
@@ -61,8 +73,13 @@ test('rotation: what is owed in days of sales, and what was collected of what wa
   // 900,000 owed of 1,800,000 billed are 180 of 360 days; 900,000 collected of 1,500,000 filed are 60 %.
   expect(turned.rows.map(({ values }) => values)).toMatchObject([
     {
-      ...{ payer: 'EPS Solidaria', billed: '1800000.00', filed: '1500000.00', collected: '900000.00' },
-      ...{ share: '60.00', balance: '900000.00', days: '180.00' },
+      payer: 'EPS Solidaria',
+      billed: '1800000.00',
+      filed: '1500000.00',
+      collected: '900000.00',
+      share: '60.00',
+      balance: '900000.00',
+      days: '180.00',
     },
   ])
   // A year and a day later nothing was billed: what is owed has no rotation.
@@ -76,8 +93,15 @@ test('SIHO tells the same portfolio by age and by régimen, of the quarter or of
   const cartera = await read(sihoReceivables, { year: '2026', quarter: '2' })
   expect(cartera.rows.map(({ values }) => values)).toMatchObject([
     {
-      ...{ unfiled: '300000.00', upTo60: '200000.00', upTo90: '0.00', upTo180: '400000.00', upTo360: '0.00' },
-      ...{ beyond: '0.00', total: '900000.00', impaired: '0.00', unapplied: '100000.00' },
+      unfiled: '300000.00',
+      upTo60: '200000.00',
+      upTo90: '0.00',
+      upTo180: '400000.00',
+      upTo360: '0.00',
+      beyond: '0.00',
+      total: '900000.00',
+      impaired: '0.00',
+      unapplied: '100000.00',
     },
   ])
   const first = await read(sihoReceivables, { year: '2026', quarter: '1' })
@@ -86,8 +110,15 @@ test('SIHO tells the same portfolio by age and by régimen, of the quarter or of
   const sales = (quarter: string, span: string) => read(sihoSales, { year: '2026', quarter, span })
   expect((await sales('2', 'year')).rows.map(({ values }) => values)).toMatchObject([
     {
-      ...{ regimen: 'SUBSIDIADO', contracted: '500000000.00', billed: '1800000.00', noted: '0.00' },
-      ...{ current: '900000.00', previous: '0.00', disputed: '0.00', accepted: '0.00', balance: '900000.00' },
+      regimen: 'SUBSIDIADO',
+      contracted: '500000000.00',
+      billed: '1800000.00',
+      noted: '0.00',
+      current: '900000.00',
+      previous: '0.00',
+      disputed: '0.00',
+      accepted: '0.00',
+      balance: '900000.00',
     },
   ])
   expect((await sales('2', 'quarter')).rows.map(({ values }) => [values.billed, values.balance])).toEqual([

@@ -32,7 +32,12 @@ test('what a payer objects to, and what is credited of it, is a voucher of glosa
   const lineId = (await world.causes(id))[0]!.id
   const justification = 'La tarifa es la que objeta el pagador'
   await world.desk.act(answerGlosa, {
-    ...{ lineId, date: '2026-12-03', stance: 'accepted', accepted: null, area: 'billing', justification },
+    lineId,
+    date: '2026-12-03',
+    stance: 'accepted',
+    accepted: null,
+    area: 'billing',
+    justification,
   })
   await world.desk.act(creditGlosa, { glosaId: id, concept: '4', reason: 'Glosa aceptada en todo' })
   expect(await kindsOf(id)).toEqual(['GL Glosas y notas'])

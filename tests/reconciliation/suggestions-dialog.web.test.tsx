@@ -7,7 +7,13 @@ let screen: TestScreen
 afterEach(() => screen.close())
 
 const item = (id: string, day: string, amount: string, concept: string): WorkItem => ({
-  ...{ id, day, amount, concept, reference: null, bankError: false, age: 0 },
+  id,
+  day,
+  amount,
+  concept,
+  reference: null,
+  bankError: false,
+  age: 0,
 })
 const work: Work = {
   bankAccountId: '',

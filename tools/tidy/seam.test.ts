@@ -33,6 +33,13 @@ test('casts, addresses, asserted answers and endpoints of the product are counte
   expect(figureOf(figures, 'endpoints by hand in modules')).toBe(1)
 })
 
+test('answers by place and literals spread into literals are counted', () => {
+  const text = `const [one, two] = await both()\nconst [a, , c] = await three()\nconst x = { ...{ one, two }, ...rest }`
+  const figures = seamOf([...sources, { path: 'modules/a/thing/more.server.ts', text }])
+  expect(figureOf(figures, 'positional answers beyond two')).toBe(1)
+  expect(figureOf(figures, 'spread literals')).toBe(1)
+})
+
 test('files that import each other are a circle, and files with one importer beside them are reported', () => {
   const figures = seamOf(sources)
   expect(figureOf(figures, 'circles among files')).toBe(1)

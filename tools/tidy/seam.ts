@@ -44,6 +44,8 @@ export function seamOf(sources: readonly Source[]): Figure[] {
     { name: 'casts «as unknown as»', value: matches(code, /\bas unknown as\b/g), goal: 25 },
     { name: 'casts «as never»', value: matches(code, /\bas never\b/g), goal: 40 },
     { name: 'endpoints by hand in modules', value: callsOf(modules, /^endpoint$/), goal: 40 },
+    { name: 'positional answers beyond two', value: matches(code, positionalAnswers), goal: 0 },
+    { name: 'spread literals', value: matches(code, /\.\.\.\{ /g), goal: 0 },
     { name: 'addresses spelt in screens', value: matches(web, /['"`]\/api\//g), goal: 0 },
     { name: 'answers asserted in screens', value: matches(web, /\b(getFrom|sendTo|postTo)</g), goal: 0 },
     {
@@ -76,6 +78,9 @@ export function seamOf(sources: readonly Source[]): Figure[] {
     { name: 'lines of the product', value: lines, goal: 150_000 },
   ]
 }
+
+/** `const [first, second, third] = await …`: what an answer is should have a name, not a place. */
+const positionalAnswers = /\bconst \[[^\]]*,[^\]]*,[^\]]*\]\s*=\s*await\b/g
 
 /** The figures that grew past what is allowed. */
 export const grown = (figures: readonly Figure[], allowed: Readonly<Record<string, number>>): string[] =>

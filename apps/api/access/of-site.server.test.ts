@@ -68,22 +68,18 @@ const answered = ({ statusCode, json }: Awaited<ReturnType<Browser['get']>>) => 
   json().code ?? null,
 ]
 const placed = (campusId: string, more: object = {}) => ({
-  ...{
-    campusId,
-    parentId: null,
-    kind: 'office',
-    code: `O${++serial}`,
-    name: 'Oficina',
-    condition: 'working',
-  },
-  ...{
-    repsServiceId: null,
-    costCentreId: null,
-    responsibleId: null,
-    capacity: null,
-    phone: null,
-    accessible: true,
-  },
+  campusId,
+  parentId: null,
+  kind: 'office',
+  code: `O${++serial}`,
+  name: 'Oficina',
+  condition: 'working',
+  repsServiceId: null,
+  costCentreId: null,
+  responsibleId: null,
+  capacity: null,
+  phone: null,
+  accessible: true,
   ...more,
 })
 const idsIn = async (page: Browser, path: string): Promise<string[]> => {
@@ -162,11 +158,17 @@ describe('who retires somebody holds all that their account may do', () => {
     expect((await retire(page, gone.id)).statusCode).toBe(200)
     const theirs = String(70_000_000 + ++serial)
     await sql`update admin.app_user set id_number = ${theirs} where id = ${strong.id}`.execute(world.db)
-    const terceroId = await world.db.transaction().execute((tx) =>
-      addTercero(tx, actorFor(), {
-        ...{ documentType: 'CC', personType: 'natural', number: theirs, firstName: 'Eva', lastName: 'Ríos' },
-      }),
-    )
+    const terceroId = await world.db
+      .transaction()
+      .execute((tx) =>
+        addTercero(tx, actorFor(), {
+          documentType: 'CC',
+          personType: 'natural',
+          number: theirs,
+          firstName: 'Eva',
+          lastName: 'Ríos',
+        }),
+      )
     const { version, values } = (await page.get(`/api/people/employee/${gone.id}`)).json()
     const turned = await page.put(`/api/people/employee/${gone.id}`, {
       version,
@@ -212,8 +214,14 @@ test('a place and who answers for it are of its site alone', async () => {
   await sql`insert into budget.dependencia (id, code, name)
             values (${custodian.dependenciaId}, ${`D${++serial}`}, 'Almacén')`.execute(world.db)
   const answering = (locationId: string | null) => ({
-    ...{ terceroId: custodian.terceroId, dependenciaId: custodian.dependenciaId, locationId },
-    ...{ fromDay: '2026-01-01', untilDay: null, act: `A${++serial}`, policy: null, note: null },
+    terceroId: custodian.terceroId,
+    dependenciaId: custodian.dependenciaId,
+    locationId,
+    fromDay: '2026-01-01',
+    untilDay: null,
+    act: `A${++serial}`,
+    policy: null,
+    note: null,
   })
   const kept = (await far.page.post('/api/people/custody', answering(theirs))).json().id as string
   const loose = (await far.page.post('/api/people/custody', answering(null))).json().id as string

@@ -47,7 +47,13 @@ export function HelpPanel({ screen, onClose }: HelpPanelProps) {
       {isError && <ErrorState message="No fue posible traer el manual" onRetry={() => void refetch()} />}
       {!isError && sections === undefined && <Loading />}
       {sections !== undefined && (
-        <Reader {...{ sections, screen, typed, onClose }} onChoose={() => setTyped('')} />
+        <Reader
+          sections={sections}
+          screen={screen}
+          typed={typed}
+          onClose={onClose}
+          onChoose={() => setTyped('')}
+        />
       )}
       <section className="q-help-keys" aria-label="Teclas de esta pantalla">
         <h3>Teclas de esta pantalla</h3>
@@ -74,7 +80,7 @@ function Reader({ sections, screen, typed, onChoose, onClose }: ReaderProps) {
     onChoose()
     setBeen([...been, address])
   }
-  if (typed.trim() !== '') return <Found {...{ sections, typed }} onGo={goTo} />
+  if (typed.trim() !== '') return <Found sections={sections} typed={typed} onGo={goTo} />
   if (shown === undefined) return <Contents sections={sections} onGo={goTo} />
   const others = sections.filter(({ page }) => page === shown.page)
   return (

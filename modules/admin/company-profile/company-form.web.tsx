@@ -14,7 +14,12 @@ import {
 
 const spans = {
   ...Object.fromEntries(Object.keys(companyFields).map((name) => [name, 4])),
-  ...{ name: 8, nit: 3, checkDigit: 1, footer: 12, creationAct: 12, address: 8 },
+  name: 8,
+  nit: 3,
+  checkDigit: 1,
+  footer: 12,
+  creationAct: 12,
+  address: 8,
 }
 
 interface CompanyFormProps {

@@ -4,8 +4,11 @@ import { type Digest, digestLetter, isEmpty } from './digest-letter.domain.ts'
 
 const nothing: Digest = { pending: { total: 0, rows: [] }, returned: [], reported: 0, changed: [] }
 const to = {
-  ...{ name: 'Ana Rojas', email: 'ana@hospital.gov.co', company: 'Hospital San Rafael' },
-  ...{ address: 'https://quina.hospital.gov.co', stop: 'https://quina.hospital.gov.co/login#carta=X' },
+  name: 'Ana Rojas',
+  email: 'ana@hospital.gov.co',
+  company: 'Hospital San Rafael',
+  address: 'https://quina.hospital.gov.co',
+  stop: 'https://quina.hospital.gov.co/login#carta=X',
 }
 const row = { title: 'CDP', amount: pesos(1_500_000), by: 'Luis', since: day('2026-11-18'), onBehalfOf: null }
 

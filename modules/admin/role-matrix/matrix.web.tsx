@@ -46,7 +46,13 @@ export function Matrix({ modules, granted, saved, folded, onFold, onMark }: Matr
       </thead>
       {modules.map((module) => (
         <tbody key={module.module}>
-          <ModuleRow {...{ module, granted, onMark, onFold }} open={!folded.has(module.module)} />
+          <ModuleRow
+            module={module}
+            granted={granted}
+            onMark={onMark}
+            onFold={onFold}
+            open={!folded.has(module.module)}
+          />
           {!folded.has(module.module) &&
             module.rows.map((row) => {
               const names = namesIn(row)
@@ -173,7 +179,13 @@ const ThingRow = memo(function ThingRow({ row, on, was, onMark }: ThingRowProps)
       <td>
         <span className="q-matrix-special">
           {row.special.map((permission) => (
-            <Special key={permission.name} {...{ permission, granted, onMark }} change={change(permission)} />
+            <Special
+              key={permission.name}
+              permission={permission}
+              granted={granted}
+              onMark={onMark}
+              change={change(permission)}
+            />
           ))}
         </span>
       </td>

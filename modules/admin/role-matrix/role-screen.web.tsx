@@ -61,7 +61,9 @@ function RoleEditor({ role, catalogue }: { role: ShownRole; catalogue: Permissio
       <Conflicts of={brokenBy(form.granted, catalogue.segregations)} />
       <Withdrawn from={role} catalogue={catalogue} />
       <MatrixPanel form={form} editable={editable} />
-      {dialog === 'save' && <SaveDialog {...{ role, form, catalogue }} onClose={() => setDialog(null)} />}
+      {dialog === 'save' && (
+        <SaveDialog role={role} form={form} catalogue={catalogue} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'copy' && <NewRoleDialog from={role} onClose={() => setDialog(null)} />}
     </Page>
   )

@@ -72,7 +72,10 @@ async function readThings(
       group: thing.label.many,
       permission: permissionFor(thing, 'view'),
       ...(isDocument(thing) ? { prefix: thing.number.prefix } : {}),
-      ...{ hrefOf, table, options, columns: here },
+      hrefOf,
+      table,
+      options,
+      columns: here,
       ofSite: keepsWords ? sites.has(own) : here.has('campus_id'),
       watched: columns.get(table)?.watched === true,
     }

@@ -163,7 +163,12 @@ export async function findSession(
   const menuVersion = versionOf([String(counter), campusId ?? '', ...permissions])
   const owed = owedBy({ ...found, permissions: held }, now, limits)
   return {
-    ...{ sessionId, userId, name, campusId, menuVersion, ...owed },
+    sessionId,
+    userId,
+    name,
+    campusId,
+    menuVersion,
+    ...owed,
     permissions: new Set(permissions),
     ...(delegated === undefined ? {} : { delegated }),
   }

@@ -32,7 +32,11 @@ export function GrantTable({ form, held, readOnly }: GrantTableProps) {
             {values.roles.map((row, at) => (
               <GrantLine
                 key={row.key}
-                {...{ row, at, errors, offered, readOnly }}
+                row={row}
+                at={at}
+                errors={errors}
+                offered={offered}
+                readOnly={readOnly}
                 onChange={(part) => change(row.key, part)}
                 onRemove={() => remove(row.key)}
               />

@@ -27,8 +27,16 @@ const state: typeof insurer = { nit: '999100053', contract: 'ADRES-GEN' }
 
 /** Of a motorcycle; nobody else of the demonstration is this patient. */
 const victim: DemoAdmission = {
-  ...{ ago: 0, time: '19:20', ambit: '2', cause: '23', diagnosis: 'S525', patient: 49, reps: '1102' },
-  ...{ payer: { nit: insurer.nit, userType: '10', ...policy }, ends: 'closed', stay: 1 },
+  ago: 0,
+  time: '19:20',
+  ambit: '2',
+  cause: '23',
+  diagnosis: 'S525',
+  patient: 49,
+  reps: '1102',
+  payer: { nit: insurer.nit, userType: '10', ...policy },
+  ends: 'closed',
+  stay: 1,
 }
 
 const given = [
@@ -74,19 +82,25 @@ async function tell(tx: Tx, actor: Actor, admissionId: string): Promise<string> 
     .orderBy('number')
     .executeTakeFirstOrThrow()
   const input = {
-    ...{
-      date: happened,
-      time: '18:40',
-      nature: '01' as const,
-      otherNature: null,
-      municipalityId,
-      zone: 'R' as const,
-    },
-    ...{ address: 'Kilómetro 4 de la vía a La Esperanza', sirasNumber: policy.siras },
+    date: happened,
+    time: '18:40',
+    nature: '01' as const,
+    otherNature: null,
+    municipalityId,
+    zone: 'R' as const,
+    address: 'Kilómetro 4 de la vía a La Esperanza',
+    sirasNumber: policy.siras,
     description: 'Una motocicleta derrapó en una curva con la vía mojada',
-    ...{ insurance: '1' as const, payerId, policyNumber: policy.policy, policyFrom: day('2026-03-01') },
-    ...{ policyTo: day('2027-02-28'), brand: 'YAMAHA', plate: 'QNA12F', vehicleKind: '10' as const },
-    ...{ ownerId: owner.id, driverId: null },
+    insurance: '1' as const,
+    payerId,
+    policyNumber: policy.policy,
+    policyFrom: day('2026-03-01'),
+    policyTo: day('2027-02-28'),
+    brand: 'YAMAHA',
+    plate: 'QNA12F',
+    vehicleKind: '10' as const,
+    ownerId: owner.id,
+    driverId: null,
     victims: [
       { admissionId, condition: '1' as const, elsewhere: pesos(36_500_000), certificate: 'CERT-0412' },
     ],

@@ -102,9 +102,20 @@ async function invoice(tx: Tx, cast: Cast, { stage, from, to }: Month): Promise<
     { municipalityId, ageGroup: 'all' as const, members: 800, upc: null, unitValue: pesos(12_000) },
   ]
   const input = {
-    ...{ date: invoicedOn, contractId: contract.id!, stage, periodFrom: day(from), periodTo: day(to) },
-    ...{ serviceId: service.id!, discount: zero, discountReason: null, advance: zero, advanceId: null },
-    ...{ confirmed: true, notes: null, adjustments: null, people: stage === 'final' ? null : people },
+    date: invoicedOn,
+    contractId: contract.id!,
+    stage,
+    periodFrom: day(from),
+    periodTo: day(to),
+    serviceId: service.id!,
+    discount: zero,
+    discountReason: null,
+    advance: zero,
+    advanceId: null,
+    confirmed: true,
+    notes: null,
+    adjustments: null,
+    people: stage === 'final' ? null : people,
   }
   const id = await createDraft(capitaService, { tx, actor, input })
   await performAction(capitaService, { tx, actor, today: invoicedOn, id, action: 'issue' })

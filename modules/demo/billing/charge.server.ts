@@ -21,14 +21,15 @@ export async function chargeFor(tx: Tx, actor: Actor, { admissionId, date, servi
     await addCharge(
       { tx, actor, admissionId },
       {
-        ...{
-          serviceId: ids.get(code) as never,
-          quantity,
-          day: date,
-          hour: `09:${10 + at * 5}`,
-          professionalId,
-        },
-        ...{ ...nothingDeclared, orderNumber: 'ORD-1', diagnosisId: null, programId: null },
+        serviceId: ids.get(code) as never,
+        quantity,
+        day: date,
+        hour: `09:${10 + at * 5}`,
+        professionalId,
+        ...nothingDeclared,
+        orderNumber: 'ORD-1',
+        diagnosisId: null,
+        programId: null,
       },
     )
 }

@@ -48,8 +48,16 @@ async function file(
   for (const [at, { payerId, contractId, invoices }] of accounts.entries())
     await once(loading, `filing.${sent}.${contractId}`, actor.userId, async (tx) => {
       const draft = {
-        ...{ date: sent, payerId, contractId, severalContracts: false, periodFrom: from, periodTo: to },
-        ...{ medium: 'portal', responsible: actor.name, letter: null, notes: null },
+        date: sent,
+        payerId,
+        contractId,
+        severalContracts: false,
+        periodFrom: from,
+        periodTo: to,
+        medium: 'portal',
+        responsible: actor.name,
+        letter: null,
+        notes: null,
         invoices: invoices.map(({ id, balance }) => ({ invoiceId: id, amount: money(balance) })),
       }
       const id = await createDraft(filingService, { tx, actor, input: draft })
@@ -99,12 +107,18 @@ async function pay(desk: Desk): Promise<void> {
   const [whole, part] = await filedBy(desk.loading, demoFilings[0].filed)
   if (whole !== undefined)
     await receive(desk, {
-      ...{ key: 'payment.whole', on: day('2026-11-06'), reference: 'TRF-778102', payerId: whole.payerId },
+      key: 'payment.whole',
+      on: day('2026-11-06'),
+      reference: 'TRF-778102',
+      payerId: whole.payerId,
       shares: whole.invoices.map(({ id, balance }) => [id, money(balance)]),
     })
   if (part !== undefined)
     await receive(desk, {
-      ...{ key: 'payment.part', on: day('2026-11-12'), reference: 'TRF-779455', payerId: part.payerId },
+      key: 'payment.part',
+      on: day('2026-11-12'),
+      reference: 'TRF-779455',
+      payerId: part.payerId,
       shares: part.invoices
         .slice(0, 2)
         .map(({ id, balance }, at) => [id, at === 0 ? money(balance) : pesos(30_000)]),
@@ -124,13 +138,19 @@ interface Received {
 async function receive(desk: Desk, { key, on, reference, payerId, shares }: Received): Promise<void> {
   const amount = sumOf(shares, ([, share]) => share)
   const paymentId = await done(desk, `${key}.registered`, {
-    ...{ service: paymentService, on, action: 'register' },
+    service: paymentService,
+    on,
+    action: 'register',
     input: { ...(await paymentOf(desk.loading, { on, reference })), payerId, origin: 'transfer', amount },
   })
   await done(desk, `${key}.applied`, {
-    ...{ service: applicationService, on, action: 'approve' },
+    service: applicationService,
+    on,
+    action: 'approve',
     input: {
-      ...{ date: on, paymentId, purpose: 'Según relación enviada por el pagador' },
+      date: on,
+      paymentId,
+      purpose: 'Según relación enviada por el pagador',
       lines: shares.map(([invoiceId, share]) => ({
         invoiceId,
         amount: share,
@@ -140,7 +160,9 @@ async function receive(desk: Desk, { key, on, reference, payerId, shares }: Rece
     },
   })
   await done(desk, key, {
-    ...{ service: collectionService, on, action: 'approve' },
+    service: collectionService,
+    on,
+    action: 'approve',
     input: {
       date: on,
       paymentId,
@@ -161,16 +183,16 @@ async function giro(desk: Desk): Promise<void> {
       and r.vigencia = 2026 and r.side = 'income' and r.code = '1.1.02.05.001.09.01'`
   const on = day('2026-11-17')
   await done(desk, 'payment.giro', {
-    ...{ service: paymentService, on, action: 'register' },
+    service: paymentService,
+    on,
+    action: 'register',
     input: {
       ...(await paymentOf(desk.loading, { on, reference: 'GD-202611-044' })),
-      ...{
-        ...row,
-        origin: 'direct',
-        giroMonth: '2026-11',
-        withoutDetail: true,
-        amount: pesos(1_850_000),
-      },
+      ...row,
+      origin: 'direct',
+      giroMonth: '2026-11',
+      withoutDetail: true,
+      amount: pesos(1_850_000),
       purpose: 'Giro directo de la ADRES sin relación de facturas',
     },
   })
@@ -182,8 +204,16 @@ async function paymentOf(
 ) {
   const { id: bankAccountId } = await oneWhere(db, 'treasury.bankAccountFace', { number: savings }, ['id'])
   return {
-    ...{ date: on, bankAccountId, reference, giroMonth: null, withoutDetail: false, retentions: null },
-    ...{ regimenId: null, rubroId: null, fuenteId: null, purpose: 'Pago de servicios de salud' },
+    date: on,
+    bankAccountId,
+    reference,
+    giroMonth: null,
+    withoutDetail: false,
+    retentions: null,
+    regimenId: null,
+    rubroId: null,
+    fuenteId: null,
+    purpose: 'Pago de servicios de salud',
   }
 }
 

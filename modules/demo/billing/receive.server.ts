@@ -18,8 +18,11 @@ export async function addRegister(tx: Tx, cast: Cast): Promise<string> {
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const body = {
-    ...{ name: registerName, accountId: account.id, keeperId: keeper.terceroId },
-    ...{ campusId: null, ceiling: '2000000.00' },
+    name: registerName,
+    accountId: account.id,
+    keeperId: keeper.terceroId,
+    campusId: null,
+    ceiling: '2000000.00',
   }
   const { id } = await saveRow(tx, cashRegisterService, { id: null, body, actor })
   return id
@@ -37,8 +40,16 @@ export async function receive(tx: Tx, actor: Actor, { admissionId, today }: Rece
   for (const { payerId, concept, left } of owed) {
     if (left === zero) continue
     const input = {
-      ...{ date: today, admissionId, payerId, concept, amount: left, form: 'cash' },
-      ...{ cashRegisterId, bankAccountId: null, reference: null, note: null },
+      date: today,
+      admissionId,
+      payerId,
+      concept,
+      amount: left,
+      form: 'cash',
+      cashRegisterId,
+      bankAccountId: null,
+      reference: null,
+      note: null,
     }
     const id = await createDraft(userReceiptService, { tx, actor, input })
     await performAction(userReceiptService, { tx, actor, today, id, action: 'approve' })

@@ -28,7 +28,12 @@ interface Care {
 /** What is usually done to somebody who comes for a reason. */
 export const cares = {
   consultation: {
-    ...{ ambit: '1', time: '08:00', cause: '38', diagnosis: 'I10X', reps: '328', stay: 0 },
+    ambit: '1',
+    time: '08:00',
+    cause: '38',
+    diagnosis: 'I10X',
+    reps: '328',
+    stay: 0,
     services: [
       ['890201', '1'],
       ['903841', '1'],
@@ -36,7 +41,12 @@ export const cares = {
     ],
   },
   checkup: {
-    ...{ ambit: '1', time: '08:00', cause: '38', diagnosis: 'E119', reps: '328', stay: 0 },
+    ambit: '1',
+    time: '08:00',
+    cause: '38',
+    diagnosis: 'E119',
+    reps: '328',
+    stay: 0,
     services: [
       ['890301', '1'],
       ['902210', '1'],
@@ -45,7 +55,12 @@ export const cares = {
     ],
   },
   emergency: {
-    ...{ ambit: '2', time: '08:00', cause: '38', diagnosis: 'J189', reps: '1102', stay: 0 },
+    ambit: '2',
+    time: '08:00',
+    cause: '38',
+    diagnosis: 'J189',
+    reps: '1102',
+    stay: 0,
     services: [
       ['890701', '1'],
       ['871121', '1'],
@@ -53,7 +68,12 @@ export const cares = {
     ],
   },
   hospital: {
-    ...{ ambit: '3', time: '08:00', cause: '38', diagnosis: 'J189', reps: '129', stay: 4 },
+    ambit: '3',
+    time: '08:00',
+    cause: '38',
+    diagnosis: 'J189',
+    reps: '129',
+    stay: 4,
     services: [
       ['129B02', '4'],
       ['890266', '1'],
@@ -69,7 +89,10 @@ const month = (
   days: readonly (readonly [day: number, care: DemoSale['care'], ends?: SaleEnd])[],
 ) =>
   days.map(([day, care, ends = 'with-cuv']) => ({
-    ...{ date: `2026-${of}-${String(day).padStart(2, '0')}` as Day, care, ends, after: cares[care].stay + 1 },
+    date: `2026-${of}-${String(day).padStart(2, '0')}` as Day,
+    care,
+    ends,
+    after: cares[care].stay + 1,
   }))
 
 /** What is invoiced of three months: patients that no other story of the demonstration treats. */

@@ -194,7 +194,9 @@ async function rentBack(desk: Desk): Promise<void> {
   const invoiceId = desk.loading.done.get('sale.rent')
   if (!invoiceId) return
   await issueOther(desk, {
-    ...{ key: 'sale.rentBack', service: saleCreditNoteService, on: creditedOn },
+    key: 'sale.rentBack',
+    service: saleCreditNoteService,
+    on: creditedOn,
     inputOf: (tx) => noteOf(tx, invoiceId),
   })
 }
@@ -232,12 +234,22 @@ async function rentOf(tx: Tx): Promise<object> {
       and r.side = 'income', budget.fuente f
     where t.number = ${bank} and c.code = 'VAR' and f.code = '1.2.1.0.00'`
   return {
-    ...{ date: soldOn, terceroId, paymentForm: 'credit', paymentMeans: '47', dueOn: addDays(soldOn, 30) },
-    ...{ orderNumber: 'CTO-031-2026', purpose: 'Arrendamiento del espacio del cajero automático' },
+    date: soldOn,
+    terceroId,
+    paymentForm: 'credit',
+    paymentMeans: '47',
+    dueOn: addDays(soldOn, 30),
+    orderNumber: 'CTO-031-2026',
+    purpose: 'Arrendamiento del espacio del cajero automático',
     lines: [
       {
-        ...{ ...place, detail: 'Noviembre de 2026', quantity: '1', unitPrice: pesos(1_800_000) },
-        ...{ vatRate: '19', cpc: '72112', costCentreId: null },
+        ...place,
+        detail: 'Noviembre de 2026',
+        quantity: '1',
+        unitPrice: pesos(1_800_000),
+        vatRate: '19',
+        cpc: '72112',
+        costCentreId: null,
       },
     ],
   }
@@ -247,7 +259,9 @@ async function noteOf(tx: Tx, saleInvoiceId: string): Promise<object> {
   const line = tx.selectFrom('accounting.saleInvoiceLine').select('id').where('parentId', '=', saleInvoiceId)
   const { id } = await line.executeTakeFirstOrThrow()
   return {
-    ...{ date: creditedOn, saleInvoiceId, concept: '3' },
+    date: creditedOn,
+    saleInvoiceId,
+    concept: '3',
     reason: 'El cajero estuvo fuera de servicio seis días por obras de la entidad',
     lines: [{ saleInvoiceLineId: id, amount: pesos(360_000) }],
   }

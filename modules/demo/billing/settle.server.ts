@@ -112,7 +112,9 @@ async function agree(tx: Tx, cast: Cast): Promise<string | null> {
   if (invoice === undefined || payable === undefined) return null
   const amount = smaller(money(invoice.amount), money(payable.amount))
   const draft = {
-    ...{ date: on, payerId, support: 'Acta de acuerdo 003-2026' },
+    date: on,
+    payerId,
+    support: 'Acta de acuerdo 003-2026',
     purpose: 'Arriendo contra servicios de salud',
     invoices: [{ invoiceId: invoice.id, amount, rubroId: null, fuenteId: null }],
     payables: [{ causacionId: payable.id, amount }],

@@ -46,7 +46,10 @@ async function tell({ tx, cast }: Desk, glosa: DemoGlosa, { id, owed }: Filed): 
   const kind = code.startsWith('DE') ? 'return' : 'glosa'
   const line = { invoiceLineId: null, codeId: cause.id, complement: null }
   const input = {
-    ...{ date: day(reported), kind, invoiceId: id, notes: null },
+    date: day(reported),
+    kind,
+    invoiceId: id,
+    notes: null,
     payerNumber: `OF-${reported.replaceAll('-', '')}-${key.length}`,
     lines: [{ ...line, amount: amount === null ? money(owed) : pesos(amount) }],
   }
@@ -81,8 +84,12 @@ async function follow({ tx, cast }: Desk, glosa: DemoGlosa, id: string): Promise
   const lineId = await lineOf(tx, id)
   const accepts = ends === 'credited'
   await act(answerGlosa, {
-    ...{ lineId, date: '2026-11-13', justification: glosa.declared ?? '', accepted: null },
-    ...{ stance: accepts ? 'accepted' : 'unjustified', area: accepts ? 'billing' : null },
+    lineId,
+    date: '2026-11-13',
+    justification: glosa.declared ?? '',
+    accepted: null,
+    stance: accepts ? 'accepted' : 'unjustified',
+    area: accepts ? 'billing' : null,
   })
   if (accepts) {
     await act(creditGlosa, { glosaId: id, concept: '4', reason: 'Glosa aceptada: tarifa de otra vigencia' })
@@ -91,8 +98,11 @@ async function follow({ tx, cast }: Desk, glosa: DemoGlosa, id: string): Promise
   if (ends === 'answered') return null
   const whole = glosa.amount ?? 0
   await act(decideGlosa, {
-    ...{ lineId, date: '2026-11-16', deemsLate: false },
-    ...{ lifted: moneyText(pesos(ends === 'lifted' ? whole : 0)), decision: 'Oficio de decisión 214' },
+    lineId,
+    date: '2026-11-16',
+    deemsLate: false,
+    lifted: moneyText(pesos(ends === 'lifted' ? whole : 0)),
+    decision: 'Oficio de decisión 214',
   })
   if (ends !== 'settled') return null
   const half = moneyText(pesos(whole / 2))
@@ -133,51 +143,48 @@ interface DemoGlosa {
 /** One for each state that a glosa may be in, and an invoice that came back. */
 const demoGlosas: readonly DemoGlosa[] = [
   {
-    ...{
-      key: 'credited',
-      invoice: 0,
-      reported: '2026-11-10',
-      code: 'TA0201',
-      amount: 9_000,
-      ends: 'credited',
-    },
+    key: 'credited',
+    invoice: 0,
+    reported: '2026-11-10',
+    code: 'TA0201',
+    amount: 9_000,
+    ends: 'credited',
     declared: 'La consulta se liquidó con la tarifa de la vigencia siguiente',
   },
   {
-    ...{
-      key: 'settled',
-      invoice: 1,
-      reported: '2026-11-11',
-      code: 'FA0803',
-      amount: 12_000,
-      ends: 'settled',
-    },
+    key: 'settled',
+    invoice: 1,
+    reported: '2026-11-11',
+    code: 'FA0803',
+    amount: 12_000,
+    ends: 'settled',
     declared: 'El apoyo diagnóstico no está incluido en la consulta, anexo 3 del contrato',
   },
   {
-    ...{
-      key: 'ratified',
-      invoice: 2,
-      reported: '2026-11-11',
-      code: 'SO3601',
-      amount: 15_000,
-      ends: 'ratified',
-    },
+    key: 'ratified',
+    invoice: 2,
+    reported: '2026-11-11',
+    code: 'SO3601',
+    amount: 15_000,
+    ends: 'ratified',
     declared: 'La epicrisis fue con los soportes radicados, folios 4 a 6',
   },
   {
-    ...{ key: 'lifted', invoice: 0, reported: '2026-11-12', code: 'SO6101', amount: 8_000, ends: 'lifted' },
+    key: 'lifted',
+    invoice: 0,
+    reported: '2026-11-12',
+    code: 'SO6101',
+    amount: 8_000,
+    ends: 'lifted',
     declared: 'La autorización se adjuntó con la cuenta',
   },
   {
-    ...{
-      key: 'answered',
-      invoice: 1,
-      reported: '2026-11-12',
-      code: 'TA0201',
-      amount: 7_000,
-      ends: 'answered',
-    },
+    key: 'answered',
+    invoice: 1,
+    reported: '2026-11-12',
+    code: 'TA0201',
+    amount: 7_000,
+    ends: 'answered',
     declared: 'La tarifa es la del contrato, anexo 2',
   },
   { key: 'annulled', invoice: 3, reported: '2026-11-13', code: 'TA0201', amount: 5_000, ends: 'annulled' },

@@ -54,20 +54,28 @@ interface LocalRule
 }
 
 const ica = (ciiu: string | null, rate: string, name: string): LocalRule => ({
-  ...{
-    kind: 'ica',
-    code: ciiu === null ? 'ICA' : `ICA-${ciiu}`,
-    name,
-    rate,
-    rateUnit: 'mil',
-    moment: 'causacion',
-    norm,
-  },
-  ...{ account: '243627', ciiu, fund: '999100039' },
+  kind: 'ica',
+  code: ciiu === null ? 'ICA' : `ICA-${ciiu}`,
+  name,
+  rate,
+  rateUnit: 'mil',
+  moment: 'causacion',
+  norm,
+  account: '243627',
+  ciiu,
+  fund: '999100039',
 })
 const estampilla = (code: string, rate: string, name: string): LocalRule => ({
-  ...{ kind: 'estampilla', code, name, rate, rateUnit: 'percent', moment: 'payment', norm },
-  ...{ account: '240722', ciiu: null, fund: '999100040' },
+  kind: 'estampilla',
+  code,
+  name,
+  rate,
+  rateUnit: 'percent',
+  moment: 'payment',
+  norm,
+  account: '240722',
+  ciiu: null,
+  fund: '999100040',
 })
 
 /** What the municipality and the department ask of what the hospital buys. */

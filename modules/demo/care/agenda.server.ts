@@ -45,8 +45,13 @@ export async function fillAgendas(loading: Loading, cast: Cast): Promise<void> {
 
 const screens = (tx: Tx, cast: Cast, now: Date) =>
   inCall(bookingOperations, {
-    ...{ tx, actor: cast.as('agendaHead'), now, today: dayInBogota(now), house: noPaper },
-    ...{ requestId: 'demo', ip: '127.0.0.1' },
+    tx,
+    actor: cast.as('agendaHead'),
+    now,
+    today: dayInBogota(now),
+    house: noPaper,
+    requestId: 'demo',
+    ip: '127.0.0.1',
   })
 const noPaper = { printContext: () => Promise.reject(new Error('a load prints nothing')) }
 
@@ -57,8 +62,15 @@ async function publish(tx: Tx, cast: Cast, given: DemoSchedule, now: Date): Prom
   const whose = await whoseOf(tx, given)
   await mayAttend(tx, whose)
   const shifts = hours.map(([startsAt, endsAt]) => ({
-    ...{ weekday: weekday === 'every' ? weekdayOf(today) : weekday, weeks: 'all' as const, startsAt, endsAt },
-    ...{ minutes, buffer: 0, capacity: 1, locationId: null, appointmentTypeId: null },
+    weekday: weekday === 'every' ? weekdayOf(today) : weekday,
+    weeks: 'all' as const,
+    startsAt,
+    endsAt,
+    minutes,
+    buffer: 0,
+    capacity: 1,
+    locationId: null,
+    appointmentTypeId: null,
     pauses: pauses !== undefined && pauses > startsAt && pauses < endsAt ? pauses : null,
   }))
   const id = await createDraft(scheduleService, {
@@ -66,13 +78,18 @@ async function publish(tx: Tx, cast: Cast, given: DemoSchedule, now: Date): Prom
     actor,
     input: {
       ...whose,
-      ...{ modality: '01', date: addDays(today, -before), untilDay: addDays(today, after) },
-      ...{
-        holidayPolicy: weekday === 'every' ? 'generate' : 'block',
-        overbooking: 1,
-        overbookingPercent: 10,
-      },
-      ...{ aheadHours: null, aheadDays: null, notes: null, shifts, kinds: null, contracts: null },
+      modality: '01',
+      date: addDays(today, -before),
+      untilDay: addDays(today, after),
+      holidayPolicy: weekday === 'every' ? 'generate' : 'block',
+      overbooking: 1,
+      overbookingPercent: 10,
+      aheadHours: null,
+      aheadDays: null,
+      notes: null,
+      shifts,
+      kinds: null,
+      contracts: null,
     },
   })
   await performAction(scheduleService, { tx, actor, today, now, id, action: 'publish' })
@@ -122,14 +139,16 @@ async function book(tx: Tx, cast: Cast, { given, now, patient, scheduleId }: Boo
   const wish = { patientId: await patientOf(tx, patient), appointmentTypeId: await kindOf(tx, given.kind) }
   const { id } = await screens(tx, cast, booked).act(bookAppointment, {
     ...wish,
-    ...{
-      slotId: slot.id,
-      wishedOn: dayInBogota(booked),
-      channel: 'window',
-      overbooked: false,
-      requestId: null,
-    },
-    ...{ contractId: null, authorisationNumber: null, orderNumber: null, companion: null, notes: null },
+    slotId: slot.id,
+    wishedOn: dayInBogota(booked),
+    channel: 'window',
+    overbooked: false,
+    requestId: null,
+    contractId: null,
+    authorisationNumber: null,
+    orderNumber: null,
+    companion: null,
+    notes: null,
     overbookingReason: null,
   })
   const run = async (at: Date, action: Step, input: object = {}) => {

@@ -16,11 +16,23 @@ interface Visit {
 export async function writeVisit(tx: Tx, cast: Cast, { at, ...visit }: Visit): Promise<void> {
   const [actor, today] = [cast.as('doctor'), dayInBogota(at)]
   const draft = {
-    ...{ ...visit, ...stories[1]!, kind: 'evolution', date: today, time: hourInBogota(at) },
-    ...{ triageId: null, admissionId: null, background: null, disposition: null, cause: null },
+    ...visit,
+    ...stories[1]!,
+    kind: 'evolution',
+    date: today,
+    time: hourInBogota(at),
+    triageId: null,
+    admissionId: null,
+    background: null,
+    disposition: null,
+    cause: null,
     diagnosisId: await codeOf(tx, 'diagnosis', 'I10X'),
-    ...{ diagnosisKind: '03', related1Id: null, related2Id: null, related3Id: null },
-    ...{ procedureId: null, finalidadId: null },
+    diagnosisKind: '03',
+    related1Id: null,
+    related2Id: null,
+    related3Id: null,
+    procedureId: null,
+    finalidadId: null,
   } as const
   const id = await createDraft(noteService, { tx, actor, input: draft })
   await performAction(noteService, { tx, actor, today, now: at, id, action: 'sign' })
@@ -82,17 +94,19 @@ export async function writeNote(tx: Tx, cast: Cast, one: Written): Promise<strin
   const [actor, today] = [cast.as('doctor'), day(on)]
   const story = stories[Number(on.slice(-2)) % stories.length]!
   const draft = {
-    ...{
-      ...reported,
-      ...story,
-      admissionId,
-      date: today,
-      triageId: null,
-      appointmentId: null,
-      background: null,
-    },
-    ...{ kind: cups === null ? 'evolution' : 'consultation', disposition: cups === null ? null : 'home' },
-    ...{ diagnosisKind: '01', related1Id: null, related2Id: null, related3Id: null },
+    ...reported,
+    ...story,
+    admissionId,
+    date: today,
+    triageId: null,
+    appointmentId: null,
+    background: null,
+    kind: cups === null ? 'evolution' : 'consultation',
+    disposition: cups === null ? null : 'home',
+    diagnosisKind: '01',
+    related1Id: null,
+    related2Id: null,
+    related3Id: null,
     procedureId: cups === null ? null : await codeOf(tx, 'procedure', cups),
     finalidadId: await codeOf(tx, 'finalidad', '15'),
   } as const
@@ -110,9 +124,15 @@ async function order(
   const { patientId, diagnosisId } = one
   const blood = await codeOf(tx, 'procedure', '902210')
   const draft = {
-    ...{ patientId, admissionId, diagnosisId, kind: 'laboratory', priority: 'urgent', date: today },
+    patientId,
+    admissionId,
+    diagnosisId,
+    kind: 'laboratory',
+    priority: 'urgent',
+    date: today,
     services: [{ procedureId: blood, quantity: 1, outsidePlan: false }],
-    ...{ related: false, alertsConfirmed: false },
+    related: false,
+    alertsConfirmed: false,
   }
   const id = await createDraft(medicalOrderService, { tx, actor, input: draft })
   await performAction(medicalOrderService, { tx, actor, today, id, action: 'sign' })

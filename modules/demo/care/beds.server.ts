@@ -56,8 +56,13 @@ async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
   const stays = rows.filter(({ ambit }) => ambit === '3')
   const [watched] = rows.filter(({ ambit }) => ambit === '2')
   const { act } = inCall(bedMapOperations, {
-    ...{ tx, actor: cast.as('doctor'), now, today: dayInBogota(now), house: noPaper },
-    ...{ requestId: 'demo', ip: '127.0.0.1' },
+    tx,
+    actor: cast.as('doctor'),
+    now,
+    today: dayInBogota(now),
+    house: noPaper,
+    requestId: 'demo',
+    ip: '127.0.0.1',
   })
   const since = ({ date, time }: Lying) => ({ date, time, confirmed: true })
   const bed = (code: string) => bedOf(tx, code, campusId)
@@ -70,8 +75,11 @@ async function takeBeds(tx: Tx, cast: Cast, now: Date): Promise<null> {
   const moved = stays[1]
   if (moved !== undefined)
     await act(transferBed, {
-      ...{ admissionId: moved.id, bedId: await bed('H201-B') },
-      ...{ date: dayInBogota(now), time: '00:00', confirmed: true },
+      admissionId: moved.id,
+      bedId: await bed('H201-B'),
+      date: dayInBogota(now),
+      time: '00:00',
+      confirmed: true,
     })
   await act(blockBed, {
     bedId: await bed('H202-B'),

@@ -31,12 +31,22 @@ export async function remindPatients(loading: Loading, cast: Cast): Promise<void
 
 async function useSimulator(tx: Tx, cast: Cast, now: Date): Promise<null> {
   const screens = inCall(messageSetupOperations, {
-    ...{ tx, actor: cast.as('agendaHead'), now, today: dayInBogota(now), house: noPaper },
-    ...{ requestId: 'demo', ip: '127.0.0.1' },
+    tx,
+    actor: cast.as('agendaHead'),
+    now,
+    today: dayInBogota(now),
+    house: noPaper,
+    requestId: 'demo',
+    ip: '127.0.0.1',
   })
   await screens.act(saveMessageSetup, {
-    ...{ version: 1, mode: 'simulator', rehearses: 'receives', address: null, sender: null },
-    ...{ key: null, answersKey: null },
+    version: 1,
+    mode: 'simulator',
+    rehearses: 'receives',
+    address: null,
+    sender: null,
+    key: null,
+    answersKey: null,
     publicAddress: 'https://quina.demo',
   })
   return null

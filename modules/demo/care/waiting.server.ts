@@ -119,8 +119,13 @@ async function receive(tx: Tx, cast: Cast, given: DemoWaiting, now: Date): Promi
   const minutesBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const screens = (at: Date) =>
     inCall(triageOperations, {
-      ...{ tx, actor, now: at, today: dayInBogota(at) as Day, house: noPaper },
-      ...{ requestId: 'demo', ip: '127.0.0.1' },
+      tx,
+      actor,
+      now: at,
+      today: dayInBogota(at) as Day,
+      house: noPaper,
+      requestId: 'demo',
+      ip: '127.0.0.1',
     })
   const patientId = await patientOf(tx, given.patient)
   const came = screens(minutesBefore(given.ago))
@@ -144,25 +149,32 @@ type Usual = Omit<Signed, 'complaint' | 'destination' | 'discriminators' | 'leve
 
 /** An adult who is well. */
 const usual: Usual = {
-  ...{
-    heartRate: 76,
-    respiratoryRate: 16,
-    systolic: 122,
-    diastolic: 76,
-    temperature: '36.7',
-    saturation: 97,
-  },
-  ...{ oxygen: 'air', consciousness: 'A', eye: null, verbal: null, motor: null, pain: 0, painScale: 'eva' },
-  ...{ glucose: null, weight: null, height: null, head: null, notAssessed: null },
-  ...{
-    evolution: null,
-    background: null,
-    allergies: null,
-    pregnant: false,
-    gestationWeeks: null,
-    scale2: false,
-  },
-  ...{ changeReason: null, alarmsConfirmed: true },
+  heartRate: 76,
+  respiratoryRate: 16,
+  systolic: 122,
+  diastolic: 76,
+  temperature: '36.7',
+  saturation: 97,
+  oxygen: 'air',
+  consciousness: 'A',
+  eye: null,
+  verbal: null,
+  motor: null,
+  pain: 0,
+  painScale: 'eva',
+  glucose: null,
+  weight: null,
+  height: null,
+  head: null,
+  notAssessed: null,
+  evolution: null,
+  background: null,
+  allergies: null,
+  pregnant: false,
+  gestationWeeks: null,
+  scale2: false,
+  changeReason: null,
+  alarmsConfirmed: true,
 }
 
 async function patientOf(tx: Tx, place: number): Promise<string> {

@@ -22,22 +22,40 @@ export interface DemoSchedule {
 export const demoSchedules: readonly DemoSchedule[] = [
   {
     key: 'general',
-    ...{ professional: '99100223', specialty: 'MGE', room: 'C101', weekday: 'workdays' },
+    professional: '99100223',
+    specialty: 'MGE',
+    room: 'C101',
+    weekday: 'workdays',
     hours: [
       ['07:00', '12:00'],
       ['13:00', '17:00'],
     ],
-    ...{ minutes: 20, pauses: '09:40-10:00', before: 28, after: 42 },
+    minutes: 20,
+    pauses: '09:40-10:00',
+    before: 28,
+    after: 42,
   },
   {
     key: 'nursing',
-    ...{ professional: '99190002', specialty: 'ENF', room: 'C104', weekday: 'workdays' },
-    ...{ hours: [['07:00', '12:00']], minutes: 30, before: 14, after: 28 },
+    professional: '99190002',
+    specialty: 'ENF',
+    room: 'C104',
+    weekday: 'workdays',
+    hours: [['07:00', '12:00']],
+    minutes: 30,
+    before: 14,
+    after: 28,
   },
   {
     key: 'priority',
-    ...{ professional: '99190001', specialty: 'MGE', room: 'C102', weekday: 'every' },
-    ...{ hours: [['00:00', '23:59']], minutes: 20, before: 0, after: 0 },
+    professional: '99190001',
+    specialty: 'MGE',
+    room: 'C102',
+    weekday: 'every',
+    hours: [['00:00', '23:59']],
+    minutes: 20,
+    before: 0,
+    after: 0,
   },
 ]
 
@@ -68,7 +86,10 @@ const of = (
   ends: readonly (readonly [place: number, end: DemoEnd])[],
 ): DemoAppointment[] =>
   ends.map(([place, end]) => ({
-    ...{ schedule, when, place, ends: end },
+    schedule,
+    when,
+    place,
+    ends: end,
     kind: schedule === 'nursing' ? 'EN1' : place % 3 === 0 ? 'MGC' : 'MG1',
   }))
 

@@ -31,11 +31,23 @@ const consultation = (
   soat: string,
   also: Partial<DemoService> = {},
 ): DemoService => ({
-  ...{ code, name, soat, cups: code, kind: 'consultation', moderating: 'cuota', serviceGroup: '01' },
+  code,
+  name,
+  soat,
+  cups: code,
+  kind: 'consultation',
+  moderating: 'cuota',
+  serviceGroup: '01',
   ...also,
 })
 const laboratory = (cups: string, name: string, soat: string): DemoService => ({
-  ...{ code: cups, cups, name, soat, kind: 'procedure', moderating: 'cuota', serviceGroup: '02' },
+  code: cups,
+  cups,
+  name,
+  soat,
+  kind: 'procedure',
+  moderating: 'cuota',
+  serviceGroup: '02',
 })
 const image = (cups: string, name: string, soat: string, also: Partial<DemoService> = {}): DemoService => ({
   ...laboratory(cups, name, soat),
@@ -46,20 +58,19 @@ const surgery = (
   name: string,
   group: number,
   also: Partial<DemoService> = {},
-): DemoService => ({
-  ...{ code: cups, cups, name, group, kind: 'surgery', serviceGroup: '04' },
-  ...also,
-})
+): DemoService => ({ code: cups, cups, name, group, kind: 'surgery', serviceGroup: '04', ...also })
 const medicine = (
   code: string,
   name: string,
   of: { cum: string; unit: string; cost: number },
-): DemoService => ({
-  ...{ code, name, ...of, kind: 'medicine', moderating: 'cuota' },
-})
+): DemoService => ({ code, name, ...of, kind: 'medicine', moderating: 'cuota' })
 const [tablet, capsule, ampoule, bag, vial] = ['66', '14', '1', '3', '75'] as const
 const device = (code: string, name: string, cost: number): DemoService => ({
-  ...{ code, name, cost, kind: 'device', other: '01' },
+  code,
+  name,
+  cost,
+  kind: 'device',
+  other: '01',
 })
 
 /** What a day in bed, and some hours of observation, are charged by. */
@@ -115,44 +126,40 @@ export const demoServices: readonly DemoService[] = [
   surgery('735301', 'Asistencia del parto', 7, { uvr: '70', sex: 'F', moderating: 'exempt' }),
   surgery('451301', 'Endoscopia digestiva alta', 6, { uvr: '70', bloodless: true }),
   {
-    ...{
-      code: demoStay,
-      name: 'Internación en habitación múltiple',
-      kind: 'stay',
-      cups: demoStay,
-      soat: '38114',
-    },
-    ...{ other: '03', serviceGroup: '03' },
+    code: demoStay,
+    name: 'Internación en habitación múltiple',
+    kind: 'stay',
+    cups: demoStay,
+    soat: '38114',
+    other: '03',
+    serviceGroup: '03',
   },
   {
-    ...{
-      code: '129B01',
-      name: 'Internación en habitación individual',
-      kind: 'stay',
-      cups: '129B01',
-      soat: '38111',
-    },
-    ...{ other: '03', serviceGroup: '03' },
+    code: '129B01',
+    name: 'Internación en habitación individual',
+    kind: 'stay',
+    cups: '129B01',
+    soat: '38111',
+    other: '03',
+    serviceGroup: '03',
   },
   {
-    ...{
-      code: demoObservation,
-      name: 'Sala de observación en urgencias',
-      kind: 'stay',
-      cups: demoObservation,
-      soat: '38915',
-    },
-    ...{ other: '03', serviceGroup: '05' },
+    code: demoObservation,
+    name: 'Sala de observación en urgencias',
+    kind: 'stay',
+    cups: demoObservation,
+    soat: '38915',
+    other: '03',
+    serviceGroup: '05',
   },
   {
-    ...{
-      code: '601T01',
-      name: 'Traslado básico en ambulancia',
-      kind: 'transfer',
-      cups: '601T01',
-      other: '02',
-    },
-    ...{ serviceGroup: '05', price: 160_000 },
+    code: '601T01',
+    name: 'Traslado básico en ambulancia',
+    kind: 'transfer',
+    cups: '601T01',
+    other: '02',
+    serviceGroup: '05',
+    price: 160_000,
   },
   medicine('MED001', 'Acetaminofén 500 mg tableta', { cum: '19900001-1', unit: tablet, cost: 95 }),
   medicine('MED002', 'Amoxicilina 500 mg cápsula', { cum: '19900002-1', unit: capsule, cost: 320 }),
@@ -170,7 +177,10 @@ export const demoServices: readonly DemoService[] = [
   device('INS004', 'Sonda vesical n.º 16', 5_200),
   device('INS005', 'Guantes estériles, par', 1_150),
   {
-    ...{ code: 'PAQ-PARTO', name: 'Paquete de atención del parto', kind: 'package', price: 1_450_000 },
+    code: 'PAQ-PARTO',
+    name: 'Paquete de atención del parto',
+    kind: 'package',
+    price: 1_450_000,
     includes: [
       ['735301', '1'],
       [demoStay, '1'],
@@ -178,7 +188,10 @@ export const demoServices: readonly DemoService[] = [
     ],
   },
   {
-    ...{ code: 'PAQ-CHEQUEO', name: 'Paquete de chequeo médico', kind: 'package', price: 190_000 },
+    code: 'PAQ-CHEQUEO',
+    name: 'Paquete de chequeo médico',
+    kind: 'package',
+    price: 190_000,
     includes: [
       ['890201', '1'],
       ['902210', '1'],

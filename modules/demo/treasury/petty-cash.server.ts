@@ -27,9 +27,14 @@ interface Till {
 export async function usePettyCash(loading: Loading, cast: Cast): Promise<void> {
   await once(loading, 'pettyCash.keeper', cast.as('accountant').userId, (tx) =>
     addTercero(tx, cast.as('accountant'), {
-      ...{ documentType: 'CC', number: fund.keeper, personType: 'natural' },
-      ...{ firstName: 'Nubia Esperanza', lastName: 'Campo Valencia' },
-      ...{ address: 'Calle 5 # 3-21', municipality: 'Popayán', phone: '6025550141' },
+      documentType: 'CC',
+      number: fund.keeper,
+      personType: 'natural',
+      firstName: 'Nubia Esperanza',
+      lastName: 'Campo Valencia',
+      address: 'Calle 5 # 3-21',
+      municipality: 'Popayán',
+      phone: '6025550141',
     }),
   )
   const till = { loading, cast, ids: await idsIn(loading.db) }
@@ -85,22 +90,28 @@ async function commit(till: Till): Promise<string> {
   const on = fund.constituted
   const purpose = 'Gastos de la caja menor de Administración'
   const cdpId = await done(till, { key: 'cdp', on, by: ofBudget }, cdpService, {
-    ...{
-      date: day(on),
-      dependenciaId: ids.get('dependencia')!,
-      expiresOn: day('2026-12-31'),
-      purpose,
-    },
+    date: day(on),
+    dependenciaId: ids.get('dependencia')!,
+    expiresOn: day('2026-12-31'),
+    purpose,
     lines: Object.values(rubros).map(({ code, committed, cpc }) => ({
-      ...{ apropiacionId: ids.get(code)!, cpc, amount: pesos(committed) },
+      apropiacionId: ids.get(code)!,
+      cpc,
+      amount: pesos(committed),
     })),
   })
   const of = await linesOf(loading.db, 'cdp', cdpId)
   return done(till, { key: 'registro', on, by: ofBudget }, registroService, {
-    ...{ date: day(on), cdpId, terceroId: ids.get(fund.keeper)!, commitmentKind: 'resolution', purpose },
-    ...{ contractNumber: fund.act, contractDate: day(on) },
+    date: day(on),
+    cdpId,
+    terceroId: ids.get(fund.keeper)!,
+    commitmentKind: 'resolution',
+    purpose,
+    contractNumber: fund.act,
+    contractDate: day(on),
     lines: Object.values(rubros).map(({ code, committed }) => ({
-      ...{ cdpLineId: of.get(code)!, amount: pesos(committed) },
+      cdpLineId: of.get(code)!,
+      amount: pesos(committed),
     })),
   })
 }
@@ -122,17 +133,23 @@ const rubros = {
 } as const
 
 const fundOf = ({ ids }: Till, registroId: string, lines: Ids) => ({
-  ...{ date: day(fund.constituted), name: fund.name, dependenciaId: ids.get('dependencia')! },
-  ...{ actNumber: fund.act, actDate: day(fund.constituted), keeperId: ids.get(fund.keeper)! },
-  ...{ amount: pesos(fund.amount), expenseMax: pesos(fund.expenseMax), handling: 'cash' as const },
-  ...{
-    bankAccountId: ids.get(current)!,
-    registroId,
-    policyNumber: 'MG-20417',
-  },
-  ...{ policyUntil: day('2027-10-31'), purpose: 'Compras menores e imprevistas de la administración' },
+  date: day(fund.constituted),
+  name: fund.name,
+  dependenciaId: ids.get('dependencia')!,
+  actNumber: fund.act,
+  actDate: day(fund.constituted),
+  keeperId: ids.get(fund.keeper)!,
+  amount: pesos(fund.amount),
+  expenseMax: pesos(fund.expenseMax),
+  handling: 'cash' as const,
+  bankAccountId: ids.get(current)!,
+  registroId,
+  policyNumber: 'MG-20417',
+  policyUntil: day('2027-10-31'),
+  purpose: 'Compras menores e imprevistas de la administración',
   rubros: Object.values(rubros).map(({ code, share }) => ({
-    ...{ registroLineId: lines.get(code)!, amount: pesos(share) },
+    registroLineId: lines.get(code)!,
+    amount: pesos(share),
   })),
 })
 
@@ -146,8 +163,11 @@ interface Given {
 
 const vale = (till: Till, fundId: string, { key, on, amount, receiver, purpose }: Given): Promise<string> =>
   done(till, { key: `vale.${key}`, on }, pettyCashVoucherService, {
-    ...{ date: day(on), pettyCashId: fundId, receiverId: till.ids.get(receiver)! },
-    ...{ amount: pesos(amount), purpose },
+    date: day(on),
+    pettyCashId: fundId,
+    receiverId: till.ids.get(receiver)!,
+    amount: pesos(amount),
+    purpose,
   })
 
 async function spend(
@@ -160,12 +180,22 @@ async function spend(
     taken === undefined ? null : await vale(till, fundId, { key, receiver, purpose, ...taken })
   const { code, cpc } = rubros[rubro]
   await done(till, { key: `expense.${key}`, on }, pettyCashExpenseService, {
-    ...{ date: day(on), pettyCashId: fundId, voucherId, terceroId: till.ids.get(shop)! },
-    ...{ supportKind: 'receipt', supportNumber: support, supportDate: day(on), purpose },
+    date: day(on),
+    pettyCashId: fundId,
+    voucherId,
+    terceroId: till.ids.get(shop)!,
+    supportKind: 'receipt',
+    supportNumber: support,
+    supportDate: day(on),
+    purpose,
     lines: [
       {
-        ...{ conceptId: till.ids.get(concept)!, costCentreId: till.ids.get('centre')!, cpc },
-        ...{ registroLineId: lines.get(code)!, amount: pesos(amount), vatRate },
+        conceptId: till.ids.get(concept)!,
+        costCentreId: till.ids.get('centre')!,
+        cpc,
+        registroLineId: lines.get(code)!,
+        amount: pesos(amount),
+        vatRate,
       },
     ],
   })
@@ -177,7 +207,9 @@ async function reimburse(till: Till, pettyCashId: string): Promise<void> {
     select id from treasury.petty_cash_expense where petty_cash_id = ${pettyCashId}::uuid and status = 'approved'
     order by number`
   await done(till, { key: 'reimbursement', on: reimbursedOn }, pettyCashLegalisationService, {
-    ...{ date: day(reimbursedOn), pettyCashId, kind: 'reimbursement' },
+    date: day(reimbursedOn),
+    pettyCashId,
+    kind: 'reimbursement',
     purpose: 'Gastos de la primera quincena de noviembre',
     expenses: rows.map(({ id }) => ({ expenseId: id })),
   })

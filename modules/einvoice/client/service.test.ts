@@ -110,8 +110,14 @@ test('the ranges come with their technical key', async () => {
     )
   expect(await client().ranges({ nit: '900123456', softwareId: 'soft' })).toEqual([
     {
-      ...{ resolution: '18760000001', resolutionDay: '2026-01-02', prefix: 'SETP', technicalKey: 'fc8eac42' },
-      ...{ first: 990_000_000, last: 995_000_000, from: '2026-01-02', to: '2028-01-02' },
+      resolution: '18760000001',
+      resolutionDay: '2026-01-02',
+      prefix: 'SETP',
+      technicalKey: 'fc8eac42',
+      first: 990_000_000,
+      last: 995_000_000,
+      from: '2026-01-02',
+      to: '2028-01-02',
     },
   ])
 })

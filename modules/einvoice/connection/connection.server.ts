@@ -70,9 +70,16 @@ async function addUnlessKnown(tx: Tx, range: DianRange): Promise<boolean> {
   const id = known?.id ?? newId()
   if (known === undefined)
     await addTo(tx, 'einvoice.authorisation', {
-      ...{ id, environment, kind: 'invoice', prefix: range.prefix, resolution: range.resolution },
-      ...{ resolutionDay: range.resolutionDay, firstNumber: range.first, lastNumber: range.last },
-      ...{ fromDay: range.from, toDay: range.to },
+      id,
+      environment,
+      kind: 'invoice',
+      prefix: range.prefix,
+      resolution: range.resolution,
+      resolutionDay: range.resolutionDay,
+      firstNumber: range.first,
+      lastNumber: range.last,
+      fromDay: range.from,
+      toDay: range.to,
     })
   await keepSecret(tx, keySecret(id), range.technicalKey)
   return known === undefined

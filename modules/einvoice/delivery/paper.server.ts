@@ -43,7 +43,10 @@ export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing)
   const { cufe, qr, simulated, answeredAt, state } = stored
   const isValid = state === 'accepted' || state === 'notified'
   const printed = {
-    ...{ cufe, qr, simulated, document: readDocument(stored.source) },
+    cufe,
+    qr,
+    simulated,
+    document: readDocument(stored.source),
     validated: isValid && answeredAt !== null ? showInstant(answeredAt) : null,
     more: (await electronicOwner(stored.owner).printed?.(tx, stored.ownerId)) ?? [],
   }
@@ -72,7 +75,9 @@ async function contextFor(
   } = house
   return {
     company: {
-      ...{ name, nit, dv },
+      name,
+      nit,
+      dv,
       address: [address, municipality, phone].filter(Boolean).join(' · '),
       ...(logo === null ? {} : { logo: `data:${logoMediaType};base64,${logo.toString('base64')}` }),
       ...(slogan === null ? {} : { slogan }),

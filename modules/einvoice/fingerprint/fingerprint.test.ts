@@ -26,8 +26,18 @@ test.each([
     amounts
   const [issuer = '', customer = '', key = '', environment = ''] = parties
   const reported = fingerprintOf({
-    ...{ number, issuedOn, time, value, iva, inc, ica, total },
-    ...{ issuer, customer, key, environment },
+    number,
+    issuedOn,
+    time,
+    value,
+    iva,
+    inc,
+    ica,
+    total,
+    issuer,
+    customer,
+    key,
+    environment,
   })
   expect(reported).toBe(hash)
 })

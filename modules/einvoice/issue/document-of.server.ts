@@ -50,7 +50,10 @@ export async function numberTaken(tx: Tx, owner: string, ownerId: string): Promi
   insist(stored !== undefined, 'FEV-067', 'El documento no está ante la DIAN.')
   const { authorisationId, number, prefix, simulated } = stored
   return {
-    ...{ authorisationId: authorisationId!, number, prefix, simulated },
+    authorisationId: authorisationId!,
+    number,
+    prefix,
+    simulated,
     kind: stored.kind as NumberingKind,
     sequence: Number(number.slice(prefix.length)),
     environment: stored.environment as TakenNumber['environment'],

@@ -80,8 +80,15 @@ export async function keepCertificate(
     .where('forTests', '=', forTests)
     .execute()
   await addTo(tx, 'einvoice.certificate', {
-    ...{ id, forTests, uploadedBy: by, name: facts.name, nit: facts.nit, issuer: facts.issuer },
-    ...{ serial: facts.serial, fromInstant: facts.validFrom, toInstant: facts.validTo },
+    id,
+    forTests,
+    uploadedBy: by,
+    name: facts.name,
+    nit: facts.nit,
+    issuer: facts.issuer,
+    serial: facts.serial,
+    fromInstant: facts.validFrom,
+    toInstant: facts.validTo,
   })
   await keepSecret(tx, certificateSecret(id), JSON.stringify(certificate))
   return id

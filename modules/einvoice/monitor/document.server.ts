@@ -119,8 +119,18 @@ async function shownDocument(tx: Tx, id: string, actor: Actor): Promise<ShownDoc
     .execute()
   const { number, kind, state, simulated, customerName, payable, cufe, recipient } = stored
   return {
-    ...{ id, number, kind, state, simulated, customerName, payable: String(payable), cufe, recipient },
-    ...{ delivery: stored.delivery, deliveryError: stored.deliveryError, lastError: stored.lastError },
+    id,
+    number,
+    kind,
+    state,
+    simulated,
+    customerName,
+    payable: String(payable),
+    cufe,
+    recipient,
+    delivery: stored.delivery,
+    deliveryError: stored.deliveryError,
+    lastError: stored.lastError,
     hasContainer: stored.attached !== null,
     address: electronicOwner(stored.owner).address(stored.ownerId),
     messages: dianMessages.parse(stored.messages),

@@ -119,14 +119,28 @@ const creditData: readonly ReceiverRule[] = [
     (note) => !/^(91)?$/.test(textAt(note, 'CreditNoteTypeCode')),
   ),
   ...dataOf({
-    ...{ root: 'CreditNote', label: 'Nota Crédito', id: 'VCN004', characters: 'VCN005', shape: 'VCN006' },
-    ...{ literal: 'VCN010', digit: 'VCN011', from: 'VCN019', to: 'VCN020' },
+    root: 'CreditNote',
+    label: 'Nota Crédito',
+    id: 'VCN004',
+    characters: 'VCN005',
+    shape: 'VCN006',
+    literal: 'VCN010',
+    digit: 'VCN011',
+    from: 'VCN019',
+    to: 'VCN020',
   }),
 ]
 
 const debitData = dataOf({
-  ...{ root: 'DebitNote', label: 'Nota Débito', id: 'VDN002', characters: 'VDN003', shape: 'VDN004' },
-  ...{ literal: 'VDN008', digit: 'VDN009', from: 'VDN017', to: 'VDN018' },
+  root: 'DebitNote',
+  label: 'Nota Débito',
+  id: 'VDN002',
+  characters: 'VDN003',
+  shape: 'VDN004',
+  literal: 'VDN008',
+  digit: 'VDN009',
+  from: 'VDN017',
+  to: 'VDN018',
 })
 
 export const creditNoteRules: readonly ReceiverRule[] = [

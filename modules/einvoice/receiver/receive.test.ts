@@ -25,7 +25,9 @@ function whole(kind: DocumentKind): string {
   const [first, second] = sampleInvoice.lines
   const document: ElectronicDocument = {
     ...sampleInvoice,
-    ...{ kind, operation, number: kind === 'invoice' ? sampleInvoice.number : 'NC1' },
+    kind,
+    operation,
+    number: kind === 'invoice' ? sampleInvoice.number : 'NC1',
     authorization: kind === 'invoice' ? sampleInvoice.authorization : null,
     corrects: kind === 'invoice' ? null : correction,
     prepaid: kind === 'credit-note' ? [] : sampleInvoice.prepaid,

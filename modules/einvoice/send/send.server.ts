@@ -166,17 +166,34 @@ async function settle(tx: Tx, document: DocumentToSend, answered: Answered): Pro
   const { id, simulated, number } = document
   const { statusCode, valid, requestHash, responseHash } = reply
   await logAttempt(tx, {
-    ...{ documentId: id, operation: 'SendBillSync', requestHash, responseHash, outcome: 'answered' },
-    ...{ statusCode, valid, message: reply.description, milliseconds, simulated },
+    documentId: id,
+    operation: 'SendBillSync',
+    requestHash,
+    responseHash,
+    outcome: 'answered',
+    statusCode,
+    valid,
+    message: reply.description,
+    milliseconds,
+    simulated,
   })
   const stored = state === 'rejected' ? {} : await containerFor(tx, document, answered)
   await changeById(tx, 'einvoice.document', id, {
     ...stored,
-    ...{ state, answeredAt: now, messages: JSON.stringify(messages), nextTryAt: null },
+    state,
+    answeredAt: now,
+    messages: JSON.stringify(messages),
+    nextTryAt: null,
     lastError: state === 'rejected' ? sentenceOf(messages, reply) : null,
   })
   const reported: DianAnswer = {
-    ...{ documentId: id, number, cufe: document.cufe, qr: document.qr, state, messages, simulated },
+    documentId: id,
+    number,
+    cufe: document.cufe,
+    qr: document.qr,
+    state,
+    messages,
+    simulated,
     answeredOn: dayInBogota(now),
   }
   const owner = electronicOwner(document.owner)
@@ -243,15 +260,16 @@ async function tryLater(
   const nextTryAt = new Date(world.now().getTime() + pauseAfter(tries))
   const { id, number, simulated } = document
   await logAttempt(tx, {
-    ...{ documentId: id, operation: 'SendBillSync', requestHash: error.requestHash, responseHash: null },
-    ...{
-      outcome: error.kind,
-      statusCode: null,
-      valid: null,
-      message: error.message,
-      milliseconds,
-      simulated,
-    },
+    documentId: id,
+    operation: 'SendBillSync',
+    requestHash: error.requestHash,
+    responseHash: null,
+    outcome: error.kind,
+    statusCode: null,
+    valid: null,
+    message: error.message,
+    milliseconds,
+    simulated,
   })
   await changeById(tx, 'einvoice.document', id, {
     state: 'sent',

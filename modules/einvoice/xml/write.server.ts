@@ -86,8 +86,12 @@ function attributesOf(content: Xml): string {
 
 const inText: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' }
 const inAttribute: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '"': '&quot;' },
-  ...{ '\t': '&#x9;', '\n': '&#xA;', '\r': '&#xD;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '"': '&quot;',
+  '\t': '&#x9;',
+  '\n': '&#xA;',
+  '\r': '&#xD;',
 }
 // What XML 1.0 cannot hold (controls, halves of a pair) is left out: the user who pasted it did not see it, and DIAN refuses the
 // whole document.

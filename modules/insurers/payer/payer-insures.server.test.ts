@@ -18,11 +18,27 @@ async function tercero(name: string): Promise<Id<'people.tercero'>> {
 }
 
 const values = (terceroId: string, change: object) => ({
-  ...{ terceroId, kind: 'arl', adminCode: null, soatCode: null },
-  ...{ coverage: '05', userType: '09', authorisation: 'never', demandsSiras: false, paymentDays: 30 },
-  ...{ bankId: null, directTransfer: false, deductions: null, invoiceEmail: null, filingMedium: null },
-  ...{ filingUrl: null, filingHours: null, filingFormats: null, filingMaxMb: null, situation: 'normal' },
-  ...{ situationFrom: null, impairment: null },
+  terceroId,
+  kind: 'arl',
+  adminCode: null,
+  soatCode: null,
+  coverage: '05',
+  userType: '09',
+  authorisation: 'never',
+  demandsSiras: false,
+  paymentDays: 30,
+  bankId: null,
+  directTransfer: false,
+  deductions: null,
+  invoiceEmail: null,
+  filingMedium: null,
+  filingUrl: null,
+  filingHours: null,
+  filingFormats: null,
+  filingMaxMb: null,
+  situation: 'normal',
+  situationFrom: null,
+  impairment: null,
   ...change,
 })
 const save = (body: object, id: string | null = null, version = 1) =>

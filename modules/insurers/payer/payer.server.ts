@@ -128,8 +128,21 @@ async function readFacts(tx: Tx, id: string): Promise<PayerFacts> {
   const { name, identification, adminCode, soatCode, coverage, userType, authorisation, demandsSiras } = row
   const { paymentDays, directTransfer, invoiceEmail, situation, impairment, active, kind, terceroId } = row
   return {
-    ...{ name, identification, adminCode, soatCode, coverage, userType, authorisation, demandsSiras },
-    ...{ paymentDays, directTransfer, invoiceEmail, situation, impairment, active, kind },
+    name,
+    identification,
+    adminCode,
+    soatCode,
+    coverage,
+    userType,
+    authorisation,
+    demandsSiras,
+    paymentDays,
+    directTransfer,
+    invoiceEmail,
+    situation,
+    impairment,
+    active,
+    kind,
     id: id as Id<'insurers.payer'>,
     terceroId: terceroId as Id<'people.tercero'>,
     accounts,

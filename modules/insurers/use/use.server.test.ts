@@ -41,8 +41,14 @@ async function contractOf(value: number): Promise<string> {
 }
 
 const move = (contractId: string, whole: number): ContractUse => ({
-  ...{ contractId, kind: 'invoiced', regime: 'contributory', day: day('2026-05-04'), amount: pesos(whole) },
-  ...{ document: 'billing.invoice', documentId: newId(), campusId },
+  contractId,
+  kind: 'invoiced',
+  regime: 'contributory',
+  day: day('2026-05-04'),
+  amount: pesos(whole),
+  document: 'billing.invoice',
+  documentId: newId(),
+  campusId,
 })
 interface As {
   readonly actor?: Actor
@@ -135,8 +141,11 @@ test('its balance is its value, plus or minus its otrosíes, less what is invoic
   await invoice([move(id, 900_000)])
   await invoice([{ ...move(id, 100_000), kind: 'credited', document: 'billing.creditNote' }])
   expect(await contractBalance(db, id)).toMatchObject({
-    ...{ worth: pesos(1_250_000), invoiced: pesos(900_000), credited: pesos(100_000) },
-    ...{ available: pesos(450_000), usedPercent: '64.00' },
+    worth: pesos(1_250_000),
+    invoiced: pesos(900_000),
+    credited: pesos(100_000),
+    available: pesos(450_000),
+    usedPercent: '64.00',
   })
 })
 

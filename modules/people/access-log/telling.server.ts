@@ -41,7 +41,11 @@ const recording =
     const { actor, ip } = call
     const { motive = null } = (call.query ?? {}) as { readonly motive?: string }
     await recordPatientAccess(call.tx, {
-      ...{ actor, ip, operation, patientIds, motive },
+      actor,
+      ip,
+      operation,
+      patientIds,
+      motive,
       resource: resourceOf(endpoint.path),
       purpose: endpoint.summary,
       filter: isOfOne(endpoint) ? null : call.query,

@@ -10,7 +10,10 @@ const substance = (name: string): KnownAllergy => ({
   label: name,
 })
 const family = (name: NonNullable<KnownAllergy['family']>): KnownAllergy => ({
-  ...{ substance: null, family: name, words: null, label: name },
+  substance: null,
+  family: name,
+  words: null,
+  label: name,
 })
 const medicine = (ingredient: string, name = ingredient) => ({ name, ingredient })
 const kinds = (allergy: KnownAllergy, one: ReturnType<typeof medicine>) =>

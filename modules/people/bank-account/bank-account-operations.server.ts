@@ -85,7 +85,11 @@ async function accountsOf(
       const approves = status === 'pending' && can(actor, may.approve)
       const edits = status !== 'inactive' && can(actor, may.edit)
       return {
-        ...{ id, version, status, bank, reason: row.reason },
+        id,
+        version,
+        status,
+        bank,
+        reason: row.reason,
         values: { bankId, kind, number, holderName, holderDocument, certifiedOn },
         registeredBy: names.get(row.registeredBy) ?? '',
         registeredAt: row.registeredAt.toISOString(),

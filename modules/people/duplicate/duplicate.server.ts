@@ -64,7 +64,10 @@ export async function similarTo(tx: Tx, input: Input): Promise<Similar[]> {
   const found = await candidatesFor(tx, input)
   return found
     .map(({ id, name, identification, active, ...other }) => ({
-      ...{ id, name, identification, active },
+      id,
+      name,
+      identification,
+      active,
       ...likenessOf(input, other),
     }))
     .filter(isAlike)

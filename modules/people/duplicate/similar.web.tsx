@@ -26,8 +26,16 @@ export function useSimilar(): {
     const { personType, documentType, number, businessName, phone } = wire
     const { firstName, middleName, lastName, secondLastName } = wire
     const found = await ask(similarTerceros, {
-      ...{ id, personType, documentType, number, businessName, phone },
-      ...{ firstName, middleName, lastName, secondLastName },
+      id,
+      personType,
+      documentType,
+      number,
+      businessName,
+      phone,
+      firstName,
+      middleName,
+      lastName,
+      secondLastName,
     })
     if (found.length === 0) return true
     return new Promise<boolean>((resolve) =>

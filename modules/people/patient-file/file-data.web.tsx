@@ -41,7 +41,7 @@ function Read({ field, value, label }: { field: Field; value: unknown; label: st
   const isEmpty = value === null || value === undefined || value === ''
   return (
     <ReadField label={field.label}>
-      {isEmpty ? undefined : <FieldValue {...{ field, value, label }} />}
+      {isEmpty ? undefined : <FieldValue field={field} value={value} label={label} />}
     </ReadField>
   )
 }

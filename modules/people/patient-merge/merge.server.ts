@@ -88,7 +88,12 @@ export async function mergePatients(
   }
   const id = newId<'people.patientMerge'>()
   await addTo(tx, 'people.patientMerge', {
-    ...{ id, survivorId, loserId, reason, mergedAt: doing.now, mergedBy: doing.actor.userId },
+    id,
+    survivorId,
+    loserId,
+    reason,
+    mergedAt: doing.now,
+    mergedBy: doing.actor.userId,
     moved: JSON.stringify(stored),
   })
   for (const row of yielding)

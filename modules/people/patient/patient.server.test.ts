@@ -77,8 +77,15 @@ test('a possible duplicate needs a reason, and a very likely one a permission', 
 
 test('warns about a possible duplicate while it is typed: by the document alone, or by the name and the birth', async () => {
   const nothing = {
-    ...{ documentType: 'CC', number: null, firstName: null, middleName: null, lastName: null },
-    ...{ secondLastName: null, birthDate: null, sex: null, phone: null },
+    documentType: 'CC',
+    number: null,
+    firstName: null,
+    middleName: null,
+    lastName: null,
+    secondLastName: null,
+    birthDate: null,
+    sex: null,
+    phone: null,
   }
   const reported = async (who: Partial<WireOf<typeof alikePatients.params>>) =>
     (await by().ask(alikePatients, { ...nothing, ...who })).map(({ score, level }) => [score, level])
@@ -102,7 +109,9 @@ test('somebody new begins with the country, and with the municipality of the sit
     .onConflict((on) => on.column('id').doUpdateSet({ municipalityId: bogota }))
     .execute()
   expect(await by(clerk).ask(beginPatient, {})).toEqual({
-    ...{ birthCountryId: colombia, residenceCountryId: colombia, municipalityId: bogota },
+    birthCountryId: colombia,
+    residenceCountryId: colombia,
+    municipalityId: bogota,
   })
   // A site that does not say where it is, is where the house is.
   await db.updateTable('admin.campus').set({ municipalityId: null }).where('id', '=', campusId).execute()

@@ -9,7 +9,12 @@ const { db, close, keep, by, bogota, keeper } = await patientsWorld()
 afterAll(close)
 
 const seen = {
-  ...{ sex: 'M' as const, age: 40, municipalityId: bogota, firstName: null, lastName: null, motherId: null },
+  sex: 'M' as const,
+  age: 40,
+  municipalityId: bogota,
+  firstName: null,
+  lastName: null,
+  motherId: null,
   alerts: 'Tatuaje de un ancla en el brazo. Lo trajo la policía.',
 } as const
 const fileOf = (id: string) =>
@@ -22,7 +27,10 @@ test('an unknown adult is AS and an unknown minor MS, numbered by municipality a
   const minor = await by().act(registerUnidentified, { ...seen, kind: 'minor', age: 9, firstName: 'Juan' })
   expect([adult.document, minor.document]).toEqual(['AS 11001A0001', 'MS 11001A000001'])
   expect(await fileOf(adult.id)).toMatchObject({
-    ...{ name: 'NN SIN IDENTIFICAR', birthDate: '1986-11-20', verifiedWith: 'none', alerts: seen.alerts },
+    name: 'NN SIN IDENTIFICAR',
+    birthDate: '1986-11-20',
+    verifiedWith: 'none',
+    alerts: seen.alerts,
   })
   expect(await fileOf(minor.id)).toMatchObject({ name: 'JUAN SIN IDENTIFICAR', birthDate: '2017-11-20' })
   expect(await waiting()).toBe(before + 2)
@@ -38,7 +46,10 @@ test('a newborn without certificate is MS, called by the mother and born today',
     motherId,
   })
   expect(await fileOf(id)).toMatchObject({
-    ...{ documentType: 'MS', name: 'HIJA DE ROSA MINA', birthDate: today, motherId },
+    documentType: 'MS',
+    name: 'HIJA DE ROSA MINA',
+    birthDate: today,
+    motherId,
   })
 })
 
@@ -73,8 +84,14 @@ test('is identified later by a document of their own, or merged into the file th
   await by().act(changeFileDocument, change as never)
   expect(await fileOf(one.id)).toMatchObject({ documentType: 'CC', number: '79888777' })
   const known = await keep({
-    ...{ number: '79000111', firstName: 'Luis', middleName: null, lastName: 'Mora', secondLastName: null },
-    ...{ sex: 'M', birthDate: '1961-03-04' as never, phone: '3100000001' },
+    number: '79000111',
+    firstName: 'Luis',
+    middleName: null,
+    lastName: 'Mora',
+    secondLastName: null,
+    sex: 'M',
+    birthDate: '1961-03-04' as never,
+    phone: '3100000001',
   })
   const other = await by().act(registerUnidentified, { ...seen, kind: 'adult' })
   const before = await waiting()

@@ -90,13 +90,12 @@ const ageingOperations = serveReport({
       const total = sumOf(own, ({ amount }) => money(amount))
       const left = waiting.get(key) ?? zero
       const values = {
-        ...{ name: own[0]!.name, invoices: own.reduce((many, { invoices }) => many + invoices, 0) },
+        name: own[0]!.name,
+        invoices: own.reduce((many, { invoices }) => many + invoices, 0),
         legal: moneyText(legal.get(key) ?? zero),
-        ...{
-          ...bucketTotals(own),
-          total: moneyText(total),
-          ...(by === 'payer' ? beside(left, total) : nothing),
-        },
+        ...bucketTotals(own),
+        total: moneyText(total),
+        ...(by === 'payer' ? beside(left, total) : nothing),
         href: addressOf({ to, by, base }, own[0]!),
       }
       return { left, row: { id: key, level: 0, group: false, values } }
@@ -165,7 +164,8 @@ const paymentOperations = serveFlatReport({
         and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
       group by 1, 2 order by 3`
     return rows.map(({ payerId, ...row }) => ({
-      ...{ ...row, payerFilter: payerId === null ? '' : `payerId=${payerId}&` },
+      ...row,
+      payerFilter: payerId === null ? '' : `payerId=${payerId}&`,
     }))
   },
 })

@@ -115,10 +115,19 @@ function matched(
   const values = new Map(whole.map((one) => [one.row, one.values as Row]))
   const crossed = crossWith(
     invoices.map(({ id, number, balance }) => ({
-      ...{ id, number, cufe: null, owed: balance, filing: 'filed', disputed: zero },
+      id,
+      number,
+      cufe: null,
+      owed: balance,
+      filing: 'filed',
+      disputed: zero,
     })),
     [...values].map(([row, { prefix, number, amount }]) => ({
-      ...{ row, number: `${prefix ?? ''}${number}`, cufe: null, owed: money(amount), declared: null },
+      row,
+      number: `${prefix ?? ''}${number}`,
+      cufe: null,
+      owed: money(amount),
+      declared: null,
     })),
   )
   const lines: DetailLine[] = []

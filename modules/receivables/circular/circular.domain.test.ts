@@ -11,22 +11,23 @@ import {
 const quarter = { from: day('2026-10-01'), to: day('2026-12-31') }
 const reporter = { nit: '900123456', name: 'E.S.E. Hospital, San Roque' }
 const invoice = (given: Partial<CircularInvoice> = {}): CircularInvoice => ({
-  ...{
-    id: 'a',
-    payer: 'EPS Solidaria',
-    documentType: 'NIT',
-    document: '999000405',
-    prefix: 'HSR',
-    consecutive: 12,
-  },
-  ...{
-    value: '2000000.50',
-    paid: '1800000.00',
-    accepted: '170000.00',
-    date: day('2026-11-05'),
-    filedOn: day('2026-11-20'),
-  },
-  ...{ returnedOn: null, annulled: false, answered: true, judicial: false, stage: 0, ...given },
+  id: 'a',
+  payer: 'EPS Solidaria',
+  documentType: 'NIT',
+  document: '999000405',
+  prefix: 'HSR',
+  consecutive: 12,
+  value: '2000000.50',
+  paid: '1800000.00',
+  accepted: '170000.00',
+  date: day('2026-11-05'),
+  filedOn: day('2026-11-20'),
+  returnedOn: null,
+  annulled: false,
+  answered: true,
+  judicial: false,
+  stage: 0,
+  ...given,
 })
 
 test('the file, byte by byte: its name, its record 1 and the 21 fields of each invoice', () => {

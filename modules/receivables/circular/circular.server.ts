@@ -71,9 +71,16 @@ const reportOperations = serveFlatReport({
   async read(tx, input) {
     const quarter = spanOf(input)
     return (await invoicesOf(tx, quarter)).map((one) => ({
-      ...{ id: one.id, payer: one.payer, document: one.document, invoice: `${one.prefix}${one.consecutive}` },
-      ...{ indicator: indicatorOf(one, quarter), date: one.date, filedOn: one.filedOn },
-      ...{ returnedOn: one.returnedOn, answered: yesNo(one.answered), judicial: yesNo(one.judicial) },
+      id: one.id,
+      payer: one.payer,
+      document: one.document,
+      invoice: `${one.prefix}${one.consecutive}`,
+      indicator: indicatorOf(one, quarter),
+      date: one.date,
+      filedOn: one.filedOn,
+      returnedOn: one.returnedOn,
+      answered: yesNo(one.answered),
+      judicial: yesNo(one.judicial),
       stage: one.stage,
       ...moneyIn(one),
       finding: findingOf(one),

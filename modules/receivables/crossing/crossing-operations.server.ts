@@ -43,7 +43,8 @@ export const crossingOperations: Operation[] = [
     const [owes, owed] = [sumOf(invoices, ({ left }) => left), sumOf(debts, ({ left }) => left)]
     const total = smaller(owes, owed)
     return {
-      ...{ owes: moneyText(owes), owed: moneyText(owed) },
+      owes: moneyText(owes),
+      owed: moneyText(owed),
       invoices: partsUpTo(total, invoices).map(reported),
       payables: partsUpTo(total, debts).map(reported),
     }

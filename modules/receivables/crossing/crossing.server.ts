@@ -118,12 +118,10 @@ async function judged(
 ): Promise<CrossedDebts> {
   const debts = await crossedDebts(tx, document)
   mustCross({
-    ...{
-      date,
-      today,
-      payerId: document.payerId,
-      terceroId: (await payerNamed(tx, document.payerId)).terceroId,
-    },
+    date,
+    today,
+    payerId: document.payerId,
+    terceroId: (await payerNamed(tx, document.payerId)).terceroId,
     invoices: debts.invoices.map(({ invoice: of, amount }) => ({ of, amount })),
     payables: debts.payables.map(({ payable: of, amount }) => ({ of, amount })),
   })
@@ -144,7 +142,10 @@ async function owe(
   const signed = (amount: Money) => (sign === 1 ? amount : negate(amount))
   const own = { day: date, document: 'receivables.crossing', documentId: document.id }
   const moves = document.invoices.map(({ invoiceId, amount }) => ({
-    ...{ ...own, invoiceId, class: 'payment' as const, amount: signed(amount) },
+    ...own,
+    invoiceId,
+    class: 'payment' as const,
+    amount: signed(amount),
   }))
   await postReceivable(tx, moves)
   const settled = document.invoices.map(({ invoiceId, amount }) => ({
@@ -156,7 +157,12 @@ async function owe(
 }
 
 const doingOf = (tx: Tx, { document: { id, campusId }, date, actor }: Dated): Doing => ({
-  ...{ tx, actor, document: 'receivables.crossing', id, campusId, date },
+  tx,
+  actor,
+  document: 'receivables.crossing',
+  id,
+  campusId,
+  date,
 })
 
 /** Without money both executions move all the same: what was owed is paid, and what was recognised is collected. */
@@ -195,7 +201,8 @@ async function voucher(
 ): Promise<Posting> {
   const posted: Posted[] = [
     ...debts.payables.map(({ payable, amount }) => ({
-      ...{ posting: crossedPayablePosting, values: { amount } },
+      posting: crossedPayablePosting,
+      values: { amount },
       accounts: { payable: payable.account },
       about: { terceroId: payable.terceroId as Id<'people.tercero'>, openItem: payable.openItem },
     })),
@@ -204,7 +211,9 @@ async function voucher(
       const without = `La factura ${invoice.number} no tiene cuenta contable de cartera (${showPesos(amount)}).`
       insist(account !== null, 'CAR-293', without, { status: 409 })
       return {
-        ...{ posting: crossedInvoicePosting, values: { amount }, accounts: { invoice: account } },
+        posting: crossedInvoicePosting,
+        values: { amount },
+        accounts: { invoice: account },
         about: { terceroId: invoice.terceroId as Id<'people.tercero'>, openItem: invoice.number },
       }
     }),

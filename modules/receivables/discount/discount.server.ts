@@ -123,8 +123,14 @@ async function byNote(
   { id, invoice, amount }: DiscountedLine,
 ): Promise<void> {
   const creditNoteId = await creditPart({
-    ...{ tx, actor, today, invoiceId: invoice.id, campusId: invoice.campusId, concept: '3' },
-    ...{ reason: document.purpose, parts: [{ invoiceLineId: null, amount }] },
+    tx,
+    actor,
+    today,
+    invoiceId: invoice.id,
+    campusId: invoice.campusId,
+    concept: '3',
+    reason: document.purpose,
+    parts: [{ invoiceLineId: null, amount }],
   })
   await changeById(tx, 'receivables.discountLine', id, { creditNoteId })
 }
@@ -144,15 +150,22 @@ async function straight(
   const budget = await adjustRecognition(
     { tx, actor, day: date },
     {
-      ...{ invoiceId: invoice.id, document: 'receivables.discount', noteId: document.id, amount },
-      ...{ number: numberText(discount, number), purpose: `Descuento de la factura ${invoice.number}` },
+      invoiceId: invoice.id,
+      document: 'receivables.discount',
+      noteId: document.id,
+      amount,
+      number: numberText(discount, number),
+      purpose: `Descuento de la factura ${invoice.number}`,
     },
   )
   const facts = { kind, vigencia: isPrior(invoice, date) ? 'previous' : 'current' }
   const terceroId = invoice.terceroId as Id<'people.tercero'>
   const posted = byCentre(centres, { amount, impaired }).map(
     ({ costCentreId, ...values }): Posted => ({
-      ...{ posting: discountPosting, facts, values, accounts: { invoice: account } },
+      posting: discountPosting,
+      facts,
+      values,
+      accounts: { invoice: account },
       about: { terceroId, costCentreId },
       aboutOf: { invoice: { openItem: invoice.number } },
     }),

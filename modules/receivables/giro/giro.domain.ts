@@ -94,8 +94,11 @@ export function giroGroups(rows: readonly GiroRow[], payers: readonly GiroPayer[
     const first = own[0]!
     const found = payerOf(first, payers)
     return {
-      ...{ nit: first.nit, regimen: first.regimen, rows: own },
-      ...{ payer: found?.payer ?? null, key: found?.key ?? null },
+      nit: first.nit,
+      regimen: first.regimen,
+      rows: own,
+      payer: found?.payer ?? null,
+      key: found?.key ?? null,
       name: found?.payer.name ?? first.eps ?? first.nit,
       amount: sumOf(own, ({ amount }) => amount),
     }
@@ -143,7 +146,10 @@ export function paidByGiro(
       disputed: zero,
     })),
     [...reported.values()].map((own) => ({
-      ...{ row: own[0]!.row, number: own[0]!.invoice!, cufe: null, declared: null },
+      row: own[0]!.row,
+      number: own[0]!.invoice!,
+      cufe: null,
+      declared: null,
       owed: sumOf(own, (row) => row.amount),
     })),
   )
@@ -193,7 +199,12 @@ export function wrongTotal(
 }
 
 export const giroIn = (row: number, { nit, eps, regimen, invoice }: GiroTexts, amount: Money): GiroRow => ({
-  ...{ row, nit: nit!, eps: eps || null, regimen: regimen || null, invoice: invoice || null, amount },
+  row,
+  nit: nit!,
+  eps: eps || null,
+  regimen: regimen || null,
+  invoice: invoice || null,
+  amount,
 })
 
 export function mistakesIn({ row, nit, amount }: GiroRow): GiroMistake[] {

@@ -185,16 +185,18 @@ const countOf = (paid: readonly PaidByGiro[], key: PaidByGiro['key']) =>
 const appliedOf = ({ paid }: Pick<Matched, 'paid'>): Money => sumOf(paid, ({ amount }) => amount)
 
 const reported = (group: Matched): GiroGroup => ({
-  ...{
-    nit: group.nit,
-    payerId: group.payer?.id ?? null,
-    name: group.name,
-    regimen: group.regimen,
-    key: group.key,
-  },
-  ...{ amount: moneyText(group.amount), applied: moneyText(appliedOf(group)), left: moneyText(group.left) },
-  ...{ byNumber: countOf(group.paid, 'number'), bare: countOf(group.paid, 'bare') },
-  ...{ byAmount: countOf(group.paid, 'amount'), strange: [...group.strange] },
+  nit: group.nit,
+  payerId: group.payer?.id ?? null,
+  name: group.name,
+  regimen: group.regimen,
+  key: group.key,
+  amount: moneyText(group.amount),
+  applied: moneyText(appliedOf(group)),
+  left: moneyText(group.left),
+  byNumber: countOf(group.paid, 'number'),
+  bare: countOf(group.paid, 'bare'),
+  byAmount: countOf(group.paid, 'amount'),
+  strange: [...group.strange],
 })
 
 function proofOf(groups: readonly Matched[]) {
@@ -233,15 +235,20 @@ async function register(
   const acting = actingOn(actor, paymentService.document, actor.campusId)
   const purpose = `Giro directo de ${giroMonth} por ${group.name}`
   const draft = {
-    ...{
-      date,
-      bankAccountId,
-      payerId: group.payer?.id ?? null,
-      origin: 'direct' as const,
-      amount: group.amount,
-    },
-    ...{ reference, giroMonth, purpose, withoutDetail: place !== null, retentions: null },
-    ...{ regimenId: null, rubroId: null, fuenteId: null, ...place },
+    date,
+    bankAccountId,
+    payerId: group.payer?.id ?? null,
+    origin: 'direct' as const,
+    amount: group.amount,
+    reference,
+    giroMonth,
+    purpose,
+    withoutDetail: place !== null,
+    retentions: null,
+    regimenId: null,
+    rubroId: null,
+    fuenteId: null,
+    ...place,
   }
   const id = await createDraft(paymentService, { tx, actor: acting, input: draft })
   await performAction(paymentService, { tx, actor: acting, today, id, action: 'register' })

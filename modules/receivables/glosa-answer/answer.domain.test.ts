@@ -16,8 +16,12 @@ import {
 } from './answer.domain.ts'
 
 const notified = (whole: number): Discussed => ({
-  ...{ state: 'notified', amount: pesos(whole) },
-  ...{ accepted: zero, defended: zero, lifted: zero, ratified: zero },
+  state: 'notified',
+  amount: pesos(whole),
+  accepted: zero,
+  defended: zero,
+  lifted: zero,
+  ratified: zero,
 })
 /** A line after an answer, as the ledger keeps it. */
 const after = (line: Discussed, declared: Declared): Discussed => {
@@ -33,7 +37,11 @@ const after = (line: Discussed, declared: Declared): Discussed => {
   }
 }
 const answering = (given: Partial<Answering> = {}): Answering => ({
-  ...{ stance: 'unjustified', accepted: null, untimely: false, area: null, proofs: 0 },
+  stance: 'unjustified',
+  accepted: null,
+  untimely: false,
+  area: null,
+  proofs: 0,
   ...given,
 })
 const reported = (declared: Declared) =>

@@ -78,20 +78,26 @@ function dueOf({ state, decideBy, amendBy }: GlosaLineFact): string {
 }
 
 const spans = {
-  ...{ date: 3, stance: 5, accepted: 4, area: 4 },
-  ...{ lifted: 4, decision: 5, deemsLate: 12, settledIn: 5 },
+  date: 3,
+  stance: 5,
+  accepted: 4,
+  area: 4,
+  lifted: 4,
+  decision: 5,
+  deemsLate: 12,
+  settledIn: 5,
 }
 const look = { size: 'compact-sm', variant: 'default' } as const
 
 /** The possible answers to a line in its current state. */
 function Next({ kind, untimely, one }: { kind: string; untimely: boolean; one: GlosaLineFact }) {
   const date = dayInBogota(new Date())
-  const about = { lineId: one.id }
+  const shared = { about: { lineId: one.id }, spans, look }
   if (one.state === 'notified')
     return (
       <CommandOf
         of={answerGlosa}
-        {...{ about, spans, look }}
+        {...shared}
         title={`Responder ${one.code} por ${showPesos(money(one.amount))}`}
         begun={{ date, stance: untimely ? 'untimely' : 'unjustified' }}
         done={() => (kind === 'return' ? 'Devolución respondida.' : 'Causa respondida.')}
@@ -101,7 +107,7 @@ function Next({ kind, untimely, one }: { kind: string; untimely: boolean; one: G
     return (
       <CommandOf
         of={decideGlosa}
-        {...{ about, spans, look }}
+        {...shared}
         title={`Decisión del pagador sobre ${showPesos(money(one.undecided))}`}
         begun={{ date, lifted: one.undecided, deemsLate: false }}
         done={() => 'Decisión registrada.'}
@@ -112,16 +118,11 @@ function Next({ kind, untimely, one }: { kind: string; untimely: boolean; one: G
   return (
     <>
       {inTerm && (
-        <CommandOf
-          of={amendGlosa}
-          {...{ about, spans, look }}
-          begun={{ date }}
-          done={() => 'Subsanación registrada.'}
-        />
+        <CommandOf of={amendGlosa} {...shared} begun={{ date }} done={() => 'Subsanación registrada.'} />
       )}
       <CommandOf
         of={settleGlosa}
-        {...{ about, spans, look }}
+        {...shared}
         title={`Conciliar ${showPesos(money(one.ratified))} ratificados`}
         begun={{ date, accepted: '0.00' }}
         done={() => 'Conciliación registrada.'}

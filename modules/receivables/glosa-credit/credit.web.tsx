@@ -12,7 +12,8 @@ export function CreditAccepted({ id, kind, toCredit }: { id: string; kind: strin
     return (
       <CommandOf
         of={creditReturn}
-        {...{ about, done }}
+        about={about}
+        done={done}
         title={`Anular la factura por ${amount}`}
         begun={{ frees: false }}
       />
@@ -20,7 +21,8 @@ export function CreditAccepted({ id, kind, toCredit }: { id: string; kind: strin
   return (
     <CommandOf
       of={creditGlosa}
-      {...{ about, done }}
+      about={about}
+      done={done}
       title={`Nota crédito por ${amount}`}
       label={`Emitir nota crédito por ${amount}…`}
       begun={{ concept: '4', reason: 'Glosa aceptada' }}

@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import { type Cause, mustTell, type ObjectedService, type Telling } from './glosa.domain.ts'
 
 const cause = (code: string, given: Partial<Cause> = {}): Cause => ({
-  ...{ code, kind: code.startsWith('DE') ? 'return' : 'glosa', fromDay: day('2025-02-01'), untilDay: null },
+  code,
+  kind: code.startsWith('DE') ? 'return' : 'glosa',
+  fromDay: day('2025-02-01'),
+  untilDay: null,
   ...given,
 })
 const service = (left: number, disputed = 0): ObjectedService => ({
-  ...{ id: 'l1', code: '890201', left: pesos(left), disputed: pesos(disputed) },
+  id: 'l1',
+  code: '890201',
+  left: pesos(left),
+  disputed: pesos(disputed),
 })
 const line = (whole: number, code = 'TA0201', of: ObjectedService | null = service(1_000)) => ({
   amount: pesos(whole),
@@ -15,17 +21,19 @@ const line = (whole: number, code = 'TA0201', of: ObjectedService | null = servi
   service: of,
 })
 const telling = (given: Partial<Telling> = {}, invoice: Partial<Telling['invoice']> = {}): Telling => ({
-  ...{
-    date: day('2026-06-16'),
-    today: day('2026-06-30'),
-    kind: 'glosa',
-    reported: new Set(),
-    lines: [line(400)],
-  },
+  date: day('2026-06-16'),
+  today: day('2026-06-30'),
+  kind: 'glosa',
+  reported: new Set(),
+  lines: [line(400)],
   ...given,
   invoice: {
-    ...{ number: 'HSR1', kind: 'event', filing: 'filed', filedOn: day('2026-05-20') },
-    ...{ balance: pesos(1_000), disputed: zero },
+    number: 'HSR1',
+    kind: 'event',
+    filing: 'filed',
+    filedOn: day('2026-05-20'),
+    balance: pesos(1_000),
+    disputed: zero,
     ...invoice,
   },
 })

@@ -39,7 +39,10 @@ export const glosaService: ServedDocument<typeof glosa> = {
       if (kind === 'return') await setFiling(tx, [invoiceId], 'returned')
       else await followDispute(tx, invoiceId)
       return memoOf(tx, {
-        ...{ way: 'reported', day: date, today, invoice },
+        way: 'reported',
+        day: date,
+        today,
+        invoice,
         amount: sumOf(lines, ({ amount }) => amount),
         concept: `${kind === 'return' ? 'Devolución' : 'Glosa'} ${document.payerNumber} a la factura ${invoice.number}`,
       })

@@ -11,7 +11,11 @@ export async function writeDeclared(
 ): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map((move) => ({
-    ...{ glosaId, invoiceId, day, lineId: move.lineId, class: move.class },
+    glosaId,
+    invoiceId,
+    day,
+    lineId: move.lineId,
+    class: move.class,
     amount: moneyText(move.amount),
   }))
   await addTo(tx, 'receivables.glosaMove', rows)

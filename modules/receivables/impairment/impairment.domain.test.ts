@@ -12,7 +12,10 @@ import {
 
 const matrix: Matrix = { from181: 15, from361: 40, from721: 70, from1081: 100, liquidation: 70 }
 const owing = (whole: number, age: number, given: Partial<Impairable> = {}): Impairable => ({
-  ...{ balance: pesos(whole), age, inLiquidation: false, ofPayer: null },
+  balance: pesos(whole),
+  age,
+  inLiquidation: false,
+  ofPayer: null,
   ...given,
 })
 

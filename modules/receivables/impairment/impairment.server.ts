@@ -82,7 +82,9 @@ export const impairmentService: ServedDocument<typeof impairment> = {
       const held = await heldOn(tx, document)
       const payers = [...new Set([...required.keys(), ...held.keys()])].toSorted()
       const rows = payers.map((terceroId) => ({
-        ...{ impairmentId: id, terceroId, required: moneyText(required.get(terceroId) ?? zero) },
+        impairmentId: id,
+        terceroId,
+        required: moneyText(required.get(terceroId) ?? zero),
         held: moneyText(held.get(terceroId) ?? zero),
       }))
       if (rows.length > 0) await addTo(tx, 'receivables.impairmentPayer', rows)

@@ -83,7 +83,10 @@ async function propose(
   const [year, month] = [vigenciaOf(date), monthOf(date)]
   const last = lastDayOf(year, month)
   const input = {
-    ...{ payerId, regimen, periodFrom: firstDayOf(year, month), periodTo: last },
+    payerId,
+    regimen,
+    periodFrom: firstDayOf(year, month),
+    periodTo: last,
     date: vigenciaOf(today) > year ? lastDayOf(year) : today,
     acknowledged: null,
     purpose: `Servicios de salud facturados en ${monthName(month)} de ${year}`,

@@ -121,13 +121,12 @@ function byRubro(reported: readonly Summary[], { from, to }: Input, direct: Read
     const { payerId, payer } = own[0]!
     const paid = `/accounting/wallet/payment?payerId=${key}&origin=direct&date=${from}..${to}`
     const values = {
-      ...{
-        name: payer,
-        invoices: own.length,
-        ...summed(own),
-        direct: left === zero ? null : moneyText(left),
-      },
-      ...{ ...toInvoices({ from, to, payerId }), directHref: paid },
+      name: payer,
+      invoices: own.length,
+      ...summed(own),
+      direct: left === zero ? null : moneyText(left),
+      ...toInvoices({ from, to, payerId }),
+      directHref: paid,
     }
     const months = groupedBy(own, ({ date, regimen }) => `${date.slice(0, 7)} ${regimen}`)
     return [
@@ -158,7 +157,9 @@ function ofMonth(
       values: { name, invoices: own.length, ...summed(own), ...toInvoices(span) },
     },
     ...[...rubros].map(([rubro, parts]) => ({
-      ...{ id: `${id} ${rubro}`, level: 2, group: false },
+      id: `${id} ${rubro}`,
+      level: 2,
+      group: false,
       values: { name: rubro, invoices: new Set(parts.map((part) => part.id)).size, ...summed(parts) },
     })),
   ]
@@ -175,7 +176,11 @@ function shared({ id, issued, filed, adjusted, recognised, pending, ingresoId, s
     noted: parted(adjusted),
   }
   return shares.map(({ rubro, left }, at) => ({
-    ...{ id, rubro, issued: parts.issued[at]!, filed: parts.filed[at]!, pending: parts.pending[at]! },
+    id,
+    rubro,
+    issued: parts.issued[at]!,
+    filed: parts.filed[at]!,
+    pending: parts.pending[at]!,
     adjusted: ingresoId === null ? parts.noted[at]! : minus(parts.issued[at]!, money(left)),
     recognised: ingresoId === null ? recognised : money(left),
   }))

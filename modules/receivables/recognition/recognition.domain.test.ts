@@ -8,21 +8,30 @@ import {
 } from './recognition.domain.ts'
 
 const invoice = (given: Partial<RecognisedInvoice> = {}): RecognisedInvoice => ({
-  ...{ id: 'a', number: 'FE1', date: day('2026-11-10'), payerId: 'eps', regimen: 'SUBSIDIADO' },
-  ...{ base: pesos(100), ingresoId: null, ...given },
+  id: 'a',
+  number: 'FE1',
+  date: day('2026-11-10'),
+  payerId: 'eps',
+  regimen: 'SUBSIDIADO',
+  base: pesos(100),
+  ingresoId: null,
+  ...given,
 })
 const line = (whole: number, given: Partial<RecognitionLine> = {}): RecognitionLine => ({
-  ...{ rubroId: 'r', fuenteId: 'f', amount: pesos(whole), invoice: invoice(), ...given },
+  rubroId: 'r',
+  fuenteId: 'f',
+  amount: pesos(whole),
+  invoice: invoice(),
+  ...given,
 })
 const recognition = (lines: readonly RecognitionLine[], given: Partial<Recognition> = {}): Recognition => ({
-  ...{
-    date: day('2026-11-30'),
-    today: day('2026-12-10'),
-    payerId: 'eps',
-    regimen: 'SUBSIDIADO',
-    usesBudget: true,
-  },
-  ...{ lines, ...given },
+  date: day('2026-11-30'),
+  today: day('2026-12-10'),
+  payerId: 'eps',
+  regimen: 'SUBSIDIADO',
+  usesBudget: true,
+  lines,
+  ...given,
 })
 
 test('an invoice in one rubro or in several, as long as it adds up', () => {

@@ -47,7 +47,10 @@ test('objected to 7 of 10 times: reports it, with the most frequent cause', () =
   expect(score).toBe(63)
   expect(reasons).toEqual([
     {
-      ...{ code: 'TA0201', cause: 'Tarifa de consulta', cure: 'Cura history', weight: 63 },
+      code: 'TA0201',
+      cause: 'Tarifa de consulta',
+      cure: 'Cura history',
+      weight: 63,
       why: 'Este pagador objetó 7 de las últimas 10 veces que se le cobró este servicio.',
     },
   ])

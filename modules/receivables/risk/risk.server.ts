@@ -74,7 +74,10 @@ async function judgeInvoice(tx: Tx, { invoiceId, own, weights, today }: Judging)
   const whole = wholeOf(own, findings, weights)
   const services = whole === null ? lines : [whole, ...lines]
   return {
-    ...{ invoiceId, number: own[0]!.number, score: worstOf(services), level: levelOf(worstOf(services)) },
+    invoiceId,
+    number: own[0]!.number,
+    score: worstOf(services),
+    level: levelOf(worstOf(services)),
     atRisk: moneyText(larger(atRisk(lines), atRisk(whole === null ? [] : [whole]))),
     lines: services
       .filter(({ score }) => score > 0)

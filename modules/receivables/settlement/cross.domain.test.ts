@@ -3,11 +3,20 @@ import { expect, test } from 'vitest'
 import { crossWith, type Ours, type Theirs } from './cross.domain.ts'
 
 const ours = (number: string, whole: number, given: Partial<Ours> = {}): Ours => ({
-  ...{ id: number, number, cufe: null, owed: pesos(whole), filing: 'filed', disputed: zero },
+  id: number,
+  number,
+  cufe: null,
+  owed: pesos(whole),
+  filing: 'filed',
+  disputed: zero,
   ...given,
 })
 const theirs = (number: string, whole: number, given: Partial<Theirs> = {}): Theirs => ({
-  ...{ row: 2, number, cufe: null, owed: pesos(whole), declared: null },
+  row: 2,
+  number,
+  cufe: null,
+  owed: pesos(whole),
+  declared: null,
   ...given,
 })
 const reported = (found: ReturnType<typeof crossWith>) =>

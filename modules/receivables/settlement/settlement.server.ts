@@ -97,17 +97,19 @@ async function agreed(tx: Tx, document: Acta, today: Day): Promise<readonly Judg
     const invoice = invoiceId === null ? undefined : facts.get(invoiceId)
     const own = invoiceId === null ? [] : (ratified.get(invoiceId) ?? [])
     return {
-      ...{
-        invoiceId,
-        number: invoice?.number ?? named ?? '',
-        owed,
-        payOn: payOn ?? null,
-        ratified: own,
-        source,
-      },
-      ...{ disputed: sumOf(own, ({ amount }) => amount), reported },
-      ...{ accepted: accepted ?? zero, lifted: lifted ?? zero, toPay: toPay ?? zero },
-      ...{ balance: invoice?.balance ?? zero, payerId: invoice?.payerId ?? null },
+      invoiceId,
+      number: invoice?.number ?? named ?? '',
+      owed,
+      payOn: payOn ?? null,
+      ratified: own,
+      source,
+      disputed: sumOf(own, ({ amount }) => amount),
+      reported,
+      accepted: accepted ?? zero,
+      lifted: lifted ?? zero,
+      toPay: toPay ?? zero,
+      balance: invoice?.balance ?? zero,
+      payerId: invoice?.payerId ?? null,
     }
   })
   mustAgree({ ...document, today, lines })
@@ -146,8 +148,12 @@ async function discountAccepted(
   const acting = actingOn(actor, discountService.document, campusId)
   const support = numberText(settlement, number)
   const input = {
-    ...{ date, payerId, kind: 'deduction' as const, support },
-    ...{ purpose: `Aceptado en el ${support}, sin glosa en debida forma`, lines: given },
+    date,
+    payerId,
+    kind: 'deduction' as const,
+    support,
+    purpose: `Aceptado en el ${support}, sin glosa en debida forma`,
+    lines: given,
   }
   const discountId = await createDraft(discountService, { tx, actor: acting, input })
   await keep(tx, id, { discountId })

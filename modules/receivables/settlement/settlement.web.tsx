@@ -102,7 +102,9 @@ const linesOf = (lines: readonly CrossedLine[]) =>
     ...(invoiceId === null ? { named: number } : { invoiceId, invoiceIdLabel: number }),
     ...(theirs === null ? {} : { theirs: money(theirs) }),
     ...(note === null ? {} : { note }),
-    ...{ owed: money(owed), disputed: money(disputed), standing },
+    owed: money(owed),
+    disputed: money(disputed),
+    standing,
   }))
 
 type Opened = AnswerOf<typeof openForSettlement>

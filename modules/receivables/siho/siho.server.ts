@@ -163,7 +163,8 @@ const sihoReceivablesOperations = serveReport({
     const rows = [...groupedBy(aged, ({ terceroId, key }) => terceroId ?? key)].map(([key, own]) => ({
       id: key,
       values: {
-        ...{ payer: own[0]!.name, ...ledTo(own, to) },
+        payer: own[0]!.name,
+        ...ledTo(own, to),
         ...byAge(own),
         total: moneyText(sumOf(own, ({ amount }) => money(amount))),
         impaired: moneyText(impaired.get(key) ?? zero),

@@ -186,11 +186,17 @@ test.each<[code: string, path: string, given: Given]>([
 test('reports each cause of a patient who came to urgencies twice beside its own consultation', () => {
   const stay = (from: string, until: string, cause: string, consecutivo: number) =>
     service('urgencias', {
-      ...{ fechaInicioAtencion: from, fechaEgreso: until, causaMotivoAtencion: cause, consecutivo },
+      fechaInicioAtencion: from,
+      fechaEgreso: until,
+      causaMotivoAtencion: cause,
+      consecutivo,
     })
   const seen = (at: string, cause: string, consecutivo: number) =>
     service('consultas', {
-      ...{ codConsulta: '890701', fechaInicioAtencion: at, causaMotivoAtencion: cause, consecutivo },
+      codConsulta: '890701',
+      fechaInicioAtencion: at,
+      causaMotivoAtencion: cause,
+      consecutivo,
     })
   const rips = many({
     urgencias: [

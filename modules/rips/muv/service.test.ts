@@ -11,8 +11,12 @@ beforeEach(() => {
 })
 
 const account = {
-  ...{ authority: null, userType: 'RE', documentType: 'CC', documentNumber: '30732188' },
-  ...{ password: 'secreta', nit: '900123456' },
+  authority: null,
+  userType: 'RE',
+  documentType: 'CC',
+  documentNumber: '30732188',
+  password: 'secreta',
+  nit: '900123456',
 }
 const client = (waitMs = 20_000) => muvAt({ ...account, address }, { waitMs })
 const packed = {
@@ -24,12 +28,18 @@ const sending: RipsSending = { ...packed, number: 'F1', requestHash: requestHash
 const cuv = '8d3992db9c2a86110f1c048dc82c96dfb9a72158136dd10f23b11d8c9946646fabfeecc2a4eb661af6877940ab5896cd'
 /** As the ministry's own example. */
 const approval = JSON.stringify({
-  ...{ ResultState: true, ProcesoId: 11, NumFactura: 'F1', CodigoUnicoValidacion: cuv },
+  ResultState: true,
+  ProcesoId: 11,
+  NumFactura: 'F1',
+  CodigoUnicoValidacion: cuv,
   FechaRadicacion: '2025-10-30T21:31:18.3971023+00:00',
   Ambiente: 'DockerTest',
   ResultadosValidacion: [
     {
-      ...{ Clase: 'NOTIFICACION', Codigo: 'RVC019', Descripcion: 'No está', Fuente: 'Rips' },
+      Clase: 'NOTIFICACION',
+      Codigo: 'RVC019',
+      Descripcion: 'No está',
+      Fuente: 'Rips',
       Observaciones: 'Dato (890201)',
       PathFuente: 'usuarios[1].servicios.consultas[0].codConsulta',
     },
@@ -54,7 +64,9 @@ test('it signs in, sends to the address of the mode, byte for byte, and reads th
   ])
   expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
     persona: { identificacion: { tipo: 'CC', numero: '30732188' } },
-    ...{ clave: 'secreta', nit: '900123456', tipoUsuario: 'RE' },
+    clave: 'secreta',
+    nit: '900123456',
+    tipoUsuario: 'RE',
   })
   expect(calls[1]).toMatchObject({
     token: 'Bearer abc',
@@ -129,12 +141,19 @@ test.each<[string, StandInAnswer, object]>([
 
 /** The case O01: what the API 4.x answered in April of 2025, its numbers changed. */
 const rejectedInCamel = JSON.stringify({
-  ...{ resultState: false, procesoId: 0, numFactura: '', codigoUnicoValidacion: '-', rutaArchivos: null },
+  resultState: false,
+  procesoId: 0,
+  numFactura: '',
+  codigoUnicoValidacion: '-',
+  rutaArchivos: null,
   codigoUnicoValidacionToShow: 'No aplica a paquetes procesados en estado [RECHAZADO]',
   fechaRadicacion: '2026-11-20T21:23:27.5220794+00:00',
   resultadosValidacion: [
     {
-      ...{ Clase: 'RECHAZADO', Codigo: 'RVG01', Descripcion: 'Estructura no cumple', Fuente: 'Rips' },
+      Clase: 'RECHAZADO',
+      Codigo: 'RVG01',
+      Descripcion: 'Estructura no cumple',
+      Fuente: 'Rips',
       Observaciones: 'La propiedad [codPrestador] no cumple, dato [11001000010]',
       PathFuente: 'rips.usuarios[0].servicios.consultas[0].codPrestador',
     },
@@ -158,7 +177,10 @@ test.each([
     expect([kind, reply.accepted]).toEqual(['verdict', false])
     expect(reply.findings).toEqual([
       {
-        ...{ code: 'RVG01', effect: 'R', says: 'Estructura no cumple', source: 'Rips' },
+        code: 'RVG01',
+        effect: 'R',
+        says: 'Estructura no cumple',
+        source: 'Rips',
         path: 'usuarios[0].servicios.consultas[0].codPrestador',
         detail: 'La propiedad [codPrestador] no cumple, dato [11001000010]',
       },

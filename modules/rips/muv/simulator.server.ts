@@ -102,7 +102,11 @@ const inContainer = ({ xml }: RipsSending): readonly Summary[] =>
   xml === null
     ? []
     : containerRefusals(xml.toString('utf8')).map(({ code, effect, text }) => ({
-        ...{ code, effect: effect === 'reject' ? 'R' : 'N', says: text, path: '', source: 'Xml' },
+        code,
+        effect: effect === 'reject' ? 'R' : 'N',
+        says: text,
+        path: '',
+        source: 'Xml',
       }))
 
 const absent = { code: 'GI016', says: 'No existe la Factura Electrónica referenciada en el sistema.' }

@@ -52,8 +52,14 @@ async function through({ date, ...month }: Month) {
   const ownerId = crypto.randomUUID()
   const saved = await db.transaction().execute((tx) =>
     saveRips(tx, {
-      ...{ owner: 'test.capita', ownerId, party: 'EPS', campusId, userId: actor.userId, now },
-      ...{ ...month, date: day(date) },
+      owner: 'test.capita',
+      ownerId,
+      party: 'EPS',
+      campusId,
+      userId: actor.userId,
+      now,
+      ...month,
+      date: day(date),
     }),
   )
   return { ownerId, ...saved }
@@ -78,12 +84,10 @@ const monthOf = (number: string, month: string, paid: number, message: Data = {}
           consultas: [
             service('consultas', {
               fechaInicioAtencion: `2026-${month}-10 08:30`,
-              ...{
-                vrServicio: 0,
-                conceptoRecaudo: '02',
-                valorPagoModerador: paid,
-                numFEVPagoModerador: `R${at}`,
-              },
+              vrServicio: 0,
+              conceptoRecaudo: '02',
+              valorPagoModerador: paid,
+              numFEVPagoModerador: `R${at}`,
             }),
           ],
         },
@@ -95,8 +99,13 @@ const monthOf = (number: string, month: string, paid: number, message: Data = {}
 
 /** What the FEV of a month says: the period and the number are those of the month before. */
 const factsOf = (number: string, month: string, collected: number) => ({
-  ...{ ...sample, modality: '03', number, from: `2026-${month}-01`, to: `2026-${month}-30` },
-  ...{ total: pesos(1_000_000), collected: collected === 0 ? {} : { '02': pesos(collected) } },
+  ...sample,
+  modality: '03',
+  number,
+  from: `2026-${month}-01`,
+  to: `2026-${month}-30`,
+  total: pesos(1_000_000),
+  collected: collected === 0 ? {} : { '02': pesos(collected) },
 })
 
 test('worked example 8: the first month goes without RIPS, those that follow with that of the month before', async () => {
@@ -109,8 +118,11 @@ test('worked example 8: the first month goes without RIPS, those that follow wit
   })
   expect(await cuvOf(first.submissionId)).toHaveLength(96)
   const second = await through({
-    ...{ mode: 'capita-period', number: 'CAP2', date: '2026-09-30' },
-    ...{ rips: monthOf('CAP1', '08', 25_000), invoice: factsOf('CAP1', '08', 500_000) },
+    mode: 'capita-period',
+    number: 'CAP2',
+    date: '2026-09-30',
+    rips: monthOf('CAP1', '08', 25_000),
+    invoice: factsOf('CAP1', '08', 500_000),
   })
   expect(second.findings.filter(({ effect }) => effect === 'R')).toEqual([])
   expect(await cuvOf(second.submissionId)).toHaveLength(96)
@@ -120,7 +132,10 @@ test('worked example 8: the first month goes without RIPS, those that follow wit
 test('what users paid must equal what the FEV deducted, and a cápita reports no values', async () => {
   const codes = async (rips: Data, collected: number) => {
     const { findings } = await through({
-      ...{ mode: 'capita-period', number: 'CAP3', date: '2026-10-31', rips },
+      mode: 'capita-period',
+      number: 'CAP3',
+      date: '2026-10-31',
+      rips,
       invoice: factsOf('CAP2', '09', collected),
     })
     return [...new Set(findings.filter(({ effect }) => effect === 'R').map(({ code }) => code))]
@@ -134,8 +149,11 @@ test('what users paid must equal what the FEV deducted, and a cápita reports no
 test('after the last month its RIPS goes alone, and what users paid in it by a note of cápita', async () => {
   input.length = 0
   const last = await through({
-    ...{ mode: 'capita-last', number: 'CAP12', date: '2026-12-31' },
-    ...{ rips: monthOf('CAP12', '11', 15_000), invoice: null },
+    mode: 'capita-last',
+    number: 'CAP12',
+    date: '2026-12-31',
+    rips: monthOf('CAP12', '11', 15_000),
+    invoice: null,
   })
   expect(last.state).toBe('ready')
   expect(await cuvOf(last.submissionId)).toHaveLength(96)

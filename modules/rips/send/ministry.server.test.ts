@@ -56,14 +56,17 @@ const saved = async (number = 'NC1') =>
   (
     await db.transaction().execute((tx) =>
       saveRips(tx, {
-        ...{
-          owner: 'test.ministry',
-          ownerId: crypto.randomUUID(),
-          mode: 'credit-total',
-          number,
-          party: 'EPS',
-        },
-        ...{ date: day('2026-08-31'), campusId, userId: actor.userId, rips: null, invoice: null, now },
+        owner: 'test.ministry',
+        ownerId: crypto.randomUUID(),
+        mode: 'credit-total',
+        number,
+        party: 'EPS',
+        date: day('2026-08-31'),
+        campusId,
+        userId: actor.userId,
+        rips: null,
+        invoice: null,
+        now,
       }),
     )
   ).submissionId
@@ -91,8 +94,12 @@ const refusal = (code: string, more: object = {}): StandInAnswer => ({
 })
 const consulted = (number: string, nit = '900123456'): StandInAnswer => ({
   text: JSON.stringify({
-    ...{ EsValido: true, CodigoUnicoValidacion: cuv, NumeroDocumento: number, NumDocumentoIdObligado: nit },
-    ...{ FechaValidacion: '2026-11-20T07:11:52.9807523', ResultadosValidacion: [] },
+    EsValido: true,
+    CodigoUnicoValidacion: cuv,
+    NumeroDocumento: number,
+    NumDocumentoIdObligado: nit,
+    FechaValidacion: '2026-11-20T07:11:52.9807523',
+    ResultadosValidacion: [],
   }),
 })
 

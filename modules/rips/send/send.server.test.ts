@@ -48,14 +48,17 @@ const rehearse = (what: MuvRehearsal) => sql`update rips.setup set rehearses = $
 const save = (change: Partial<SavingRips> = {}) =>
   db.transaction().execute((tx) =>
     saveRips(tx, {
-      ...{
-        owner: 'test.sale',
-        ownerId: crypto.randomUUID(),
-        mode: 'credit-total',
-        number: 'NC1',
-        party: 'EPS',
-      },
-      ...{ date: day('2026-08-31'), campusId, userId: actor.userId, rips: null, invoice: null, now },
+      owner: 'test.sale',
+      ownerId: crypto.randomUUID(),
+      mode: 'credit-total',
+      number: 'NC1',
+      party: 'EPS',
+      date: day('2026-08-31'),
+      campusId,
+      userId: actor.userId,
+      rips: null,
+      invoice: null,
+      now,
       ...change,
     }),
   )
@@ -158,8 +161,15 @@ test('a JSON is validated, kept version by version, and does not leave with erro
   const ownerId = crypto.randomUUID()
   const rips = ripsOf([user({ consultas: [service('consultas', { codDiagnosticoPrincipal: null })] })])
   const invoice = {
-    ...{ number: 'SETP1', issuerNit: '900123456', payerNit: '800000001', coverage: '16', modality: '04' },
-    ...{ from: '2026-08-01', to: '2026-08-31', total: pesos(50_000), collected: {} },
+    number: 'SETP1',
+    issuerNit: '900123456',
+    payerNit: '800000001',
+    coverage: '16',
+    modality: '04',
+    from: '2026-08-01',
+    to: '2026-08-31',
+    total: pesos(50_000),
+    collected: {},
   }
   const first = await save({ ownerId, mode: 'invoice', rips, invoice })
   expect(first.state).toBe('with-errors')

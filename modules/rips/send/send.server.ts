@@ -189,19 +189,24 @@ async function tryLater(
   const nextTryAt = new Date(now().getTime() + Math.min(Math.max(pause, error.retryAfterMs ?? 0), pauseMax))
   const mustRecover = sending.mustRecover || !error.unsent
   await logRipsAttempt(tx, {
-    ...{
-      submissionId: id,
-      operation: 'Cargar',
-      requestHash,
-      simulated,
-      raw: error.verbatim?.slice(0, rawMax) ?? null,
-    },
-    ...{ responseHash: null, outcome: error.kind, accepted: null, message: error.message, milliseconds },
+    submissionId: id,
+    operation: 'Cargar',
+    requestHash,
+    simulated,
+    raw: error.verbatim?.slice(0, rawMax) ?? null,
+    responseHash: null,
+    outcome: error.kind,
+    accepted: null,
+    message: error.message,
+    milliseconds,
   })
   await changeById(tx, 'rips.submission', id, {
     // A RIPS that certainly never arrived can be corrected once it is no longer tried.
-    ...{ state: isGivenUp && !mustRecover ? 'ready' : 'sent', tries, mustRecover },
-    ...{ lastError: error.message, nextTryAt: isGivenUp ? null : nextTryAt },
+    state: isGivenUp && !mustRecover ? 'ready' : 'sent',
+    tries,
+    mustRecover,
+    lastError: error.message,
+    nextTryAt: isGivenUp ? null : nextTryAt,
   })
   if (!isGivenUp) await sendRipsSoon(tx, { id, number, actor: { userId, campusId }, runAt: nextTryAt })
   return isGivenUp && !mustRecover ? 'ready' : 'sent'
@@ -227,17 +232,29 @@ async function settleRips(
   const responseHash = createHash('sha256').update(verbatim).digest('hex')
   const first = reply.findings.find(({ effect }) => effect === 'R') ?? reply.findings[0]
   await logRipsAttempt(tx, {
-    ...{ submissionId: id, operation, requestHash, responseHash, raw: null },
-    ...{
-      outcome: 'answered',
-      accepted,
-      message: first === undefined ? null : `${first.code}: ${first.says}`,
-    },
-    ...{ milliseconds, simulated },
+    submissionId: id,
+    operation,
+    requestHash,
+    responseHash,
+    raw: null,
+    outcome: 'answered',
+    accepted,
+    message: first === undefined ? null : `${first.code}: ${first.says}`,
+    milliseconds,
+    simulated,
   })
   await changeById(tx, 'rips.submission', id, {
-    ...{ state, cuv, processId, environment, simulated, answer: verbatim, requestHash },
-    ...{ filedAt: filedAt ?? (accepted ? now : null), updatedAt: now, nextTryAt: null, mustRecover: false },
+    state,
+    cuv,
+    processId,
+    environment,
+    simulated,
+    answer: verbatim,
+    requestHash,
+    filedAt: filedAt ?? (accepted ? now : null),
+    updatedAt: now,
+    nextTryAt: null,
+    mustRecover: false,
     lastError: state === 'rejected' ? `${first?.code ?? 'MUV'}: ${first?.says ?? 'Rechazado.'}` : null,
     findings: JSON.stringify(reply.findings),
     refusals: reply.findings.filter(({ effect }) => effect === 'R').length,

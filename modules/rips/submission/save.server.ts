@@ -62,13 +62,19 @@ export async function saveRips(tx: Tx, saving: SavingRips): Promise<SavedRips> {
   const hash = json === null ? null : createHash('sha256').update(json).digest('hex')
   const submissionId = before?.id ?? newId()
   const row = {
-    ...{ json, hash, state, mode, number: saving.number, party: saving.party, date: saving.date },
-    ...{
-      norm: packFor(saving.date)?.code ?? '2275',
-      invoice: writeFacts(saving.invoice),
-      updatedAt: saving.now,
-    },
-    ...{ findings: JSON.stringify(findings), lastError: null, mustRecover: false },
+    json,
+    hash,
+    state,
+    mode,
+    number: saving.number,
+    party: saving.party,
+    date: saving.date,
+    norm: packFor(saving.date)?.code ?? '2275',
+    invoice: writeFacts(saving.invoice),
+    updatedAt: saving.now,
+    findings: JSON.stringify(findings),
+    lastError: null,
+    mustRecover: false,
     refusals: findings.filter(({ effect }) => effect === 'R').length,
     notices: findings.filter(({ effect }) => effect === 'N').length,
   }

@@ -54,7 +54,13 @@ export const cupsImport = serveProcess(importCups, {
       body: {
         ...nothingElse,
         ...shared,
-        ...{ code, name, kind, ripsObject, sex, cupsId: key, maxPerDay: found.perDay || null },
+        code,
+        name,
+        kind,
+        ripsObject,
+        sex,
+        cupsId: key,
+        maxPerDay: found.perDay || null,
         otherServiceTypeId: ripsObject === 'otrosServicios' ? otherServiceTypeId : null,
       },
     })

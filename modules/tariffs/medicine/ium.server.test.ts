@@ -26,16 +26,21 @@ const blank = Object.fromEntries(
 ) as Record<string, unknown>
 const betahistine = {
   ...blank,
-  ...{ name: 'Betahistina 24 mg', kind: 'medicine', ripsObject: 'medicamentos', moderating: 'cuota' },
-  ...{
-    iva: 'excluded',
-    ambulatory: true,
-    inpatient: true,
-    emergency: true,
-    needsDiagnosis: true,
-    noPbs: false,
-  },
-  ...{ needsAuthorization: false, surgical: false, bloodless: false, bilateral: false, iumId: ids.ium },
+  name: 'Betahistina 24 mg',
+  kind: 'medicine',
+  ripsObject: 'medicamentos',
+  moderating: 'cuota',
+  iva: 'excluded',
+  ambulatory: true,
+  inpatient: true,
+  emergency: true,
+  needsDiagnosis: true,
+  noPbs: false,
+  needsAuthorization: false,
+  surgical: false,
+  bloodless: false,
+  bilateral: false,
+  iumId: ids.ium,
 }
 const actor = actorFor({ name: 'Marcela Ríos' })
 const saved = (body: object) =>

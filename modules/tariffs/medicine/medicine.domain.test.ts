@@ -4,14 +4,15 @@ import type { ServiceValues } from '../service/service.contract.ts'
 import { checkMedicine } from './medicine.domain.ts'
 
 const nothing = {
-  ...{ medicineTypeId: null, dispensingUnitId: null, dispensingMeasureId: null, ingredientId: null },
-  ...{
-    concentration: null,
-    concentrationUnitId: null,
-    pharmaceuticalFormId: null,
-    iumId: null,
-    cumCode: null,
-  },
+  medicineTypeId: null,
+  dispensingUnitId: null,
+  dispensingMeasureId: null,
+  ingredientId: null,
+  concentration: null,
+  concentrationUnitId: null,
+  pharmaceuticalFormId: null,
+  iumId: null,
+  cumCode: null,
 }
 const written = (given: object): ServiceValues =>
   ({ ripsObject: 'medicamentos', ...nothing, ...given }) as unknown as ServiceValues

@@ -39,10 +39,16 @@ export const rangeCopy = serveProcess(copyRanges, {
       return {
         key: range.id,
         values: {
-          ...{ regime, category, userType, cuotaUvb },
-          ...{ cuotaBefore: reported(range.cuota), cuota: reported(raised.cuota) },
-          ...{ eventCapBefore: reported(range.eventCap), eventCap: reported(raised.eventCap) },
-          ...{ yearCapBefore: reported(range.yearCap), yearCap: reported(raised.yearCap) },
+          regime,
+          category,
+          userType,
+          cuotaUvb,
+          cuotaBefore: reported(range.cuota),
+          cuota: reported(raised.cuota),
+          eventCapBefore: reported(range.eventCap),
+          eventCap: reported(raised.eventCap),
+          yearCapBefore: reported(range.yearCap),
+          yearCap: reported(raised.yearCap),
         },
       }
     })

@@ -206,8 +206,11 @@ test.each(table)(
 
 test('without incision: the workshop of group 06 with the values of 2010', () => {
   const values = {
-    ...{ surgeon: pesos(150_900), anaesthetist: pesos(89_600), assistant: null },
-    ...{ theatre: pesos(297_300), materials: pesos(45_400) },
+    surgeon: pesos(150_900),
+    anaesthetist: pesos(89_600),
+    assistant: null,
+    theatre: pesos(297_300),
+    materials: pesos(45_400),
   }
   const procedure = { code: 'endoscopia', values, bloodless: true, relation: 'bilateral' as const }
   const { lines } = surgeryOf([procedure], { ...soatRules, percent: '0', final: pesos(100) })

@@ -54,7 +54,11 @@ export const tarifarioPricesOperations = serveFlatReport({
       const { id, code, name, kind, cups, cumCode } = priceable.service
       const amount = amountOf(row)
       return {
-        ...{ id, code, name, kind, official: cups ?? cumCode },
+        id,
+        code,
+        name,
+        kind,
+        official: cups ?? cumCode,
         manualCode: typeof priced === 'string' ? null : priced.formula.code,
         price: amount === null ? null : moneyText(amount),
         formula: typeof priced === 'string' ? priced : explainPrice(priced.formula),

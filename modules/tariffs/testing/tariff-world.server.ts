@@ -64,8 +64,11 @@ const ranges = [
 export async function issManual(tx: Tx): Promise<string> {
   const manualId = await manualOf(tx, { kind: 'iss', code: 'ISS', edition: '2001', unit: 'pesos' })
   const fees = Object.entries(uvrOf).map(([component, value]) => ({
-    ...{ component, value, perUvr: true },
-    ...{ fromKey: '20', untilKey: '450' },
+    component,
+    value,
+    perUvr: true,
+    fromKey: '20',
+    untilKey: '450',
   }))
   const flat = ranges.map(({ component, at, value }) => ({
     component,
@@ -140,8 +143,11 @@ export async function service(tx: Tx, given: ServiceGiven): Promise<string> {
   await tx
     .insertInto('tariffs.service')
     .values({
-      ...{ id, name: `Servicio ${given.code}`, kind: 'procedure' },
-      ...{ ripsObject: 'procedimientos', moderating: 'copago' },
+      id,
+      name: `Servicio ${given.code}`,
+      kind: 'procedure',
+      ripsObject: 'procedimientos',
+      moderating: 'copago',
       ...given,
     })
     .execute()

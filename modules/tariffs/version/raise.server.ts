@@ -93,8 +93,14 @@ async function editionOf(tx: Tx, from: Published, year: number): Promise<string>
   const id = newId()
   const { code, kind, name, unit } = from
   await addTo(tx, 'tariffs.manual', {
-    ...{ id, code, kind, unit, edition: String(year), name: name.replace(from.edition, String(year)) },
-    ...{ fromDay: firstDayOf(year), untilDay: lastDayOf(year) },
+    id,
+    code,
+    kind,
+    unit,
+    edition: String(year),
+    name: name.replace(from.edition, String(year)),
+    fromDay: firstDayOf(year),
+    untilDay: lastDayOf(year),
   })
   await sql`
     insert into tariffs.manual_item (id, manual_id, code, name, section, units, value, surgical_group, uvr)
@@ -155,7 +161,10 @@ async function planOf(tx: Tx, { tarifarioId, year, exceptionsPercent }: Raise): 
     after: raised(price),
   }))
   const priced = items.map(({ code, name, units, value }) => ({
-    ...{ code, name, before: value ?? worth(units ?? '0', before), after: worth(units ?? '0', after) },
+    code,
+    name,
+    before: value ?? worth(units ?? '0', before),
+    after: worth(units ?? '0', after),
   }))
   return {
     manual: `${from.code} ${from.edition}`,

@@ -175,11 +175,8 @@ function readRow(line: Row, reading: Reading): Found | null {
   const amount = amountOf(line, reading)
   if (day === null) return refuse(line, reading, places.day, `no se entiende la fecha «${cell(places.day)}».`)
   if (amount === null) return null
-  return {
-    ...{ row: line.row, day, amount },
-    concept: cell(places.concept) || 'Movimiento',
-    reference: cell(places.reference) || null,
-  }
+  const reference = cell(places.reference) || null
+  return { row: line.row, day, amount, concept: cell(places.concept) || 'Movimiento', reference }
 }
 
 function refuse({ row }: Row, { mistakes, header }: Reading, at: number, message: string): null {

@@ -141,7 +141,13 @@ export async function payInBudget(doing: Doing, crossed: CrossedInBudget): Promi
   const gross = await proposedPayment(tx, { obligacionId, netTotal, netPaid, on: date, campusId: null })
   const { campusId } = await storedRow(tx, 'budget.obligacionList', obligacionId, ['campusId'])
   const pagoId = await issueDocument({ ...doing, campusId: campusId! }, pagoService, {
-    ...{ date, obligacionId, origin: 'crossing', supportNumber, purpose, netTotal, netPaid },
+    date,
+    obligacionId,
+    origin: 'crossing',
+    supportNumber,
+    purpose,
+    netTotal,
+    netPaid,
     lines: gross.map(({ lineId, amount }) => ({ obligacionLineId: lineId, amount })),
   })
   await remember(doing, 'pago', pagoId)

@@ -71,18 +71,15 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
   return {
     rows: [
       { id: 'held', level: 0, group: false, values: now },
-      ...reported.map(({ name: stretch, from: first, to, incoming, outgoing, balance }) => ({
-        ...{ id: first, level: 0, group: false },
-        values: {
-          ...{ stretch, from: first, to, when: 'dated' },
-          ...{ incoming: moneyText(incoming), outgoing: moneyText(outgoing), balance: moneyText(balance) },
-        },
-      })),
+      ...reported.map(stretchRow),
       {
-        ...{ id: 'undated', level: 0, group: true },
+        id: 'undated',
+        level: 0,
+        group: true,
         values: {
           stretch: 'Sin fecha, o por cobrar vencido: no se suma',
-          ...{ incoming: apart('in'), outgoing: apart('out') },
+          incoming: apart('in'),
+          outgoing: apart('out'),
           when: 'undated',
         },
       },
@@ -93,6 +90,21 @@ export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
     },
   }
 }
+
+const stretchRow = ({ name, from, to, incoming, outgoing, balance }: ReturnType<typeof ahead>[number]) => ({
+  id: from,
+  level: 0,
+  group: false,
+  values: {
+    stretch: name,
+    from,
+    to,
+    when: 'dated',
+    incoming: moneyText(incoming),
+    outgoing: moneyText(outgoing),
+    balance: moneyText(balance),
+  },
+})
 
 const foreseenService: ReportService<typeof cashForeseen> = {
   whose: 'house',
@@ -116,7 +128,9 @@ export async function foreseenFrom(tx: Tx, now: Day, { side, when, from, to }: I
   )
   return {
     rows: own.map(({ source, who, reported, day, amount, href }, at) => ({
-      ...{ id: String(at), level: 0, group: false },
+      id: String(at),
+      level: 0,
+      group: false,
       values: { source, who, reported, day, amount: moneyText(amount), href },
     })),
     totals: { amount: moneyText(sumOf(own, ({ amount }) => amount)) },

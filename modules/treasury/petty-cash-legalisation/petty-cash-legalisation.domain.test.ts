@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { byRubro, type LegalisingFacts, mustLegalise } from './petty-cash-legalisation.domain.ts'
 
 const expense = (id: string, gross: number, more: object = {}) => ({
-  ...{
-    id,
-    label: `GM ${id}`,
-    pettyCashId: 'cm',
-    date: day('2026-03-05'),
-    status: 'approved',
-    legalisationId: null,
-  },
-  ...{ gross: pesos(gross), withheld: pesos(0), net: pesos(gross) },
+  id,
+  label: `GM ${id}`,
+  pettyCashId: 'cm',
+  date: day('2026-03-05'),
+  status: 'approved',
+  legalisationId: null,
+  gross: pesos(gross),
+  withheld: pesos(0),
+  net: pesos(gross),
   ...more,
 })
 const rubros = (pending: number) =>

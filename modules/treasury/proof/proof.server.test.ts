@@ -79,8 +79,15 @@ test('the money there was on the first of January is no collection without its v
   const before = await open('collections')
   const line = { rubroId: world.rubroId, fuenteId: world.fuenteId, cpc: null, origin: 'current' }
   const income = (kind: string, amount: number) => ({
-    ...{ date: '2026-01-02', kind, terceroId: world.eps, sourceId: null, provisional: false, from: null },
-    ...{ supportKind: 'act', supportNumber: 'ACTA-1', purpose: 'Saldo en bancos al cierre' },
+    date: '2026-01-02',
+    kind,
+    terceroId: world.eps,
+    sourceId: null,
+    provisional: false,
+    from: null,
+    supportKind: 'act',
+    supportNumber: 'ACTA-1',
+    purpose: 'Saldo en bancos al cierre',
     lines: [{ ...line, amount: pesos(amount) }],
   })
   // The only rubro of income of this house is not one of disponibilidad inicial.

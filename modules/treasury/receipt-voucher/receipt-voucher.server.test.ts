@@ -257,7 +257,8 @@ test('a receipt takes three round trips: its facts, the budget and the journal',
   const drafted = (reference: string) =>
     world.act((tx) =>
       createDraft(receiptVoucherService, {
-        ...{ tx, actor: world.chief },
+        tx,
+        actor: world.chief,
         input: receipt([invoice(1_000)], { reference }) as never,
       }),
     )

@@ -17,14 +17,24 @@ afterAll(() => world.close())
 
 const none = { detail: null, cpc: null, costCentreId: null }
 const line = (concept: string, whole: number, vatRate: string | null) => ({
-  ...{ ...none, conceptId: concepts.get(concept), quantity: '1', unitPrice: pesos(whole), vatRate },
-  ...{ rubroId: world.rubroId, fuenteId: world.fuenteId },
+  ...none,
+  conceptId: concepts.get(concept),
+  quantity: '1',
+  unitPrice: pesos(whole),
+  vatRate,
+  rubroId: world.rubroId,
+  fuenteId: world.fuenteId,
 })
 /** A rent of 2,000,000 with VAT and leftovers of 300,000 without. */
 async function sell() {
   const id = await world.post(saleInvoiceService, {
-    ...{ date: '2026-07-31', terceroId: world.eps, paymentForm: 'credit', paymentMeans: '47' },
-    ...{ dueOn: '2026-08-30', orderNumber: null, purpose: 'Arrendamiento de la cafetería' },
+    date: '2026-07-31',
+    terceroId: world.eps,
+    paymentForm: 'credit',
+    paymentMeans: '47',
+    dueOn: '2026-08-30',
+    orderNumber: null,
+    purpose: 'Arrendamiento de la cafetería',
     lines: [line('VAR', 2_000_000, '19'), line('VRE', 300_000, null)],
   })
   const lines = world.db.selectFrom('accounting.saleInvoiceLine').select('id').where('parentId', '=', id)
@@ -34,7 +44,10 @@ async function sell() {
 type Input = readonly [lineId: string, whole: number]
 const credit = (saleInvoiceId: string, input: readonly Input[], date = '2026-08-10') =>
   world.post(saleCreditNoteService, {
-    ...{ date, saleInvoiceId, concept: '3', reason: 'El local estuvo cerrado una semana' },
+    date,
+    saleInvoiceId,
+    concept: '3',
+    reason: 'El local estuvo cerrado una semana',
     lines: input.map(([saleInvoiceLineId, whole]) => ({ saleInvoiceLineId, amount: pesos(whole) })),
   })
 const stateOf = (id: string) =>
@@ -46,19 +59,30 @@ const stateOf = (id: string) =>
 async function collect(whole: number, openItem: string) {
   const account = world.db.selectFrom('accounting.account').select('id').where('code', '=', '138439')
   return world.post(receiptVoucherService, {
-    ...{ date: '2026-08-15', origin: 'rent', terceroId: world.eps, form: 'transfer', reference: null },
-    ...{
-      bankAccountId: world.savings,
-      cashRegisterId: null,
-      classifiesId: null,
-      purpose: 'Pago del arrendamiento',
-    },
-    ...{ withoutBudget: false, withoutBudgetReason: null, duplicateReason: null, discounts: null },
+    date: '2026-08-15',
+    origin: 'rent',
+    terceroId: world.eps,
+    form: 'transfer',
+    reference: null,
+    bankAccountId: world.savings,
+    cashRegisterId: null,
+    classifiesId: null,
+    purpose: 'Pago del arrendamiento',
+    withoutBudget: false,
+    withoutBudgetReason: null,
+    duplicateReason: null,
+    discounts: null,
     lines: [
       {
-        ...{ accountId: (await account.executeTakeFirstOrThrow()).id, conceptId: null, openItem },
-        ...{ amount: pesos(whole), rubroId: world.rubroId, fuenteId: world.fuenteId },
-        ...{ cpc: null, origin: 'current', costCentreId: null },
+        accountId: (await account.executeTakeFirstOrThrow()).id,
+        conceptId: null,
+        openItem,
+        amount: pesos(whole),
+        rubroId: world.rubroId,
+        fuenteId: world.fuenteId,
+        cpc: null,
+        origin: 'current',
+        costCentreId: null,
       },
     ],
   })
@@ -82,7 +106,11 @@ test('part of an invoice: income, VAT and what is owed go back, and so does its 
   ])
   expect(await world.collected()).toEqual([before[0] + 1_700_000, before[1]])
   expect(await stateOf(sale.id)).toEqual({
-    ...{ item: 'FO-1', balance: '1985000.00', noted: '695000.00', condition: 'approved', creditedBy: 'NV-1' },
+    item: 'FO-1',
+    balance: '1985000.00',
+    noted: '695000.00',
+    condition: 'approved',
+    creditedBy: 'NV-1',
   })
   await expect(world.annul(saleInvoiceService, sale.id, '2026-08-20')).rejects.toMatchObject(
     refused('VTA-007'),

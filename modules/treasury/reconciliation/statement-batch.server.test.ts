@@ -73,8 +73,14 @@ test('a statement is seen with its proof and what is left out before anything is
       ),
   })
   expect(seen).toMatchObject({
-    ...{ read: 2, fresh: 2, leftOut: 2, squared: true, repeated: null },
-    ...{ opening: '500000.00', moved: '9600000.00', closing: '10100000.00' },
+    read: 2,
+    fresh: 2,
+    leftOut: 2,
+    squared: true,
+    repeated: null,
+    opening: '500000.00',
+    moved: '9600000.00',
+    closing: '10100000.00',
   })
   expect(seen.first.map(({ concept, amount }) => `${concept} ${amount}`)).toEqual([
     'CONSIGNACION 9700000.00',

@@ -69,7 +69,9 @@ export const ItemTable = ({ title, items, chosen, choose }: ItemTableProps) => (
       <MiniTable
         rows={items}
         keyOf={({ id }) => id}
-        choice={choose === null ? undefined : (item) => <Choice {...{ item, chosen, choose }} />}
+        choice={
+          choose === null ? undefined : (item) => <Choice item={item} chosen={chosen} choose={choose} />
+        }
         columns={[
           { head: 'Fecha', cell: ({ day }) => showDay(dayOf(day)) },
           { head: 'Detalle', cell: (item) => <Summary {...item} /> },

@@ -95,7 +95,7 @@ function BeginPanel({ catalog, spec, begun, onSaved, onClose }: PageProps & Begi
       size="min(1080px, 100%)"
     >
       <DraftNotice draft={form.draft} />
-      <FormOf {...{ root, form, spec }} readOnly={false} answer={null} />
+      <FormOf root={root} form={form} spec={spec} readOnly={false} answer={null} />
       <Group justify="flex-end" mt={16}>
         <Button loading={form.busy} onClick={() => void save()} rightSection={<Keys of="Ctrl+S" />}>
           Guardar
@@ -141,7 +141,7 @@ function FormPage(props: FormPageProps) {
         actions={[...(answer === null ? [] : (spec.actions?.(answer) ?? [])), ...(readOnly ? [] : [keep])]}
       />
       <DraftNotice draft={form.draft} />
-      <FormOf {...{ root, form, spec, readOnly, answer }} />
+      <FormOf root={root} form={form} spec={spec} readOnly={readOnly} answer={answer} />
       {answer !== null && spec.related?.(answer)}
       {answer !== null && !readOnly && (
         <div className="q-catalog-end">

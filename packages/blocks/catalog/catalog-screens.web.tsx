@@ -141,7 +141,7 @@ function CatalogTree({ catalog, spec, other }: CatalogTreeProps) {
           />
         </span>
       </FilterBar>
-      <Branches {...{ catalog, spec, screen, state, found, clear }} />
+      <Branches catalog={catalog} spec={spec} screen={screen} state={state} found={found} clear={clear} />
       {screen.dialogs}
     </Page>
   )
@@ -259,12 +259,11 @@ function useCatalogScreen(catalog: AnyCatalog, spec: AnyCatalogSpec): CatalogScr
     (open !== '' && ownPage(spec, open)) || `${pathname}${writeSearch({ ...search, open, under })}`
   const defaults = useDefaults(catalog, spec, textIn(search, 'under'))
   const open = textIn(search, 'open')
+  const drawer = { catalog, spec, open, defaults, mayEdit }
   const importAction: PageAction = { label: 'Importar…', run: () => setImporting(true) }
   const dialogs = (
     <>
-      {open !== '' && (
-        <CatalogDrawer {...{ catalog, spec, open, defaults, mayEdit }} onClose={() => goTo(hrefOf(''))} />
-      )}
+      {open !== '' && <CatalogDrawer {...drawer} onClose={() => goTo(hrefOf(''))} />}
       {importing && (
         <ImportDialog
           many={catalog.label.many}

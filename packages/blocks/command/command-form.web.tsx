@@ -66,7 +66,10 @@ export function CommandForm<K extends Fields, A extends Fields, R extends z.ZodT
     if (focused) button.current?.focus()
   }, [focused])
   const typed = useCommandFields({
-    ...{ of, about, begun: begun.values, labels: begun.labels },
+    of,
+    about,
+    begun: begun.values,
+    labels: begun.labels,
     done: (answer) => {
       onDone(answer)
       return done(answer)

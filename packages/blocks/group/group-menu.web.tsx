@@ -97,7 +97,7 @@ export function GroupsOfReport({ columns, offered, apart: { groupBy, group }, at
           </Button>
         </span>
       )}
-      <GroupMenu {...{ columns, offered }} by={groupBy ?? ''} onBy={(by) => to(by || undefined)} />
+      <GroupMenu columns={columns} offered={offered} by={groupBy ?? ''} onBy={(by) => to(by || undefined)} />
     </>
   )
 }

@@ -10,9 +10,18 @@ const columns = [
   { name: 'amount', label: 'Valor', needed: true, heading: 'Valor', figure: true },
 ]
 const answerOf = (sheet: string) => ({
-  ...{ header: ['Código', 'Valor'], sheets: ['Enero', 'Febrero'], sheet, columns, problems: [] },
-  ...{ first: [{ row: 2, values: { code: `De ${sheet}` }, refused: {} }], rows: 1, creates: 1, updates: 0 },
-  ...{ ignored: [], totals: { amount: '1.250,00' }, repeated: null },
+  header: ['Código', 'Valor'],
+  sheets: ['Enero', 'Febrero'],
+  sheet,
+  columns,
+  problems: [],
+  first: [{ row: 2, values: { code: `De ${sheet}` }, refused: {} }],
+  rows: 1,
+  creates: 1,
+  updates: 0,
+  ignored: [],
+  totals: { amount: '1.250,00' },
+  repeated: null,
 })
 const several = {
   code: 'SHT-SHEETS',

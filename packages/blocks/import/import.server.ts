@@ -178,7 +178,10 @@ async function importFile<F extends Fields>(
     gone?.throwIfAborted()
     if (problems.length >= problemsMax) break
     const { bad, made } = await saveOne(tx, {
-      ...{ row, fields, actor, found },
+      row,
+      fields,
+      actor,
+      found,
       save: (values) => save(values as WireOf<F>, read.absent),
     })
     problems.push(...bad)

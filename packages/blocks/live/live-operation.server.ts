@@ -24,7 +24,9 @@ export const liveOperation = (hub: Pick<LiveHub, 'watch'>, topics: readonly Live
       const watcher = {
         gone: leaving.signal,
         once: staying !== true,
-        ...{ userId: actor.userId, campusId: campusScope(actor), since: lastEventId ?? since ?? null },
+        userId: actor.userId,
+        campusId: campusScope(actor),
+        since: lastEventId ?? since ?? null,
         topics: new Set(may.map(({ topic }) => topic)),
       }
       const content = streamOf(hub.watch(watcher), () => leaving.abort())

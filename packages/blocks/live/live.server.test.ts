@@ -20,7 +20,11 @@ afterAll(async () => {
 })
 
 const someone = (change: Partial<Watcher> = {}): Watcher => ({
-  ...{ userId: newId(), campusId: here, topics: new Set(['story.thing']), since: null, ...change },
+  userId: newId(),
+  campusId: here,
+  topics: new Set(['story.thing']),
+  since: null,
+  ...change,
 })
 const change = (campusId: string | null) =>
   sql`insert into public.summary_of values (gen_random_uuid(), ${campusId}::uuid)`.execute(database.db)

@@ -63,7 +63,10 @@ export function liveHub(most: typeof mostOf = mostOf): LiveHub {
     const own = [...watching].filter(({ userId }) => userId === watcher.userId)
     if (own.length >= most.one || watching.size >= most.all) throw tooMany()
     const one: Watching = {
-      ...{ ...watcher, pending: new Set(missedBy(watcher)), ended: false, wake: () => undefined },
+      ...watcher,
+      pending: new Set(missedBy(watcher)),
+      ended: false,
+      wake: () => undefined,
     }
     watching.add(one)
     watcher.gone?.addEventListener('abort', () => {

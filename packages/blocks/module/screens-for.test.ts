@@ -27,12 +27,18 @@ test('a document says its three screens once: what they are called and who may o
   expect(screensFor(written, { menu, create, under: '/minutas' })).toEqual({
     '/minutas': { title: 'Minutas', permission: 'test.minuta.view', menu, thing: 'minuta', part: 'List' },
     '/minutas/create': {
-      ...{ title: 'Nueva minuta', permission: 'test.minuta.edit', menu: create },
-      ...{ thing: 'minuta', part: 'Create' },
+      title: 'Nueva minuta',
+      permission: 'test.minuta.edit',
+      menu: create,
+      thing: 'minuta',
+      part: 'Create',
     },
     '/minuta/:id': {
-      ...{ title: 'Minuta', permission: 'test.minuta.view', under: '/minutas' },
-      ...{ thing: 'minuta', part: 'Edit' },
+      title: 'Minuta',
+      permission: 'test.minuta.view',
+      under: '/minutas',
+      thing: 'minuta',
+      part: 'Edit',
     },
   })
 })
@@ -45,8 +51,13 @@ test('one that is only born of others has no screen that makes it', () => {
 test('a catalog has the screens that it says: its list alone where its rows are opened beside it', () => {
   const { fields, list } = minuta
   const shelf = defineCatalog({
-    ...{ module: 'test', name: 'shelf', label: { one: 'Estante', many: 'Estantes', gender: 'm' } },
-    ...{ fields, list, shows: ['purpose'], key: 'purpose' },
+    module: 'test',
+    name: 'shelf',
+    label: { one: 'Estante', many: 'Estantes', gender: 'm' },
+    fields,
+    list,
+    shows: ['purpose'],
+    key: 'purpose',
     screens: { list: '/estantes' },
   })
   const menu = { group: 'Pruebas', order: 20 }
@@ -59,14 +70,12 @@ test('a catalog has the screens that it says: its list alone where its rows are 
 
 test('a report opens for those who may run it, under its own title', () => {
   const weekly = defineReport({
-    ...{
-      module: 'test',
-      name: 'weekly',
-      title: 'Cada semana',
-      params: {},
-      columns: minuta.fields,
-      totals: [],
-    },
+    module: 'test',
+    name: 'weekly',
+    title: 'Cada semana',
+    params: {},
+    columns: minuta.fields,
+    totals: [],
     screen: '/cada-semana',
   })
   expect(screenFor(weekly, { under: '/minutas' })).toEqual({

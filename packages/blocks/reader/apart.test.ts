@@ -3,7 +3,9 @@ import { fileReader } from './file-reader.server.ts'
 
 const reader = fileReader<string, number>({
   program: new URL('./testing/counting.server.ts', import.meta.url),
-  ...{ apart: true, memoryMaxMb: 32, threads: 1 },
+  apart: true,
+  memoryMaxMb: 32,
+  threads: 1,
 })
 afterAll(() => reader.close())
 

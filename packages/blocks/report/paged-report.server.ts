@@ -51,7 +51,8 @@ export function servePagedReport<R extends AnyReport>({
       return {
         rows: rows.map(({ id }, at) => ({ id, level: 0, group: false, values: values[at] ?? {} })),
         totals: await totalsOf(tx, these, report),
-        ...{ next, previous },
+        next,
+        previous,
       }
     },
   })
@@ -99,11 +100,14 @@ async function groupsOf(tx: Tx, query: RawBuilder<PagedRow>, report: AnyReport, 
   const { groupKey: _, whole: __, count, ...totals } = rows.find(({ whole }) => whole === 1)!
   return {
     rows: inGroupOrder(field, groups).map(({ key, sums, label }) => ({
-      ...{ id: key, level: 0, group: false },
+      id: key,
+      level: 0,
+      group: false,
       values: { ...sums, group: key, label },
     })),
     totals: { ...(totals as Found['totals']), count: String(count) },
-    ...{ next: null, previous: null },
+    next: null,
+    previous: null,
   }
 }
 

@@ -15,7 +15,9 @@ const report = defineReport({
   drill: { incoming: '/list?month={id}&by={by}', left: '{held}' },
 })
 const row = (id: string, values: Readonly<Record<string, string | number | null>>, group = false) => ({
-  ...{ id, level: 0, group },
+  id,
+  level: 0,
+  group,
   values: { id, ...values },
 })
 

@@ -75,6 +75,7 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
     else void go(window.location.pathname, { search: { ...keeps, ...next, ...groupedBy(apart.groupBy) } })
   }
   const at = { ...keeps, ...present }
+  const answered = { report, input, apart, answer, cancel, setPage }
   return (
     <Page>
       <PageHeader
@@ -98,11 +99,7 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
         {isComplete(params, input) && beside?.(input)}
       </div>
       <Lacking params={params} input={input} />
-      <Answered
-        {...{ report, input, apart, answer, cancel, setPage }}
-        columns={chosen.shown}
-        groups={{ ...at, ...groupedBy(apart.groupBy) }}
-      />
+      <Answered {...answered} columns={chosen.shown} groups={{ ...at, ...groupedBy(apart.groupBy) }} />
       {printing.dialog}
     </Page>
   )
@@ -143,7 +140,8 @@ function Answered({ report, input, apart, answer, cancel, setPage, columns, grou
       )}
       {data && isReportedApart(apart) && (
         <ReportGroups
-          {...{ report, input }}
+          report={report}
+          input={input}
           answer={data}
           by={apart.groupBy}
           address={`${window.location.pathname}${writeSearch(groups)}`}

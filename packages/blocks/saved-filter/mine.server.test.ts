@@ -195,14 +195,13 @@ test('a shared view is seen by those who may open its screen, and by nobody else
   const { id } = (await call('POST /api/saved-filters', {
     actor: actorFor({ userId: ana.userId, permissions: ['admin.view.share'] }),
     body: {
-      ...{
-        screen: 'budget.pago',
-        name: 'De la clínica',
-        query: '?q=clinica',
-        shared: true,
-        isDefault: false,
-      },
-      ...{ roleId: null, isRoleDefault: false },
+      screen: 'budget.pago',
+      name: 'De la clínica',
+      query: '?q=clinica',
+      shared: true,
+      isDefault: false,
+      roleId: null,
+      isRoleDefault: false,
     },
   })) as { id: string }
   const seen = async (actor: Actor) =>

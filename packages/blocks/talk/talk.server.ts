@@ -175,7 +175,9 @@ function attended({ userId, mentionedIds, settledBy }: Row, people: Map<string, 
 }
 
 const written = ({ id, text, userId, at, followOn }: Row, people: Map<string, string>) => ({
-  ...{ id, text, followOn },
+  id,
+  text,
+  followOn,
   by: people.get(userId) ?? '',
   at: at.toISOString(),
 })

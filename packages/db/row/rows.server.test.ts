@@ -55,15 +55,15 @@ const id = newId()
 await db
   .insertInto('platform.attachment')
   .values({
-    ...{
-      id,
-      document: 'care.note',
-      documentId: newId(),
-      name: 'nota.pdf',
-      mediaType: 'application/pdf',
-      size: 1,
-    },
-    ...{ content: Buffer.from('x'), sha256: Buffer.alloc(32), uploadedBy: newId() },
+    id,
+    document: 'care.note',
+    documentId: newId(),
+    name: 'nota.pdf',
+    mediaType: 'application/pdf',
+    size: 1,
+    content: Buffer.from('x'),
+    sha256: Buffer.alloc(32),
+    uploadedBy: newId(),
   })
   .execute()
 const columns = ['name', 'mediaType'] as const

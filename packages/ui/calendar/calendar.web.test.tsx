@@ -7,8 +7,14 @@ import { type CalendarEvent, calendarSpan, calendarStep, lanesOf } from './event
 
 const monday = day('2026-11-23')
 const slot = (group: string, start: number, given: Partial<CalendarEvent> = {}): CalendarEvent => ({
-  ...{ id: `${group}${start}`, date: monday, start, end: start + 20, group },
-  ...{ label: 'Libre', takes: true, ...given },
+  id: `${group}${start}`,
+  date: monday,
+  start,
+  end: start + 20,
+  group,
+  label: 'Libre',
+  takes: true,
+  ...given,
 })
 const events = [slot('a', 480), slot('a', 500, { label: 'Ana Vélez', movable: true, takes: false })]
 events.push(slot('b', 500), slot('b', 540, { label: 'Bloqueado', hatched: true, takes: false }))

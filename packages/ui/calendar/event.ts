@@ -77,7 +77,9 @@ export function columnsOf(
 ): readonly GridColumn[] {
   if (view === 'day')
     return groups.map(({ id, label }) => ({
-      ...{ id, label, date: day },
+      id,
+      label,
+      date: day,
       events: events.filter(({ date, group }) => date === day && group === id).sort(byHour),
     }))
   const { from } = calendarSpan('week', day)

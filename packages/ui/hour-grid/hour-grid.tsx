@@ -119,7 +119,10 @@ const EventBox = memo(function EventBox(props: BoxProps) {
       data-event={id}
       className={`q-cal-event${hatched ? ' q-cal-hatched' : ''}${isCarried ? ' q-cal-carried' : ''}`}
       style={{
-        ...{ top, height, left: `${left}%`, width: `calc(${width}% - 2px)` },
+        top,
+        height,
+        left: `${left}%`,
+        width: `calc(${width}% - 2px)`,
         ...(colours ? { backgroundColor: colours.background, color: colours.foreground } : {}),
       }}
       tabIndex={isActive ? 0 : -1}

@@ -60,7 +60,12 @@ function WholeTable<Row extends { readonly id: string }>(props: DataTableProps<R
             }
           />
           <tbody ref={table.cursor.body} {...bodyListeners(table, rows?.length ?? 0)}>
-            <Rows {...props} {...{ columns, table }} span={columns.length + parts.before + parts.after} />
+            <Rows
+              {...props}
+              columns={columns}
+              table={table}
+              span={columns.length + parts.before + parts.after}
+            />
           </tbody>
           {totals && rows && rows.length > 0 && <TotalsRow totals={totals} columns={columns} {...parts} />}
         </table>

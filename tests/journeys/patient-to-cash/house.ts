@@ -50,14 +50,14 @@ async function settle(db: Db, campusId: string): Promise<void> {
 
 async function layDoctor(tx: Tx, { ground, campusId }: FinanceHouse): Promise<void> {
   const terceroId = await addTercero(tx, ground.chief, {
-    ...{
-      documentType: 'CC',
-      number: '31456789',
-      personType: 'natural',
-      firstName: 'Beatriz',
-      lastName: 'Salcedo',
-    },
-    ...{ address: 'Calle 9 # 8-7', municipality: 'Cali', phone: '3005550177' },
+    documentType: 'CC',
+    number: '31456789',
+    personType: 'natural',
+    firstName: 'Beatriz',
+    lastName: 'Salcedo',
+    address: 'Calle 9 # 8-7',
+    municipality: 'Cali',
+    phone: '3005550177',
   })
   await sql`
     insert into people.employee (id, tercero_id, link_type, position_id, campus_id, start_date, professional, profession, rethus)
@@ -67,14 +67,14 @@ async function layDoctor(tx: Tx, { ground, campusId }: FinanceHouse): Promise<vo
 
 async function layEps(tx: Tx, { ground }: FinanceHouse): Promise<void> {
   await addTercero(tx, ground.chief, {
-    ...{
-      documentType: 'NIT',
-      number: '900226715',
-      personType: 'juridica',
-      businessName: 'EPS del Pacífico SA',
-    },
+    documentType: 'NIT',
+    number: '900226715',
+    personType: 'juridica',
+    businessName: 'EPS del Pacífico SA',
     isEps: true,
-    ...{ address: 'Avenida 6 # 20-30', phone: '6025550190', email: 'facturas@eps.example' },
+    address: 'Avenida 6 # 20-30',
+    phone: '6025550190',
+    email: 'facturas@eps.example',
     municipalityId: (await codeOf(tx as Db, 'municipality', '76001')) as never,
   })
 }

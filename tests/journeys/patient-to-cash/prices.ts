@@ -18,15 +18,27 @@ interface Manual {
 /** The three ways of pricing: SOAT in UVB, ISS 2001 in pesos, and the house's own. */
 const manuals: readonly (Manual & { readonly unitRounding: string; readonly finalRounding: string })[] = [
   {
-    ...{ kind: 'soat', code: 'SOAT', unit: 'uvb', unitRounding: '100', finalRounding: '100' },
+    kind: 'soat',
+    code: 'SOAT',
+    unit: 'uvb',
+    unitRounding: '100',
+    finalRounding: '100',
     item: { code: '39141', name: 'Consulta ambulatoria de medicina general', units: '4.51' },
   },
   {
-    ...{ kind: 'iss', code: 'ISS', unit: 'pesos', unitRounding: '1', finalRounding: '1' },
+    kind: 'iss',
+    code: 'ISS',
+    unit: 'pesos',
+    unitRounding: '1',
+    finalRounding: '1',
     item: { code: '890202', name: 'Consulta de medicina especializada', value: '12510' },
   },
   {
-    ...{ kind: 'own', code: 'PROPIA', unit: 'pesos', unitRounding: '1', finalRounding: '1' },
+    kind: 'own',
+    code: 'PROPIA',
+    unit: 'pesos',
+    unitRounding: '1',
+    finalRounding: '1',
     item: { code: 'ECG', name: 'Electrocardiograma', value: '45000' },
   },
 ]
@@ -53,21 +65,36 @@ export async function layTarifarios(tx: Tx): Promise<void> {
 
 const services = [
   {
-    ...{ code: '890201', name: 'Consulta de medicina general', kind: 'consultation', soatCode: '39141' },
-    ...{ cups: '890201', reps: '328', group: '01', object: 'consultas', moderating: 'cuota' },
+    code: '890201',
+    name: 'Consulta de medicina general',
+    kind: 'consultation',
+    soatCode: '39141',
+    cups: '890201',
+    reps: '328',
+    group: '01',
+    object: 'consultas',
+    moderating: 'cuota',
   },
   {
-    ...{
-      code: '890202',
-      name: 'Consulta de medicina especializada',
-      kind: 'consultation',
-      issCode: '890202',
-    },
-    ...{ cups: '890202', reps: '328', group: '01', object: 'consultas', moderating: 'exempt' },
+    code: '890202',
+    name: 'Consulta de medicina especializada',
+    kind: 'consultation',
+    issCode: '890202',
+    cups: '890202',
+    reps: '328',
+    group: '01',
+    object: 'consultas',
+    moderating: 'exempt',
   },
   {
-    ...{ code: 'ECG', name: 'Electrocardiograma', kind: 'procedure' },
-    ...{ cups: '895100', reps: '328', group: '01', object: 'procedimientos', moderating: 'exempt' },
+    code: 'ECG',
+    name: 'Electrocardiograma',
+    kind: 'procedure',
+    cups: '895100',
+    reps: '328',
+    group: '01',
+    object: 'procedimientos',
+    moderating: 'exempt',
   },
 ] as const
 

@@ -114,7 +114,8 @@ export const reverseClosingStep = defineCommand({
 
 /** Whether the accounts of result are cancelled by tercero at the end of the year (finance dossier §5.10). */
 export const closesByTercero = defineParameter({
-  ...{ module: 'accounting', area: 'Contabilidad' },
+  module: 'accounting',
+  area: 'Contabilidad',
   name: 'closesByTercero',
   field: flag('Cerrar las cuentas de resultado por tercero'),
   initial: false,

@@ -64,7 +64,12 @@ interface PlannedHeld extends HeldCost {
 export const costTransferOperations: Operation[] = [
   serveQuery(costPlan, async ({ tx, input }) =>
     (await costsOn(tx, input.date)).map(({ group, groupName, costCentre, fuente, account, net }, at) => ({
-      ...{ id: String(at), group, groupName, costCentre, fuente, account },
+      id: String(at),
+      group,
+      groupName,
+      costCentre,
+      fuente,
+      account,
       amount: moneyText(net),
     })),
   ),

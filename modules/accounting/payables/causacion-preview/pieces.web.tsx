@@ -64,7 +64,10 @@ export function WithholdingTable({ rows }: { readonly rows: readonly ShownWithho
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        { head: 'Retención', cell: ({ name, account, why }) => <Reason {...{ name, account, why }} /> },
+        {
+          head: 'Retención',
+          cell: ({ name, account, why }) => <Reason name={name} account={account} why={why} />,
+        },
         { head: 'Base', end: true, cell: ({ base }) => <Amount of={base} /> },
         { head: 'Tarifa', end: true, cell: rateText },
         { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },

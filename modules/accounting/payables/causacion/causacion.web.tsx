@@ -141,8 +141,12 @@ const lineSpec: LinesSpec<typeof causacion, 'lines'> = {
           <Amount
             of={
               figuresOf({
-                ...{ quantity: line.quantity, unitPrice: line.unitPrice, vatRate: line.vatRate || null },
-                ...{ aiu: aiu || null, vatBase: vatBase || null, billedVat: billedVat || null },
+                quantity: line.quantity,
+                unitPrice: line.unitPrice,
+                vatRate: line.vatRate || null,
+                aiu: aiu || null,
+                vatBase: vatBase || null,
+                billedVat: billedVat || null,
               }).gross
             }
           />
@@ -274,8 +278,12 @@ const grossIn = ({ lines }: Readonly<Record<string, unknown>>): string =>
       (lines ?? []) as readonly SentLine[],
       ({ quantity, unitPrice, vatRate, ...line }) =>
         figuresOf({
-          ...{ quantity, unitPrice: money(unitPrice), vatRate },
-          ...{ aiu: sent(line.aiu), vatBase: sent(line.vatBase), billedVat: sent(line.billedVat) },
+          quantity,
+          unitPrice: money(unitPrice),
+          vatRate,
+          aiu: sent(line.aiu),
+          vatBase: sent(line.vatBase),
+          billedVat: sent(line.billedVat),
         }).gross,
     ),
   )

@@ -18,9 +18,7 @@ const resend = serveCommand(resendSaleNote, async ({ tx, actor, today, input: { 
   const stored = await load(tx, input, id)
   await resendNote(tx, { document: stored, actor, today })
   const { action } = resending
-  await tellBeside(tx, {
-    ...{ document: saleCreditNote, stored, actor, permission: resendSaleNote.access, action },
-  })
+  await tellBeside(tx, { document: saleCreditNote, stored, actor, permission: resendSaleNote.access, action })
   return { id }
 })
 

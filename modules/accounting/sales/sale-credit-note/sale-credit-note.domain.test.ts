@@ -3,17 +3,24 @@ import { expect, test } from 'vitest'
 import { type CreditedSale, saleNoteOf, whyNoteStays } from './sale-credit-note.domain.ts'
 
 const line = (id: string, base: number, vat: number) => ({
-  ...{ id, label: id, base: pesos(base), vat: pesos(vat), vatRate: vat === 0 ? null : '19' },
-  ...{
-    credited: { base: zero, vat: zero },
-    costCentreId: null,
-    fuenteId: null,
-    vatAccount: vat === 0 ? null : '244502',
-  },
-  ...{ receivable: '138439', income: '480817' },
+  id,
+  label: id,
+  base: pesos(base),
+  vat: pesos(vat),
+  vatRate: vat === 0 ? null : '19',
+  credited: { base: zero, vat: zero },
+  costCentreId: null,
+  fuenteId: null,
+  vatAccount: vat === 0 ? null : '244502',
+  receivable: '138439',
+  income: '480817',
 })
 const sale: CreditedSale = {
-  ...{ item: 'FEV7', status: 'approved', date: day('2026-07-31'), dianState: 'accepted', claimedBy: null },
+  item: 'FEV7',
+  status: 'approved',
+  date: day('2026-07-31'),
+  dianState: 'accepted',
+  claimedBy: null,
   terceroId: 'client' as Id<'people.tercero'>,
   lines: [line('rent', 2_000_000, 380_000), line('copies', 300_000, 0)],
   owed: new Map([['138439', pesos(2_680_000)]]),

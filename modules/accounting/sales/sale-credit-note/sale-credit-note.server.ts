@@ -147,8 +147,15 @@ async function recogniseLess(
   if (ingresoId === null || vigenciaOf(sale.date) !== vigenciaOf(date)) return null
   const placed = new Map(sale.lines.map(({ id, ingresoLineId }) => [id, ingresoLineId]))
   return issueDocument({ tx, actor, date, campusId }, ingresoService, {
-    ...{ date, kind: 'adjustment', terceroId, sourceId: ingresoId, provisional: false, lines: null },
-    ...{ supportKind: 'note', supportNumber: number, purpose: `Nota crédito ${number} a la factura ${item}` },
+    date,
+    kind: 'adjustment',
+    terceroId,
+    sourceId: ingresoId,
+    provisional: false,
+    lines: null,
+    supportKind: 'note',
+    supportNumber: number,
+    purpose: `Nota crédito ${number} a la factura ${item}`,
     from: note.lines.map(({ id, noted }) => ({ ingresoLineId: placed.get(id)!, amount: noted.base })),
   })
 }
@@ -167,8 +174,12 @@ async function recogniseAgain(tx: Tx, { actor, campusId, noteId, ...input }: Res
   if (adjustmentId === null) return
   const doing = actingOn(actor, ingresoService.document, campusId)
   await performAction(ingresoService, {
-    ...{ tx, actor: doing, today: input.date, id: adjustmentId },
-    ...{ action: 'annul', input },
+    tx,
+    actor: doing,
+    today: input.date,
+    id: adjustmentId,
+    action: 'annul',
+    input,
   })
 }
 
@@ -186,13 +197,13 @@ async function keep(
   { note, number, adjustmentId, dianState }: Issued,
 ): Promise<void> {
   await changeById(tx, 'accounting.saleCreditNote', document.id, {
-    ...{
-      base: moneyText(note.base),
-      vat: moneyText(note.vat),
-      prefix: number.prefix,
-      taken: number.number,
-    },
-    ...{ electronic: dianState !== null, adjustmentId, dianState },
+    base: moneyText(note.base),
+    vat: moneyText(note.vat),
+    prefix: number.prefix,
+    taken: number.number,
+    electronic: dianState !== null,
+    adjustmentId,
+    dianState,
   })
   const reported = document.lines.map(({ id }, at) => ({ id, vat: moneyText(note.lines[at]!.noted.vat) }))
   await sql`

@@ -33,7 +33,11 @@ const resendSaleOperation = serveCommand(resendSale, async ({ tx, actor, today, 
   await saleAnswered(tx, id, await issuer.resend(tx, await soldOf(tx, { document, actor, today })))
   const { action } = resending
   await tellBeside(tx, {
-    ...{ document: saleInvoice, stored: document, actor, permission: resendSale.access, action },
+    document: saleInvoice,
+    stored: document,
+    actor,
+    permission: resendSale.access,
+    action,
   })
   return { id }
 })

@@ -23,7 +23,15 @@ export async function soldOf(tx: Tx, { document, actor, today }: Sending): Promi
   )
   const names = new Map(concepts.map((concept) => [concept.id, concept]))
   return {
-    ...{ id, campusId, terceroId, today, dueOn, paymentForm, paymentMeans, purpose, orderNumber },
+    id,
+    campusId,
+    terceroId,
+    today,
+    dueOn,
+    paymentForm,
+    paymentMeans,
+    purpose,
+    orderNumber,
     userId: actor.userId,
     lines: document.lines.map((line) => {
       const { code, name } = names.get(line.conceptId)!

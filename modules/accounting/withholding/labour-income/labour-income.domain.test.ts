@@ -14,7 +14,13 @@ const table = [
   ['2300', null, '39', '2300', '770'],
 ] as const
 const brackets: Bracket[] = table.map(([fromUvt, untilUvt, rate, minusUvt, plusUvt], at) => ({
-  ...{ id: String(at), fromUvt, untilUvt, rate, minusUvt, plusUvt, norm: null },
+  id: String(at),
+  fromUvt,
+  untilUvt,
+  rate,
+  minusUvt,
+  plusUvt,
+  norm: null,
 }))
 const taxOf = (month: LabourMonth, rounding: 'peso' | 'thousand' = 'peso') =>
   procedureOne(month, { uvt, brackets, rounding, limits })

@@ -173,10 +173,7 @@ export const quoteService = defineQuery({
   ...seeing,
   name: 'serviceQuote',
   title: 'Precio de un servicio',
-  params: {
-    ...{ ...about, ...pick(chargeFields, 'serviceId', 'day') },
-    programId: chargeFields.programId,
-  },
+  params: { ...about, ...pick(chargeFields, 'serviceId', 'day'), programId: chargeFields.programId },
   answers: z.object({
     price: z.string(),
     explained: z.string(),

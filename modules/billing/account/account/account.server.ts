@@ -45,20 +45,19 @@ async function headOf(tx: Tx, facts: AdmissionFacts, now: Date): Promise<Account
   const doctors = await labelsOf(tx, 'people.employee', doctorId === null ? [] : [doctorId])
   const { id, code, status, ambit, patientId, regime, userType, category, policy } = facts
   return {
-    ...{
-      id,
-      number: code,
-      status,
-      ambit,
-      patientId,
-      regime,
-      userType,
-      category,
-      policy,
-      payerId,
-      contractId,
-    },
-    ...{ patient: facts.patientName, document: facts.patientDocument },
+    id,
+    number: code,
+    status,
+    ambit,
+    patientId,
+    regime,
+    userType,
+    category,
+    policy,
+    payerId,
+    contractId,
+    patient: facts.patientName,
+    document: facts.patientDocument,
     payer: payerId === null ? null : (payers.get(payerId) ?? null),
     contract: contractId === null ? null : (contracts.get(contractId) ?? null),
     entered: showInstant(new Date(facts.enteredAt)),
@@ -66,7 +65,8 @@ async function headOf(tx: Tx, facts: AdmissionFacts, now: Date): Promise<Account
     authorization: facts.authorisationNumber,
     siras: facts.sirasNumber,
     diagnosis: facts.dischargeDiagnosis ?? facts.diagnosis,
-    ...{ doctorId, doctor: doctorId === null ? null : (doctors.get(doctorId) ?? null) },
+    doctorId,
+    doctor: doctorId === null ? null : (doctors.get(doctorId) ?? null),
     ...usualMoment(stayOf(facts), now),
   }
 }
@@ -125,10 +125,15 @@ async function sharesOf(
     const copago = moderatingIn(own, 'copago')
     const cuota = moderatingIn(own, 'cuota')
     shares.push({
-      ...{ payerId, contractId, charges: own.length, findings: checksOf(checked) },
+      payerId,
+      contractId,
+      charges: own.length,
+      findings: checksOf(checked),
       ...(await whoPays(tx, payerId, contractId)),
-      ...{ gross: moneyText(gross), discount: moneyText(discount) },
-      ...{ copago: moneyText(copago), cuota: moneyText(cuota) },
+      gross: moneyText(gross),
+      discount: moneyText(discount),
+      copago: moneyText(copago),
+      cuota: moneyText(cuota),
       collected: moneyText(checked.moderatingCollected),
       net: moneyText(minus(due, smaller(due, checked.moderatingCollected))),
       joinable: await joinableWith(tx, admission, { payerId, contractId }),

@@ -74,11 +74,17 @@ const capturing: Operation[] = [
 
 export const accountOperations: Operation[] = [
   ...listOperations({
-    ...{ list: accountList, view: 'billing.accountList', path: accountPath, title: 'Cuentas de pacientes' },
+    list: accountList,
+    view: 'billing.accountList',
+    path: accountPath,
+    title: 'Cuentas de pacientes',
     ...listed,
   }),
   ...listOperations({
-    ...{ list: chargeList, view: 'billing.chargeList', path: chargePath, title: 'Cargos y facturas' },
+    list: chargeList,
+    view: 'billing.chargeList',
+    path: chargePath,
+    title: 'Cargos y facturas',
     ...listed,
   }),
   serveOptions(programAccountOptions, ({ tx, actor, input }) =>

@@ -78,18 +78,25 @@ export async function prepareInvoice(
   const who = await payerColumns({ tx, actor, admissionId }, { admission, payerId, contractId, today })
   const programmed = charges.every((charge) => charge.programId !== null)
   const kind = programmed && who.payerId !== null ? 'program' : who.kind
+  const chosen = { date: today, ambit, admissionId, partial }
   const id = await createDraft(invoiceService, {
     tx,
     actor: { ...actor, campusId: admission.campusId },
     input: {
-      ...{ date: today, ambit, admissionId, ...period, partial, ...who, kind },
+      ...chosen,
+      ...period,
+      ...who,
+      kind,
       ...(several ? ofSeveral : ofOne(admission)),
-      ...{ discount: zero, shared: zero, advance: zero, advanceId: null, notes: null },
+      ...nothingAgreed,
     },
   })
   await reserve(tx, id, made)
   return id
 }
+
+/** What a person may still agree on before it is issued. */
+const nothingAgreed = { discount: zero, shared: zero, advance: zero, advanceId: null, notes: null }
 
 /** The stay and what was attended that nobody charged. */
 async function chargeWhatWaits(
@@ -105,7 +112,10 @@ async function chargeWhatWaits(
 
 /** The data of the patient in an invoice; an invoice of several patients has none, because RIPS reports each by their own. */
 const ofOne = ({ patientId, authorisationNumber, policy, sirasNumber }: AdmissionFacts) => ({
-  ...{ patientId, authorizationNumber: authorisationNumber, policy, siras: sirasNumber },
+  patientId,
+  authorizationNumber: authorisationNumber,
+  policy,
+  siras: sirasNumber,
 })
 const ofSeveral = { patientId: null, userType: null, authorizationNumber: null, policy: null, siras: null }
 

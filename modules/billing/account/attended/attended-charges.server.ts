@@ -20,8 +20,11 @@ defineChargesAttended(async ({ tx, actor }, one) => {
     )
   const { relatedDiagnoses, finalidad, cause } = one
   const chargeId = await addCharge({ tx, actor, admissionId: one.admissionId }, given(one, serviceId), {
-    ...{ origin: 'care', originId: one.id },
-    ...{ relatedDiagnoses, finalidad, cause },
+    origin: 'care',
+    originId: one.id,
+    relatedDiagnoses,
+    finalidad,
+    cause,
   })
   const { unpriced } = await storedRow(tx, 'billing.charge', chargeId, ['unpriced'])
   return { chargeId, warning: unpriced }
@@ -31,7 +34,10 @@ const over: readonly string[] = ['annulled', 'invoiced']
 const waits = (warning: string) => ({ chargeId: null, warning })
 
 const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): GivenCharge => ({
-  ...{ serviceId, quantity: one.quantity, day: dayInBogota(one.at), hour: hourInBogota(one.at) },
+  serviceId,
+  quantity: one.quantity,
+  day: dayInBogota(one.at),
+  hour: hourInBogota(one.at),
   professionalId: one.professionalId as GivenCharge['professionalId'],
   diagnosisId: one.diagnosisId as GivenCharge['diagnosisId'],
   programId: null,

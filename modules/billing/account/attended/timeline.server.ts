@@ -22,7 +22,10 @@ defineTimelineInvoices(async (tx, patientId) => {
     from billing.invoice i join people.tercero_face t on t.id = i.tercero_id
     where i.patient_id = ${anyFileOf(patientId)} and i.issued_at is not null`
   return rows.map(({ id, at, number, status, net, payer, campusId, admissionIds }) => ({
-    ...{ id, at, campusId, admissionIds },
+    id,
+    at,
+    campusId,
+    admissionIds,
     title: `Factura ${number}${status === 'annulled' ? ' anulada' : ''}`,
     summary: `${payer} · ${showPesos(money(net))}`,
   }))

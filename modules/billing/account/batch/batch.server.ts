@@ -55,16 +55,24 @@ export const batchServed = serveProcess(batch, {
       return (await groupsOf(tx, { ...input, groupBy }, by)).map((group) => ({
         key: group.key,
         values: {
-          ...{ admission: group.label, patient: plural(group.patients, 'paciente', 'pacientes') },
-          ...{ payer: group.payer, charges: group.charges, net: group.net, ambit: '1' },
+          admission: group.label,
+          patient: plural(group.patients, 'paciente', 'pacientes'),
+          payer: group.payer,
+          charges: group.charges,
+          net: group.net,
+          ambit: '1',
         },
       }))
     const rows = await waiting(tx, input, by)
     return rows.map((row) => ({
       key: keyOf(row),
       values: {
-        ...{ admission: row.admission, patient: row.patient, payer: row.payer },
-        ...{ charges: row.charges, net: row.net, ambit: row.ambit },
+        admission: row.admission,
+        patient: row.patient,
+        payer: row.payer,
+        charges: row.charges,
+        net: row.net,
+        ambit: row.ambit,
       },
     }))
   },

@@ -16,7 +16,11 @@ type Admission = AccountAnswer['admission']
 /** The columns of those that need more, or less, than two. */
 const spans = {
   ...Object.fromEntries(Object.keys(chargeFields).map((name) => [name, 2])),
-  ...{ serviceId: 6, programId: 4, professionalId: 4, diagnosisId: 4, misfitReason: 12 },
+  serviceId: 6,
+  programId: 4,
+  professionalId: 4,
+  diagnosisId: 4,
+  misfitReason: 12,
 }
 /** Seldom filled in: they are shown when the charge is changed. */
 const seldom: readonly string[] = ['mipres', 'diagnosisKind', 'moderatingFev', 'programId']

@@ -27,8 +27,13 @@ export async function chargesListed(
   must(unknown.length === 0, 'FAC-228', 'services', message)
   return listed.map(({ code, quantity, hour: own }) => ({
     given: {
-      ...{ ...nothingDeclared, programId: null, ...declared, day },
-      ...{ serviceId: ids.get(code)!, quantity, hour: own ?? hour },
+      ...nothingDeclared,
+      programId: null,
+      ...declared,
+      day,
+      serviceId: ids.get(code)!,
+      quantity,
+      hour: own ?? hour,
     },
   }))
 }

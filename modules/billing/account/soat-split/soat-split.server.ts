@@ -164,7 +164,8 @@ async function partCharge(
 const reasoned = 'Parte de un servicio que completa el tope SOAT de la víctima'
 
 const columnsOf = ({ quantity, price, cut }: Piece) => ({
-  ...{ quantity, price },
+  quantity,
+  price,
   amount: moneyText((money(price) * BigInt(quantity)) as Money),
   ...(cut ? { priceReason: reasoned, explained: reasoned } : {}),
 })
@@ -181,15 +182,20 @@ async function insertPart(tx: Tx, { id }: PendingCharge, { piece, payerId, contr
   const { formula, extra, ...rest } = row
   const other = payerId === undefined ? {} : { payerId, contractId: contractId ?? null, stateReason: reason }
   await addTo(tx, 'billing.charge', {
-    ...{ ...rest, ...columnsOf(piece), ...other, id: made, splitFrom: row.splitFrom ?? id },
-    ...{
-      formula: JSON.stringify(formula),
-      extra: JSON.stringify(extra),
-      origin: 'split',
-      originId: null,
-      version: 1,
-    },
-    ...{ moderatingConcept: 'none', moderatingAmount: '0', moderatingReason: null, moderatingFev: null },
+    ...rest,
+    ...columnsOf(piece),
+    ...other,
+    id: made,
+    splitFrom: row.splitFrom ?? id,
+    formula: JSON.stringify(formula),
+    extra: JSON.stringify(extra),
+    origin: 'split',
+    originId: null,
+    version: 1,
+    moderatingConcept: 'none',
+    moderatingAmount: '0',
+    moderatingReason: null,
+    moderatingFev: null,
   })
   return made
 }

@@ -45,7 +45,10 @@ export function AccountCap({ admission }: Pick<AccountAnswer, 'admission'>) {
 /** The event is not recorded yet: the form starts with the data of the admission. */
 function Untold({ admission: { id, policy, siras, payerId } }: Pick<AccountAnswer, 'admission'>) {
   const search = new URLSearchParams({
-    ...{ admissionId: id, payerId: payerId ?? '', policyNumber: policy ?? '', sirasNumber: siras ?? '' },
+    admissionId: id,
+    payerId: payerId ?? '',
+    policyNumber: policy ?? '',
+    sirasNumber: siras ?? '',
   })
   return (
     <Panel title="Tope SOAT">

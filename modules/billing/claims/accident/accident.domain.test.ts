@@ -4,33 +4,37 @@ import { type AccidentInput, capKindOf, layersOf, mustBeAccident } from './accid
 
 const victim = { admissionId: 'a1', condition: '1', elsewhere: null, certificate: null }
 const car = {
-  ...{
-    date: '2026-11-10',
-    time: '07:30',
-    nature: '01',
-    otherNature: null,
-    address: 'Carrera 7 con calle 10',
-  },
-  ...{
-    municipalityId: 'm',
-    zone: 'U',
-    sirasNumber: null,
-    description: null,
-    insurance: '1',
-    payerId: 'insurer',
-  },
-  ...{
-    policyNumber: 'AT-1',
-    policyFrom: '2026-11-10',
-    policyTo: '2027-11-09',
-    brand: 'RENAULT',
-    plate: 'ABC123',
-  },
-  ...{ vehicleKind: '1', ownerId: 't1', driverId: null, victims: [victim] },
+  date: '2026-11-10',
+  time: '07:30',
+  nature: '01',
+  otherNature: null,
+  address: 'Carrera 7 con calle 10',
+  municipalityId: 'm',
+  zone: 'U',
+  sirasNumber: null,
+  description: null,
+  insurance: '1',
+  payerId: 'insurer',
+  policyNumber: 'AT-1',
+  policyFrom: '2026-11-10',
+  policyTo: '2027-11-09',
+  brand: 'RENAULT',
+  plate: 'ABC123',
+  vehicleKind: '1',
+  ownerId: 't1',
+  driverId: null,
+  victims: [victim],
 }
 const ghost = {
-  ...{ insurance: '3', plate: null, brand: null, vehicleKind: null, ownerId: null, payerId: null },
-  ...{ policyNumber: null, policyFrom: null, policyTo: null },
+  insurance: '3',
+  plate: null,
+  brand: null,
+  vehicleKind: null,
+  ownerId: null,
+  payerId: null,
+  policyNumber: null,
+  policyFrom: null,
+  policyTo: null,
 }
 const quake = { ...ghost, nature: '02', insurance: null }
 const reported = (over: Readonly<Record<string, unknown>> = {}) =>

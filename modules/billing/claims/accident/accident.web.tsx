@@ -10,7 +10,12 @@ export const accidentScreens = documentScreens(accident, {
     ...['policyNumber', 'sirasNumber', 'municipalityId', 'time'],
   ],
   defaults: ({ date = dayInBogota(new Date()), payerId = '', policyNumber = '', sirasNumber = '' }) => ({
-    ...{ date, payerId, policyNumber, sirasNumber, nature: '01', insurance: '1' },
+    date,
+    payerId,
+    policyNumber,
+    sirasNumber,
+    nature: '01',
+    insurance: '1',
   }),
   lines: { victims: { widths: { admissionId: 380, condition: 170, elsewhere: 170, certificate: 180 } } },
   form: ({ Section, Ask, Params, Lines }) => (

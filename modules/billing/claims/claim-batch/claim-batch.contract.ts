@@ -15,7 +15,9 @@ export const exportFurips = defineCommand({
   verb: 'Exportar lote',
   title: 'FURIPS: exportar un lote',
   access: permissionFor(furips, 'file'),
-  ...{ consequence, params, answers },
+  consequence,
+  params,
+  answers,
 })
 
 /** Puts the completed FURTRAN of a payer in the file of a lot. */
@@ -25,7 +27,9 @@ export const exportFurtran = defineCommand({
   verb: 'Exportar lote',
   title: 'FURTRAN: exportar un lote',
   access: permissionFor(furtran, 'file'),
-  ...{ consequence, params, answers },
+  consequence,
+  params,
+  answers,
 })
 
 const shared = {

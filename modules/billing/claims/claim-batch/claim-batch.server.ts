@@ -55,8 +55,16 @@ async function exported({ tx, actor, today }: Making, kind: ClaimKind, input: Ex
     select platform.take_number(${`billing.claimBatch.${kind}`})::int as number`
   const [firstName, secondName = null] = batchNames(kind, claims[0]!.record[providerAt[kind]]!, today)
   const batch = {
-    ...{ id: newId(), number: row.number, kind, campusId: actor.campusId, payerId: input.payerId },
-    ...{ day: today, claims: claims.length, madeBy: actor.userId, firstName, secondName },
+    id: newId(),
+    number: row.number,
+    kind,
+    campusId: actor.campusId,
+    payerId: input.payerId,
+    day: today,
+    claims: claims.length,
+    madeBy: actor.userId,
+    firstName,
+    secondName,
     claimed: moneyText(sumOf(claims, ({ claimed }) => money(claimed))),
     firstFile: fileOf(claims.map(({ record }) => record.join(','))),
     secondFile: secondName === null ? null : fileOf(claims.flatMap(({ items }) => items ?? [])),

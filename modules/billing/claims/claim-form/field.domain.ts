@@ -38,8 +38,13 @@ export const shapes = {
 /** The fields of one source. Text goes in capitals and without what would part a field. */
 export const telling = (source: SourceName) => {
   const text = (label: string, value: string | null, max: number, input: Input = {}): Summary => ({
-    ...{ source, label, value: plainText(value), max, must: input.must ?? false },
-    ...{ shape: input.shape ?? null, among: input.among ?? null },
+    source,
+    label,
+    value: plainText(value),
+    max,
+    must: input.must ?? false,
+    shape: input.shape ?? null,
+    among: input.among ?? null,
   })
   return {
     text,

@@ -59,8 +59,15 @@ async function made(making: Making, input: Input) {
   const numbered = classicFiles({ ...lot, remission })
   const id = newId()
   await addTo(tx, 'billing.classicLot', {
-    ...{ id, number, campusId: actor.campusId, payerId: input.payerId, day: dayInBogota(now) },
-    ...{ fromDay: input.from, toDay: input.to, invoices: lot.invoices.length, madeBy: actor.userId },
+    id,
+    number,
+    campusId: actor.campusId,
+    payerId: input.payerId,
+    day: dayInBogota(now),
+    fromDay: input.from,
+    toDay: input.to,
+    invoices: lot.invoices.length,
+    madeBy: actor.userId,
     records: counted.reduce((sum, kind) => sum + files[kind].length, 0),
     files: JSON.stringify(classicTexts(numbered, remission)),
   })

@@ -53,8 +53,16 @@ export interface ClaimedVehicle {
 
 /** Nothing is known of a vehicle: the event had none. */
 export const noVehicle: ClaimedVehicle = {
-  ...{ insurance: null, brand: null, plate: null, kind: null, insurer: null, policy: null },
-  ...{ policyFrom: null, policyTo: null, owner: null, driver: null },
+  insurance: null,
+  brand: null,
+  plate: null,
+  kind: null,
+  insurer: null,
+  policy: null,
+  policyFrom: null,
+  policyTo: null,
+  owner: null,
+  driver: null,
 }
 
 /** The content of a FURIPS, from any source. Days are `2026-11-10`; hours, `07:30`. */

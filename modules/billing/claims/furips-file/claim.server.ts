@@ -20,24 +20,30 @@ export async function claimOf(tx: Tx, stored: Furips): Promise<Claim> {
   const { complexity, icu, icuDays, enabled } = stored
   return {
     ...account,
-    ...{ priorFiling: stored.priorFiling, glosaReply: stored.glosaReply },
+    priorFiling: stored.priorFiling,
+    glosaReply: stored.glosaReply,
     number: stored.number === null ? null : String(stored.number),
     vehicle: vehicle ?? noVehicle,
     care: { ...account.care, ...(await codesOf(tx, stored)), complexity, icu, icuDays, enabled },
     referral: {
-      ...{
-        kind: stored.referralKind,
-        on: stored.referredOn,
-        at: stored.referredAt,
-        code: stored.referrerCode,
-      },
-      ...{ name: stored.referrerName, position: stored.referrerPosition, acceptedOn: stored.acceptedOn },
-      ...{ acceptedAt: stored.acceptedAt, receiver: stored.receiverCode, receiverName: stored.receiverName },
+      kind: stored.referralKind,
+      on: stored.referredOn,
+      at: stored.referredAt,
+      code: stored.referrerCode,
+      name: stored.referrerName,
+      position: stored.referrerPosition,
+      acceptedOn: stored.acceptedOn,
+      acceptedAt: stored.acceptedAt,
+      receiver: stored.receiverCode,
+      receiverName: stored.receiverName,
       plate: stored.ambulancePlate,
     },
     transport: {
-      ...{ plate: stored.transportPlate, from: stored.transportFrom, to: stored.transportTo },
-      ...{ kind: stored.transportKind, zone: stored.transportZone },
+      plate: stored.transportPlate,
+      from: stored.transportFrom,
+      to: stored.transportTo,
+      kind: stored.transportKind,
+      zone: stored.transportZone,
     },
     items: await itemsOf(tx, stored),
   }
@@ -99,8 +105,13 @@ async function itemsOf(tx: Tx, { lines }: Furips): Promise<readonly ClaimItem[]>
     const { quantity, price, amount } = line
     return [
       {
-        ...{ kind, code, description: description ?? line.description },
-        ...{ quantity, price, amount, claimed: moneyText(claimed) },
+        kind,
+        code,
+        description: description ?? line.description,
+        quantity,
+        price,
+        amount,
+        claimed: moneyText(claimed),
       },
     ]
   })

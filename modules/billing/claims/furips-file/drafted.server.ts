@@ -27,7 +27,9 @@ export async function draftedFurips(
     ...guessed(lines),
     ...before,
     ...(await replyTo(tx, invoiceId)),
-    ...{ date: on, invoiceId, lines: lines.map(lineFrom) },
+    date: on,
+    invoiceId,
+    lines: lines.map(lineFrom),
   } as Input
   return createDraft(service, { tx, actor, input })
 }
@@ -53,7 +55,11 @@ async function invoicedLines(tx: Tx, invoiceId: string): Promise<readonly Line[]
 const kinds: Readonly<Record<string, ServiceKind>> = { medicine: '1', device: '5', transfer: '4' }
 
 const lineFrom = ({ id, kind, code, amount }: Line) => ({
-  ...{ invoiceLineId: id, kind: kinds[kind] ?? '2', code, description: null, claimed: money(amount) },
+  invoiceLineId: id,
+  kind: kinds[kind] ?? '2',
+  code,
+  description: null,
+  claimed: money(amount),
 })
 
 /** What the services of the invoice say by themselves: the stay, and the first two surgeries. */
@@ -102,10 +108,27 @@ async function replyTo(tx: Tx, invoiceId: string) {
 
 const nothing = null
 const blank = {
-  ...{ priorFiling: nothing, glosaReply: nothing, doctorId: nothing, enabled: true },
-  ...{ complexity: nothing, icu: false, icuDays: nothing },
-  ...{ referralKind: nothing, referredOn: nothing, referredAt: nothing, referrerCode: nothing },
-  ...{ referrerName: nothing, referrerPosition: nothing, acceptedOn: nothing, acceptedAt: nothing },
-  ...{ receiverCode: nothing, receiverName: nothing, ambulancePlate: nothing, transportPlate: nothing },
-  ...{ transportFrom: nothing, transportTo: nothing, transportKind: nothing, transportZone: nothing },
+  priorFiling: nothing,
+  glosaReply: nothing,
+  doctorId: nothing,
+  enabled: true,
+  complexity: nothing,
+  icu: false,
+  icuDays: nothing,
+  referralKind: nothing,
+  referredOn: nothing,
+  referredAt: nothing,
+  referrerCode: nothing,
+  referrerName: nothing,
+  referrerPosition: nothing,
+  acceptedOn: nothing,
+  acceptedAt: nothing,
+  receiverCode: nothing,
+  receiverName: nothing,
+  ambulancePlate: nothing,
+  transportPlate: nothing,
+  transportFrom: nothing,
+  transportTo: nothing,
+  transportKind: nothing,
+  transportZone: nothing,
 }

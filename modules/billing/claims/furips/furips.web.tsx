@@ -67,7 +67,10 @@ export function Furips() {
       {({ claimId, invoices }) =>
         claimId === null && invoices.length > 0 ? (
           <Unclaimed
-            {...{ claim: furips, path, listPath, invoices }}
+            claim={furips}
+            path={path}
+            listPath={listPath}
+            invoices={invoices}
             preparing={({ id: invoiceId }) => <Prepare invoiceId={invoiceId} />}
           />
         ) : (

@@ -4,14 +4,15 @@ import { fileOf, lineOf } from '../claim-form/field.domain.ts'
 import { furtranRecord, type TransportClaim, transportFaults } from './furtran-file.domain.ts'
 
 const house = {
-  ...{ lastName: 'ESE Hospital Demo', secondLastName: null, firstName: null, middleName: null },
-  ...{
-    documentType: 'NI',
-    number: '890700001',
-    address: 'Calle 1',
-    municipality: '73001',
-    phone: '6082700000',
-  },
+  lastName: 'ESE Hospital Demo',
+  secondLastName: null,
+  firstName: null,
+  middleName: null,
+  documentType: 'NI',
+  number: '890700001',
+  address: 'Calle 1',
+  municipality: '73001',
+  phone: '6082700000',
 }
 const taken = {
   from: 'Carrera 7 con calle 10',
@@ -22,17 +23,22 @@ const taken = {
 }
 const { invoice, provider, victim, event, vehicle } = sampleClaim
 const sample: TransportClaim = {
-  ...{
-    priorFiling: null,
-    glosaReply: null,
-    invoice,
-    provider,
-    claimant: house,
-    vehicleService: '1',
-    plate: 'OTH123',
-  },
-  ...{ victim, event, vehicle, taken, receiver: provider, receiverMunicipality: '73001' },
-  ...{ billed: '250000.00', claimed: '240000.00', enabled: true },
+  priorFiling: null,
+  glosaReply: null,
+  invoice,
+  provider,
+  claimant: house,
+  vehicleService: '1',
+  plate: 'OTH123',
+  victim,
+  event,
+  vehicle,
+  taken,
+  receiver: provider,
+  receiverMunicipality: '73001',
+  billed: '250000.00',
+  claimed: '240000.00',
+  enabled: true,
 }
 const codes = (over: Partial<TransportClaim>) =>
   transportFaults({ ...sample, ...over }).map(({ at, code }) => `${at} ${code}`)
@@ -51,18 +57,25 @@ test('FURTRAN has the 46 fields of its layout, byte by byte', () => {
 
 test('FURTRAN of a natural person who answers a glosa, with every field filled in, byte by byte', () => {
   const claimant = {
-    ...{
-      lastName: 'Lozano',
-      secondLastName: 'Ruiz',
-      firstName: 'Eva',
-      middleName: 'Luz',
-      documentType: 'CE',
-    },
-    ...{ number: '55555', address: 'Vereda 4', municipality: '05001', phone: '3005556677' },
+    lastName: 'Lozano',
+    secondLastName: 'Ruiz',
+    firstName: 'Eva',
+    middleName: 'Luz',
+    documentType: 'CE',
+    number: '55555',
+    address: 'Vereda 4',
+    municipality: '05001',
+    phone: '3005556677',
   }
   const answered = {
-    ...{ ...sample, claimant, priorFiling: '12345678', glosaReply: '6', vehicleService: '3', enabled: false },
-    ...{ receiver: '170010000101', receiverMunicipality: '17001' },
+    ...sample,
+    claimant,
+    priorFiling: '12345678',
+    glosaReply: '6',
+    vehicleService: '3',
+    enabled: false,
+    receiver: '170010000101',
+    receiverMunicipality: '17001',
     taken: { ...taken, municipality: '08758', zone: 'R', on: '2026-11-11', at: '01:05' },
   }
   expect(codes(answered)).toEqual([])

@@ -40,12 +40,22 @@ export async function transportOf(tx: Tx, stored: Stored<typeof furtran>): Promi
   const { takenMunicipality, vehicle, ...account } = read
   const { priorFiling, glosaReply, vehicleService, plate, enabled } = stored
   return {
-    ...{ ...account, vehicle: vehicle ?? noVehicle, priorFiling, glosaReply, vehicleService, plate, enabled },
+    ...account,
+    vehicle: vehicle ?? noVehicle,
+    priorFiling,
+    glosaReply,
+    vehicleService,
+    plate,
+    enabled,
     taken: {
-      ...{ from: stored.takenFrom, municipality: takenMunicipality, zone: stored.takenZone },
-      ...{ on: stored.takenOn, at: stored.takenAt },
+      from: stored.takenFrom,
+      municipality: takenMunicipality,
+      zone: stored.takenZone,
+      on: stored.takenOn,
+      at: stored.takenAt,
     },
     receiver: stored.receiverCode ?? account.provider,
-    ...{ billed: moneyText(stored.billed), claimed: moneyText(stored.claimed) },
+    billed: moneyText(stored.billed),
+    claimed: moneyText(stored.claimed),
   }
 }

@@ -115,14 +115,23 @@ export const furtranOperations: Operation[] = [
     const before = await latest(tx, invoiceId, ['answered'])
     const worth: Money = money(amount)
     const input = {
-      ...{ date: today, invoiceId, claimantId: null, vehicleService: '1' as const, plate, enabled: true },
-      ...{
-        priorFiling: before?.filingNumber?.slice(0, 10) ?? null,
-        glosaReply: before ? ('0' as const) : null,
-      },
-      ...{ takenFrom: address ?? '', takenMunicipalityId: municipality ?? '', takenOn, takenAt },
-      ...{ takenZone: zone === 'R' ? ('R' as const) : ('U' as const), receiverCode: null },
-      ...{ receiverMunicipalityId: null, billed: worth, claimed: worth },
+      date: today,
+      invoiceId,
+      claimantId: null,
+      vehicleService: '1' as const,
+      plate,
+      enabled: true,
+      priorFiling: before?.filingNumber?.slice(0, 10) ?? null,
+      glosaReply: before ? ('0' as const) : null,
+      takenFrom: address ?? '',
+      takenMunicipalityId: municipality ?? '',
+      takenOn,
+      takenAt,
+      takenZone: zone === 'R' ? ('R' as const) : ('U' as const),
+      receiverCode: null,
+      receiverMunicipalityId: null,
+      billed: worth,
+      claimed: worth,
     }
     return { id: await createDraft(furtranService, { tx, actor, input }) }
   }),

@@ -44,7 +44,10 @@ export function Furtran() {
       {({ claimId, invoices }) =>
         claimId === null && invoices.length > 0 ? (
           <Unclaimed
-            {...{ claim: furtran, path, listPath, invoices }}
+            claim={furtran}
+            path={path}
+            listPath={listPath}
+            invoices={invoices}
             preparing={({ id: invoiceId, number }) => (
               <CommandOf
                 of={prepareFurtran}

@@ -59,16 +59,29 @@ async function draftInvoice({ tx, document, actor, today }: MonthIssuing): Promi
   const terms = await contractTerms(tx, contractId, periodFrom)
   const { terceroId } = await payerFacts(tx, terms.payerId)
   const input = {
-    ...{ date: today, kind: kinds[terms.modality]!, ambit: '1' as const, admissionId: null, patientId: null },
-    ...{
-      payerId: terms.payerId,
-      contractId,
-      terceroId,
-      coverage: terms.coverage as Coverage,
-    },
-    ...{ modality: terms.modality, withoutContract: null, userType: null, authorizationNumber: null },
-    ...{ policy: null, siras: null, periodFrom, periodTo, partial: false, shared: zero, notes },
-    ...{ discount: zero, advance: zero, advanceId: null },
+    date: today,
+    kind: kinds[terms.modality]!,
+    ambit: '1' as const,
+    admissionId: null,
+    patientId: null,
+    payerId: terms.payerId,
+    contractId,
+    terceroId,
+    coverage: terms.coverage as Coverage,
+    modality: terms.modality,
+    withoutContract: null,
+    userType: null,
+    authorizationNumber: null,
+    policy: null,
+    siras: null,
+    periodFrom,
+    periodTo,
+    partial: false,
+    shared: zero,
+    notes,
+    discount: zero,
+    advance: zero,
+    advanceId: null,
   }
   return createDraft(invoiceService, { tx, actor, input })
 }
@@ -83,14 +96,14 @@ async function linesOf(tx: Tx, document: MonthIssuing['document']) {
     (people ?? []).map(({ municipalityId }) => municipalityId),
   )
   const line = (description: string, one: Parameters<typeof worthOf>[0]) => ({
-    ...{
-      serviceId,
-      code,
-      description: `${service.invoiceName}: ${description}`,
-      discount: zero,
-      chargeIds: [],
-    },
-    ...{ quantity: unscaled(BigInt(one.members), 0), price: one.unitValue, amount: worthOf(one) },
+    serviceId,
+    code,
+    description: `${service.invoiceName}: ${description}`,
+    discount: zero,
+    chargeIds: [],
+    quantity: unscaled(BigInt(one.members), 0),
+    price: one.unitValue,
+    amount: worthOf(one),
   })
   const added = (adjustments ?? []).filter(({ direction }) => direction === 'added')
   const lines = [

@@ -56,8 +56,13 @@ export async function standingOf(
       and id is distinct from ${id}::uuid and (period_from < ${periodFrom} or ${stage === 'final'})
     order by period_from desc limit 1`
   return {
-    ...{ modality: terms.modality, startsOn: terms.startsOn, endsOn: terms.endsOn, basis: row.basis },
-    ...{ monthlyValue: known(row.monthlyValue), userValue: known(row.userValue), upcPercent: row.upcPercent },
+    modality: terms.modality,
+    startsOn: terms.startsOn,
+    endsOn: terms.endsOn,
+    basis: row.basis,
+    monthlyValue: known(row.monthlyValue),
+    userValue: known(row.userValue),
+    upcPercent: row.upcPercent,
     byCase: row.byCase,
     previous: previous ?? null,
   }

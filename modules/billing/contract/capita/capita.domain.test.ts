@@ -36,16 +36,29 @@ test('the groups are offered from the youngest, with everybody first', () => {
 })
 
 const reported = (over: Partial<ReportedMembers> = {}): ReportedMembers => ({
-  ...{ municipalityId: 'm' as never, ageGroup: 'all', birthDate: null, sex: null },
-  ...{ members: null, upc: null, unitValue: null, ...over },
+  municipalityId: 'm' as never,
+  ageGroup: 'all',
+  birthDate: null,
+  sex: null,
+  members: null,
+  upc: null,
+  unitValue: null,
+  ...over,
 })
 const standing = (over: Partial<MembersStanding> = {}): MembersStanding => ({
-  ...{ basis: 'user', userValue: pesos(50_000), upcPercent: null, periodFrom: on, stored: [], ...over },
+  basis: 'user',
+  userValue: pesos(50_000),
+  upcPercent: null,
+  periodFrom: on,
+  stored: [],
+  ...over,
 })
 
 test('a row is a person at what the contract pays for each', () => {
   expect(lineOf(reported({ ageGroup: null, birthDate: day('2024-01-01') }), standing())).toMatchObject({
-    ...{ ageGroup: '1-4', members: 1, unitValue: pesos(50_000) },
+    ageGroup: '1-4',
+    members: 1,
+    unitValue: pesos(50_000),
   })
 })
 

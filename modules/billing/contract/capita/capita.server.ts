@@ -190,14 +190,20 @@ function nextOf(
   insist(stage !== 'final', 'FAC-206', 'Después del cierre no hay más periodos.', { status: 409 })
   const periodFrom = addDays(periodTo, 1)
   return {
-    ...{ date: today, contractId, stage: 'period' as const, serviceId, people, notes, adjustments: null },
-    ...{
-      periodFrom,
-      periodTo: lastDayOf(vigenciaOf(periodFrom), monthOf(periodFrom)),
-      discount: zero,
-      discountReason: null,
-    },
-    ...{ advance: zero, advanceId: null, confirmed: false },
+    date: today,
+    contractId,
+    stage: 'period' as const,
+    serviceId,
+    people,
+    notes,
+    adjustments: null,
+    periodFrom,
+    periodTo: lastDayOf(vigenciaOf(periodFrom), monthOf(periodFrom)),
+    discount: zero,
+    discountReason: null,
+    advance: zero,
+    advanceId: null,
+    confirmed: false,
   }
 }
 
@@ -238,13 +244,13 @@ async function aroundCapita(tx: Tx, stored: Stored<typeof capita>): Promise<Extr
     mayNot: stored.stage === 'final' ? { annul: reportedAlready } : {},
     facts: {
       ...row,
-      ...{
-        members,
-        gross: moneyText(gross),
-        deducted: moneyText(deducted),
-        advance: moneyText(stored.advance),
-      },
-      ...{ collected: known, net: moneyText(net), deviation },
+      members,
+      gross: moneyText(gross),
+      deducted: moneyText(deducted),
+      advance: moneyText(stored.advance),
+      collected: known,
+      net: moneyText(net),
+      deviation,
       beyond: beyond === null ? null : moneyText(beyond),
     },
   }

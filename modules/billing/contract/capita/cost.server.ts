@@ -40,7 +40,15 @@ export const capitaCostOperations: readonly Operation[] = serveFlatReport({
 function figuresOf({ value, members, people, quantity, income, worth, ...row }: Gathered) {
   const spent = money(worth)
   return {
-    ...{ ...row, id: value, value, name: value, members, people, quantity, income, worth },
+    ...row,
+    id: value,
+    value,
+    name: value,
+    members,
+    people,
+    quantity,
+    income,
+    worth,
     frequency: ratio(Number(quantity) * 1000, members),
     margin: moneyText(minus(money(income), spent)),
     loss: share(Number(spent), Number(money(income))),

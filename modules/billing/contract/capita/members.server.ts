@@ -98,7 +98,8 @@ async function holdDraft(tx: Tx, id: string): Promise<MembersStanding> {
     ...standing,
     periodFrom,
     stored: stored.map(({ municipalityId, ageGroup, members, upc, unitValue }) => ({
-      ...{ municipalityId: municipalityId as CapitaPeople['municipalityId'], members },
+      municipalityId: municipalityId as CapitaPeople['municipalityId'],
+      members,
       ageGroup: ageGroup as CapitaPeople['ageGroup'],
       upc: upc === null ? null : money(upc),
       unitValue: money(unitValue),
@@ -116,8 +117,12 @@ async function replace(tx: Tx, id: string, lines: readonly CapitaPeople[]): Prom
   )
   await tx.deleteFrom('billing.capitaPeople').where('parentId', '=', id).execute()
   const rows = sorted.map(({ upc, unitValue, ...line }, at) => ({
-    ...{ id: newId(), parentId: id, position: at + 1, ...line },
-    ...{ upc: upc === null ? null : moneyText(upc), unitValue: moneyText(unitValue) },
+    id: newId(),
+    parentId: id,
+    position: at + 1,
+    ...line,
+    upc: upc === null ? null : moneyText(upc),
+    unitValue: moneyText(unitValue),
   }))
   if (rows.length > 0) await addTo(tx, 'billing.capitaPeople', rows)
   await changeById(tx, 'billing.capita', id, { confirmed: false })

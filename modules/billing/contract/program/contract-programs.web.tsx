@@ -29,8 +29,13 @@ const columns = [
 ]
 
 const spans = {
-  ...{ programId: 12, monthlyValue: 4, activityValue: 4, userValue: 4 },
-  ...{ goal: 4, fromDay: 4, untilDay: 4 },
+  programId: 12,
+  monthlyValue: 4,
+  activityValue: 4,
+  userValue: 4,
+  goal: 4,
+  fromDay: 4,
+  untilDay: 4,
 }
 
 /** The programmes that a contract agrees, with how much of each is done. */

@@ -5,21 +5,24 @@ import { mustAgree, mustBePart, mustBeProgram } from './program.domain.ts'
 
 const declared = (change: Partial<ProgramValues> = {}) =>
   ({
-    ...{ kind: 'activity', fromDay: day('2026-01-01'), untilDay: null, minAge: null, maxAge: null },
-    ...{ corridor: null, value: pesos(0) },
+    kind: 'activity',
+    fromDay: day('2026-01-01'),
+    untilDay: null,
+    minAge: null,
+    maxAge: null,
+    corridor: null,
+    value: pesos(0),
     ...change,
   }) as ProgramValues
 const part = (change: Partial<ProgramServiceValues> = {}) =>
   ({ mode: 'included', value: null, weight: null, ...change }) as ProgramServiceValues
 const agreed = (change: Partial<ContractProgramValues> = {}) =>
   ({
-    ...{
-      fromDay: day('2026-02-01'),
-      untilDay: null,
-      monthlyValue: null,
-      activityValue: null,
-      userValue: null,
-    },
+    fromDay: day('2026-02-01'),
+    untilDay: null,
+    monthlyValue: null,
+    activityValue: null,
+    userValue: null,
     ...change,
   }) as ContractProgramValues
 const stands = {

@@ -120,8 +120,15 @@ async function madeFrom(
   const amount = amountOf(price.price, given.quantity)
   const { kind, moderating: serviceClass } = service
   const fresh = {
-    ...{ ...given, ...unsaid, id, payerId, kind, serviceClass },
-    ...{ unpriced: price.unpriced, free: price.free, amount: moneyText(amount) },
+    ...given,
+    ...unsaid,
+    id,
+    payerId,
+    kind,
+    serviceClass,
+    unpriced: price.unpriced,
+    free: price.free,
+    amount: moneyText(amount),
     purpose: from.finalidad ?? service.finalidad,
   }
   const { relatedDiagnoses = [], finalidad = null, cause = null, ...source } = from
@@ -153,8 +160,16 @@ async function addComponents(tx: Tx, { own, id, given, payerId, contractId }: In
     programId: null,
   }
   const rows = pieces.map(({ serviceId, quantity }) => ({
-    ...{ ...own, ...free, serviceId, quantity, payerId, contractId },
-    ...{ id: newId(), packageId: id, origin: 'package', originId: null },
+    ...own,
+    ...free,
+    serviceId,
+    quantity,
+    payerId,
+    contractId,
+    id: newId(),
+    packageId: id,
+    origin: 'package',
+    originId: null,
   }))
   await addTo(tx, 'billing.charge', rows)
 }

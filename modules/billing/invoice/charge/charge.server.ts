@@ -119,17 +119,18 @@ export async function changeCharge({ tx, actor, id }: Changing, given: GivenChar
   const stored = charge.priceReason !== null && sameService
   const price = stored
     ? {
-        ...{
-          price: money(charge.price),
-          formula: charge.formula,
-          explained: charge.explained,
-          unpriced: null,
-        },
+        price: money(charge.price),
+        formula: charge.formula,
+        explained: charge.explained,
+        unpriced: null,
         programId: charge.programId,
       }
     : await priceOfCharge(tx, {
-        ...{ contractId: charge.contractId, serviceId: given.serviceId, day: given.day },
-        ...{ programId: given.programId, before: charge.programId },
+        contractId: charge.contractId,
+        serviceId: given.serviceId,
+        day: given.day,
+        programId: given.programId,
+        before: charge.programId,
       })
   const amount = amountOf(price.price, given.quantity)
   const reason = { ...(stored ? {} : { priceReason: null }), ...(sameService ? {} : undiscounted) }
@@ -159,7 +160,9 @@ export async function setPrice(
     amount: moneyText(amountOf(price, charge.quantity)),
     formula: JSON.stringify({ source: 'manual', reason, before: charge.formula }),
     explained: `Precio escrito a mano.${before}`,
-    ...{ unpriced: null, priceReason: reason, version: charge.version + 1 },
+    unpriced: null,
+    priceReason: reason,
+    version: charge.version + 1,
   })
   await settle(tx, admission)
 }

@@ -34,7 +34,10 @@ const alone = { programId: null, free: false }
 
 const unpriced = (why: string): ChargePrice => ({
   ...alone,
-  ...{ price: zero, formula: {}, explained: '', unpriced: why },
+  price: zero,
+  formula: {},
+  explained: '',
+  unpriced: why,
 })
 
 /**

@@ -27,7 +27,10 @@ export async function invoiceFindings(
       admission.id === admissions[0]?.id ? declared : { policy: declared?.policy, siras: declared?.siras }
     const account = await checkedAccount(tx, {
       ...checking,
-      ...{ admission, chargeIds, together, declared: own ?? {} },
+      admission,
+      chargeIds,
+      together,
+      declared: own ?? {},
     })
     findings.push(...checksOf(account))
   }

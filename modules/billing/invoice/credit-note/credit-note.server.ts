@@ -68,11 +68,12 @@ async function approve({ tx, document, actor, today }: Approving): Promise<reado
   await sendNote({ tx, document, actor, today }, { invoice, lines: credit.lines, taken })
   const { id: noteId, invoiceId } = document
   const back = {
-    ...{ invoiceId, document: 'billing.creditNote', noteId, number: taken.number },
-    ...{
-      purpose: `Nota crédito ${taken.number} de servicios de salud`,
-      amount: plus(credit.net, credit.advance),
-    },
+    invoiceId,
+    document: 'billing.creditNote',
+    noteId,
+    number: taken.number,
+    purpose: `Nota crédito ${taken.number} de servicios de salud`,
+    amount: plus(credit.net, credit.advance),
   }
   const budget = await adjustRecognition({ tx, actor, day: today }, back)
   const given = { id: invoiceId, campusId: document.campusId }
@@ -129,13 +130,22 @@ interface Keeping {
 async function keepNote(tx: Tx, { document, taken, credit, today }: Keeping): Promise<void> {
   const dianState = taken.contingency === null ? 'to-send' : 'contingency'
   await changeById(tx, 'billing.creditNote', document.id, {
-    ...{ prefix: taken.prefix, consecutive: taken.sequence, date: today, issuedAt: new Date(), dianState },
-    ...{ amount: moneyText(credit.amount), net: moneyText(credit.net), numbering: JSON.stringify(taken) },
+    prefix: taken.prefix,
+    consecutive: taken.sequence,
+    date: today,
+    issuedAt: new Date(),
+    dianState,
+    amount: moneyText(credit.amount),
+    net: moneyText(credit.net),
+    numbering: JSON.stringify(taken),
   })
   if (document.lines !== null) return
   const rows = credit.lines.map(({ lineId, amount }, at) => ({
-    ...{ id: newId(), parentId: document.id, position: at + 1 },
-    ...{ invoiceLineId: lineId, amount: moneyText(amount) },
+    id: newId(),
+    parentId: document.id,
+    position: at + 1,
+    invoiceLineId: lineId,
+    amount: moneyText(amount),
   }))
   if (rows.length > 0) await addTo(tx, 'billing.creditNoteLine', rows)
 }
@@ -225,16 +235,31 @@ async function sendNote(
   const note = await soldNote(
     tx,
     {
-      ...{ kind: 'credit-note', terceroId, date: today, campusId: document.campusId },
-      ...{ invoiceId, invoiceNumber: number, invoiceUuid: uuid },
-      ...{ invoicedOn: date, period, concept, conceptLabel: creditConcepts[concept].slice(2), reason, lines },
+      kind: 'credit-note',
+      terceroId,
+      date: today,
+      campusId: document.campusId,
+      invoiceId,
+      invoiceNumber: number,
+      invoiceUuid: uuid,
+      invoicedOn: date,
+      period,
+      concept,
+      conceptLabel: creditConcepts[concept].slice(2),
+      reason,
+      lines,
     },
     now,
   )
   const issued = await issueElectronic(tx, {
-    ...{ owner: 'billing.creditNote', ownerId: document.id },
-    ...{ campusId: document.campusId, userId: actor.userId },
-    ...{ taken, document: note, recipient: invoice.recipient, now },
+    owner: 'billing.creditNote',
+    ownerId: document.id,
+    campusId: document.campusId,
+    userId: actor.userId,
+    taken,
+    document: note,
+    recipient: invoice.recipient,
+    now,
   })
   const reported = { uuid: issued.cufe, electronicId: issued.documentId }
   await changeById(tx, 'billing.creditNote', document.id, reported)

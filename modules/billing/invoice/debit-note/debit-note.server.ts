@@ -89,9 +89,13 @@ const keepNote = async (tx: Tx, { document, taken, amount, today }: Keeping): Pr
   void (await tx
     .updateTable(kind)
     .set({
-      ...{ prefix: taken.prefix, consecutive: taken.sequence, issuedAt: new Date(), date: today },
+      prefix: taken.prefix,
+      consecutive: taken.sequence,
+      issuedAt: new Date(),
+      date: today,
       dianState: taken.contingency === null ? 'to-send' : 'contingency',
-      ...{ amount: moneyText(amount), numbering: JSON.stringify(taken) },
+      amount: moneyText(amount),
+      numbering: JSON.stringify(taken),
     })
     .where('id', '=', document.id)
     .execute())
@@ -111,15 +115,31 @@ async function sendNote({ tx, document, actor, today }: Approving, of: Summary):
   const note = await soldNote(
     tx,
     {
-      ...{ kind: 'debit-note', terceroId, date: today, campusId },
-      ...{ invoiceId, invoiceNumber: number, invoiceUuid: uuid },
-      ...{ invoicedOn: date, period, concept, conceptLabel: debitConcepts[concept].slice(2), reason, lines },
+      kind: 'debit-note',
+      terceroId,
+      date: today,
+      campusId,
+      invoiceId,
+      invoiceNumber: number,
+      invoiceUuid: uuid,
+      invoicedOn: date,
+      period,
+      concept,
+      conceptLabel: debitConcepts[concept].slice(2),
+      reason,
+      lines,
     },
     now,
   )
   const issued = await issueElectronic(tx, {
-    ...{ owner: kind, ownerId: document.id, campusId, userId: actor.userId },
-    ...{ taken, document: note, recipient: invoice.recipient, now },
+    owner: kind,
+    ownerId: document.id,
+    campusId,
+    userId: actor.userId,
+    taken,
+    document: note,
+    recipient: invoice.recipient,
+    now,
   })
   const reported = { uuid: issued.cufe, electronicId: issued.documentId }
   await tx.updateTable(kind).set(reported).where('id', '=', document.id).execute()

@@ -200,7 +200,9 @@ async function linesOf(tx: Tx, invoiceId: string): Promise<readonly SoldLine[]> 
     .execute()
   return rows.map((row) => ({
     ...row,
-    ...{ price: money(row.price), discount: money(row.discount), amount: money(row.amount) },
+    price: money(row.price),
+    discount: money(row.discount),
+    amount: money(row.amount),
   }))
 }
 

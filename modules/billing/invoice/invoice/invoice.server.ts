@@ -182,7 +182,11 @@ async function findingsOf(
     .where('l.live', '=', true)
     .execute()
   return invoiceFindings(tx, {
-    ...{ charges, payerId, contractId, partial, today },
+    charges,
+    payerId,
+    contractId,
+    partial,
+    today,
     admissions: await inOrder(tx, await admissionsOf(tx, id, admissionId)),
     declared: { authorization: declared.authorizationNumber, policy: declared.policy, siras: declared.siras },
   })

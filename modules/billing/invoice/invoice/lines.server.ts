@@ -100,7 +100,9 @@ export async function linedBy(
   const totals = totalsOf(lines, { copago, cuota, shared, advance })
   const same = areWritten(lines, written)
   return {
-    ...{ collected: { copago, cuota, shared }, totals, lineDiscount: minus(totals.discount, discount) },
+    collected: { copago, cuota, shared },
+    totals,
+    lineDiscount: minus(totals.discount, discount),
     lines: lines.map((line, at) => ({ ...line, id: same ? written[at]!.id : newId() })),
   }
 }
@@ -109,7 +111,9 @@ export async function linedBy(
 export function writtenAs(written: readonly StoredLine[], { advance, ...collected }: Prepayments): Lined {
   const lines = written.map((line) => ({
     ...line,
-    ...{ price: money(line.price), discount: money(line.discount), amount: money(line.amount) },
+    price: money(line.price),
+    discount: money(line.discount),
+    amount: money(line.amount),
   }))
   return { lines, collected, lineDiscount: zero, totals: totalsOf(lines, { ...collected, advance }) }
 }
@@ -135,7 +139,8 @@ async function writeLines(tx: Tx, invoiceId: string, changing?: Changing): Promi
   const named = admissionId === null ? [] : [admissionId]
   const admissionIds = [...new Set([...named, ...charges.map((charge) => charge.admissionId)])]
   const collected = await collectedFor(tx, {
-    ...{ admissionIds, payerId },
+    admissionIds,
+    payerId,
     ...(changing === undefined ? {} : { changing }),
   })
   const own = { ...collected, discount: money(discount), advance: money(advance) }
@@ -161,7 +166,11 @@ async function lined(tx: Tx, charges: readonly InvoicedCharge[]): Promise<readon
     const service = services.get(serviceId)!
     const part = component === null ? '' : ` - ${componentLabels[component]}`
     return {
-      ...{ id, serviceId, quantity, discountPercent, packageId },
+      id,
+      serviceId,
+      quantity,
+      discountPercent,
+      packageId,
       code: service.cups ?? service.ium ?? service.cumCode ?? service.code,
       description: `${service.invoiceName}${part}`,
       price: money(price),
@@ -192,8 +201,11 @@ export async function replaceLines(
 
 const insertingLines = (invoiceId: string, lines: Lined['lines']) => {
   const rows = lines.map(({ chargeIds: _, price, discount, amount, ...line }, at) => ({
-    ...{ ...line, position: at + 1 },
-    ...{ price: moneyText(price), discount: moneyText(discount), amount: moneyText(amount) },
+    ...line,
+    position: at + 1,
+    price: moneyText(price),
+    discount: moneyText(discount),
+    amount: moneyText(amount),
   }))
   return sql`
     insert into billing.invoice_line (id, parent_id, position, service_id, code, description, quantity, price, discount, amount)

@@ -78,8 +78,16 @@ async function adjustOne(
     .filter((one) => one.amount !== zero)
   const { id: sourceId, terceroId, campusId } = effect
   const effectId = await issueDocument({ tx, actor, date: day, campusId }, ingresoService, {
-    ...{ date: day, kind: 'adjustment', terceroId, sourceId, provisional: false, lines: null },
-    ...{ supportKind: 'note', supportNumber: number, purpose, from },
+    date: day,
+    kind: 'adjustment',
+    terceroId,
+    sourceId,
+    provisional: false,
+    lines: null,
+    supportKind: 'note',
+    supportNumber: number,
+    purpose,
+    from,
   })
   const link = { document, documentId: noteId, kind: 'adjustment', effectId }
   await addTo(tx, 'billing.budgetEffect', link)

@@ -40,8 +40,15 @@ export async function reimputeLegalised(issuing: Issuing, { amount, number, line
   const { id: documentId, terceroId, campusId, advanceId } = invoice
   const shares = await sharesOf(tx, { lines, net: amount, day: today })
   await reimputeAdvance(tx, {
-    ...{ advanceId: advanceId!, document, documentId, campusId, date: today, actor, terceroId },
-    ...{ purpose: `Anticipo que legaliza la factura ${number}`, support: number },
+    advanceId: advanceId!,
+    document,
+    documentId,
+    campusId,
+    date: today,
+    actor,
+    terceroId,
+    purpose: `Anticipo que legaliza la factura ${number}`,
+    support: number,
     lines: shares.map((share) => ({ ...share, origin: 'current' as const })),
   })
 }

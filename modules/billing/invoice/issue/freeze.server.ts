@@ -91,11 +91,20 @@ export async function freeze(
   const header = tx
     .updateTable('billing.invoice')
     .set({
-      ...{ ...totalColumns(made), ...reported, numbering: JSON.stringify(taken) },
-      ...{ prefix: taken.prefix, consecutive: taken.sequence },
-      ...{ date: today, issuedAt: new Date(), dueOn, regimen: regime, rubroId: accounts.rubroId },
-      ...{ unfiledAccount: accounts.unfiled, filedAccount: accounts.filed },
-      ...{ dianState: taken.contingency === null ? 'to-send' : 'contingency', receivableState: 'to-file' },
+      ...totalColumns(made),
+      ...reported,
+      numbering: JSON.stringify(taken),
+      prefix: taken.prefix,
+      consecutive: taken.sequence,
+      date: today,
+      issuedAt: new Date(),
+      dueOn,
+      regimen: regime,
+      rubroId: accounts.rubroId,
+      unfiledAccount: accounts.unfiled,
+      filedAccount: accounts.filed,
+      dianState: taken.contingency === null ? 'to-send' : 'contingency',
+      receivableState: 'to-file',
       ripsState: document.kind === 'other' ? 'exempt' : 'none',
     })
     .where('id', '=', document.id)

@@ -201,7 +201,10 @@ function findingsIn({ tx, document, today }: Issuing, { admissions, charges }: H
 }
 
 const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth => ({
-  ...{ ...collected, gross: totals.gross, advance, net: totals.net },
+  ...collected,
+  gross: totals.gross,
+  advance,
+  net: totals.net,
   due: minus(totals.gross, totals.discount),
 })
 
@@ -249,7 +252,10 @@ export async function sendToDian(
   const sold = await soldInvoice(
     tx,
     {
-      ...{ ...document, ...worth, dueOn, date: today },
+      ...document,
+      ...worth,
+      dueOn,
+      date: today,
       contractNumber: contract?.cucon ?? contract?.contractNumber ?? null,
       uncollected: receipts?.uncollected ?? (await uncollectedIn(tx, document.id)),
       ...(receipts === undefined ? {} : { credits: receipts.credits }),
@@ -259,8 +265,14 @@ export async function sendToDian(
     now,
   )
   const issued = await issueElectronic(tx, {
-    ...{ owner: 'billing.invoice', ownerId: document.id, campusId: document.campusId, userId: actor.userId },
-    ...{ taken, document: sold, recipient: await recipientOf(tx, document), now },
+    owner: 'billing.invoice',
+    ownerId: document.id,
+    campusId: document.campusId,
+    userId: actor.userId,
+    taken,
+    document: sold,
+    recipient: await recipientOf(tx, document),
+    now,
     ...(first === undefined ? {} : { first }),
   })
   return { uuid: issued.cufe, electronicId: issued.documentId }

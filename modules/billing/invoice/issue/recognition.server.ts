@@ -65,8 +65,15 @@ export async function recogniseShares(
 ): Promise<string> {
   const { support, named } = supports[document]
   const effectId = await issueDocument({ tx, actor, date: day, campusId }, ingresoService, {
-    ...{ date: day, kind: 'recognition', terceroId, sourceId: null, provisional: false, from: null },
-    ...{ supportKind: support, supportNumber: number, purpose: `${named} ${number} de servicios de salud` },
+    date: day,
+    kind: 'recognition',
+    terceroId,
+    sourceId: null,
+    provisional: false,
+    from: null,
+    supportKind: support,
+    supportNumber: number,
+    purpose: `${named} ${number} de servicios de salud`,
     lines: shares.map(({ rubroId, fuenteId, cpc, amount }) => ({
       rubroId,
       fuenteId,

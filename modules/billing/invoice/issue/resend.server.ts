@@ -52,8 +52,12 @@ async function worthOf(tx: Tx, id: string): Promise<Worth> {
     'net',
   ])
   return {
-    ...{ gross: money(row.gross), copago: money(row.copago), cuota: money(row.cuota) },
-    ...{ shared: money(row.shared), advance: money(row.advance), net: money(row.net) },
+    gross: money(row.gross),
+    copago: money(row.copago),
+    cuota: money(row.cuota),
+    shared: money(row.shared),
+    advance: money(row.advance),
+    net: money(row.net),
     due: minus(minus(money(row.gross), money(row.discount)), money(row.lineDiscount)),
   }
 }

@@ -82,10 +82,22 @@ async function bring(tx: Tx, given: EarlierInvoice, { document, campusId, userId
   const payer = await storedRow(tx, 'insurers.payerFace', payerId, ['terceroId', 'coverage', 'paymentDays'])
   await addTo(tx, 'billing.invoice', {
     id,
-    ...{ status: 'issued', kind: 'other', ambit: '1', modality: '04', coverage: payer.coverage },
-    ...{ campusId, createdBy: userId, updatedBy: userId, payerId, contractId },
-    ...{ terceroId: payer.terceroId, dueOn: addDays(given.filed?.day ?? day, payer.paymentDays) },
-    ...{ date: day, periodFrom: day, periodTo: day, gross: moneyText(value) },
+    status: 'issued',
+    kind: 'other',
+    ambit: '1',
+    modality: '04',
+    coverage: payer.coverage,
+    campusId,
+    createdBy: userId,
+    updatedBy: userId,
+    payerId,
+    contractId,
+    terceroId: payer.terceroId,
+    dueOn: addDays(given.filed?.day ?? day, payer.paymentDays),
+    date: day,
+    periodFrom: day,
+    periodTo: day,
+    gross: moneyText(value),
     ...(await standing(tx, given)),
   })
   await openReceivable(tx, { id, terceroId: payer.terceroId, payerId, contractId })
@@ -161,11 +173,20 @@ async function standing(tx: Tx, given: EarlierInvoice) {
   const { prefix, consecutive, regime, payerId, contractId, day, filed, cufe, cuv } = given
   const { unfiled, filed: filedAccount, rubroId } = await accountsOf(tx, { payerId, contractId, regime, day })
   return {
-    ...{ prefix, consecutive, regimen: regime, uuid: cufe, cuv, rubroId },
-    ...{ unfiledAccount: unfiled, filedAccount },
-    ...{ dianState: 'accepted', ripsState: cuv === null ? 'exempt' : 'approved' },
-    ...{ filingState: filed === null ? 'unfiled' : 'filed', filingNumber: filed?.number ?? null },
-    ...{ filedOn: filed?.day ?? null, receivableState: 'to-file' },
+    prefix,
+    consecutive,
+    regimen: regime,
+    uuid: cufe,
+    cuv,
+    rubroId,
+    unfiledAccount: unfiled,
+    filedAccount,
+    dianState: 'accepted',
+    ripsState: cuv === null ? 'exempt' : 'approved',
+    filingState: filed === null ? 'unfiled' : 'filed',
+    filingNumber: filed?.number ?? null,
+    filedOn: filed?.day ?? null,
+    receivableState: 'to-file',
   }
 }
 

@@ -204,7 +204,10 @@ function reported(line: SoldLine): DocumentLine {
     : { description: `${description} (${quantity} × ${moneyText(unitPrice)})`, quantity: '1', price: amount }
   return {
     ...measured,
-    ...{ code: { scheme: '999', id: code }, unit, allowance: zero as Money, amount },
+    code: { scheme: '999', id: code },
+    unit,
+    allowance: zero as Money,
+    amount,
     taxes: line.vatRate === null ? [] : [vatOf(line, line.vatRate)],
   }
 }

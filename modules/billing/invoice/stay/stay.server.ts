@@ -103,9 +103,14 @@ async function serviceBy(tx: Tx, code: string): Promise<GivenCharge['serviceId']
 type Began = Pick<Spent, 'enteredAt' | 'enteredOn'> & Pick<AdmissionFacts, 'doctorId'>
 
 const dayOf = (serviceId: GivenCharge['serviceId'], day: Day, began: Began): GivenCharge => ({
-  ...{ serviceId, quantity: '1', day },
+  serviceId,
+  quantity: '1',
+  day,
   hour: day === began.enteredOn ? hourInBogota(new Date(began.enteredAt)) : '00:00',
-  ...{ professionalId: began.doctorId, diagnosisId: null, programId: null, ...nothingDeclared },
+  professionalId: began.doctorId,
+  diagnosisId: null,
+  programId: null,
+  ...nothingDeclared,
 })
 
 /** From when until when somebody was in bed; instants in ISO, days of Bogotá. */

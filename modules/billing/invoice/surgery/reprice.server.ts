@@ -114,7 +114,10 @@ async function add(tx: Tx, { id, surgeons }: Act, { lines, priced, like }: Addin
   const { admissionId, patientId, payerId, contractId, campusId, day, hour, origin, createdBy } = like
   const own = { admissionId, patientId, payerId, contractId, campusId, day, hour, origin, createdBy }
   const rows = lines.map((line) => ({
-    ...{ ...own, ...chargedLine(line, priced), id: newId(), surgicalActId: id },
+    ...own,
+    ...chargedLine(line, priced),
+    id: newId(),
+    surgicalActId: id,
     professionalId: line.component === 'surgeon' ? (surgeons[line.at] ?? null) : null,
   }))
   await addTo(tx, 'billing.charge', rows)

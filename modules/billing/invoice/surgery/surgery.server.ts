@@ -57,7 +57,10 @@ export async function addSurgery({ tx, actor, admissionId }: Charging, given: Gi
   const own = { admissionId, payerId, contractId, day, hour: starts, surgicalActId: id, origin: 'surgery' }
   const who = { patientId: admission.patientId, campusId: admission.campusId, createdBy: actor.userId }
   const rows = evened(priced).map((line) => ({
-    ...{ ...own, ...who, ...chargedLine(line, priced), id: newId() },
+    ...own,
+    ...who,
+    ...chargedLine(line, priced),
+    id: newId(),
     professionalId: line.component === 'surgeon' ? procedures[line.at]!.surgeonId : null,
   }))
   await addTo(tx, 'billing.charge', rows)

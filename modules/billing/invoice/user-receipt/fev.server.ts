@@ -128,7 +128,13 @@ const officialConcepts: Readonly<Record<CollectedConcept, string>> = {
 const codes: Readonly<Record<CollectedConcept, string>> = { copago: '01', cuota: '02', shared: '03' }
 
 const lineOf = (description: string, { concept, amount }: Pick<ReportedReceipt, 'concept' | 'amount'>) => ({
-  ...{ description, quantity: '1', unit: '94', price: amount, allowance: zero, amount, taxes: [] },
+  description,
+  quantity: '1',
+  unit: '94',
+  price: amount,
+  allowance: zero,
+  amount,
+  taxes: [],
   code: { scheme: '999', id: codes[concept] } as const,
 })
 

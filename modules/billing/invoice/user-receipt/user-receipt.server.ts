@@ -154,8 +154,17 @@ async function summaryOf({ tx, document, actor, today }: Doing, { patientId, cod
   const terceroId = await terceroForPatient(tx, actor, patientId)
   const { terceroId: payerTerceroId } = await payerFacts(tx, payerId)
   const reported: ReportedReceipt = {
-    ...{ id, campusId, userId: actor.userId, today, terceroId, patientId, payerTerceroId },
-    ...{ admission: code, concept, amount, form },
+    id,
+    campusId,
+    userId: actor.userId,
+    today,
+    terceroId,
+    patientId,
+    payerTerceroId,
+    admission: code,
+    concept,
+    amount,
+    form,
   }
   return reported
 }
@@ -240,7 +249,11 @@ export const userReceiptOperations: Operation[] = [
     await resendReceipt(tx, reported, document.status === 'annulled')
     const { action } = resending
     await tellBeside(tx, {
-      ...{ document: userReceipt, stored: document, actor, permission: resendUserReceipt.access, action },
+      document: userReceipt,
+      stored: document,
+      actor,
+      permission: resendUserReceipt.access,
+      action,
     })
     return { id }
   }),

@@ -30,7 +30,10 @@ export const userReceiptScreens = documentScreens(userReceipt, {
   ],
   defaults: ({ admissionId = '', payerId = '', concept = '', amount = '' }) => ({
     date: dayInBogota(new Date()),
-    ...{ admissionId, payerId, amount, form: 'cash' },
+    admissionId,
+    payerId,
+    amount,
+    form: 'cash',
     concept: concept in collectedConcepts ? concept : '',
   }),
   whenChosen: {

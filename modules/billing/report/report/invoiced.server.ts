@@ -71,7 +71,10 @@ const byOperations = serveFlatReport({
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(net) desc, 1`}`
     const whole = Number(sumOf(rows, ({ net }) => money(net)))
     return rows.map((row) => ({
-      ...{ ...row, id: row.value, name: nameOf(by, row.value), part: share(Number(money(row.net)), whole) },
+      ...row,
+      id: row.value,
+      name: nameOf(by, row.value),
+      part: share(Number(money(row.net)), whole),
     }))
   },
 })

@@ -44,7 +44,9 @@ const byOperations = serveFlatReport({
       group by 1 order by ${by === 'month' ? sql`1` : sql`sum(amount) desc, 1`}`
     const whole = sumOf(rows, ({ amount }) => money(amount))
     return rows.map((row) => ({
-      ...{ ...row, id: row.value, name: row.value },
+      ...row,
+      id: row.value,
+      name: row.value,
       mean: meanOf(row.amount, row.invoices),
       part: share(Number(money(row.amount)), Number(whole)),
     }))

@@ -49,7 +49,9 @@ export const uninvoicedReportOperations: Operation[] = serveReport({
       group by 1 order by sum(amount) desc, 1`
     return {
       rows: rows.map(({ account, patientId, ambit, ...row }) => ({
-        ...{ id: row.value, level: 0, group: false },
+        id: row.value,
+        level: 0,
+        group: false,
         values: {
           ...row,
           name: by === 'ambit' ? (ambits[row.value as keyof typeof ambits] ?? row.value) : row.value,

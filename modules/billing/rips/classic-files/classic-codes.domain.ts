@@ -3,15 +3,36 @@ import type { AttendedBy, SurgicalForm } from '../rips/rips-of.contract.ts'
 /** From the codes of RIPS of today to those of Resolución 3374 de 2000 (billing dossier §7, «Mapping JSON→classic»). */
 
 export const causes: Readonly<Record<string, string>> = {
-  ...{ '38': '13', '39': '14', '21': '01', '23': '02', '24': '02', '26': '05', '27': '06', '44': '06' },
-  ...{ '28': '07', '29': '08', '30': '09', '32': '11', '31': '12' },
+  '38': '13',
+  '39': '14',
+  '21': '01',
+  '23': '02',
+  '24': '02',
+  '26': '05',
+  '27': '06',
+  '44': '06',
+  '28': '07',
+  '29': '08',
+  '30': '09',
+  '32': '11',
+  '31': '12',
 }
 export const userTypes: Readonly<Record<string, string>> = {
-  ...{ '01': '1', '02': '1', '03': '1', '04': '2', '05': '3', '12': '4' },
+  '01': '1',
+  '02': '1',
+  '03': '1',
+  '04': '2',
+  '05': '3',
+  '12': '4',
 }
 /** Vía de ingreso of a stay. */
 export const routes: Readonly<Record<string, string>> = {
-  ...{ '03': '1', '02': '2', '01': '2', '13': '3', '14': '3', '07': '4' },
+  '03': '1',
+  '02': '2',
+  '01': '2',
+  '13': '3',
+  '14': '3',
+  '07': '4',
 }
 /** Ours: 1 ambulatory, 2 emergency, 3 stay. Theirs: 1, 3 and 2. */
 export const ambits: Readonly<Record<string, string>> = { '1': '1', '2': '3', '3': '2' }
@@ -25,7 +46,11 @@ export const otherKinds: Readonly<Record<string, string>> = {
 
 /** Personal que atiende. */
 export const attendants: Readonly<Record<AttendedBy, string>> = {
-  ...{ specialist: '1', physician: '2', nurse: '3', assistant: '4', other: '5' },
+  specialist: '1',
+  physician: '2',
+  nurse: '3',
+  assistant: '4',
+  other: '5',
 }
 /** Forma de realización del acto quirúrgico. */
 export const surgicalForms: Readonly<Record<SurgicalForm, string>> = {

@@ -30,8 +30,12 @@ interface Input {
 export function declared(label: string, value: string | null, max: number, input: Input = {}): ClassicField {
   const reported = unaccented(value)
   return {
-    ...{ label, value: input.cut ? reported.slice(0, max).trimEnd() : reported, max },
-    ...{ must: input.must ?? false, shape: input.shape ?? null, among: input.among ?? null },
+    label,
+    value: input.cut ? reported.slice(0, max).trimEnd() : reported,
+    max,
+    must: input.must ?? false,
+    shape: input.shape ?? null,
+    among: input.among ?? null,
     table: input.table ?? null,
   }
 }

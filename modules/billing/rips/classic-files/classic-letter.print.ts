@@ -77,7 +77,10 @@ function invoiceOf(record: string) {
   const fields = record.split(',')
   const [day, month, year] = (fields[5] ?? '').split('/')
   return {
-    ...{ number: fields[4] ?? '', date: `${year}/${month}/${day}`, contract: fields[10] ?? '' },
-    ...{ paid: fields[13] ?? '', net: fields[16] ?? '' },
+    number: fields[4] ?? '',
+    date: `${year}/${month}/${day}`,
+    contract: fields[10] ?? '',
+    paid: fields[13] ?? '',
+    net: fields[16] ?? '',
   }
 }

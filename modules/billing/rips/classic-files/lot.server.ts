@@ -43,13 +43,11 @@ export async function lotOf(
     return invoice === undefined ? [] : [{ ...head, date: day(head.date), reported: reportOf(invoice) }]
   })
   return {
-    ...{
-      provider: site?.repsCode ?? '',
-      house: house.issuerName,
-      nit: house.issuerNit,
-      remission,
-      day: today,
-    },
+    provider: site?.repsCode ?? '',
+    house: house.issuerName,
+    nit: house.issuerNit,
+    remission,
+    day: today,
     invoices,
     people: await peopleOf(tx, rows.attended),
     codes: await codesOf(

@@ -3,20 +3,21 @@ import { expect, test } from 'vitest'
 import { adjustmentOf, onlyChanged, type ReportedRips, worthOf } from './adjusted.domain.ts'
 
 const consultation = (consecutivo: number, given: object = {}) => ({
-  ...{
-    consecutivo,
-    finalidadTecnologiaSalud: '15',
-    vrServicio: 85_600,
-    conceptoRecaudo: '05',
-    valorPagoModerador: 0,
-  },
+  consecutivo,
+  finalidadTecnologiaSalud: '15',
+  vrServicio: 85_600,
+  conceptoRecaudo: '05',
+  valorPagoModerador: 0,
   ...given,
 })
 const filed: ReportedRips = {
-  ...{ numFactura: 'HSR1', tipoNota: null, numNota: null },
+  numFactura: 'HSR1',
+  tipoNota: null,
+  numNota: null,
   usuarios: [
     {
-      ...{ consecutivo: 1, tipoUsuario: '01' },
+      consecutivo: 1,
+      tipoUsuario: '01',
       servicios: {
         consultas: [consultation(1), consultation(2, { conceptoRecaudo: '02', valorPagoModerador: 5_000 })],
         procedimientos: [{ consecutivo: 1, vrServicio: 733_300 }],

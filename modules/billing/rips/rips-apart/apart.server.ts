@@ -86,8 +86,12 @@ export async function generateApart(
   const days = charges.map(({ at }) => at.slice(0, 10)).toSorted()
   const month = { periodFrom: days[0]!, periodTo: days.at(-1)! }
   const invoice = {
-    ...{ ...noInvoice, ...month, number: apart.fullNumber, date: apart.date },
-    ...{ payerNit: house.issuerNit, net: '0.00' },
+    ...noInvoice,
+    ...month,
+    number: apart.fullNumber,
+    date: apart.date,
+    payerNit: house.issuerNit,
+    net: '0.00',
   }
   const note = { kind: 'RS', number: apart.fullNumber } as const
   const reported = reportedOf({ ...house, invoice, charges, attended, newborns, cie11, note })
@@ -102,8 +106,14 @@ const nothing =
 
 /** There is no payer: each user is reported by the type of their admission, and each service by its value. */
 const noInvoice = {
-  ...{ modality: '04', coverage: '', userType: null, issued: null, sharedPaid: null },
-  ...{ copago: '0.00', cuota: '0.00', shared: '0.00' },
+  modality: '04',
+  coverage: '',
+  userType: null,
+  issued: null,
+  sharedPaid: null,
+  copago: '0.00',
+  cuota: '0.00',
+  shared: '0.00',
 }
 
 interface Apart {
@@ -134,8 +144,15 @@ const savingOf = ({
   date,
   fullNumber,
 }: Apart): Omit<SavingRips, 'userId' | 'now' | 'rips'> => ({
-  ...{ owner: apartOwnerKind, ownerId: id, mode: 'without-invoice', number: fullNumber, date, campusId },
-  ...{ party: 'Sin factura', payerIsProvider: false, invoice: null },
+  owner: apartOwnerKind,
+  ownerId: id,
+  mode: 'without-invoice',
+  number: fullNumber,
+  date,
+  campusId,
+  party: 'Sin factura',
+  payerIsProvider: false,
+  invoice: null,
 })
 
 /** Stores in an RS the state of its RIPS, and its CUV when it has one. */

@@ -218,7 +218,9 @@ function reportedNow(
 }
 
 const reportedBefore = ({ number, findings }: PagedInvoice, content: Buffer): ReportedRips => ({
-  ...{ number, origin: 'approved', content },
+  number,
+  origin: 'approved',
+  content,
   findings: (findings ?? []) as readonly Finding[],
 })
 

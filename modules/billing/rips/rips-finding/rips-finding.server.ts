@@ -51,9 +51,7 @@ const byOperations = serveFlatReport({
              count(*) filter (where state in ('approved', 'notified', 'rejected'))::int as reported
       from billing.rips_finding_summary where ${among(actor, input)}
       group by 1 order by ${by === 'month' ? sql`1` : sql`count(*) filter (where effect = 'R') desc, count(*) desc, 1`}`
-    return rows.map((row) => ({
-      ...{ ...row, id: row.value, name: row.value === '' ? 'Sin pagador' : row.value },
-    }))
+    return rows.map((row) => ({ ...row, id: row.value, name: row.value === '' ? 'Sin pagador' : row.value }))
   },
 })
 

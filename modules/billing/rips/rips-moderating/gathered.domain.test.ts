@@ -5,7 +5,10 @@ import { gathered } from './gathered.domain.ts'
 
 const charge = (consecutive: number, quantity: string, paid?: number) =>
   ({
-    ...{ object: 'medicamentos', consecutive, quantity, unitPrice: pesos(150) },
+    object: 'medicamentos',
+    consecutive,
+    quantity,
+    unitPrice: pesos(150),
     amount: pesos(150 * Number(quantity)),
     moderating: paid === undefined ? null : { concept: '02', amount: pesos(paid), fev: 'FR1' },
   }) as unknown as ReportedCharge

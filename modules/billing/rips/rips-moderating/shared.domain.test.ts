@@ -5,7 +5,10 @@ import { paidIn } from './shared.domain.ts'
 
 const charge = (chargeId: string, amount: string, paid = '0.00') =>
   ({
-    ...{ chargeId, amount, moderatingConcept: paid === '0.00' ? 'none' : 'copago', moderatingAmount: paid },
+    chargeId,
+    amount,
+    moderatingConcept: paid === '0.00' ? 'none' : 'copago',
+    moderatingAmount: paid,
     moderatingFev: null,
   }) as unknown as ReadCharge
 const consultation = charge('consulta', '85600.00')

@@ -83,8 +83,14 @@ async function noteSaving(
   const invoice = await correctedBy(tx, note, mode)
   const { issuerNit } = await issuerFacts(tx)
   return {
-    ...{ owner: note.owner, ownerId: note.id, mode, number: note.number, date: day(note.date) },
-    ...{ party: invoice.payerName, payerIsProvider: invoice.payerIsProvider, campusId: note.campusId },
+    owner: note.owner,
+    ownerId: note.id,
+    mode,
+    number: note.number,
+    date: day(note.date),
+    party: invoice.payerName,
+    payerIsProvider: invoice.payerIsProvider,
+    campusId: note.campusId,
     invoice: noteFacts(invoiceFactsOf(invoice, issuerNit), note.amount),
   }
 }
@@ -245,8 +251,10 @@ function recordsOf(charge: ReadCharge, worth: Money) {
     amount,
     charge: {
       ...charge,
-      ...{ firstConsecutive: charge.firstConsecutive + at, records: 1 },
-      ...{ discountedLine: null, lineAmount: null },
+      firstConsecutive: charge.firstConsecutive + at,
+      records: 1,
+      discountedLine: null,
+      lineAmount: null,
     },
   }))
 }

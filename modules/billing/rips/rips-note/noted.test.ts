@@ -27,8 +27,14 @@ test('a debit note goes by its own door, and what is no health by none', () => {
 
 const charge = (chargeId: string, amount: string, given: Partial<ReadCharge> = {}): ReadCharge =>
   ({
-    ...{ chargeId, amount, line: 'L', object: 'consultas', firstConsecutive: 1, records: 1 },
-    ...{ discountedLine: null, lineAmount: null },
+    chargeId,
+    amount,
+    line: 'L',
+    object: 'consultas',
+    firstConsecutive: 1,
+    records: 1,
+    discountedLine: null,
+    lineAmount: null,
     ...given,
   }) as ReadCharge
 const taken = (before: number, amount: number) =>

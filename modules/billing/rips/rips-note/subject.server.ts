@@ -46,7 +46,11 @@ export async function ripsSubject(tx: Tx, id: string): Promise<RipsSubject> {
   return {
     id,
     owner: owners[row.document as keyof typeof owners],
-    ...{ number: row.number ?? '', payer: row.payerLabel ?? '', campusId: row.campusId },
-    ...{ dianState: row.dianState ?? 'none', state: row.state ?? 'none', invoiceId: row.invoiceId ?? id },
+    number: row.number ?? '',
+    payer: row.payerLabel ?? '',
+    campusId: row.campusId,
+    dianState: row.dianState ?? 'none',
+    state: row.state ?? 'none',
+    invoiceId: row.invoiceId ?? id,
   }
 }

@@ -210,7 +210,8 @@ function servicesOf(
 const fieldsOf = (data: Data, path: string, fields: readonly RipsField[]): FormField[] =>
   fields.map(({ name, kind }) => ({
     path: path === '' ? name : `${path}.${name}`,
-    ...{ name, kind },
+    name,
+    kind,
     value: (data[name] ?? null) as FormField['value'],
     fixed: fixed.includes(name),
   }))

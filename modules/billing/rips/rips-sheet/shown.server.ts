@@ -14,7 +14,10 @@ export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips
   const about = await mendingOf(tx, subject, json)
   const findings = storedFindings.parse(stored?.findings ?? [])
   return {
-    ...{ id, number, payer, dianState },
+    id,
+    number,
+    payer,
+    dianState,
     mode: stored === undefined ? null : ripsModes[stored.mode as RipsMode],
     carriesJson: stored === undefined || carries[stored.mode as RipsMode].json,
     isAdjustment: owner === adjustmentOwnerKind,
@@ -30,7 +33,11 @@ export async function shownRips(tx: Tx, subject: RipsSubject): Promise<ShownRips
     mustRecover: stored?.mustRecover ?? false,
     json,
     findings: findings.map(({ code, effect, says, path, detail }) => ({
-      ...{ code, effect, says, path, mendsAt: mendsAt(path, about) },
+      code,
+      effect,
+      says,
+      path,
+      mendsAt: mendsAt(path, about),
       ...(detail === undefined || detail === '' ? {} : { detail }),
     })),
     editions: (await editionsOf(tx, owner, id)).map(({ json: _json, madeAt, ...edition }) => ({

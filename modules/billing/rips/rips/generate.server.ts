@@ -93,9 +93,18 @@ export async function generateLastRips(
   const rips = await reportedBy(tx, { ...row, ...paid }, await houseFacts(tx, today))
   insist(rips !== null, 'RPS-001', 'La factura no está emitida o no tiene servicios que reportar.')
   return saveRips(tx, {
-    ...{ owner: capitaOwnerKind, ownerId: capitaId, mode: 'capita-last', number: row.number, date: today },
-    ...{ party: row.payerName, payerIsProvider: row.payerIsProvider, campusId: row.campusId },
-    ...{ userId, now: new Date(), rips, invoice: null },
+    owner: capitaOwnerKind,
+    ownerId: capitaId,
+    mode: 'capita-last',
+    number: row.number,
+    date: today,
+    party: row.payerName,
+    payerIsProvider: row.payerIsProvider,
+    campusId: row.campusId,
+    userId,
+    now: new Date(),
+    rips,
+    invoice: null,
   })
 }
 
@@ -110,9 +119,14 @@ const savingOf = (
   { own, reported }: Subject,
   { issuerNit }: IssuerFacts,
 ): Omit<SavingRips, 'userId' | 'now' | 'rips'> => ({
-  ...{ owner: ripsOwnerKind, ownerId: own.id, mode: modeOf(own), number: own.number },
-  ...{ party: own.payerName, payerIsProvider: own.payerIsProvider },
-  ...{ date: day(own.date), campusId: own.campusId },
+  owner: ripsOwnerKind,
+  ownerId: own.id,
+  mode: modeOf(own),
+  number: own.number,
+  party: own.payerName,
+  payerIsProvider: own.payerIsProvider,
+  date: day(own.date),
+  campusId: own.campusId,
   invoice: modeOf(own) === 'capita-first' ? null : invoiceFactsOf(reported, issuerNit),
 })
 

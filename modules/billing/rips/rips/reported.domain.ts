@@ -30,7 +30,12 @@ export function reportedOf({
   const amounts = netAmounts(charges)
   const paid = paidIn(invoice, charges)
   return {
-    ...{ issuerNit, disability, cie11, note, number: invoice.number, modality: invoice.modality },
+    issuerNit,
+    disability,
+    cie11,
+    note,
+    number: invoice.number,
+    modality: invoice.modality,
     shape: packFor(invoice.date)?.shape ?? shape948,
     users: patients.flatMap((patientId) => {
       const mine = charges.filter((charge) => charge.patientId === patientId)
@@ -73,9 +78,15 @@ function userOf(person: ReadAttended, of: OfPatient): ReportedUser {
   const byId = new Map(admissions.map((admission) => [admission.admissionId, admission]))
   return {
     consecutive: mine[0]?.userConsecutive ?? 1,
-    ...{ documentType: person.documentType, document: person.document, userType },
-    ...{ birthDate: person.birthDate, sex: person.sex, country: person.country, zone: person.zone },
-    ...{ originCountry: person.originCountry, municipality: person.municipality },
+    documentType: person.documentType,
+    document: person.document,
+    userType,
+    birthDate: person.birthDate,
+    sex: person.sex,
+    country: person.country,
+    zone: person.zone,
+    originCountry: person.originCountry,
+    municipality: person.municipality,
     sickLeave: admissions.some(({ sickLeave }) => sickLeave),
     // Only for victims of traffic accidents (RVC095).
     siras: userType === '10' ? person.siras : null,
@@ -125,7 +136,8 @@ function newbornsOf({ mine, newborns, invoice, note }: OfPatient): readonly Repo
     .filter(({ admissionId, born }) => own.has(admissionId) && isWithin(born.slice(0, 10), invoice))
     .map(({ admissionId: _, provider, ...newborn }, at) => ({
       ...newborn,
-      ...{ provider: provider ?? '', consecutive: at + 1 },
+      provider: provider ?? '',
+      consecutive: at + 1,
     }))
 }
 
@@ -217,9 +229,12 @@ function stayOf(
       provider: admission.provider ?? '',
       from: admission.entered,
       to: leaves && admission.discharged !== null ? admission.discharged : cutOf(invoice),
-      ...{ entryRoute: admission.entryRoute ?? usual.entryRoute, cause: admission.cause },
+      entryRoute: admission.entryRoute ?? usual.entryRoute,
+      cause: admission.cause,
       authorisation: admission.authorisation,
-      ...{ diagnosis: admission.diagnosis, related: admission.related, complication: admission.complication },
+      diagnosis: admission.diagnosis,
+      related: admission.related,
+      complication: admission.complication,
       dischargeDiagnosis: admission.dischargeDiagnosis,
       cie11: admission.cie11 ?? [],
       condition: leaves ? admission.condition : stayGoesOn,

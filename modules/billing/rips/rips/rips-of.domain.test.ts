@@ -96,8 +96,13 @@ test('worked example 7: the official consultation comes out as the ministry wrot
 
 test('what was done three times is three records, to the centavo, and the user paid in the first', () => {
   const three = charged({
-    ...{ object: 'procedimientos', code: '902210', records: 3, quantity: '3.0000', consecutive: 4 },
-    ...{ unitPrice: money('33333.34'), amount: money('100000.01') },
+    object: 'procedimientos',
+    code: '902210',
+    records: 3,
+    quantity: '3.0000',
+    consecutive: 4,
+    unitPrice: money('33333.34'),
+    amount: money('100000.01'),
     moderating: { concept: '02', amount: pesos(5_000), fev: 'FR12' },
   })
   const reported = [
@@ -192,9 +197,19 @@ const stay: ReportedStay = {
   deathCause: null,
 }
 const twin = {
-  ...{ consecutive: 1, provider: '192030405001', documentType: 'CN', document: '20963147753951' },
-  ...{ born: '2026-08-12 11:10', weeks: 38, visits: 9, sex: '02', weight: 2_900, diagnosis: 'Z379' },
-  ...{ condition: '01', deathCause: null, leftAt: '2026-08-13 09:00' },
+  consecutive: 1,
+  provider: '192030405001',
+  documentType: 'CN',
+  document: '20963147753951',
+  born: '2026-08-12 11:10',
+  weeks: 38,
+  visits: 9,
+  sex: '02',
+  weight: 2_900,
+  diagnosis: 'Z379',
+  condition: '01',
+  deathCause: null,
+  leftAt: '2026-08-13 09:00',
 }
 
 test('every field of the norm is there in its order, each of its type, and no other', () => {
@@ -246,44 +261,60 @@ test('the RIPS of an invoice under the Resolución 2275 has the cause in the cod
 
 /** Every field has a value and no two are equal where one could take the place of the other. */
 const ended = {
-  ...{ ...stay, consecutive: 5, cause: '27', diagnosis: 'S934', dischargeDiagnosis: 'T07X', condition: '02' },
-  ...{ related: ['J00X', 'Z380', 'N40X'], complication: 'T810', deathCause: 'I219' },
+  ...stay,
+  consecutive: 5,
+  cause: '27',
+  diagnosis: 'S934',
+  dischargeDiagnosis: 'T07X',
+  condition: '02',
+  related: ['J00X', 'Z380', 'N40X'],
+  complication: 'T810',
+  deathCause: 'I219',
 }
 const whole: ReportedInvoice = {
   ...charged(
     {
-      ...{
-        ...{ object: 'procedimientos', code: '735301', finalidad: '16' },
-        consecutive: 2,
-        entryRoute: '02',
-      },
-      ...{
-        careModality: '03',
-        serviceGroup: '02',
-        repsService: '745',
-        related: ['I10X'],
-        complication: 'T810',
-      },
-      ...{ amount: pesos(20_000), declared: { ...nothingDeclared, mipres: '20261110000000000001' } },
+      object: 'procedimientos',
+      code: '735301',
+      finalidad: '16',
+      consecutive: 2,
+      entryRoute: '02',
+      careModality: '03',
+      serviceGroup: '02',
+      repsService: '745',
+      related: ['I10X'],
+      complication: 'T810',
+      amount: pesos(20_000),
+      declared: { ...nothingDeclared, mipres: '20261110000000000001' },
       moderating: { concept: '01', amount: pesos(3_000), fev: 'FR9' },
     },
     {
-      ...{
-        object: 'medicamentos',
-        consecutive: 3,
-        quantity: '10.5',
-        unitPrice: pesos(150),
-        related: ['I10X'],
-      },
-      ...{ amount: pesos(1_575), declared: { ...nothingDeclared, treatmentDays: 5 } },
+      object: 'medicamentos',
+      consecutive: 3,
+      quantity: '10.5',
+      unitPrice: pesos(150),
+      related: ['I10X'],
+      amount: pesos(1_575),
+      declared: { ...nothingDeclared, treatmentDays: 5 },
       medicine: {
-        ...{ type: '03', unit: '66', ingredient: '1234', ingredientName: 'Acetaminofén jarabe' },
-        ...{ concentration: '500', concentrationUnit: '168', form: 'COLFF001' },
+        type: '03',
+        unit: '66',
+        ingredient: '1234',
+        ingredientName: 'Acetaminofén jarabe',
+        concentration: '500',
+        concentrationUnit: '168',
+        form: 'COLFF001',
       },
     },
     {
-      ...{ object: 'otrosServicios', code: 'MAT', name: 'Sutura absorbible', otherKind: '01', quantity: '3' },
-      ...{ consecutive: 4, unitPrice: pesos(3_000), amount: pesos(9_000) },
+      object: 'otrosServicios',
+      code: 'MAT',
+      name: 'Sutura absorbible',
+      otherKind: '01',
+      quantity: '3',
+      consecutive: 4,
+      unitPrice: pesos(3_000),
+      amount: pesos(9_000),
     },
   ),
 }
@@ -382,8 +413,13 @@ const tablet: ReportedMedicine = {
   form: null,
 }
 const magistral: ReportedMedicine = {
-  ...{ type: '03', unit: '13', ingredient: '1234', concentration: '2.5', concentrationUnit: '176' },
-  ...{ ingredientName: 'HIDROQUINONA EN CREMA BASE LANETTE', form: 'C28944' },
+  type: '03',
+  unit: '13',
+  ingredient: '1234',
+  concentration: '2.5',
+  concentrationUnit: '176',
+  ingredientName: 'HIDROQUINONA EN CREMA BASE LANETTE',
+  form: 'C28944',
 }
 
 test.each<[string, ReportedMedicine, unknown[]]>([

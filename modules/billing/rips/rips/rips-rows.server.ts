@@ -103,14 +103,11 @@ async function reportedFrom(
 ): Promise<Omit<RipsRows, 'invoices'>> {
   const charged = await chargedIn(tx, linked)
   const reported = charged.filter(({ firstConsecutive }) => firstConsecutive !== null)
-  const [serviceOf, attended, newborns] = await Promise.all([
-    services(
-      tx,
-      reported.map(({ serviceId }) => serviceId),
-    ),
-    attendedIn(tx, charged),
-    newbornsIn(tx, charged),
-  ])
+  const serviceOf = await services(
+    tx,
+    reported.map(({ serviceId }) => serviceId),
+  )
+  const [attended, newborns] = await Promise.all([attendedIn(tx, charged), newbornsIn(tx, charged)])
   // Written into the row: a copy of every charge is most of what an export would throw away.
   const cie11 = await cie11In(tx, { charges: reported, attended, newborns })
   const charges = reported.map((charge) => Object.assign(charge, { service: serviceOf(charge.serviceId) }))

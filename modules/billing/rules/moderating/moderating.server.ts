@@ -156,9 +156,14 @@ async function answersFor(
     const year = vigenciaOf(day)
     const before = inYear.get(year) ?? zero
     const answer = await moderatingAt(tx, {
-      ...{ day, value, userType: admission.userType, category: admission.category },
+      day,
+      value,
+      userType: admission.userType,
+      category: admission.category,
       exempt: admission.exempt ?? exempt,
-      ...{ service: { class: serviceClass }, paidInEvent: inEvent, paidInYear: before },
+      service: { class: serviceClass },
+      paidInEvent: inEvent,
+      paidInYear: before,
       regime: payerId === null ? 'private' : regimeOf(admission.regime),
     })
     if (answer.concept === 'copago') inEvent = plus(inEvent, answer.amount)

@@ -31,7 +31,11 @@ test('users as they come, services within each and their kind; what is done thri
 
 test('a medicine given again at the same minute is one record; another minute, another user or a consultation is not', () => {
   const charge = (id: string, patientId: string, object: string, gift: string) => ({
-    ...{ id, patientId, object, gift, quantity: '1' },
+    id,
+    patientId,
+    object,
+    gift,
+    quantity: '1',
   })
   const given = consecutivesOf([
     charge('a', 'ana', 'medicamentos', 'dipirona 08:00'),

@@ -36,9 +36,19 @@ type Form = DocumentForm<typeof admission>
 const charged = ['open', 'discharged', 'closed']
 
 const newbornSpans = {
-  ...{ documentType: 3, number: 3, birthDate: 3, birthTime: 3 },
-  ...{ gestationalWeeks: 3, prenatalVisits: 3, sex: 3, weight: 3 },
-  ...{ diagnosisId: 12, condition: 6, deathCauseId: 6, dischargeDate: 3, dischargeTime: 3 },
+  documentType: 3,
+  number: 3,
+  birthDate: 3,
+  birthTime: 3,
+  gestationalWeeks: 3,
+  prenatalVisits: 3,
+  sex: 3,
+  weight: 3,
+  diagnosisId: 12,
+  condition: 6,
+  deathCauseId: 6,
+  dischargeDate: 3,
+  dischargeTime: 3,
 }
 const newbornBegun = { documentType: 'CN', prenatalVisits: 0, condition: '01' }
 

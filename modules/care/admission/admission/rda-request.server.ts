@@ -54,13 +54,16 @@ async function begin(
   const vigencia = Number(dayInBogota(now).slice(0, 4))
   const number = await takeNumber(tx, `care.rda.${vigencia}`)
   await addTo(tx, 'care.rda', {
-    ...{ id: rdaId, number, vigencia, admissionId: id, patientId: of.patientId, campusId: of.campusId },
-    ...{
-      kind: rdaKindOf[of.ambit],
-      closedAt: now,
-      replacesId: reported[0]?.id ?? null,
-      createdBy: actor.userId,
-    },
+    id: rdaId,
+    number,
+    vigencia,
+    admissionId: id,
+    patientId: of.patientId,
+    campusId: of.campusId,
+    kind: rdaKindOf[of.ambit],
+    closedAt: now,
+    replacesId: reported[0]?.id ?? null,
+    createdBy: actor.userId,
     // The platform accepts each attention once: a replacement gets a number of its own.
     encounter: reported.length === 0 ? String(code) : `${code}-${reported.length + 1}`,
   })
@@ -89,7 +92,11 @@ export async function buildSoon(
 ): Promise<void> {
   const { code } = await storedRow(tx, 'care.rdaList', id, ['code'])
   await enqueue(tx, {
-    ...{ kind: rdaJobKind, title: `Resumen de atención ${code}`, input: { rdaId: id }, total: 1, actor },
+    kind: rdaJobKind,
+    title: `Resumen de atención ${code}`,
+    input: { rdaId: id },
+    total: 1,
+    actor,
     ...(runAt === undefined ? {} : { runAt }),
   })
 }

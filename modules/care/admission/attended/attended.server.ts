@@ -32,12 +32,10 @@ export async function attend(attending: Attending, one: Attended): Promise<Charg
     .insertInto('care.attendedService')
     .values({
       ...reported,
-      ...{
-        id: newId(),
-        relatedDiagnoses: [...relatedDiagnoses],
-        warning: unadmitted,
-        createdBy: actor.userId,
-      },
+      id: newId(),
+      relatedDiagnoses: [...relatedDiagnoses],
+      warning: unadmitted,
+      createdBy: actor.userId,
     })
     .onConflict((conflict) => conflict.columns(['source', 'sourceId']).doNothing())
     .execute()

@@ -82,7 +82,7 @@ function Beds({ map: { beds, waiting, observation, colours }, onAssign }: BedsPr
           <Panel key={service} title={`${service} (${taken} de ${own.length})`}>
             <ul className="q-bed-service">
               {own.map((one) => (
-                <Bed key={one.id} bed={one} {...{ observation, colours, onAssign }} />
+                <Bed key={one.id} bed={one} observation={observation} colours={colours} onAssign={onAssign} />
               ))}
             </ul>
           </Panel>

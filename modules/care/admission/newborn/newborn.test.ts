@@ -3,13 +3,26 @@ import { expect, test } from 'vitest'
 import { type Mother, mustBeNewborn, type NewbornValues } from './newborn.server.ts'
 
 const newborn: NewbornValues = {
-  ...{ documentType: 'CN', number: '20963147753951', birthDate: day('2026-08-12'), birthTime: '11:10' },
-  ...{ gestationalWeeks: 39, prenatalVisits: 9, sex: '02', weight: 3_200, diagnosisId: 'p' as never },
-  ...{ condition: '01', deathCauseId: null, dischargeDate: day('2026-08-13'), dischargeTime: '09:00' },
+  documentType: 'CN',
+  number: '20963147753951',
+  birthDate: day('2026-08-12'),
+  birthTime: '11:10',
+  gestationalWeeks: 39,
+  prenatalVisits: 9,
+  sex: '02',
+  weight: 3_200,
+  diagnosisId: 'p' as never,
+  condition: '01',
+  deathCauseId: null,
+  dischargeDate: day('2026-08-13'),
+  dischargeTime: '09:00',
 }
 const mother: Mother = {
-  ...{ document: '52123456', sex: 'F', birthDate: '1998-08-13' },
-  ...{ enteredAt: new Date('2026-08-12T06:00:00-05:00'), now: new Date('2026-08-14T06:00:00-05:00') },
+  document: '52123456',
+  sex: 'F',
+  birthDate: '1998-08-13',
+  enteredAt: new Date('2026-08-12T06:00:00-05:00'),
+  now: new Date('2026-08-14T06:00:00-05:00'),
 }
 
 test('what RIPS will accept', () => {

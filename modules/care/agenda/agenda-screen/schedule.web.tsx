@@ -52,13 +52,7 @@ const specOf = ({ duplicate, print, onTransfer }: OfRow) =>
     bulk: ['publish'],
     bulkAbreast: 4,
     rowActions: (row) => (row.condition === 'draft' ? [] : actionsOn(row, { duplicate, print, onTransfer })),
-    defaults: ({ professionalId = '' }) => {
-      const today = dayInBogota(new Date())
-      return {
-        ...{ professionalId, modality: '01', date: addDays(today, 1), untilDay: addDays(today, 30) },
-        ...{ holidayPolicy: 'omit', overbooking: 0, overbookingPercent: 10 },
-      }
-    },
+    defaults: ({ professionalId = '' }) => ({ professionalId, ...usualSchedule(dayInBogota(new Date())) }),
     whenChosen: {
       professionalId: async (option, form) => {
         if (option === null) return
@@ -84,6 +78,15 @@ const specOf = ({ duplicate, print, onTransfer }: OfRow) =>
     related: ({ facts }) => <p>{`${facts.offered} cupos ofertados, ${facts.taken} asignados.`}</p>,
   })
 
+const usualSchedule = (today: Day) => ({
+  modality: '01',
+  date: addDays(today, 1),
+  untilDay: addDays(today, 30),
+  holidayPolicy: 'omit',
+  overbooking: 0,
+  overbookingPercent: 10,
+})
+
 const actionsOn = (row: ListRow, { duplicate, print, onTransfer }: OfRow) => [
   { label: 'Imprimir planilla…', run: () => print(row) },
   ...(onTransfer === null ? [] : [{ label: 'Trasladar sus citas', run: () => onTransfer(row) }]),
@@ -96,8 +99,13 @@ const usualShifts = (minutes: number) =>
     ['07:00', '12:00'],
     ['13:00', '17:00'],
   ].map(([startsAt = null, endsAt = null]) => ({
-    ...{ weekday: 'workdays', weeks: 'all', startsAt, endsAt },
-    ...{ minutes: String(minutes), buffer: '0', capacity: '1' },
+    weekday: 'workdays',
+    weeks: 'all',
+    startsAt,
+    endsAt,
+    minutes: String(minutes),
+    buffer: '0',
+    capacity: '1',
   }))
 
 const SlotsOf = ({ id, from }: { readonly id: string; readonly from: Day }) => (
@@ -120,7 +128,8 @@ function Schedules() {
   const mayTransfer = useCan()(permissionFor(transfer, 'issue'))
   const [{ List }] = useState(() =>
     specOf({
-      ...{ duplicate: setCopied, print: setPrinted },
+      duplicate: setCopied,
+      print: setPrinted,
       onTransfer: mayTransfer
         ? ({ professionalId }) => goTo(`/agenda/trasladar?profesional=${String(professionalId)}`)
         : null,

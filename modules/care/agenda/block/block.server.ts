@@ -149,8 +149,16 @@ async function block(
   const { from, until } = spanOf(times, now)
   const id = newId()
   await addTo(tx, 'care.block', {
-    ...{ id, scheduleId, scope, motive, notes, startsAt: from, endsAt: until },
-    ...{ campusId, createdBy: actor.userId, createdAt: now },
+    id,
+    scheduleId,
+    scope,
+    motive,
+    notes,
+    startsAt: from,
+    endsAt: until,
+    campusId,
+    createdBy: actor.userId,
+    createdAt: now,
   })
   const what = { scheduleId, scope, campusId, from, until }
   if (fate === 'move') await lockMoved(tx, what)
@@ -161,7 +169,12 @@ async function block(
   const cancelled = fate === 'cancel' ? waiting : []
   for (const one of cancelled)
     await performAction(appointmentService, {
-      ...{ tx, actor: acting, today, now, id: one.id, action: 'cancel' },
+      tx,
+      actor: acting,
+      today,
+      now,
+      id: one.id,
+      action: 'cancel',
       input: { motive: cancelMotives[motive] ?? 'I02', reason: notes },
     })
   // Waiting patients are notified that they will not be attended then.

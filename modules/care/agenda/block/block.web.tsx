@@ -103,7 +103,11 @@ function BlockDialog({ scheduleId, onClose }: { readonly scheduleId: string; rea
       of={blockSchedule}
       about={{ scheduleId }}
       begun={{
-        ...{ scope: 'professional', date: tomorrow, startsAt: '00:00', untilDay: tomorrow, endsAt: '23:59' },
+        scope: 'professional',
+        date: tomorrow,
+        startsAt: '00:00',
+        untilDay: tomorrow,
+        endsAt: '23:59',
         fate: 'relocate',
       }}
       spans={{ scope: 12, date: 3, startsAt: 3, untilDay: 3, endsAt: 3, motive: 4, fate: 8 }}

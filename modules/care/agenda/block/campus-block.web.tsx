@@ -42,7 +42,11 @@ function CampusDialog({ day, onClose }: { readonly day: string | null; readonly 
       of={blockCampus}
       about={{}}
       begun={{
-        ...{ date, startsAt: '00:00', untilDay: date, endsAt: '23:59', fate: 'relocate' },
+        date,
+        startsAt: '00:00',
+        untilDay: date,
+        endsAt: '23:59',
+        fate: 'relocate',
         ...(day === null ? {} : { motive: 'FES' }),
       }}
       spans={{ date: 3, startsAt: 3, untilDay: 3, endsAt: 3, motive: 4, fate: 8 }}

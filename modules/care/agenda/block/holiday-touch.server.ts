@@ -17,10 +17,8 @@ export const agendasTouched: HolidayTouch = {
       where s.day = ${date}::date and s.campus_id = ${actor.campusId}::uuid and s.status = 'available' and s.starts_at > now()
       group by o.id, o.label order by o.label limit 100`
     return rows.map(({ label, slots, appointments }) => ({
-      ...{
-        label,
-        detail: `${slots} cupos y ${appointments} citas: ciérrelos y diga qué se hace con las citas`,
-      },
+      label,
+      detail: `${slots} cupos y ${appointments} citas: ciérrelos y diga qué se hace con las citas`,
       to: `/agenda/bloqueos?day=${date}`,
     }))
   },

@@ -86,7 +86,12 @@ export async function whyNotMoved(
   try {
     await withoutOffering(tx, () =>
       performAction(appointmentService, {
-        ...{ tx, actor, today, now, id, action: 'reschedule' },
+        tx,
+        actor,
+        today,
+        now,
+        id,
+        action: 'reschedule',
         input: { slotId, by: 'institution', reason: null },
       }),
     )
@@ -125,7 +130,15 @@ export const relocationQuery = serveQuery(toRelocate, async ({ tx, actor, now, i
     ({ id, code, patient, phone, startsAt, dueAt, kind, professional, motive, unmoved, cancelled }) => {
       const room = proposals.get(id)
       return {
-        ...{ id, code, patient, phone, kind, professional, motive, unmoved, cancelled },
+        id,
+        code,
+        patient,
+        phone,
+        kind,
+        professional,
+        motive,
+        unmoved,
+        cancelled,
         startsAt: startsAt.toISOString(),
         dueAt: dueAt?.toISOString() ?? null,
         proposal:
@@ -201,9 +214,18 @@ async function giveAnother(
   const { patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber, ...rest } =
     await tx.selectFrom('care.appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const input = {
-    ...{ patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber },
-    ...{ slotId, date: await dayOfSlot(tx, slotId), companion: rest.companion, notes: rest.notes },
-    ...{ overbooked: false, overbookingReason: null },
+    patientId,
+    appointmentTypeId,
+    requestId,
+    contractId,
+    authorisationNumber,
+    orderNumber,
+    slotId,
+    date: await dayOfSlot(tx, slotId),
+    companion: rest.companion,
+    notes: rest.notes,
+    overbooked: false,
+    overbookingReason: null,
   } as Parameters<typeof createDraft<typeof appointment>>[1]['input']
   const next = await createDraft(appointmentService, { tx, actor, input })
   await changeById(tx, 'care.appointment', next, { originId: id, firstStartsAt: stored.firstStartsAt })

@@ -28,7 +28,10 @@ export const transferPrint: DocumentPrint<typeof transfer> = {
         columns,
         rows: moves.map(({ code, patient, document, hadAt, hadWith, goesAt, goesWith, room, cause }) => ({
           values: {
-            ...{ code, patient, document, had: `${when(hadAt)} · ${hadWith}` },
+            code,
+            patient,
+            document,
+            had: `${when(hadAt)} · ${hadWith}`,
             goes: goesAt === null ? '' : [when(goesAt), goesWith, room].filter(Boolean).join(' · '),
             reported: cause === null ? 'Trasladada' : `Por reubicar. ${cause}`,
           },

@@ -80,7 +80,10 @@ const propose = serveQuery(transferProposals, async ({ tx, actor, now, input }) 
         ...reported(one),
         slotId: best?.id ?? null,
         choices: [...(best ? [best] : []), ...others].map(({ id, startsAt, professional, room }) => ({
-          ...{ slotId: id, startsAt: startsAt.toISOString(), professional, room },
+          slotId: id,
+          startsAt: startsAt.toISOString(),
+          professional,
+          room,
         })),
       }
     }),
@@ -88,10 +91,19 @@ const propose = serveQuery(transferProposals, async ({ tx, actor, now, input }) 
 })
 
 const reported = ({ id, code, patient, phone, kind, at, professional }: Leaver) => ({
-  ...{ id, code, patient, phone, kind, professional, startsAt: at.toISOString() },
+  id,
+  code,
+  patient,
+  phone,
+  kind,
+  professional,
+  startsAt: at.toISOString(),
 })
 const sameHour = ({ slotId, at }: Leaver, professional: string) => ({
-  ...{ slotId, startsAt: at.toISOString(), professional, room: null },
+  slotId,
+  startsAt: at.toISOString(),
+  professional,
+  room: null,
 })
 
 /** One acta; each appointment by itself within it: what cannot be moved stays, says why, and waits to be relocated. */

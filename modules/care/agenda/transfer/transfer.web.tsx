@@ -31,8 +31,13 @@ interface Destination {
 const begun = (professionalId = ''): Given => {
   const tomorrow = addDays(dayInBogota(new Date()), 1)
   return {
-    ...{ professionalId, fromDay: tomorrow, untilDay: tomorrow, specialtyId: null, mode: 'free' },
-    ...{ ontoDay: null, campusId: null },
+    professionalId,
+    fromDay: tomorrow,
+    untilDay: tomorrow,
+    specialtyId: null,
+    mode: 'free',
+    ontoDay: null,
+    campusId: null,
   }
 }
 

@@ -62,7 +62,10 @@ export function ScheduleCalendar() {
             <Show of={appointmentsBetween} params={params}>
               {(booked) => (
                 <Booked
-                  {...{ slots, booked, view, day }}
+                  slots={slots}
+                  booked={booked}
+                  view={view}
+                  day={day}
                   onView={setView}
                   onDay={setDay}
                   onMove={(from, to) => setMove({ from, to })}
@@ -97,7 +100,7 @@ function Booked({ slots, booked, onMove, ...shown }: BookedProps) {
   }
   return (
     <>
-      <Counters {...{ slots, booked }} />
+      <Counters slots={slots} booked={booked} />
       <Calendar
         label="Citas de la agenda"
         {...shown}
@@ -184,7 +187,10 @@ const patientsOf = (booked: BookedOnes): CalendarEvent[] =>
       background,
       foreground,
     }) => ({
-      ...{ id, start, end, group: professionalId },
+      id,
+      start,
+      end,
+      group: professionalId,
       date: toDay(date),
       label: overbooked ? `${patient} (sobrecupo)` : patient,
       detail: `${words[condition]?.label ?? condition} · ${kind}`,
@@ -202,7 +208,10 @@ function freeOf({ slots, conventions }: Slots, booked: BookedOnes): CalendarEven
   return slots
     .filter((slot) => taken(slot) < slot.capacity)
     .map((slot) => ({
-      ...{ id: slot.id, start: slot.start, end: slot.end, group: slot.professionalId },
+      id: slot.id,
+      start: slot.start,
+      end: slot.end,
+      group: slot.professionalId,
       date: toDay(slot.date),
       label: colours.get(slot.state)?.name ?? slot.state,
       detail: slot.room ?? undefined,

@@ -108,7 +108,14 @@ async function takeNotices(tx: Tx, ways: Ways, { today, now }: Clock): Promise<r
     order by n.had_at, n.id`
   const messages = rows.flatMap(({ noticeId, kind, hadAt, ...one }) =>
     rowsOf(one, {
-      ...{ kind, noticeId, hadAt, dueAt: now, now, ways, publicAddress, template: texts[kind] },
+      kind,
+      noticeId,
+      hadAt,
+      dueAt: now,
+      now,
+      ways,
+      publicAddress,
+      template: texts[kind],
       answerable: kind === 'moved',
     }),
   )

@@ -111,7 +111,11 @@ const byProfessional = serveFlatReport({
       join hospital.specialty_option e on e.id = specialty_id order by f.label, e.label`
     return {
       rows: rows.map(({ professionalId, specialtyId: own, professional, specialty, ...figures }) => ({
-        ...{ id: `${professionalId}-${own}`, professional, specialty, professionalId, specialtyId: own },
+        id: `${professionalId}-${own}`,
+        professional,
+        specialty,
+        professionalId,
+        specialtyId: own,
         ...offeredValues(figures),
       })),
       totals: offeredValues({ ...added(rows, numbers), waits: rows.flatMap((row) => row.waits) }),
@@ -159,7 +163,14 @@ const absenceReport = serveFlatReport({
       order by ${orderOf(by)}`
     const reported = rows.map(
       ({ value, attended, missed, byPatient, late, byInstitution, byPayer, stood }) => ({
-        ...{ value, attended, missed, byPatient, late, byInstitution, byPayer, stood },
+        value,
+        attended,
+        missed,
+        byPatient,
+        late,
+        byInstitution,
+        byPayer,
+        stood,
       }),
     )
     const all = added(reported, ends)
@@ -201,7 +212,9 @@ const demandReport = serveFlatReport({
       const count = (status: string) => own.filter((one) => one.status === status).length
       return {
         requests: own.length,
-        ...{ assigned: count('assigned'), waiting: waiting.length, withdrawn: count('withdrawn') },
+        assigned: count('assigned'),
+        waiting: waiting.length,
+        withdrawn: count('withdrawn'),
         beyond: waiting.filter((one) => one.beyond).length,
         unmet: share(waiting.length, own.length),
         mean: ratio(

@@ -37,7 +37,12 @@ defineAfterDeath(async (tx, { patientId, actor, today }) => {
     .execute()
   for (const { id, campusId } of coming)
     await performAction(appointmentService, {
-      ...{ tx, actor: actingOn(actor, appointment, campusId), today, now, id },
-      ...{ action: 'cancel', input: { motive: 'P05', reason: null } },
+      tx,
+      actor: actingOn(actor, appointment, campusId),
+      today,
+      now,
+      id,
+      action: 'cancel',
+      input: { motive: 'P05', reason: null },
     })
 })

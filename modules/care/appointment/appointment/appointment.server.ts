@@ -138,7 +138,10 @@ async function assign({ tx, document, actor, now }: Of<'assign'>) {
       .insertInto('care.appointmentPlace')
       .values(places.map((place) => ({ id: newId(), appointmentId: id, ...place }))),
     changing(tx, id).set({
-      ...{ professionalId, specialtyId, locationId, assignedAt: now },
+      professionalId,
+      specialtyId,
+      locationId,
+      assignedAt: now,
       startsAt: first!.startsAt,
       endsAt: facts.slots.at(-1)!.endsAt,
       firstStartsAt: (document as StoredAppointment).firstStartsAt ?? first!.startsAt,
@@ -166,9 +169,18 @@ async function reschedule({ tx, document, input, actor, today, now }: Of<'resche
   const acting = actingOn(actor, appointment, campusId)
   const { patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber } = own
   const draft = {
-    ...{ patientId, appointmentTypeId, requestId, contractId, authorisationNumber, orderNumber },
-    ...{ slotId: input.slotId, date: day },
-    ...{ companion: own.companion, notes: own.notes, overbooked: false, overbookingReason: null },
+    patientId,
+    appointmentTypeId,
+    requestId,
+    contractId,
+    authorisationNumber,
+    orderNumber,
+    slotId: input.slotId,
+    date: day,
+    companion: own.companion,
+    notes: own.notes,
+    overbooked: false,
+    overbookingReason: null,
   }
   const id = await createDraft(appointmentService, { tx, actor: acting, input: draft })
   await changeById(tx, 'care.appointment', id, { originId: own.id, firstStartsAt: own.firstStartsAt })
@@ -203,13 +215,14 @@ export const dayOfSlot = async (tx: Tx, slotId: string): Promise<Day> => (await 
 export async function tellAppointment(tx: Tx, id: string, pending: boolean): Promise<void> {
   const one = await rowFrom<{
     patientId: string
-    startsAt: Date
+    at: Date
     title: string
     campusId: string
-    user: string | null
+    professionalUserId: string | null
   }>(tx)`
-    select a.patient_id, a.starts_at, a.campus_id, 'Cita de ' || lower(e.name) || ' con ' || t.name as title,
-           (select u.id from admin.app_user_face u where u.person_kind = 'employee' and u.person_id = f.id limit 1) as user
+    select a.patient_id, a.starts_at as at, a.campus_id, 'Cita de ' || lower(e.name) || ' con ' || t.name as title,
+           (select u.id from admin.app_user_face u where u.person_kind = 'employee' and u.person_id = f.id limit 1)
+             as professional_user_id
     from care.appointment a
     join people.employee_face f on f.id = a.professional_id
     join people.tercero_face t on t.id = f.tercero_id
@@ -217,8 +230,11 @@ export async function tellAppointment(tx: Tx, id: string, pending: boolean): Pro
     where a.id = ${id}::uuid`
   if (one === undefined) return
   await recordPatientEvent(tx, {
-    ...{ patientId: one.patientId, kind: 'appointment', at: one.startsAt, title: one.title, pending },
-    ...{ document: 'care.appointment', documentId: id, campusId: one.campusId, professionalUserId: one.user },
+    ...one,
+    kind: 'appointment',
+    pending,
+    document: 'care.appointment',
+    documentId: id,
   })
 }
 

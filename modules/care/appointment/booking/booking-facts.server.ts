@@ -65,13 +65,17 @@ export async function bookingFacts(
   const rule = mustBeFound(rules[0], 'La agenda')
   const patient = mustBeFound(patients[0], 'El paciente')
   return {
-    ...{ now, slots, chosen },
+    now,
+    slots,
+    chosen,
     kind: {
       ...kind,
       aheadHours: rule.aheadHours ?? kind.aheadHoursMin,
       aheadDays: rule.aheadDays ?? kind.aheadDaysMax,
     },
-    ...{ takesKind: rule.takesKind, takesContract: rule.takesContract, holiday: rule.holiday },
+    takesKind: rule.takesKind,
+    takesContract: rule.takesContract,
+    holiday: rule.holiday,
     blockedBy: rule.motive === null ? null : blockMotives[rule.motive].toLowerCase(),
     contractEnded: await endedOn(tx, wanted, chosen.day),
     patient: { sex: patient.sex, birthDate: patient.birthDate as Day },

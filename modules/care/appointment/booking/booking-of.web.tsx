@@ -57,14 +57,25 @@ const fields = {
   overbooked: bookAppointment.about.overbooked,
 } as const
 const spans = {
-  ...{ patientId: 6, appointmentTypeId: 6, wishedOn: 2, channel: 2, partOfDay: 2, professionalId: 4 },
+  patientId: 6,
+  appointmentTypeId: 6,
+  wishedOn: 2,
+  channel: 2,
+  partOfDay: 2,
+  professionalId: 4,
   overbooked: 2,
 } as const
 
 /** Nothing chosen yet. */
 export const begun = (): Wish => ({
-  ...{ patientId: '', appointmentTypeId: '', wishedOn: dayInBogota(new Date()), channel: 'window' },
-  ...{ partOfDay: 'any', professionalId: '', overbooked: false, requestId: null },
+  patientId: '',
+  appointmentTypeId: '',
+  wishedOn: dayInBogota(new Date()),
+  channel: 'window',
+  partOfDay: 'any',
+  professionalId: '',
+  overbooked: false,
+  requestId: null,
 })
 
 interface WishingProps {

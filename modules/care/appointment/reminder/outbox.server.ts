@@ -76,8 +76,16 @@ export function rowsOf(one: Summary, { kind, dueAt, now, ways, noticeId, ...writ
   return channels.map((channel) => {
     const token = randomBytes(18).toString('base64url')
     return {
-      ...{ id: newId(), appointmentId: one.id, patientId: one.patientId, kind, channel, token },
-      ...{ dueAt, triedAt: now, sentTo: reached[channel]!, noticeId: noticeId ?? null },
+      id: newId(),
+      appointmentId: one.id,
+      patientId: one.patientId,
+      kind,
+      channel,
+      token,
+      dueAt,
+      triedAt: now,
+      sentTo: reached[channel]!,
+      noticeId: noticeId ?? null,
       text: textOf(one, { ...writing, channel, token }),
       simulated: ways[channel]!.simulated,
     }
@@ -97,8 +105,12 @@ function textOf(
   { template, publicAddress, hadAt, answerable, channel, token }: Wording,
 ): string {
   return written(template, {
-    ...{ nombre: one.firstName, fecha: showDay(dayInBogota(one.startsAt)), hora: showTime(one.startsAt) },
-    ...{ sede: one.campus, telefono: one.campusPhone ?? '', profesional: one.professional ?? '' },
+    nombre: one.firstName,
+    fecha: showDay(dayInBogota(one.startsAt)),
+    hora: showTime(one.startsAt),
+    sede: one.campus,
+    telefono: one.campusPhone ?? '',
+    profesional: one.professional ?? '',
     antes: hadAt === undefined ? '' : showInstant(hadAt),
     respuesta: answerable && channel === 'message' ? howToAnswer : '',
     enlace: publicAddress === null ? '' : linkOf(publicAddress, token),

@@ -62,7 +62,10 @@ export const reminderText = defineParameter({
 
 const noticeText = (name: string, label: string, initial: string) =>
   defineParameter({
-    ...{ module: 'care', name, area, initial },
+    module: 'care',
+    name,
+    area,
+    initial,
     field: note(label, {
       max: 600,
       help: 'Entre llaves, además de las del recordatorio: {antes}, {profesional} y {respuesta}',

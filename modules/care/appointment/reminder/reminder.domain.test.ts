@@ -7,7 +7,8 @@ const holidays = [day('2026-11-02')]
 const bogota = (text: string) => new Date(`${text.replace(' ', 'T')}:00-05:00`)
 const due = (startsAt: string, { assigned = '2026-10-01 08:00', hours = {} } = {}) =>
   remindersOf({
-    ...{ startsAt: bogota(startsAt), assignedAt: bogota(assigned) },
+    startsAt: bogota(startsAt),
+    assignedAt: bogota(assigned),
     hours: { first: 72, second: 24, last: 2, ...hours },
     window: { ...window, isHoliday: (one) => holidays.includes(one) },
   }).map(({ kind, at }) => [kind, at.toISOString().slice(0, 16)])

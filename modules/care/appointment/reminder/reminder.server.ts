@@ -83,7 +83,12 @@ async function takeDue(db: Db, ways: Ways, { today, now }: Clock): Promise<reado
         return due === undefined
           ? []
           : rowsOf(one, {
-              ...{ kind: due.kind, dueAt: due.at, ways, now, template: rules.template, publicAddress },
+              kind: due.kind,
+              dueAt: due.at,
+              ways,
+              now,
+              template: rules.template,
+              publicAddress,
               answerable: true,
             })
       },
@@ -98,8 +103,10 @@ async function rulesOf(db: Db, today: Day) {
   return {
     hours: { first: await value('first'), second: await value('second'), last: await value('last') },
     window: {
-      ...{ from: await value('from'), until: await value('until') },
-      ...{ saturdayFrom: await value('saturdayFrom'), saturdayUntil: await value('saturdayUntil') },
+      from: await value('from'),
+      until: await value('until'),
+      saturdayFrom: await value('saturdayFrom'),
+      saturdayUntil: await value('saturdayUntil'),
       isHoliday: (day: Day) => holidays.has(day),
     },
     template: await parameterOn(db, reminderText, today),
@@ -146,13 +153,11 @@ const stopOperation: Operation = sessionOperation(
 /** The list of reminders, and the operation that stops them. */
 export const reminderOperations: readonly Operation[] = [
   ...listOperations({
-    ...{
-      list: reminderList,
-      view: 'care.reminderList',
-      path: reminderPath,
-      title: 'Recordatorios',
-      tag: 'care',
-    },
+    list: reminderList,
+    view: 'care.reminderList',
+    path: reminderPath,
+    title: 'Recordatorios',
+    tag: 'care',
     access: viewReminders,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),

@@ -72,8 +72,12 @@ export async function offer(
     offeredBy: actor.userId,
   })
   await enqueue(tx, {
-    ...{ kind: offerJobKind, title: 'Cupo ofrecido: esperar la respuesta', input: { offerId: id }, total: 1 },
-    ...{ actor, runAt: expiresAt },
+    kind: offerJobKind,
+    title: 'Cupo ofrecido: esperar la respuesta',
+    input: { offerId: id },
+    total: 1,
+    actor,
+    runAt: expiresAt,
   })
   return id
 }

@@ -129,8 +129,12 @@ const acceptOperation = serveCommand(
       requestId: requestId as Id<'care.appointmentRequest'>,
       patientId: patientId as Id<'people.patient'>,
       appointmentTypeId: appointmentTypeId as Id<'care.appointmentType'>,
-      ...{ date, ...given },
-      ...{ companion: null, notes: null, overbooked: false, overbookingReason: null },
+      date,
+      ...given,
+      companion: null,
+      notes: null,
+      overbooked: false,
+      overbookingReason: null,
     }
     const appointmentId = await createDraft(appointmentService, { tx, actor: acting, input })
     const assigning = { tx, actor: acting, today, now, id: appointmentId, action: 'assign' } as const

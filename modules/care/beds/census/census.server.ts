@@ -136,8 +136,11 @@ const movesOperations = serveFlatReport({
 
 /** When each happened, and the other service it was between. */
 const atOf = {
-  ...{ before: 'n.from_at', entered: 'n.from_at', received: 'n.from_at' },
-  ...{ sent: 'n.until_at', left: 'n.until_at' },
+  before: 'n.from_at',
+  entered: 'n.from_at',
+  received: 'n.from_at',
+  sent: 'n.until_at',
+  left: 'n.until_at',
 } as const satisfies Record<BedMove, string>
 const otherOf: Readonly<Record<BedMove, RawBuilder<unknown>>> = {
   before: sql`null::text`,

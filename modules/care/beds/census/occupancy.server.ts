@@ -31,7 +31,10 @@ const hoursOperations = serveFlatReport({
       left join care.bed_period x on x.bed_id = b.id and x.from_at <= h.at and (x.until_at is null or x.until_at > h.at)
       where h.at <= now() group by h.at order by h.at`
     return rows.map(({ enabled, ...row }) => ({
-      ...{ ...row, id: row.at, date, available: enabled - row.blocked },
+      ...row,
+      id: row.at,
+      date,
+      available: enabled - row.blocked,
       part: share(row.occupied, enabled - row.blocked),
     }))
   },
@@ -65,7 +68,9 @@ const indicatorOperations = serveFlatReport({
     const whole = added(rows, figureNames)
     return {
       rows: rows.map((row) => ({
-        ...{ ...row, id: row.service, ...bedIndicatorsOf({ ...row, days }) },
+        ...row,
+        id: row.service,
+        ...bedIndicatorsOf({ ...row, days }),
         service: row.service === '' ? noService : row.service,
       })),
       totals: { ...whole, ...bedIndicatorsOf({ ...whole, days }) },
@@ -93,7 +98,8 @@ const observationOperations = serveFlatReport({
       minutes > most * 60 ? 'most' : minutes > warn * 60 ? 'warn' : 'short'
     const shown = rows.map(({ minutes, ...row }) => ({
       ...row,
-      ...{ hours: ratio(minutes, 60, { decimals: 1 }), band: bandOf(minutes) },
+      hours: ratio(minutes, 60, { decimals: 1 }),
+      band: bandOf(minutes),
     }))
     return shown.filter((one) => band === null || one.band === band)
   },

@@ -61,7 +61,10 @@ const byOperations = serveFlatReport({
       by === 'ambit' ? (ambits[value as keyof typeof ambits] ?? value) : value === '' ? 'Sin dato' : value
     return {
       rows: rows.map((row) => ({
-        ...{ ...row, id: row.value, name: nameOf(row.value), part: share(row.count, all.count) },
+        ...row,
+        id: row.value,
+        name: nameOf(row.value),
+        part: share(row.count, all.count),
       })),
       totals: all,
     }

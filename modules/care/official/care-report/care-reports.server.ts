@@ -52,7 +52,9 @@ const orderOperations = serveFlatReport({
       where ${inDays(actor, input, sql`a.date`)} and a.number is not null
       group by 1 order by 3 desc`
     return rows.map(({ value, label: named, ...counts }) => ({
-      ...{ id: value, ...counts, [filter]: value },
+      id: value,
+      ...counts,
+      [filter]: value,
       name: named ?? words[value] ?? 'Sin dato',
       part: share(counts.done, counts.count - counts.annulled),
     }))

@@ -48,7 +48,9 @@ const byOperations = serveFlatReport({
       select '' as value, ${gathered} from care.attention_summary a where ${these}`
     return {
       rows: rows.map((row) => ({
-        ...{ ...row, id: row.value, name: row.value === '' ? 'Sin diagnóstico' : row.value },
+        ...row,
+        id: row.value,
+        name: row.value === '' ? 'Sin diagnóstico' : row.value,
         part: share(row.count, count),
       })),
       totals: { count, people },
@@ -139,7 +141,8 @@ const referralOperations = serveFlatReport({
         (state === null || (state === 'answered') === (one.answeredAt !== null)),
     )
     return own.map(({ at, minutes, ...row }) => ({
-      ...{ ...row, input: at },
+      ...row,
+      input: at,
       hours: minutes === null ? null : hoursOf(minutes),
     }))
   },

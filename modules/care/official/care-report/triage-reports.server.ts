@@ -89,7 +89,9 @@ async function groupsOf(tx: Tx, by: TriageGrouping, reported: readonly Summary[]
   if (by === 'level') return Promise.all(ofLevel.map((level) => groupOfLevel(tx, level, on)))
   if (by === 'disposition')
     return [...Object.entries(dispositions), ['', 'Sin conducta'] as const].map(([value, name]) => ({
-      ...{ value, name, target: null },
+      value,
+      name,
+      target: null,
     }))
   return [...new Set(reported.map(({ hour }) => hour))]
     .toSorted()

@@ -10,8 +10,14 @@ import {
 } from './quality-file.domain.ts'
 
 const person = {
-  ...{ documentType: 'CC', number: '52345678', birthDate: '1980-05-01', sex: 'F' },
-  ...{ lastName: 'Muñoz', secondLastName: null, firstName: 'María', middleName: 'José' },
+  documentType: 'CC',
+  number: '52345678',
+  birthDate: '1980-05-01',
+  sex: 'F',
+  lastName: 'Muñoz',
+  secondLastName: null,
+  firstName: 'María',
+  middleName: 'José',
 }
 const reported = {
   id: 'a',
@@ -23,16 +29,26 @@ const reported = {
   insurer: 'EPS037',
 }
 const appointment: ReportedAppointment = {
-  ...{ ...reported, kind: 'appointment', code: 1 },
-  ...{ requestedOn: day('2026-03-02'), givenFor: day('2026-03-05'), wishedOn: day('2026-03-04') },
+  ...reported,
+  kind: 'appointment',
+  code: 1,
+  requestedOn: day('2026-03-02'),
+  givenFor: day('2026-03-05'),
+  wishedOn: day('2026-03-04'),
 }
 const triage: ReportedTriage = {
-  ...{ ...reported, kind: 'triage', classifiedOn: day('2026-03-02'), classifiedAt: '23:50' },
-  ...{ attendedOn: day('2026-03-03'), attendedAt: '00:15' },
+  ...reported,
+  kind: 'triage',
+  classifiedOn: day('2026-03-02'),
+  classifiedAt: '23:50',
+  attendedOn: day('2026-03-03'),
+  attendedAt: '00:15',
 }
 const reporter = {
-  ...{ repsCode: '110010000101', nit: '891234567' },
-  ...{ from: day('2026-01-01'), to: day('2026-06-30') },
+  repsCode: '110010000101',
+  nit: '891234567',
+  from: day('2026-01-01'),
+  to: day('2026-06-30'),
 }
 
 test('the file is named by its cut and by the NIT of twelve digits (care dossier §13.8)', () => {

@@ -100,8 +100,11 @@ async function makeIndicators(tx: Tx, period: Period): Promise<string> {
   const reporter = await reporterOf(tx, period)
   const cases = await casesOf(tx, period)
   return keep(tx, {
-    ...{ period, norm: '256', payerId: null },
-    ...{ name: indicatorFileName(reporter), content: indicatorFile(reporter, cases) },
+    period,
+    norm: '256',
+    payerId: null,
+    name: indicatorFileName(reporter),
+    content: indicatorFile(reporter, cases),
     findings: cases.flatMap(findingsOf),
     patientIds: cases.map(({ patientId }) => patientId),
     records: cases.length,
@@ -144,7 +147,15 @@ export async function keep(
   const sha256 = createHash('sha256').update(latinBytes(file.content)).digest('hex')
   const errors = findings.filter(({ severity }) => severity === 'error').length
   await addTo(tx, 'care.qualityFile', {
-    ...{ id, campusId, norm, payerId, fromDay, toDay, ...file, sha256, errors },
+    id,
+    campusId,
+    norm,
+    payerId,
+    fromDay,
+    toDay,
+    ...file,
+    sha256,
+    errors,
     findings: findings.length,
     edition: before.last + 1,
   })

@@ -22,7 +22,9 @@ export function readIhceAnswer(status: number, verbatim: string) {
     .filter(({ severity }) => severity === 'error' || severity === 'fatal')
     .map(
       (issue): RdaFinding => ({
-        ...{ code: textOf(issue.code) || 'invalid', profile: 'IHCE', resource: '' },
+        code: textOf(issue.code) || 'invalid',
+        profile: 'IHCE',
+        resource: '',
         path: first(issue.expression) || first(issue.location),
         says: textOf(issue.details?.text) || textOf(issue.diagnostics) || 'La plataforma no dijo por qué.',
       }),

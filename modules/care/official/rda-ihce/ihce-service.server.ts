@@ -76,7 +76,9 @@ async function tokenOf(
   const { status, text } = await call(tokenAddress, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
-      ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
       ...(scope === null ? {} : { scope }),
     }).toString(),
     waitMs,

@@ -42,8 +42,12 @@ beforeEach(() => {
 const platform = (waitMs = 5_000) =>
   ihceAt(
     {
-      ...{ address: `${address}/fhir/`, tokenAddress: `${address}/token`, scope: 'api://x/.default' },
-      ...{ clientId: 'c', clientSecret: 's', subscriptionKey: 'k' },
+      address: `${address}/fhir/`,
+      tokenAddress: `${address}/token`,
+      scope: 'api://x/.default',
+      clientId: 'c',
+      clientSecret: 's',
+      subscriptionKey: 'k',
     },
     { waitMs },
   )

@@ -60,10 +60,7 @@ const remember = async (tx: Tx, { encounter, hash }: RdaSending, vidaCode: strin
 
 const faultsOf = ({ kind, json }: RdaSending, now: Date): readonly Summary[] =>
   checkRda(kind, JSON.parse(json.toString('utf8')) as Bundle, now).map(
-    ({ code, says, profile, resource, path }) => ({
-      ...{ code, says },
-      path: `${profile}(${resource}).${path}`,
-    }),
+    ({ code, says, profile, resource, path }) => ({ code, says, path: `${profile}(${resource}).${path}` }),
   )
 
 const vidaOf = ({ hash, encounter }: RdaSending): string =>
@@ -71,7 +68,9 @@ const vidaOf = ({ hash, encounter }: RdaSending): string =>
 
 const acceptance = (value: string, now: Date): string =>
   JSON.stringify({
-    ...{ resourceType: 'Bundle', type: 'document', timestamp: now.toISOString() },
+    resourceType: 'Bundle',
+    type: 'document',
+    timestamp: now.toISOString(),
     identifier: { system: addressOf('ns:identifier-RDA'), value },
   })
 
@@ -81,7 +80,10 @@ const refusal = (status: number, reported: readonly Summary[]) =>
     JSON.stringify({
       resourceType: 'OperationOutcome',
       issue: reported.map(({ code, says, path }) => ({
-        ...{ severity: 'error', code, details: { text: says }, expression: [path] },
+        severity: 'error',
+        code,
+        details: { text: says },
+        expression: [path],
       })),
     }),
   )

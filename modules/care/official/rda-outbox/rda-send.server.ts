@@ -119,13 +119,27 @@ async function settle(
   const findings = accepted ? [] : refusalsOf(reply)
   const message = findings[0]?.says ?? null
   await logAttempt(tx, {
-    ...{ rdaId: id, requestHash: hash, outcome: 'answered', status, accepted, message },
-    ...{ milliseconds, simulated },
+    rdaId: id,
+    requestHash: hash,
+    outcome: 'answered',
+    status,
+    accepted,
+    message,
+    milliseconds,
+    simulated,
   })
   const state = accepted ? 'accepted' : 'rejected'
   await changeById(tx, 'care.rda', id, {
-    ...{ state, vidaCode, answer: verbatim, answeredAt: now, updatedAt: now, simulated, nextTryAt: null },
-    ...{ lastError: message, findings: JSON.stringify(findings), refusals: findings.length },
+    state,
+    vidaCode,
+    answer: verbatim,
+    answeredAt: now,
+    updatedAt: now,
+    simulated,
+    nextTryAt: null,
+    lastError: message,
+    findings: JSON.stringify(findings),
+    refusals: findings.length,
   })
   return state
 }
@@ -135,7 +149,10 @@ const refusalsOf = ({ findings, status }: IhceReply): readonly RdaFinding[] =>
     ? findings
     : [
         {
-          ...{ code: 'not-found', profile: 'IHCE', resource: '', path: '' },
+          code: 'not-found',
+          profile: 'IHCE',
+          resource: '',
+          path: '',
           says: `La plataforma respondió ${status} sin código VIDA.`,
         },
       ]
@@ -172,15 +189,14 @@ async function tryLater(
   { sending: { id, hash, tries }, error, milliseconds, simulated }: Unanswered,
 ): Promise<RdaState> {
   await logAttempt(tx, {
-    ...{
-      rdaId: id,
-      requestHash: hash,
-      outcome: error.kind,
-      status: null,
-      accepted: null,
-      message: error.message,
-    },
-    ...{ milliseconds, simulated },
+    rdaId: id,
+    requestHash: hash,
+    outcome: error.kind,
+    status: null,
+    accepted: null,
+    message: error.message,
+    milliseconds,
+    simulated,
   })
   const again = tries < triesMax
   const runAt = new Date(now().getTime() + (pauses[Math.min(tries, pauses.length) - 1] ?? 60_000))
@@ -225,8 +241,16 @@ async function buildEdition(
   })
   const state = found.length === 0 ? 'ready' : 'with-errors'
   await changeById(tx, 'care.rda', id, {
-    ...{ state, ordinal, hash, findings, refusals: found.length, updatedAt: now },
-    ...{ lastError: found[0]?.says ?? null, answer: null, tries: 0, nextTryAt: null },
+    state,
+    ordinal,
+    hash,
+    findings,
+    refusals: found.length,
+    updatedAt: now,
+    lastError: found[0]?.says ?? null,
+    answer: null,
+    tries: 0,
+    nextTryAt: null,
   })
   return state
 }
@@ -234,6 +258,9 @@ async function buildEdition(
 /** What the paper says of the house, where nobody is signed in. */
 const contextFor = ({ house }: RdaFacts, now: Date): PrintContext => ({
   company: { name: house.name, nit: house.nit, dv: '', address: house.address ?? '' },
-  ...{ campus: house.municipality?.name ?? '', user: 'el sistema', printedAt: showInstant(now) },
-  ...{ signers: {}, copy: false },
+  campus: house.municipality?.name ?? '',
+  user: 'el sistema',
+  printedAt: showInstant(now),
+  signers: {},
+  copy: false,
 })

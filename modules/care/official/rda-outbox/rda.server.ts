@@ -22,13 +22,11 @@ import { rdaFile, rdaList, rdaPath, type ShownRda, sendRda, showRda } from './rd
 /** The outbox of summaries: the state of each, what must be corrected, and what the platform answered. */
 export const rdaOperations: readonly Operation[] = [
   ...listOperations({
-    ...{
-      list: rdaList,
-      view: 'care.rdaList',
-      path: rdaPath,
-      title: 'Resúmenes de atención (RDA)',
-      tag: 'care',
-    },
+    list: rdaList,
+    view: 'care.rdaList',
+    path: rdaPath,
+    title: 'Resúmenes de atención (RDA)',
+    tag: 'care',
     access: rdaPermissions.view,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
@@ -76,20 +74,17 @@ async function shownRda(tx: Tx, id: string, actor: Actor): Promise<ShownRda> {
   const { admissionId, patientId } = stored
   const of = { patientId, admissionId, professionalId: professional?.id ?? null, payerId: payer?.id ?? null }
   return {
-    ...{
-      id,
-      code: row.code ?? '',
-      patient: row.patientLabel ?? '',
-      admissionId,
-      admission: row.admissionLabel ?? '',
-    },
-    ...{
-      kind: row.kind ?? '',
-      state: row.state as RdaState,
-      simulated: row.simulated,
-      vidaCode: row.vidaCode,
-    },
-    ...{ lastError: row.lastError, replaces: stored.replaces },
+    id,
+    code: row.code ?? '',
+    patient: row.patientLabel ?? '',
+    admissionId,
+    admission: row.admissionLabel ?? '',
+    kind: row.kind ?? '',
+    state: row.state as RdaState,
+    simulated: row.simulated,
+    vidaCode: row.vidaCode,
+    lastError: row.lastError,
+    replaces: stored.replaces,
     findings: stored.findings.map((one) => ({
       ...one,
       mend: mendOf(one, of),
@@ -107,7 +102,10 @@ async function editionsOf(tx: Tx, id: string): Promise<ShownRda['editions']> {
     .orderBy('ordinal', 'desc')
     .execute()
   return rows.map(({ ordinal, madeAt, hash, findings }) => ({
-    ...{ ordinal, at: madeAt.toISOString(), hash, refusals: (findings as readonly unknown[]).length },
+    ordinal,
+    at: madeAt.toISOString(),
+    hash,
+    refusals: (findings as readonly unknown[]).length,
   }))
 }
 
@@ -120,17 +118,22 @@ async function attemptsOf(tx: Tx, id: string): Promise<ShownRda['attempts']> {
     .limit(50)
     .execute()
   return rows.map(({ at, outcome, ...row }) => ({
-    ...{ ...row, at: at.toISOString(), outcome: outcome as ShownRda['attempts'][number]['outcome'] },
+    ...row,
+    at: at.toISOString(),
+    outcome: outcome as ShownRda['attempts'][number]['outcome'],
   }))
 }
 
 /** The summaries that need a correction (K18). */
 export const rdaAlert: Alert = {
-  ...{ name: 'care.rdaToMend', permission: rdaPermissions.view, tone: 'bad' },
+  name: 'care.rdaToMend',
+  permission: rdaPermissions.view,
+  tone: 'bad',
   one: 'resumen de atención (RDA) por corregir',
   many: 'resúmenes de atención (RDA) por corregir',
   meaning: 'La plataforma lo rechazó, o le falta un dato: corríjalo donde dice y vuelva a enviarlo.',
-  ...{ who: 'Estadística o admisiones', to: '/rda?state=with-errors,rejected' },
+  who: 'Estadística o admisiones',
+  to: '/rda?state=with-errors,rejected',
   async count(tx, { actor }) {
     const { n } = await tx
       .selectFrom('care.rda')

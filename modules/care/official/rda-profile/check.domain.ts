@@ -46,7 +46,11 @@ export function checkRda(kind: RdaKind, bundle: Bundle, now: Date): readonly Rda
 }
 
 const structure = (says: string): RdaFinding => ({
-  ...{ code: 'structure', profile: 'Bundle', resource: 'Bundle', path: 'entry', says },
+  code: 'structure',
+  profile: 'Bundle',
+  resource: 'Bundle',
+  path: 'entry',
+  says,
 })
 
 const profileOf = ({ meta }: Resource): string => meta.profile[0]?.split('/').at(-1) ?? ''
@@ -166,7 +170,11 @@ function period({ id, period: declared, ...rest }: Resource, now: Date): readonl
   if (start === undefined || end === undefined) return []
   const [from, until] = [Date.parse(start), Date.parse(end)]
   const found = (code: string, says: string): RdaFinding => ({
-    ...{ code, profile: profileOf({ id, ...rest } as Resource), resource: id, path: 'period', says },
+    code,
+    profile: profileOf({ id, ...rest } as Resource),
+    resource: id,
+    path: 'period',
+    says,
   })
   return [
     ...(from <= until && until <= now.getTime()

@@ -63,7 +63,9 @@ export function encounterResources(facts: RdaFacts, ids: Ids) {
   const codes = [...new Map(roles.map(({ diagnosis }) => [diagnosis.code, diagnosis])).values()]
   const conditionOf = (code: string) => `Condition-${codes.findIndex((one) => one.code === code)}`
   const conditions = codes.map(({ code, name }) => ({
-    ...{ resourceType: 'Condition', id: conditionOf(code), meta: profile('ConditionRDA') },
+    resourceType: 'Condition',
+    id: conditionOf(code),
+    meta: profile('ConditionRDA'),
     clinicalStatus: concept('conditionClinical', 'active', 'Active'),
     verificationStatus: concept('conditionVerification', 'confirmed', 'Confirmed'),
     code: { coding: [coding('icd10', dotted(code), name)] },
@@ -82,14 +84,14 @@ function encounterResource(facts: RdaFacts, { patient, practitioner, called, rol
   const { profile: named, encounter, group, physician } = kindFacts[kind]
   const type = lastNote(facts)?.diagnosisKind ?? null
   return {
-    ...{ resourceType: 'Encounter', id: 'Encounter-0', meta: profile(`Encounter${named}RDA`) },
+    resourceType: 'Encounter',
+    id: 'Encounter-0',
+    meta: profile(`Encounter${named}RDA`),
     identifier: [
-      {
-        ...{ id: 'EncounterIdentifier', use: 'usual', system: addressOf('ns:Encounters') },
-        value: called,
-      },
+      { id: 'EncounterIdentifier', use: 'usual', system: addressOf('ns:Encounters'), value: called },
     ],
-    ...{ status: 'finished', class: coding('actCode', encounter[0], encounter[1]) },
+    status: 'finished',
+    class: coding('actCode', encounter[0], encounter[1]),
     type: [
       coded('cs:ColombianTechModality', careModality),
       concept('cs:GrupoServicios', group[0], group[1]),
@@ -101,14 +103,17 @@ function encounterResource(facts: RdaFacts, { patient, practitioner, called, rol
     subject: refer(patient),
     participant: [
       {
-        ...{ id: physician[0], type: [concept('participation', physician[1], physician[2])] },
+        id: physician[0],
+        type: [concept('participation', physician[1], physician[2])],
         individual: refer(practitioner),
       },
     ],
     period: { start: inColombia(enteredAt), ...(leftAt === null ? {} : { end: inColombia(leftAt) }) },
     reasonCode: [coded('cs:RIPSCausaExternaVersion2', cause)],
     diagnosis: roles.map(({ rank, id, role, typed, diagnosis }) => ({
-      ...{ id, rank, condition: refer(conditionOf(diagnosis.code)) },
+      id,
+      rank,
+      condition: refer(conditionOf(diagnosis.code)),
       use: { coding: [listed('cs:ColombianDiagnosisRole', 'diagnosisRole', role)] },
       extension: (typed ? some(type) : []).map((code) =>
         extension(
@@ -131,14 +136,18 @@ const staying = ({ entryRoute, condition }: RdaFacts) => ({
 })
 
 const observation = (named: string, [code, display, text]: readonly [string, string, string]) => ({
-  ...{ resourceType: 'Observation', meta: profile(named), status: 'final' },
+  resourceType: 'Observation',
+  meta: profile(named),
+  status: 'final',
   code: { coding: [coding('sct', code, display)], text },
 })
 
 export const triageResources = ({ triage }: RdaFacts, patient: string) =>
   some(triage).map(({ level, at }) => ({
     ...observation('ObservationTriageRDA', ['225390008', 'triaje', 'Triage']),
-    ...{ id: 'Triage-0', subject: refer(patient), effectiveDateTime: inColombia(at) },
+    id: 'Triage-0',
+    subject: refer(patient),
+    effectiveDateTime: inColombia(at),
     valueCodeableConcept: { coding: [listed('cs:ClaseTriage', 'triage', `0${level}`)] },
   }))
 
@@ -149,7 +158,8 @@ export const leaveResources = ({ leaves }: RdaFacts, patient: string) =>
       'permiso de concurrencia',
       'Datos incapacidad (SIPE – Sistema de Incapacidades y Prestaciones Economicas)',
     ]),
-    ...{ id: 'Leave-0', subject: refer(patient) },
+    id: 'Leave-0',
+    subject: refer(patient),
     component: [
       {
         id: 'LicenseScope',
@@ -172,8 +182,13 @@ export const leaveResources = ({ leaves }: RdaFacts, patient: string) =>
 export function orderResources(facts: RdaFacts, patient: string) {
   const finalidad = facts.notes.map((note) => note.finalidad).findLast((one) => one !== null) ?? null
   return facts.orders.map(({ at, cups }, place) => ({
-    ...{ resourceType: 'ServiceRequest', id: `ServiceRequest-${place}`, meta: profile('ServiceRequestRDA') },
-    ...{ status: 'active', intent: 'order', subject: refer(patient), authoredOn: inColombia(at) },
+    resourceType: 'ServiceRequest',
+    id: `ServiceRequest-${place}`,
+    meta: profile('ServiceRequestRDA'),
+    status: 'active',
+    intent: 'order',
+    subject: refer(patient),
+    authoredOn: inColombia(at),
     category: [concept('cs:ColombianHealthTechnologyCategory', '01', 'Procedimiento en salud')],
     code: coded('cs:CUPS', cups),
     reasonCode: some(finalidad).map((one) => coded('cs:RIPSFinalidadConsultaVersion2', one)),

@@ -45,14 +45,16 @@ const personId = ({ documentType, number }: PersonSummary) => `${documentType}-$
 
 const identifier = ({ documentType, number }: PersonSummary) => [
   {
-    ...{ id: 'NationalPersonIdentifier-0', use: 'official' },
+    id: 'NationalPersonIdentifier-0',
+    use: 'official',
     type: {
       coding: [
         coding('identifierType', 'PN', 'Person number'),
         listed('cs:ColombianPersonIdentifier', 'personDocument', documentType),
       ],
     },
-    ...{ system: addressOf('ns:RNEC'), value: number },
+    system: addressOf('ns:RNEC'),
+    value: number,
   },
 ]
 
@@ -82,7 +84,9 @@ const sexHere: Readonly<Record<string, readonly [string, string]>> = {
 export function patientResource(reported: PatientSummary) {
   const [gender, sex] = sexHere[reported.sex] ?? ['unknown', '']
   return {
-    ...{ resourceType: 'Patient', id: personId(reported), meta: profile('PatientRDA') },
+    resourceType: 'Patient',
+    id: personId(reported),
+    meta: profile('PatientRDA'),
     extension: [
       ...some(reported.nationality).map(({ code, name }) =>
         extension('ExtensionPatientNationality', coding('cs:ISO31661', code, name)),
@@ -97,8 +101,11 @@ export function patientResource(reported: PatientSummary) {
         ),
       ),
     ],
-    ...{ identifier: identifier(reported), active: true, name: [named(reported)] },
-    ...{ gender, birthDate: reported.birthDate },
+    identifier: identifier(reported),
+    active: true,
+    name: [named(reported)],
+    gender,
+    birthDate: reported.birthDate,
     _gender: {
       extension: [extension('ExtensionBiologicalGender', listed('cs:ColombianGenderGroup', 'sex', sex))],
     },
@@ -111,7 +118,9 @@ const homeOf = ({ zone, municipality, country }: PatientSummary) => ({
   extension: some(zone).map((code) =>
     extension('ExtensionResidenceZone', listed('cs:ColombianResidenceZone', 'zone', zoneHere[code] ?? code)),
   ),
-  ...{ use: 'home', type: 'physical', city: municipality?.name },
+  use: 'home',
+  type: 'physical',
+  city: municipality?.name,
   _city: {
     extension: some(municipality).map(({ code, name }) =>
       extension('ExtensionDivipolaMunicipality', coding('cs:DIVIPOLA', code, name)),
@@ -126,13 +135,19 @@ const homeOf = ({ zone, municipality, country }: PatientSummary) => ({
 })
 
 export const practitionerResource = (reported: ProfessionalSummary) => ({
-  ...{ resourceType: 'Practitioner', id: personId(reported), meta: profile('PractitionerRDA') },
-  ...{ identifier: identifier(reported), active: true, name: [named(reported)] },
+  resourceType: 'Practitioner',
+  id: personId(reported),
+  meta: profile('PractitionerRDA'),
+  identifier: identifier(reported),
+  active: true,
+  name: [named(reported)],
   qualification: some(reported.rethus).map((value) => ({
     identifier: [
       {
-        ...{ use: 'official', type: concept('identifierType', 'LN', 'License number') },
-        ...{ system: addressOf('ns:RETHUS'), value },
+        use: 'official',
+        type: concept('identifierType', 'LN', 'License number'),
+        system: addressOf('ns:RETHUS'),
+        value,
       },
     ],
     code: { text: reported.profession },
@@ -147,21 +162,22 @@ export const houseResource = ({
   municipality,
   department,
 }: RdaFacts['house']) => ({
-  ...{ resourceType: 'Organization', id: repsCode ?? nit, meta: profile('CareDeliveryOrganizationRDA') },
+  resourceType: 'Organization',
+  id: repsCode ?? nit,
+  meta: profile('CareDeliveryOrganizationRDA'),
   identifier: houseIdentifiers({ nit, repsCode }),
-  ...{ active: true, name },
+  active: true,
+  name,
   // Class 1 of REPS: an institution.
   type: [concept('cs:ColombianProviderClass', '1', 'Instituciones - IPS')],
   address: [
     {
-      ...{
-        use: 'work',
-        type: 'physical',
-        text: address,
-        city: municipality?.name,
-        state: department,
-        country: 'CO',
-      },
+      use: 'work',
+      type: 'physical',
+      text: address,
+      city: municipality?.name,
+      state: department,
+      country: 'CO',
       _city: {
         extension: some(municipality).map((one) =>
           extension('ExtensionDivipolaMunicipality', coding('cs:DIVIPOLA', one.code, one.name)),
@@ -173,7 +189,10 @@ export const houseResource = ({
 
 const houseIdentifiers = ({ nit, repsCode }: Pick<RdaFacts['house'], 'nit' | 'repsCode'>) => [
   {
-    ...{ id: 'TaxIdentifier-0', use: 'official', system: addressOf('ns:DIAN'), value: nit },
+    id: 'TaxIdentifier-0',
+    use: 'official',
+    system: addressOf('ns:DIAN'),
+    value: nit,
     type: {
       coding: [
         coding('identifierType', 'TAX', 'Tax ID number'),
@@ -182,12 +201,10 @@ const houseIdentifiers = ({ nit, repsCode }: Pick<RdaFacts['house'], 'nit' | 're
     },
   },
   {
-    ...{
-      id: 'HealthcareProviderIdentifier-0',
-      use: 'official',
-      system: addressOf('ns:REPS'),
-      value: repsCode,
-    },
+    id: 'HealthcareProviderIdentifier-0',
+    use: 'official',
+    system: addressOf('ns:REPS'),
+    value: repsCode,
     type: {
       coding: [
         coding('identifierType', 'PRN', 'Provider number'),
@@ -202,14 +219,14 @@ const houseIdentifiers = ({ nit, repsCode }: Pick<RdaFacts['house'], 'nit' | 're
 ]
 
 export const payerResource = ({ code, name }: NonNullable<RdaFacts['payer']>) => ({
-  ...{
-    resourceType: 'Organization',
-    id: `EAPB-${code}`,
-    meta: profile('HealthBenefitPlanAdminOrganizationRDA'),
-  },
+  resourceType: 'Organization',
+  id: `EAPB-${code}`,
+  meta: profile('HealthBenefitPlanAdminOrganizationRDA'),
   identifier: [
     {
-      ...{ use: 'official', system: addressOf('ns:EAPB'), value: code },
+      use: 'official',
+      system: addressOf('ns:EAPB'),
+      value: code,
       type: {
         coding: [
           coding('identifierType', 'NIIP', 'National Insurance Payor Identifier'),
@@ -222,5 +239,6 @@ export const payerResource = ({ code, name }: NonNullable<RdaFacts['payer']>) =>
       },
     },
   ],
-  ...{ active: true, name },
+  active: true,
+  name,
 })

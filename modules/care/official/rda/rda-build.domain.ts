@@ -42,7 +42,11 @@ export function buildRda(facts: RdaFacts, { now, epicrisis, encounter: called }:
   const document = epicrisisResource(ids, { now, epicrisis })
   const entries: Readonly<Partial<Record<SectionName, readonly { readonly id: string }[]>>> = {
     payers: payers.length === 0 ? [patient] : payers,
-    ...{ leave: leaves, problems: conditions, triage: triages, orders, documents: [document] },
+    leave: leaves,
+    problems: conditions,
+    triage: triages,
+    orders,
+    documents: [document],
   }
   const composition = compositionResource(facts, { ids, now, entries })
   const resources = [
@@ -56,7 +60,10 @@ export function buildRda(facts: RdaFacts, { now, epicrisis, encounter: called }:
     ...triages,
   ]
   return {
-    ...{ resourceType: 'Bundle', language: 'es-CO', type: 'document', timestamp: inColombia(now) },
+    resourceType: 'Bundle',
+    language: 'es-CO',
+    type: 'document',
+    timestamp: inColombia(now),
     entry: [...resources, ...leaves, ...orders, document].map((resource) => ({
       resource: resource as Resource,
     })),
@@ -79,10 +86,18 @@ function compositionResource(facts: RdaFacts, { ids, now, entries }: Composing) 
   const { profile: named, type, title } = kindFacts[facts.kind]
   const author = facts.kind === 'hospitalization' ? ids.house : ids.practitioner
   return {
-    ...{ resourceType: 'Composition', id: 'Composition-0', meta: profile(`Composition${named}RDA`) },
-    ...{ status: 'final', type: concept('loinc', type[0], type[1]), date: inColombia(now), title },
-    ...{ subject: refer(ids.patient), encounter: refer('Encounter-0'), author: [refer(author)] },
-    ...{ confidentiality: 'N', custodian: refer(ids.house) },
+    resourceType: 'Composition',
+    id: 'Composition-0',
+    meta: profile(`Composition${named}RDA`),
+    status: 'final',
+    type: concept('loinc', type[0], type[1]),
+    date: inColombia(now),
+    title,
+    subject: refer(ids.patient),
+    encounter: refer('Encounter-0'),
+    author: [refer(author)],
+    confidentiality: 'N',
+    custodian: refer(ids.house),
     attester: [{ mode: 'legal', party: refer(author) }],
     section: sectionsOf[facts.kind].map((name) => sectionOf(facts, name, entries[name] ?? [])),
   }
@@ -120,11 +135,9 @@ const narrative = (words: string) => ({
 })
 
 const epicrisisResource = (ids: Ids, { now, epicrisis }: Omit<Building, 'encounter'>) => ({
-  ...{
-    resourceType: 'DocumentReference',
-    id: 'DocumentReference-0',
-    meta: profile('DocumentReferenceEPIRDA'),
-  },
+  resourceType: 'DocumentReference',
+  id: 'DocumentReference-0',
+  meta: profile('DocumentReferenceEPIRDA'),
   status: 'current',
   type: {
     coding: [
@@ -133,7 +146,9 @@ const epicrisisResource = (ids: Ids, { now, epicrisis }: Omit<Building, 'encount
     ],
   },
   category: [concept('loinc', '55108-5', 'Clinical presentation Document')],
-  ...{ subject: refer(ids.patient), date: inColombia(now), author: [refer(ids.practitioner)] },
+  subject: refer(ids.patient),
+  date: inColombia(now),
+  author: [refer(ids.practitioner)],
   custodian: { reference: 'Organization/MinSalud' },
   description: 'Epicrisis del encuentro de atención en salud - RDA',
   securityLabel: [concept('confidentiality', 'R', 'restricted')],

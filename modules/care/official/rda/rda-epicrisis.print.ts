@@ -12,15 +12,16 @@ export function epicrisisPaper(context: PrintContext, facts: RdaFacts): Paper {
     .join(' ')
   const by = professional === null ? '' : `${professional.firstName} ${professional.lastName}`
   const declared: Readonly<Record<string, string>> = {
-    ...{
-      Paciente: name,
-      Documento: `${patient.documentType} ${patient.number}`,
-      Nacimiento: patient.birthDate,
-    },
-    ...{ Admisión: facts.admissionCode, Ingreso: showInstant(facts.enteredAt) },
+    Paciente: name,
+    Documento: `${patient.documentType} ${patient.number}`,
+    Nacimiento: patient.birthDate,
+    Admisión: facts.admissionCode,
+    Ingreso: showInstant(facts.enteredAt),
     Egreso: facts.leftAt === null ? '' : showInstant(facts.leftAt),
-    ...{ 'Diagnóstico de ingreso': reported(facts.entered), 'Diagnóstico de egreso': reported(facts.left) },
-    ...{ Complicación: reported(facts.complication), 'Causa de muerte': reported(facts.deathCause) },
+    'Diagnóstico de ingreso': reported(facts.entered),
+    'Diagnóstico de egreso': reported(facts.left),
+    Complicación: reported(facts.complication),
+    'Causa de muerte': reported(facts.deathCause),
     'Condición y destino': facts.condition?.name ?? '',
     Pagador: facts.payer?.name ?? 'Particular',
   }

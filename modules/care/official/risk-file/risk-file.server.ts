@@ -64,7 +64,16 @@ async function riskPeopleOf(
     order by p.document_type, p.number`
   return rows.map(
     ({ patientId, patient, document, pregnant, weight, weightDay, height, heightDay, done, ...person }) => ({
-      ...{ patientId, patient, document, pregnant, weight, weightDay, height, heightDay, done, person },
+      patientId,
+      patient,
+      document,
+      pregnant,
+      weight,
+      weightDay,
+      height,
+      heightDay,
+      done,
+      person,
     }),
   )
 }
@@ -90,8 +99,11 @@ export const riskFileOperations: readonly Operation[] = [
     const people = await riskPeopleOf(tx, period, payerId)
     const findings = people.flatMap((one) => riskFindingsOf(variables, one, reporter))
     const id = await keep(tx, {
-      ...{ period, norm: '202', payerId },
-      ...{ name: riskFileName(reporter), content: riskFile(variables, people, { ...reporter, insurer }) },
+      period,
+      norm: '202',
+      payerId,
+      name: riskFileName(reporter),
+      content: riskFile(variables, people, { ...reporter, insurer }),
       findings: findings.map(() => ({ severity: 'error' as const })),
       patientIds: people.map(({ patientId }) => patientId),
       records: people.length,

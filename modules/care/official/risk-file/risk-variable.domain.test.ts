@@ -14,16 +14,34 @@ const variables = riskVariablesIn(
   shippedContent('care', shippedFileOf('care', 'riskVariables')).toString('utf8'),
 )
 const reporter = {
-  ...{ repsCode: '110010000101', nit: '891234567' },
-  ...{ from: day('2026-11-01'), to: day('2026-11-30') },
+  repsCode: '110010000101',
+  nit: '891234567',
+  from: day('2026-11-01'),
+  to: day('2026-11-30'),
 }
 const woman: RiskPerson = {
-  ...{ patientId: 'p', patient: 'Ana Gómez', document: 'CC 52345678', pregnant: false, done: [] },
-  ...{ weight: '62.450', weightDay: day('2026-11-20'), height: null, heightDay: null },
+  patientId: 'p',
+  patient: 'Ana Gómez',
+  document: 'CC 52345678',
+  pregnant: false,
+  done: [],
+  weight: '62.450',
+  weightDay: day('2026-11-20'),
+  height: null,
+  heightDay: null,
   person: {
-    ...{ documentType: 'CC', number: '52345678', birthDate: '1980-05-01', sex: 'F', lastName: 'Gómez' },
-    ...{ secondLastName: null, firstName: 'Ana', middleName: null, ethnicGroup: '6', occupation: null },
-    ...{ education: 'secondary', countryCode: '170' },
+    documentType: 'CC',
+    number: '52345678',
+    birthDate: '1980-05-01',
+    sex: 'F',
+    lastName: 'Gómez',
+    secondLastName: null,
+    firstName: 'Ana',
+    middleName: null,
+    ethnicGroup: '6',
+    occupation: null,
+    education: 'secondary',
+    countryCode: '170',
   },
 }
 const man: RiskPerson = { ...woman, person: { ...woman.person, sex: 'M' } }

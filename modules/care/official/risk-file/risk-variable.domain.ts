@@ -40,9 +40,16 @@ export const riskVariablesIn = (text: string): readonly RiskVariable[] =>
         none = '',
       ] = line.split('\t')
       return {
-        ...{ number: Number(number), name, length: Number(length), fixed, source, of },
-        ...{ from: Number(from || 0), until: until ? Number(until) : Number.POSITIVE_INFINITY },
-        ...{ absent, notApplicable: none },
+        number: Number(number),
+        name,
+        length: Number(length),
+        fixed,
+        source,
+        of,
+        from: Number(from || 0),
+        until: until ? Number(until) : Number.POSITIVE_INFINITY,
+        absent,
+        notApplicable: none,
       }
     })
 
@@ -137,8 +144,14 @@ const firstOf = (done: readonly Done[], is: (one: Done) => boolean): Day | null 
 
 /** Levels of schooling by their code; an unknown one is reported as none. */
 const educations: Readonly<Record<string, string>> = {
-  ...{ preschool: '1', primary: '2', secondary: '3', upperSecondary: '4', technical: '7', university: '9' },
-  ...{ postgraduate: '10', none: '13' },
+  preschool: '1',
+  primary: '2',
+  secondary: '3',
+  upperSecondary: '4',
+  technical: '7',
+  university: '9',
+  postgraduate: '10',
+  none: '13',
 }
 const workingMonths = 10 * 12
 
@@ -148,17 +161,25 @@ const personal = (
   { repsCode }: Reporter,
   months: number,
 ): Readonly<Record<string, string | null>> => ({
-  ...{ repsCode, documentType: person.documentType, number: plain(person.number) },
-  ...{ lastName: plain(person.lastName), secondLastName: plain(person.secondLastName ?? '') || 'NONE' },
-  ...{ firstName: plain(person.firstName), middleName: plain(person.middleName ?? '') || 'NONE' },
-  ...{ birthDate: person.birthDate, sex: person.sex },
+  repsCode,
+  documentType: person.documentType,
+  number: plain(person.number),
+  lastName: plain(person.lastName),
+  secondLastName: plain(person.secondLastName ?? '') || 'NONE',
+  firstName: plain(person.firstName),
+  middleName: plain(person.middleName ?? '') || 'NONE',
+  birthDate: person.birthDate,
+  sex: person.sex,
   // The file has one digit: «none of the groups» shares the code of the last of them.
   ethnicGroup: person.ethnicGroup === '99' ? '6' : person.ethnicGroup,
   occupation: occupationOf(person.occupation, months),
-  ...{ education: educations[person.education ?? ''] ?? '13', country: person.countryCode ?? '170' },
+  education: educations[person.education ?? ''] ?? '13',
+  country: person.countryCode ?? '170',
   pregnant: pregnant ? '1' : null,
-  ...{ weight: weight === null ? null : oneDecimal(weight), weightDate: weightDay },
-  ...{ height: height === null ? null : String(Math.round(Number(height))), heightDate: heightDay },
+  weight: weight === null ? null : oneDecimal(weight),
+  weightDate: weightDay,
+  height: height === null ? null : String(Math.round(Number(height))),
+  heightDate: heightDay,
 })
 
 /** Only a code of the CIUO is reported: free text is not one. Children have none. */

@@ -76,10 +76,15 @@ const morbidityOperations = serveReport({
     const causes = byCategory.filter(([category]) => !isFactor(category, input)).slice(0, first)
     const factors = byCategory.filter(([category]) => isFactor(category, input)).slice(0, first)
     const rowOf = ([category, own]: [string, Summary[]]) => ({
-      ...{ id: category, level: 0, group: false },
+      id: category,
+      level: 0,
+      group: false,
       values: {
         ...figuresOf(own),
-        ...{ category, value: category, name: own[0]!.diagnosis, part: share(own.length, reported.length) },
+        category,
+        value: category,
+        name: own[0]!.diagnosis,
+        part: share(own.length, reported.length),
       },
     })
     const heading = {

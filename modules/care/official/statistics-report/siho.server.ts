@@ -16,7 +16,9 @@ async function serviceLines(tx: Tx, actor: Actor, { from, to }: Days): Promise<r
     group by 1, 2, 3`
   const byConcept = groupedBy(rows, (row) => conceptOf(row))
   return [...concepts, noConcept].map(({ code, name }) => ({
-    ...{ code, name, counted: byConcept.get(code) ?? [] },
+    code,
+    name,
+    counted: byConcept.get(code) ?? [],
     href: `/stats/reports/index?informe=attentionDetail&from=${from}&to=${to}&by=siho&value=${code}`,
   }))
 }
@@ -65,12 +67,10 @@ async function dischargeLines(tx: Tx, actor: Actor, input: Days): Promise<readon
     return [
       { code, name: `Total ${name.toLowerCase()} de hospitalización`, counted, href, group: true },
       ...Object.entries(dischargeKinds).map(([kind, label]) => ({
-        ...{
-          code: `${code}-${kind}`,
-          name: `${name}: ${label.toLowerCase()}`,
-          href: `${href}&kind=${kind}`,
-          level: 1 as const,
-        },
+        code: `${code}-${kind}`,
+        name: `${name}: ${label.toLowerCase()}`,
+        href: `${href}&kind=${kind}`,
+        level: 1 as const,
         counted: counted.filter((one) => one.kind === kind),
       })),
     ]
@@ -106,12 +106,17 @@ async function bedLines(tx: Tx, actor: Actor, input: Days): Promise<readonly Sih
   return [
     ...units,
     {
-      ...{ code: 'occupied', name: 'Total días-cama ocupados', href },
+      code: 'occupied',
+      name: 'Total días-cama ocupados',
+      href,
       counted: lain.map(({ regime, days }) => ({ regime, count: days })),
     },
     {
-      ...{ code: 'available', name: 'Total días-cama disponibles', counted: [] },
-      ...{ total: row?.available ?? 0, href: reportAt('bedIndicators', input) },
+      code: 'available',
+      name: 'Total días-cama disponibles',
+      counted: [],
+      total: row?.available ?? 0,
+      href: reportAt('bedIndicators', input),
     },
   ]
 }

@@ -159,7 +159,9 @@ export const morbidity = defineReport({
   empty: 'No hay diagnósticos en esos días.',
   chart: { kind: 'bars', names: 'category', series: ['women', 'men'] },
   drill: {
-    ...{ total: causes, women: `${causes}&sex=F`, men: `${causes}&sex=M` },
+    total: causes,
+    women: `${causes}&sex=F`,
+    men: `${causes}&sex=M`,
     ...(Object.fromEntries(Object.keys(ageGroups).map((name) => [name, `${causes}&age=${name}`])) as Record<
       AgeGroup,
       string

@@ -37,7 +37,9 @@ const productionOperations = serveFlatReport({
       select '' as value, ${gathered} from care.attention_summary a where ${among}`
     return {
       rows: rows.map((row) => ({
-        ...{ ...row, id: row.value, name: nameOf(dimension, row.value) },
+        ...row,
+        id: row.value,
+        name: nameOf(dimension, row.value),
         part: share(row.services, whole.services),
       })),
       totals: whole,

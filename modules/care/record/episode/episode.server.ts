@@ -30,7 +30,11 @@ const reportedAs =
     states: States<S>,
   ) =>
   ({ id, code, kind, at, status, what, by }: Written<K, S>) => ({
-    ...{ id, thing, code: code ?? '', at: at.toISOString(), by },
+    id,
+    thing,
+    code: code ?? '',
+    at: at.toISOString(),
+    by,
     title: what === null ? kinds[kind] : `${kinds[kind]}: ${what}`,
     state: states[status].label,
     tone: states[status].tone,

@@ -32,7 +32,7 @@ export function DeskAdmission({ patientId, appointments, onAdmitted }: DeskAdmis
   if (begun.data === undefined || (ofAppointment !== null && known.data === undefined)) return <Loading />
   return (
     <Panel title="Admisión">
-      <Expected {...{ appointments, appointmentId }} onChosen={setAppointmentId} />
+      <Expected appointments={appointments} appointmentId={appointmentId} onChosen={setAppointmentId} />
       <Suspense fallback={null}>
         <AllergyLine id={patientId} />
       </Suspense>
@@ -64,9 +64,22 @@ export function DeskAdmission({ patientId, appointments, onAdmitted }: DeskAdmis
 const today = () => dayInBogota(new Date())
 
 const spans = {
-  ...{ ambit: 2, repsServiceId: 4, cause: 3, careModality: 3, entryRoute: 4, diagnosisId: 4, doctorId: 4 },
-  ...{ payerId: 4, contractId: 4, regime: 2, userType: 3, coverage: 3, category: 2 },
-  ...{ authorisationNumber: 3, withoutContract: 3, policy: 2 },
+  ambit: 2,
+  repsServiceId: 4,
+  cause: 3,
+  careModality: 3,
+  entryRoute: 4,
+  diagnosisId: 4,
+  doctorId: 4,
+  payerId: 4,
+  contractId: 4,
+  regime: 2,
+  userType: 3,
+  coverage: 3,
+  category: 2,
+  authorisationNumber: 3,
+  withoutContract: 3,
+  policy: 2,
 }
 
 /** The most usual values; the appointment, the affiliation and the contract give the rest. */

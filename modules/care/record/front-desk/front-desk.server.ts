@@ -24,7 +24,8 @@ export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId
   const { patientId } = input
   const { status, ...who } = await whoIs(tx, patientId)
   return {
-    ...{ ...who, refused: refusals[status] ?? null },
+    ...who,
+    refused: refusals[status] ?? null,
     open: await openOf(tx, patientId, campusId),
     appointments: await expectedOf(tx, { patientId, campusId, today }),
   }
@@ -53,8 +54,11 @@ const isToBeAdmitted = sql`a.condition in ('assigned', 'confirmed', 'waiting')
 /** @throws Problem as drafting and admitting do. */
 export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor, today, now, input }) => {
   const { responsibleName, responsibleDocument, responsiblePhone } = await beginsWith(tx, {
-    ...{ patientId: input.patientId, payerId: input.payerId, ambit: input.ambit },
-    ...{ date: today, campusId: actor.campusId },
+    patientId: input.patientId,
+    payerId: input.payerId,
+    ambit: input.ambit,
+    date: today,
+    campusId: actor.campusId,
   })
   const responsible = { responsibleName, responsibleDocument, responsiblePhone }
   const draft = { ...unsaid, ...responsible, ...input, date: dayInBogota(now), time: hourInBogota(now) }
@@ -66,15 +70,20 @@ export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor
 
 /** Fields that the desk does not show are written later in the admission. */
 const unsaid = {
-  ...{ locationId: null, exempt: null, certifiedCopago: null, sirasNumber: null, arrival: null },
-  ...{ referralIps: null, referralNumber: null, companionName: null, companionDocument: null },
-  ...{
-    companionKinship: null,
-    companionPhone: null,
-    responsibleKinship: null,
-    notes: null,
-    sickLeave: false,
-  },
+  locationId: null,
+  exempt: null,
+  certifiedCopago: null,
+  sirasNumber: null,
+  arrival: null,
+  referralIps: null,
+  referralNumber: null,
+  companionName: null,
+  companionDocument: null,
+  companionKinship: null,
+  companionPhone: null,
+  responsibleKinship: null,
+  notes: null,
+  sickLeave: false,
 }
 
 const refusals: Readonly<Record<string, string>> = {

@@ -13,9 +13,7 @@ import {
   reachedBy,
 } from './medical-order.domain.ts'
 
-const dosed = {
-  ...{ dose: '500', content: '500', everyHours: 8, maxPerDay: null, days: 7, divisible: false },
-}
+const dosed = { dose: '500', content: '500', everyHours: 8, maxPerDay: null, days: 7, divisible: false }
 
 test.each([
   ['500 mg every 8 h for 7 days, of 500 mg (dossier §13.8)', {}, 21],
@@ -28,8 +26,13 @@ test.each([
 ])('%s', (_name, change, units) => expect(quantityOf({ ...dosed, ...change })).toBe(units))
 
 const plain = {
-  ...{ instructions: null, antibiotic: false, controlled: false, controlledForm: null },
-  ...{ outsidePlan: false, mipres: null, allergyReason: null },
+  instructions: null,
+  antibiotic: false,
+  controlled: false,
+  controlledForm: null,
+  outsidePlan: false,
+  mipres: null,
+  allergyReason: null,
 }
 
 const refused = (code: string) => expect.objectContaining({ code })
@@ -67,8 +70,11 @@ test('what the norm lets be is let be', () => {
 
 test('a prórroga accumulates days: the dossier counts 15 from 5 and 10', () => {
   const before = {
-    ...{ id: 'one', fromDay: day('2026-11-10'), until: day('2026-11-14') },
-    ...{ diagnosisId: 'a', accumulatedDays: 5 },
+    id: 'one',
+    fromDay: day('2026-11-10'),
+    until: day('2026-11-14'),
+    diagnosisId: 'a',
+    accumulatedDays: 5,
   }
   const input = { diagnosisId: 'a' as never, fromDay: day('2026-11-20'), days: 10, related: false }
   expect(continued(input, [before])).toEqual({ previousId: 'one', accumulatedDays: 15 })

@@ -1,4 +1,4 @@
-import type { InputOf } from '@quina/blocks'
+import type { InputOf, Stored } from '@quina/blocks'
 import { addDays, type Day, daysBetween, insist, must } from '@quina/kernel'
 import type { medicalOrder, OrderKind } from './medical-order.contract.ts'
 
@@ -236,3 +236,29 @@ export function continued(
     ? { previousId: null, accumulatedDays: days }
     : { previousId: last.id, accumulatedDays: last.accumulatedDays + days }
 }
+
+const prescriptionOf = ({
+  outsidePlan,
+  mipres,
+}: {
+  readonly outsidePlan: boolean
+  readonly mipres: string | null
+}) => (outsidePlan ? mipres : null)
+
+/** The lines of an order as the charges of carrying it out. */
+export const linesOf = ({ services, medicines }: Stored<typeof medicalOrder>) => [
+  ...(services ?? []).map(({ id, procedureId, quantity, ...one }) => ({
+    prescription: prescriptionOf(one),
+    sourceId: id as string,
+    entryId: procedureId as string,
+    quantity: String(quantity),
+    treatmentDays: null,
+  })),
+  ...(medicines ?? []).map((one) => ({
+    prescription: prescriptionOf(one),
+    sourceId: one.id as string,
+    entryId: one.medicineId as string,
+    quantity: String(quantityOf(one)),
+    treatmentDays: one.days,
+  })),
+]

@@ -26,12 +26,12 @@ import {
   deliveryOf,
   expiryOf,
   isCarriedOut,
+  linesOf,
   mustBeAuthorised,
   mustBearNumbers,
   mustBeLeave,
   mustBeWhole,
   mustSayHowOften,
-  quantityOf,
   reachedBy,
 } from './medical-order.domain.ts'
 import { medicalOrderPrint } from './medical-order.print.ts'
@@ -100,7 +100,9 @@ async function sign({ tx, document, actor, today, now }: Of<'sign'>): Promise<[]
   await mustHaveSeenAlerts(tx, document, today)
   const admissionId = document.admissionId ?? (await admissionFor(tx, document, document.campusId))
   await changeById(tx, 'care.medicalOrder', document.id, {
-    ...{ professionalId: professional.id, signedAt: momentOf(today), admissionId },
+    professionalId: professional.id,
+    signedAt: momentOf(today),
+    admissionId,
     expiresOn: expiryOf(document),
     authorisation: await firstInput(tx, document, admissionId),
     ...(await leaveOf(tx, document, today)),
@@ -183,14 +185,24 @@ async function carryOut({ tx, document, input, actor, today, now }: Of<'carryOut
         // With presupuesto máximo RIPS takes the prescription for the authorisation (RVC048).
         authorisationNumber: prescription ?? signed.authorisationNumber,
         mipres: prescription === null ? null : delivery,
-        ...{ source: 'order', campusId: document.campusId, patientId: document.patientId, admissionId, at },
-        ...{ professionalId: signed.professionalId!, diagnosisId: document.diagnosisId, diagnosisKind: null },
-        ...{ relatedDiagnoses: [], finalidad: null, cause: null },
+        source: 'order',
+        campusId: document.campusId,
+        patientId: document.patientId,
+        admissionId,
+        at,
+        professionalId: signed.professionalId!,
+        diagnosisId: document.diagnosisId,
+        diagnosisKind: null,
+        relatedDiagnoses: [],
+        finalidad: null,
+        cause: null,
         orderNumber: codeOf(document),
       },
     )
   await changeById(tx, 'care.medicalOrder', document.id, {
-    ...{ doneAt: at, doneBy: actor.userId, admissionId },
+    doneAt: at,
+    doneBy: actor.userId,
+    admissionId,
     ...despite,
   })
   await tell(tx, document, { pending: false, what: 'realizada' })
@@ -201,31 +213,6 @@ async function carryOut({ tx, document, input, actor, today, now }: Of<'carryOut
 const codeOf = ({ date, number }: Stored<typeof medicalOrder>): string =>
   `${date.slice(0, 4)}-${String(number).padStart(6, '0')}`
 
-const prescriptionOf = ({
-  outsidePlan,
-  mipres,
-}: {
-  readonly outsidePlan: boolean
-  readonly mipres: string | null
-}) => (outsidePlan ? mipres : null)
-
-const linesOf = ({ services, medicines }: Stored<typeof medicalOrder>) => [
-  ...(services ?? []).map(({ id, procedureId, quantity, ...one }) => ({
-    prescription: prescriptionOf(one),
-    ...{
-      sourceId: id as string,
-      entryId: procedureId as string,
-      quantity: String(quantity),
-      treatmentDays: null,
-    },
-  })),
-  ...(medicines ?? []).map((one) => ({
-    prescription: prescriptionOf(one),
-    ...{ sourceId: one.id as string, entryId: one.medicineId as string },
-    ...{ quantity: String(quantityOf(one)), treatmentDays: one.days },
-  })),
-]
-
 /** The file of the patient says what was ordered, and whether it is still to be done. */
 async function tell(
   tx: Tx,
@@ -233,13 +220,15 @@ async function tell(
   { pending, what, userId }: { pending: boolean; what: string; userId?: string },
 ): Promise<void> {
   await recordPatientEvent(tx, {
-    ...{ patientId: document.patientId, kind: 'order', at: instantOf(document.date, '12:00'), pending },
-    ...{ title: `${orderKinds[document.kind]} ${what}`.trim(), document: 'care.medicalOrder' },
-    ...{
-      documentId: document.id,
-      campusId: document.campusId,
-      professionalUserId: userId ?? document.createdBy,
-    },
+    patientId: document.patientId,
+    kind: 'order',
+    at: instantOf(document.date, '12:00'),
+    pending,
+    title: `${orderKinds[document.kind]} ${what}`.trim(),
+    document: 'care.medicalOrder',
+    documentId: document.id,
+    campusId: document.campusId,
+    professionalUserId: userId ?? document.createdBy,
   })
 }
 

@@ -37,7 +37,12 @@ export const medicalOrderScreens = documentScreens(medicalOrder, {
   ],
   filters: ['date', 'kind', 'condition', 'authorisation', 'priority', 'professionalId'],
   defaults: ({ patientId = '', triageId = '', admissionId = '', diagnosisId = '', kind = '' }) => ({
-    ...{ patientId, triageId, admissionId, diagnosisId, kind: kindIn(kind), date: dayInBogota(new Date()) },
+    patientId,
+    triageId,
+    admissionId,
+    diagnosisId,
+    kind: kindIn(kind),
+    date: dayInBogota(new Date()),
     priority: triageId === '' ? 'elective' : 'urgent',
     // Only a leave begins on a day: another order would be printed with it.
     ...(kind === 'sick-leave' ? { fromDay: dayInBogota(new Date()) } : {}),
@@ -49,17 +54,22 @@ export const medicalOrderScreens = documentScreens(medicalOrder, {
   lines: {
     medicines: {
       widths: {
-        ...{ medicineId: 240, dose: 70, unit: 70, content: 90, route: 110, everyHours: 75, maxPerDay: 90 },
-        ...{
-          days: 60,
-          divisible: 75,
-          instructions: 140,
-          antibiotic: 90,
-          controlled: 80,
-          controlledForm: 130,
-          allergyReason: 240,
-        },
-        ...{ outsidePlan: 110, mipres: 190 },
+        medicineId: 240,
+        dose: 70,
+        unit: 70,
+        content: 90,
+        route: 110,
+        everyHours: 75,
+        maxPerDay: 90,
+        days: 60,
+        divisible: 75,
+        instructions: 140,
+        antibiotic: 90,
+        controlled: 80,
+        controlledForm: 130,
+        allergyReason: 240,
+        outsidePlan: 110,
+        mipres: 190,
       },
     },
     services: {
@@ -129,8 +139,10 @@ async function begin(form: Form): Promise<void> {
   const { patientId, triageId, admissionId, diagnosisId } = form.values()
   const known = (id: string) => (id === '' ? null : id)
   const found = await ask(beginNote, {
-    ...{ patientId: known(patientId), triageId: known(triageId) },
-    ...{ appointmentId: null, admissionId: known(admissionId) },
+    patientId: known(patientId),
+    triageId: known(triageId),
+    appointmentId: null,
+    admissionId: known(admissionId),
   })
   if (admissionId === '' && found.admissionId !== null) form.set('admissionId', found.admissionId)
   if (diagnosisId === '' && found.diagnosisId !== null) form.set('diagnosisId', found.diagnosisId)

@@ -135,15 +135,15 @@ export async function askAppointment(
   if (kind === undefined) return
   const wishedOn = isControl ? addDays(date, days ?? 0) : dayInBogota(now)
   await addTo(tx, 'care.appointmentRequest', {
-    ...{
-      id: newId(),
-      campusId,
-      patientId,
-      appointmentTypeId: kind.id,
-      orderId: id,
-      createdBy: actor.userId,
-    },
-    ...{ requestedAt: now, channel: 'internal', status: 'waiting' },
+    id: newId(),
+    campusId,
+    patientId,
+    appointmentTypeId: kind.id,
+    orderId: id,
+    createdBy: actor.userId,
+    requestedAt: now,
+    channel: 'internal',
+    status: 'waiting',
     wishedOn,
     priority: callOf(priority),
     limitOn: callOf(priority) === '1' ? addDays(wishedOn, priority === 'urgent' ? 1 : 3) : null,

@@ -102,8 +102,14 @@ async function begin({ tx, actor, input }: Input<Beginning>) {
 }
 
 const nothing = {
-  ...{ admissionId: null, kind: 'consultation' as const, motive: null, background: null, cause: null },
-  ...{ diagnosisId: null, finalidadId: null, procedureId: null },
+  admissionId: null,
+  kind: 'consultation' as const,
+  motive: null,
+  background: null,
+  cause: null,
+  diagnosisId: null,
+  finalidadId: null,
+  procedureId: null,
 }
 
 async function patientOf(

@@ -92,14 +92,15 @@ async function recordOf(
       codDiagnosticoRelacionado2: codeOf(related2Id),
       codDiagnosticoRelacionado3: codeOf(related3Id),
       tipoDiagnosticoPrincipal: input.diagnosisKind,
-      ...{ conceptoRecaudo: '05', consecutivo: 1 },
+      conceptoRecaudo: '05',
+      consecutivo: 1,
     },
     user: {
-      ...{
-        tipoDocumentoIdentificacion: patient?.documentType,
-        numDocumentoIdentificacion: patient?.document,
-      },
-      ...{ fechaNacimiento: patient?.birthDate, codSexo: patient?.sex, consecutivo: 1 },
+      tipoDocumentoIdentificacion: patient?.documentType,
+      numDocumentoIdentificacion: patient?.document,
+      fechaNacimiento: patient?.birthDate,
+      codSexo: patient?.sex,
+      consecutivo: 1,
     },
   }
 }

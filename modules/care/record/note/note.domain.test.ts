@@ -3,19 +3,28 @@ import { expect, test } from 'vitest'
 import { lacksOf, mustBeAuthor, mustBeWhole, mustHaveBeen, type NoteInput } from './note.domain.ts'
 
 const whole: NoteInput = {
-  ...{ patientId: 'p' as never, kind: 'consultation', date: day('2026-11-24'), time: '10:00' },
-  ...{ triageId: null, appointmentId: null, admissionId: null },
-  ...{
-    motive: 'Tos',
-    illness: 'Dos días',
-    background: null,
-    exam: 'Normal',
-    analysis: 'Gripa',
-    plan: 'Reposo',
-  },
-  ...{ diagnosisId: 'a' as never, diagnosisKind: '01' },
-  ...{ related1Id: null, related2Id: null, related3Id: null },
-  ...{ procedureId: 'c' as never, finalidadId: 'f' as never, cause: '38', disposition: 'home' },
+  patientId: 'p' as never,
+  kind: 'consultation',
+  date: day('2026-11-24'),
+  time: '10:00',
+  triageId: null,
+  appointmentId: null,
+  admissionId: null,
+  motive: 'Tos',
+  illness: 'Dos días',
+  background: null,
+  exam: 'Normal',
+  analysis: 'Gripa',
+  plan: 'Reposo',
+  diagnosisId: 'a' as never,
+  diagnosisKind: '01',
+  related1Id: null,
+  related2Id: null,
+  related3Id: null,
+  procedureId: 'c' as never,
+  finalidadId: 'f' as never,
+  cause: '38',
+  disposition: 'home',
 }
 const lacking = (change: Partial<NoteInput>) => lacksOf({ ...whole, ...change }).map(({ field }) => field)
 

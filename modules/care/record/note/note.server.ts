@@ -98,20 +98,24 @@ async function charge({ tx, actor, document, admissionId, professionalId }: Char
   await attend(
     { tx, actor },
     {
-      ...{ source: 'attention', sourceId: document.id, campusId: document.campusId },
-      ...{
-        patientId: document.patientId,
-        admissionId,
-        entryId: procedureId,
-        quantity: '1',
-        at,
-        professionalId,
-      },
-      ...{ diagnosisId: document.diagnosisId, diagnosisKind: document.diagnosisKind, cause: document.cause },
+      source: 'attention',
+      sourceId: document.id,
+      campusId: document.campusId,
+      patientId: document.patientId,
+      admissionId,
+      entryId: procedureId,
+      quantity: '1',
+      at,
+      professionalId,
+      diagnosisId: document.diagnosisId,
+      diagnosisKind: document.diagnosisKind,
+      cause: document.cause,
       relatedDiagnoses: related.map((id) => codes.get(id)!.code),
       finalidad: finalidadId === null ? null : (codes.get(finalidadId)?.code ?? null),
       authorisationNumber: await authorisationOf(tx, document.appointmentId),
-      ...{ orderNumber: null, treatmentDays: null, mipres: null },
+      orderNumber: null,
+      treatmentDays: null,
+      mipres: null,
     },
   )
 }
@@ -166,13 +170,15 @@ async function tellNote(
 ): Promise<void> {
   const { at } = await storedRow(tx, 'care.note', document.id, ['at'])
   await recordPatientEvent(tx, {
-    ...{ patientId: document.patientId, kind: 'attention', at, pending: false },
-    ...{
-      title: `${noteKinds[document.kind]} con ${by.name}`,
-      document: 'care.note',
-      documentId: document.id,
-    },
-    ...{ campusId: document.campusId, professionalUserId: by.userId },
+    patientId: document.patientId,
+    kind: 'attention',
+    at,
+    pending: false,
+    title: `${noteKinds[document.kind]} con ${by.name}`,
+    document: 'care.note',
+    documentId: document.id,
+    campusId: document.campusId,
+    professionalUserId: by.userId,
   })
 }
 

@@ -30,7 +30,12 @@ export const noteScreens = documentScreens(note, {
   ],
   filters: ['date', 'kind', 'professionalId', 'condition', 'uncharged'],
   defaults: ({ patientId = '', triageId = '', appointmentId = '', admissionId = '' }) => ({
-    ...{ patientId, triageId, appointmentId, admissionId, kind: 'consultation', cause: '38' },
+    patientId,
+    triageId,
+    appointmentId,
+    admissionId,
+    kind: 'consultation',
+    cause: '38',
     ...hourNow(),
   }),
   whenChosen: {
@@ -140,8 +145,10 @@ async function begin(form: Form): Promise<void> {
   const { patientId, triageId, appointmentId, admissionId } = form.values()
   const known = (id: string) => (id === '' ? null : id)
   const found = await ask(beginNote, {
-    ...{ patientId: known(patientId), triageId: known(triageId) },
-    ...{ appointmentId: known(appointmentId), admissionId: known(admissionId) },
+    patientId: known(patientId),
+    triageId: known(triageId),
+    appointmentId: known(appointmentId),
+    admissionId: known(admissionId),
   })
   if (patientId === '' && found.patientId !== null) form.set('patientId', found.patientId)
   if (admissionId === '' && found.admissionId !== null) form.set('admissionId', found.admissionId)

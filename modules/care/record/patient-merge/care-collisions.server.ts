@@ -36,11 +36,13 @@ defineCollision({
   async yield(tx, { id, actor, now, today }) {
     const { campusId } = await standing(tx, id)
     await performAction(appointmentService, {
-      ...{ tx, actor: actingOn(actor, appointment, campusId), today, now, id },
-      ...{
-        action: 'cancel',
-        input: { motive: 'I04', reason: 'La ficha se fusionó: había otra cita a esa hora.' },
-      },
+      tx,
+      actor: actingOn(actor, appointment, campusId),
+      today,
+      now,
+      id,
+      action: 'cancel',
+      input: { motive: 'I04', reason: 'La ficha se fusionó: había otra cita a esa hora.' },
     })
   },
   // Its place may be taken by now: the user is warned, and must book it again.

@@ -8,22 +8,7 @@ import { roman, triageStates } from '../../triage/triage/triage.contract.ts'
 import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
 import { noteKinds } from '../note/note.contract.ts'
 import { rdaState } from './rda-states.contract.ts'
-import type { TimelineKind } from './timeline.contract.ts'
-
-/** Something that happened to a patient. */
-export interface TimelineRow {
-  readonly id: string
-  readonly kind: TimelineKind
-  readonly thing: 'appointment' | 'admission' | 'triage' | 'note' | 'order' | 'invoice'
-  readonly at: Date
-  readonly title: string
-  readonly summary: string | null
-  readonly professional: string | null
-  readonly professionalId: string | null
-  readonly campus: string
-  readonly campusId: string
-  readonly lasted: string[]
-}
+import type { TimelineKind, TimelineRow } from './timeline.contract.ts'
 
 interface Wanted {
   readonly patientId: string
@@ -60,6 +45,13 @@ const base = (at: RawBuilder<unknown>, professional: RawBuilder<unknown>) => sql
 const of = (patientId: string) =>
   sql`join admin.campus_face c on c.id = x.campus_id where x.patient_id = ${anyFileOf(patientId)}`
 
+/** What an entry is, the thing that it opens, and its second line. */
+const shownAs = <K extends string, T extends string>(kind: K, thing: T, summary: string | null) => ({
+  kind,
+  thing,
+  summary,
+})
+
 async function appointment(tx: Tx, patientId: string): Promise<TimelineRow[]> {
   const rows = await rowsFrom<
     Base & { state: string; kind: string; requestedAt: Date; firstStartsAt: Date; admission: string | null }
@@ -70,7 +62,10 @@ async function appointment(tx: Tx, patientId: string): Promise<TimelineRow[]> {
             where a.appointment_id = x.id and a.status not in ('draft', 'annulled')) as admission
     from care.appointment_list x ${of(patientId)} and x.starts_at is not null`
   return rows.map(({ state, kind, requestedAt, firstStartsAt, admission: code, ...row }) => ({
-    ...{ ...row, kind: 'appointment', thing: 'appointment', title: `Cita: ${kind}` },
+    ...row,
+    kind: 'appointment',
+    thing: 'appointment',
+    title: `Cita: ${kind}`,
     summary: [appointmentStates[state] ?? state, code && `admisión ${code}`].filter(Boolean).join(' · '),
     lasted: spansOf([
       ['Solicitud', requestedAt],
@@ -106,13 +101,11 @@ async function admission(tx: Tx, patientId: string): Promise<TimelineRow[]> {
              as appointment
     from care.admission_list x ${of(patientId)} and x.number is not null`
   return rows.map(({ code, ambit, payer, enteredAt, dischargedAt, appointment, ...row }) => ({
-    ...{
-      ...row,
-      kind: 'admission',
-      thing: 'admission',
-      title: `${ambits[ambit]}: admisión ${code}`,
-      summary: [payer, appointment && `Cita ${appointment}`].filter(Boolean).join(' · ') || null,
-    },
+    ...row,
+    kind: 'admission',
+    thing: 'admission',
+    title: `${ambits[ambit]}: admisión ${code}`,
+    summary: [payer, appointment && `Cita ${appointment}`].filter(Boolean).join(' · ') || null,
     lasted: spansOf([
       ['Ingreso', enteredAt],
       ['Egreso', dischargedAt],
@@ -135,7 +128,8 @@ async function triage(tx: Tx, patientId: string): Promise<TimelineRow[]> {
            x.attended_at as attended, case when x.status = 'finished' then x.ended_at end as ended
     from care.triage x ${of(patientId)}`
   return rows.map(({ level, status, motive, classified, attended, ended, ...row }) => ({
-    ...{ ...row, kind: 'triage', thing: 'triage', summary: motive },
+    ...row,
+    ...shownAs('triage', 'triage', motive),
     title: `Triage${level === null ? '' : ` ${roman[level]}`}: ${triageStates[status][0].toLowerCase()}`,
     lasted: spansOf([
       ['Llegada', row.at],
@@ -163,14 +157,10 @@ async function note(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     select ${base(sql`x.at`, sql`x.professional_id`)}, x.kind, x.diagnosis_label as diagnosis, x.plan
     from care.note_list x ${of(patientId)} and x.status = 'signed'`
   return rows.map(({ kind, diagnosis, plan, ...row }) => ({
-    ...{
-      ...row,
-      kind: 'note',
-      thing: 'note',
-      title: `${noteKinds[kind]}: ${diagnosis}`,
-      summary: plan,
-      lasted: [],
-    },
+    ...row,
+    ...shownAs('note', 'note', plan),
+    title: `${noteKinds[kind]}: ${diagnosis}`,
+    lasted: [],
   }))
 }
 
@@ -186,7 +176,8 @@ async function order(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     select ${base(sql`x.signed_at`, sql`x.professional_id`)}, x.kind, x.ordered, x.status, x.done_at
     from care.medical_order_list x ${of(patientId)} and x.signed_at is not null`
   return rows.map(({ kind, ordered, status, doneAt, ...row }) => ({
-    ...{ ...row, kind: 'order', thing: 'order', summary: ordered },
+    ...row,
+    ...shownAs('order', 'order', ordered),
     title: `${orderKinds[kind]}: ${medicalOrder.lifecycle.states[status].label.toLowerCase()}`,
     lasted: spansOf([
       ['Orden', row.at],
@@ -210,7 +201,8 @@ async function bed(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     join hospital.location_list l on l.id = d.location_id
     ${of(patientId)}`
   return rows.map(({ label, service, until, again, ...row }) => ({
-    ...{ ...row, kind: 'bed', thing: 'admission', summary: service },
+    ...row,
+    ...shownAs('bed', 'admission', service),
     title: `${again ? 'Traslado a la cama' : 'Cama'} ${label}`,
     lasted: spansOf([
       ['Entrada', row.at],
@@ -229,7 +221,9 @@ async function discharge(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     left join reference.diagnosis_option g on g.id = x.discharge_diagnosis_id
     ${of(patientId)} and x.number is not null and x.discharged_at is not null`
   return rows.map(({ code, condition, diagnosis, ...row }) => ({
-    ...{ ...row, kind: 'discharge', thing: 'admission', summary: diagnosis, lasted: [] },
+    ...row,
+    ...shownAs('discharge', 'admission', diagnosis),
+    lasted: [],
     title: `Egreso de la admisión ${code}${condition === null ? '' : `: ${dischargeConditions[condition]}`}`,
   }))
 }
@@ -242,7 +236,8 @@ async function rda(tx: Tx, patientId: string): Promise<TimelineRow[]> {
            null as professional_id, x.code, x.state, x.vida_code as vida, x.answered_at as answered
     from care.rda_list x ${of(patientId)}`
   return rows.map(({ code, state, vida, answered, ...row }) => ({
-    ...{ ...row, kind: 'rda', thing: 'admission', summary: vida === null ? null : `Código VIDA ${vida}` },
+    ...row,
+    ...shownAs('rda', 'admission', vida === null ? null : `Código VIDA ${vida}`),
     title: `RDA ${code}: ${(rdaState.options?.[state] ?? state).toLowerCase()}`,
     lasted: spansOf([
       ['Cierre', row.at],
@@ -260,7 +255,12 @@ async function invoice(tx: Tx, patientId: string): Promise<TimelineRow[]> {
     ]),
   )
   return found.map((one) => ({
-    ...{ ...one, kind: 'invoice', thing: 'invoice', professional: null, professionalId: null, lasted: [] },
+    ...one,
+    kind: 'invoice',
+    thing: 'invoice',
+    professional: null,
+    professionalId: null,
+    lasted: [],
     campus: campuses.get(one.campusId) ?? '',
   }))
 }

@@ -85,3 +85,18 @@ export const timelinePaper = defineFile({
 })
 
 export const timelineParams = params
+
+/** Something that happened to a patient. */
+export interface TimelineRow {
+  readonly id: string
+  readonly kind: TimelineKind
+  readonly thing: 'appointment' | 'admission' | 'triage' | 'note' | 'order' | 'invoice'
+  readonly at: Date
+  readonly title: string
+  readonly summary: string | null
+  readonly professional: string | null
+  readonly professionalId: string | null
+  readonly campus: string
+  readonly campusId: string
+  readonly lasted: string[]
+}

@@ -15,8 +15,14 @@ import { type Db, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound, showInstant } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { motiveToOpen, recordPatientAccess } from '@quina/people/server'
-import { timelineKinds, timelineOf, timelinePaper, type timelineParams } from './timeline.contract.ts'
-import { entriesOf, type TimelineRow } from './timeline-entries.server.ts'
+import {
+  type TimelineRow,
+  timelineKinds,
+  timelineOf,
+  timelinePaper,
+  type timelineParams,
+} from './timeline.contract.ts'
+import { entriesOf } from './timeline-entries.server.ts'
 
 type Input = ValuesOf<typeof timelineParams>
 type Reading = Pick<Call, 'actor' | 'ip' | 'now' | 'today' | 'tx'>
@@ -54,7 +60,12 @@ const opened = <T>(
       const motive = await motiveToOpen(tx, { actor, patientId, now })
       const reported = await summaryOf(tx, call, input)
       await recordPatientAccess(tx, {
-        ...{ actor, ip, resource: 'care.timeline', operation, patientIds: [patientId], motive },
+        actor,
+        ip,
+        resource: 'care.timeline',
+        operation,
+        patientIds: [patientId],
+        motive,
         purpose: timelineOf.title,
       })
       return answer(reported, tx)

@@ -83,13 +83,11 @@ function inputOf({ patientId, kind, professionalId, from, until }: Typed, most: 
   if (patientId === '') return null
   const declared = (value: string) => (value === '' ? null : value)
   return {
-    ...{
-      patientId,
-      most,
-      professionalId: declared(professionalId),
-      from: declared(from),
-      until: declared(until),
-    },
+    patientId,
+    most,
+    professionalId: declared(professionalId),
+    from: declared(from),
+    until: declared(until),
     kind: kind in timelineKinds ? (kind as keyof typeof timelineKinds) : null,
   }
 }

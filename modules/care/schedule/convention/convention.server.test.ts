@@ -39,23 +39,31 @@ test('every convention of the system can be read', async () => {
       rows.filter((one) => one.scope === scope).map(({ key, background }) => [key, background]),
     )
   expect(coloursOf('slot')).toEqual({
-    ...{ disponible: '#E8F5E9', ocupado: '#BBDEFB', bloqueado: '#9E9E9E', festivo: '#FFCDD2' },
-    ...{ ofertado: '#FFF9C4', trasladado: '#D1C4E9' },
+    disponible: '#E8F5E9',
+    ocupado: '#BBDEFB',
+    bloqueado: '#9E9E9E',
+    festivo: '#FFCDD2',
+    ofertado: '#FFF9C4',
+    trasladado: '#D1C4E9',
   })
   expect(coloursOf('appointment')).toMatchObject({
-    ...{ solicitada: '#FFF59D', asignada: '#90CAF9', confirmada: '#4FC3F7', en_sala: '#FFB74D' },
-    ...{ en_atencion: '#BA68C8', atendida: '#81C784', inasistente: '#E57373', cancelada: '#BDBDBD' },
+    solicitada: '#FFF59D',
+    asignada: '#90CAF9',
+    confirmada: '#4FC3F7',
+    en_sala: '#FFB74D',
+    en_atencion: '#BA68C8',
+    atendida: '#81C784',
+    inasistente: '#E57373',
+    cancelada: '#BDBDBD',
     reprogramada: '#B39DDB',
   })
   expect(coloursOf('triage')).toEqual({
-    ...{
-      i: '#D32F2F',
-      ii: '#F57C00',
-      iii: '#FBC02D',
-      iv: '#388E3C',
-      v: '#1976D2',
-      sin_clasificar: '#757575',
-    },
+    i: '#D32F2F',
+    ii: '#F57C00',
+    iii: '#FBC02D',
+    iv: '#388E3C',
+    v: '#1976D2',
+    sin_clasificar: '#757575',
   })
 })
 

@@ -25,13 +25,24 @@ function needsOf(form: Form, id: string | null): Params | null {
   if (!(professionalId && specialtyId && date && untilDay) || shifts.length === 0 || !whole) return null
   return {
     ...header,
-    ...{ id, professionalId, specialtyId, date, untilDay, locationId: locationId || null },
+    id,
+    professionalId,
+    specialtyId,
+    date,
+    untilDay,
+    locationId: locationId || null,
     shifts: shifts.map(({ locationId: room, appointmentTypeId, weeks, pauses, ...line }) => ({
       ...line,
-      ...{ locationId: room || null, appointmentTypeId: appointmentTypeId || null },
-      ...{ weeks: weeks || 'all', pauses: pauses || null },
+      locationId: room || null,
+      appointmentTypeId: appointmentTypeId || null,
+      weeks: weeks || 'all',
+      pauses: pauses || null,
     })),
-    ...{ kinds: null, contracts: null, notes: null, aheadHours: null, aheadDays: null },
+    kinds: null,
+    contracts: null,
+    notes: null,
+    aheadHours: null,
+    aheadDays: null,
   } as Params
 }
 
@@ -90,7 +101,8 @@ function Foreseen({ seen, from }: { readonly seen: Seen; readonly from: string }
       ))}
       <Calendar
         label="Vista previa"
-        {...{ view, day }}
+        view={view}
+        day={day}
         today={dayInBogota(new Date())}
         now={0}
         groups={[{ id: 'agenda', label: 'Cupos' }]}
@@ -114,7 +126,9 @@ const eventsOf = ({ slots }: Seen): CalendarEvent[] =>
   slots.map(({ date, start, end, state, why, capacity }) => ({
     id: `${date} ${start}`,
     date: toDay(date),
-    ...{ start: minutesOf(start), end: minutesOf(end), group: 'agenda' },
+    start: minutesOf(start),
+    end: minutesOf(end),
+    group: 'agenda',
     label: capacity > 1 ? `${looks[state][0]} · ${capacity}` : looks[state][0],
     detail: why ?? undefined,
     colours: looks[state][1],

@@ -113,8 +113,19 @@ async function duplicate(tx: Tx, actor: Actor, id: string, days: Days): Promise<
   const { professionalId, specialtyId, modality, locationId, holidayPolicy } = stored
   const { overbooking, overbookingPercent, aheadHours, aheadDays, notes, shifts, kinds, contracts } = stored
   const input = {
-    ...{ professionalId, specialtyId, modality, locationId, holidayPolicy },
-    ...{ overbooking, overbookingPercent, aheadHours, aheadDays, notes, shifts, kinds, contracts },
+    professionalId,
+    specialtyId,
+    modality,
+    locationId,
+    holidayPolicy,
+    overbooking,
+    overbookingPercent,
+    aheadHours,
+    aheadDays,
+    notes,
+    shifts,
+    kinds,
+    contracts,
     ...days,
   }
   return { id: await createDraft(scheduleService, { tx, actor, input }) }

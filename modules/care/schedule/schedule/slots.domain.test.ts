@@ -5,8 +5,15 @@ import { weeklyMinutes, weeklyWarning } from './schedule.domain.ts'
 import { fallsOn, hourOf, isoWeek, pausesOf, type Shift, slotsOf, timesOf } from './slots.domain.ts'
 
 const shift = (startsAt: string, endsAt: string, minutes: number, given: Partial<Shift> = {}): Shift => ({
-  ...{ weekday: '1', weeks: 'all', buffer: 0, capacity: 1, pauses: null },
-  ...{ startsAt, endsAt, minutes, ...given },
+  weekday: '1',
+  weeks: 'all',
+  buffer: 0,
+  capacity: 1,
+  pauses: null,
+  startsAt,
+  endsAt,
+  minutes,
+  ...given,
 })
 const startsOf = (one: Shift) => timesOf(one).times.map(({ start }) => hourOf(start))
 
@@ -106,7 +113,11 @@ test('of 08:00 to 10:00, what is left over is under the duration (AGE-02)', () =
 
 test('reports an overlap once for each other agenda, by weekdays, hours and slots', () => {
   const meeting = (date: string, start: number, of = 'AGE 012 · Ana Ruiz') => ({
-    ...{ date: day(date), start, end: start + 30, of, by: 'professional' as const },
+    date: day(date),
+    start,
+    end: start + 30,
+    of,
+    by: 'professional' as const,
   })
   const week = ['2027-11-01', '2027-11-02', '2027-11-03', '2027-11-04', '2027-11-05']
   const other = { ...meeting('2027-11-02', 600, 'AGE 015 · Luis Mina'), by: 'room' as const }

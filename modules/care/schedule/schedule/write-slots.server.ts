@@ -179,7 +179,9 @@ async function standingOf(tx: Tx, id: string, now: Date): Promise<Standing[]> {
     .forUpdate()
     .execute()
   return rows.map(({ id, startsAt, endsAt, ...slot }) => ({
-    ...{ id, startsAt, endsAt },
+    id,
+    startsAt,
+    endsAt,
     key: [
       startsAt.getTime(),
       endsAt.getTime(),

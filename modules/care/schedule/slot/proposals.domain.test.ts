@@ -4,7 +4,10 @@ import { choicesFor, type Leaving, proposalsFor, type Room } from './proposals.d
 const at = (text: string): Date => new Date(`2026-12-${text}:00-05:00`)
 const one = (id: string, text: string): Leaving => ({ id, startsAt: at(text), appointmentTypeId: 'MG1' })
 const room = (text: string, change: Partial<Room> = {}): Room => ({
-  ...{ id: text, startsAt: at(text), left: 1, appointmentTypeId: null },
+  id: text,
+  startsAt: at(text),
+  left: 1,
+  appointmentTypeId: null,
   ...change,
 })
 const reported = (leaving: Leaving[], rooms: Room[], days = 5) =>

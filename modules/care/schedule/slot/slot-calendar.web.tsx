@@ -38,7 +38,9 @@ export function SlotCalendar({ label, of, view: first = 'day', from: begins, onO
         <>
           <Calendar
             label={label}
-            {...{ view, day, today }}
+            view={view}
+            day={day}
+            today={today}
             now={minutes}
             groups={groupsOf(found.slots)}
             events={eventsOf(found)}
@@ -68,7 +70,10 @@ function eventsOf({ slots, conventions }: Slots): CalendarEvent[] {
   return slots.map(({ id, date, start, end, professionalId, specialty, room, state, capacity }) => {
     const own = colours.get(state)
     return {
-      ...{ id, start, end, group: professionalId },
+      id,
+      start,
+      end,
+      group: professionalId,
       date: toDay(date),
       label: capacity > 1 ? `${own?.name ?? state} · ${capacity} pacientes` : (own?.name ?? state),
       detail: [specialty, room].filter(Boolean).join(' · '),

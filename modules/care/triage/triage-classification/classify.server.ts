@@ -98,8 +98,24 @@ function signsIn(input: Classifying): VitalSigns {
     input
   const { eye, verbal, motor, pain, painScale, glucose, weight, height, head, notAssessed } = input
   return {
-    ...{ heartRate, respiratoryRate, systolic, diastolic, temperature, saturation, oxygen, consciousness },
-    ...{ eye, verbal, motor, pain, painScale, glucose, weight, height, head, notAssessed },
+    heartRate,
+    respiratoryRate,
+    systolic,
+    diastolic,
+    temperature,
+    saturation,
+    oxygen,
+    consciousness,
+    eye,
+    verbal,
+    motor,
+    pain,
+    painScale,
+    glucose,
+    weight,
+    height,
+    head,
+    notAssessed,
   }
 }
 
@@ -115,22 +131,34 @@ async function write(
   const scores = { news2: news2(given), mews: mews(given) }
   const { complaint, evolution, background, allergies, pregnant, gestationWeeks, scale2, resources } = input
   await addTo(tx, 'care.classification', {
-    ...{ complaint, evolution, background, allergies, pregnant, gestationWeeks, scale2, resources },
-    ...{ id: newId(), triageId: held.id, place: await nextPlace(tx, held.id), vitalSignsId },
-    ...{ begunAt: held.firstClassifiedAt === null ? (held.begunAt ?? now) : now, endedAt: now },
-    ...{ ageMonths: given.ageMonths, discriminators: [...given.discriminators] },
-    ...{
-      news2: scores.news2?.total ?? null,
-      mews: scores.mews?.total ?? null,
-      scores: JSON.stringify(scores),
-    },
-    ...{ suggestedLevel: suggested, rules: [...(suggestion?.rules ?? [])] },
-    ...{
-      incomplete: suggestion?.incomplete ?? false,
-      edition: suggestion === null ? null : suggestionEdition,
-    },
-    ...{ level, changeReason: suggested === level ? null : input.changeReason },
-    ...{ destination: input.destination, professionalId, signedBy: actor.userId },
+    complaint,
+    evolution,
+    background,
+    allergies,
+    pregnant,
+    gestationWeeks,
+    scale2,
+    resources,
+    id: newId(),
+    triageId: held.id,
+    place: await nextPlace(tx, held.id),
+    vitalSignsId,
+    begunAt: held.firstClassifiedAt === null ? (held.begunAt ?? now) : now,
+    endedAt: now,
+    ageMonths: given.ageMonths,
+    discriminators: [...given.discriminators],
+    news2: scores.news2?.total ?? null,
+    mews: scores.mews?.total ?? null,
+    scores: JSON.stringify(scores),
+    suggestedLevel: suggested,
+    rules: [...(suggestion?.rules ?? [])],
+    incomplete: suggestion?.incomplete ?? false,
+    edition: suggestion === null ? null : suggestionEdition,
+    level,
+    changeReason: suggested === level ? null : input.changeReason,
+    destination: input.destination,
+    professionalId,
+    signedBy: actor.userId,
   })
 }
 

@@ -4,16 +4,24 @@ import type { VitalSigns } from '../vital-signs/vital-signs.domain.ts'
 import { type Suggesting, suggestTriage } from './suggestion.domain.ts'
 
 const well: VitalSigns = {
-  ...{
-    heartRate: 72,
-    respiratoryRate: 16,
-    systolic: 120,
-    diastolic: 70,
-    temperature: '36.6',
-    saturation: 98,
-  },
-  ...{ oxygen: 'air', consciousness: 'A', eye: null, verbal: null, motor: null, pain: 0, painScale: null },
-  ...{ glucose: null, weight: null, height: null, head: null, notAssessed: null },
+  heartRate: 72,
+  respiratoryRate: 16,
+  systolic: 120,
+  diastolic: 70,
+  temperature: '36.6',
+  saturation: 98,
+  oxygen: 'air',
+  consciousness: 'A',
+  eye: null,
+  verbal: null,
+  motor: null,
+  pain: 0,
+  painScale: null,
+  glucose: null,
+  weight: null,
+  height: null,
+  head: null,
+  notAssessed: null,
 }
 
 interface Case {
@@ -32,7 +40,11 @@ const of = ({
   signs,
   more = {},
 }: Omit<Case, 'level' | 'news2' | 'rules'>): Suggesting => ({
-  ...{ ageMonths: years * 12 + months, pregnant: false, scale2: false, resources: 0, discriminators: [] },
+  ageMonths: years * 12 + months,
+  pregnant: false,
+  scale2: false,
+  resources: 0,
+  discriminators: [],
   signs: { ...well, ...signs },
   ...more,
 })
@@ -48,7 +60,12 @@ const taken = (
     string,
   ]
 ): Partial<VitalSigns> => ({
-  ...{ respiratoryRate, saturation, systolic, heartRate, consciousness, temperature },
+  respiratoryRate,
+  saturation,
+  systolic,
+  heartRate,
+  consciousness,
+  temperature,
   oxygen: oxygen === 'yes' ? 'oxygen' : 'air',
 })
 /** A child of whom no pressure was taken. */

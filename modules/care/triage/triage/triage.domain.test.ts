@@ -17,8 +17,12 @@ const limits: Limits = {
 const now = new Date('2026-11-24T15:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 const waiting = (level: number | null, minutes: number, priorities: string[] = []): Waiting => ({
-  ...{ status: level === null ? 'waiting' : 'classified', level, arrivedAt: ago(minutes), priorities },
-  ...{ levelSince: level === null ? null : ago(minutes), classifiedAt: level === null ? null : ago(minutes) },
+  status: level === null ? 'waiting' : 'classified',
+  level,
+  arrivedAt: ago(minutes),
+  priorities,
+  levelSince: level === null ? null : ago(minutes),
+  classifiedAt: level === null ? null : ago(minutes),
 })
 
 test.each([

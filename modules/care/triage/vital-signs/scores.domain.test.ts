@@ -3,16 +3,24 @@ import { mews, news2 } from './scores.domain.ts'
 import type { VitalSigns } from './vital-signs.domain.ts'
 
 const well: VitalSigns = {
-  ...{
-    heartRate: 72,
-    respiratoryRate: 14,
-    systolic: 120,
-    diastolic: 70,
-    temperature: '36.6',
-    saturation: 98,
-  },
-  ...{ oxygen: 'air', consciousness: 'A', eye: null, verbal: null, motor: null, pain: 0, painScale: null },
-  ...{ glucose: null, weight: null, height: null, head: null, notAssessed: null },
+  heartRate: 72,
+  respiratoryRate: 14,
+  systolic: 120,
+  diastolic: 70,
+  temperature: '36.6',
+  saturation: 98,
+  oxygen: 'air',
+  consciousness: 'A',
+  eye: null,
+  verbal: null,
+  motor: null,
+  pain: 0,
+  painScale: null,
+  glucose: null,
+  weight: null,
+  height: null,
+  head: null,
+  notAssessed: null,
 }
 type Sign =
   | 'consciousness'

@@ -10,25 +10,24 @@ import {
 } from './vital-signs.domain.ts'
 
 const well: VitalSigns = {
-  ...{
-    heartRate: 72,
-    respiratoryRate: 16,
-    systolic: 120,
-    diastolic: 75,
-    temperature: '36.6',
-    saturation: 98,
-  },
-  ...{
-    oxygen: 'air',
-    consciousness: 'A',
-    eye: 4,
-    verbal: 5,
-    motor: 6,
-    pain: 0,
-    painScale: 'eva',
-    glucose: 90,
-  },
-  ...{ weight: '70', height: '175', head: null, notAssessed: null },
+  heartRate: 72,
+  respiratoryRate: 16,
+  systolic: 120,
+  diastolic: 75,
+  temperature: '36.6',
+  saturation: 98,
+  oxygen: 'air',
+  consciousness: 'A',
+  eye: 4,
+  verbal: 5,
+  motor: 6,
+  pain: 0,
+  painScale: 'eva',
+  glucose: 90,
+  weight: '70',
+  height: '175',
+  head: null,
+  notAssessed: null,
 }
 const adult = { ageMonths: 480, pregnant: false }
 
@@ -104,7 +103,9 @@ test('months are those that were completed', () => {
 
 /** Care dossier §8.3: from and to completed months, and what is usual then. */
 const usual = (heartRate: number[], respiratoryRate: number[], systolic: number[]) => ({
-  ...{ heartRate, respiratoryRate, systolic },
+  heartRate,
+  respiratoryRate,
+  systolic,
 })
 test.each([
   [0, 0, usual([100, 205], [30, 60], [60, 84])],
