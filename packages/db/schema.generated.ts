@@ -9912,14 +9912,26 @@ export interface PayrollPeriod {
   date: string;
   id: string;
   /**
+   * What it pays: the month, a prima to everybody, or the differences of months that were paid.
+   */
+  kind: Generated<string>;
+  /**
    * Who liquidated it last, and so does not approve it.
    */
   liquidatedBy: string | null;
   month: number;
   number: number | null;
   paidOn: string;
+  /**
+   * Of a retroactive: the first day whose month is computed again.
+   */
+  retroactiveFrom: string | null;
   search: Generated<string | null>;
   status: string;
+  /**
+   * Of a prima: the day until which it is accrued.
+   */
+  untilDay: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
@@ -9938,9 +9950,17 @@ export interface PayrollPeriodLine {
    * The novedad or the order of discount that it comes from.
    */
   noveltyId: string | null;
+  /**
+   * The month that a difference corrects; null of what is of the month of its period.
+   */
+  ofMonth: string | null;
   personId: string;
   position: number;
   sentence: string;
+  /**
+   * It counts for the withholding of the month in which it is paid, with its other payrolls.
+   */
+  taxed: Generated<boolean>;
 }
 
 export interface PayrollPeriodList {
@@ -9954,14 +9974,17 @@ export interface PayrollPeriodList {
   earned: string | null;
   employer: string | null;
   id: string | null;
+  kind: string | null;
   liquidatedBy: string | null;
   month: number | null;
   net: string | null;
   number: number | null;
   paidOn: string | null;
   people: number | null;
+  retroactiveFrom: string | null;
   search: string | null;
   status: string | null;
+  untilDay: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;

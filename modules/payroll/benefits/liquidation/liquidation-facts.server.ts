@@ -185,18 +185,30 @@ const effective = ['approved', 'posted']
 /** What was last paid of the benefits whose twelfth enters others. */
 async function lastPaid(tx: Tx, id: string): Promise<Partial<YearlyBenefits>> {
   const rows = await rowsFrom<{ kind: keyof YearlyBenefits; amount: string }>(tx)`
-    select distinct on (r.kind) r.kind, r.amount::text as amount
-    from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
-    where l.engagement_id = ${id}::uuid and l.status = any(${effective})
-      and r.kind in ('bsp', 'primaServicios', 'primaVacaciones', 'primaNavidad')
-    order by r.kind, l.until_day desc, l.date desc`
+    select distinct on (b.kind) b.kind, b.amount::text as amount
+    from (
+      select r.kind, r.amount, l.until_day, l.date
+      from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
+      where l.engagement_id = ${id}::uuid and l.status = any(${effective})
+        and r.kind in ('bsp', 'primaServicios', 'primaVacaciones', 'primaNavidad')
+      union all
+      select case p.kind when 'serviceBonus' then 'primaServicios' else 'primaNavidad' end, n.earned, p.until_day, p.date
+      from payroll.period_person n join payroll.period p on p.id = n.period_id
+      where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null) b
+    order by b.kind, b.until_day desc, b.date desc`
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, money(amount)]))
 }
 
 async function coveredUntil(tx: Tx, id: string): Promise<Partial<Record<LiquidationKind, Day>>> {
   const rows = await rowsFrom<{ kind: LiquidationKind; until: Day }>(tx)`
-    select kind, max(until_day)::text as until from payroll.benefit_liquidation
-    where engagement_id = ${id}::uuid and status = any(${effective}) group by kind`
+    select b.kind, max(b.until_day)::text as until
+    from (
+      select kind, until_day from payroll.benefit_liquidation
+      where engagement_id = ${id}::uuid and status = any(${effective})
+      union all
+      select p.kind, p.until_day from payroll.period_person n join payroll.period p on p.id = n.period_id
+      where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null) b
+    group by b.kind`
   return Object.fromEntries(rows.map(({ kind, until }) => [kind, until]))
 }
 

@@ -1,3 +1,4 @@
+import type { Day } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import type { ConceptBase, Nature } from '../method/method.contract.ts'
 
@@ -11,6 +12,8 @@ export interface PayrollLine {
   readonly salary: boolean
   /** The absence, hours, order or discount it comes from; null of what is earned each month. */
   readonly noveltyId: string | null
+  /** Of a difference: the first day of the month that it corrects. */
+  readonly ofMonth?: Day
 }
 
 /** How bad a warning is: a critical one keeps the payroll from being approved. */

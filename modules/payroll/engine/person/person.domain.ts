@@ -86,7 +86,7 @@ export function totalsOf(lines: readonly PayrollLine[]): PersonTotals {
 const sumBy = (lines: readonly PayrollLine[], counts: (line: PayrollLine) => boolean): Money =>
   sumOf(lines.filter(counts), ({ figure }) => figure.amount)
 
-const line = (
+export const line = (
   concept: string,
   name: string,
   rest: { nature: Nature; figure: ExplainedFigure; noveltyId?: string; bases?: readonly ConceptBase[] },
@@ -121,7 +121,7 @@ function sickLines({ sickLeaves, month }: PersonFacts, map: DayMap, parameters: 
   }
 }
 
-const isContribution = ({ concept, nature }: PayrollLine): boolean =>
+export const isContribution = ({ concept, nature }: PayrollLine): boolean =>
   nature === 'deduction' && ['SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'].includes(concept)
 
 /** On everything that the month has paid, less what its earlier payrolls withheld. */
@@ -178,7 +178,7 @@ function discountsIn(
   })
 }
 
-function discountLine({ order, figure }: DiscountOutcome): readonly PayrollLine[] {
+export function discountLine({ order, figure }: DiscountOutcome): readonly PayrollLine[] {
   if (figure.amount === 0n) return []
   return [
     line(discountConcepts[order.kind], discountKinds[order.kind], {
@@ -204,10 +204,7 @@ function alertsOf(
   map: DayMap,
   law: { on: Day; parameters: Parameters },
 ): readonly PayrollAlert[] {
-  const { net } = totalsOf(lines)
-  const alerts: PayrollAlert[] = []
-  if (net < 0n)
-    alerts.push({ code: 'NETO_NEGATIVO', critical: true, message: `El neto es negativo: ${showPesos(net)}.` })
+  const alerts: PayrollAlert[] = [...netAlerts(totalsOf(lines))]
   if (map.segments.length === 0)
     alerts.push({ code: 'SIN_DIAS', critical: false, message: 'No tiene días del mes: el 31 no se paga.' })
   for (const { key, norm } of suspendedAmong(lines, law))
@@ -218,6 +215,12 @@ function alertsOf(
     })
   return alerts
 }
+
+/** A net below zero keeps the payroll from being approved. */
+export const netAlerts = ({ net }: PersonTotals): readonly PayrollAlert[] =>
+  net >= 0n
+    ? []
+    : [{ code: 'NETO_NEGATIVO', critical: true, message: `El neto es negativo: ${showPesos(net)}.` }]
 
 /** The parameters of the lines, and the wage behind every limit, whose norm is suspended and keeps its effects. */
 function suspendedAmong(

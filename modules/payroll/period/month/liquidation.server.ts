@@ -1,24 +1,41 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { moneyText, newId, Problem, zero } from '@quina/kernel'
+import { type Money, moneyText, newId, Problem, zero } from '@quina/kernel'
 import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contract.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
-import { liquidatePerson, reportedIbc } from '../../engine/person/person.domain.ts'
-import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
+import type { PayrollLine } from '../../engine/line/line.contract.ts'
+import type { ExtraPayment } from '../../engine/person/bonus-payment.domain.ts'
+import { isContribution, liquidatePerson, reportedIbc } from '../../engine/person/person.domain.ts'
+import { computedConcepts, type PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import { pilaOfPerson } from '../pila/pila-of-person.domain.ts'
 import type { EngagedRow, MonthReading } from './month-rows.domain.ts'
 import { personOfMonth } from './person-of-month.domain.ts'
 
+/** What somebody is paid in a period. */
+interface Payment extends ExtraPayment {
+  readonly days: number
+  /** What is reported to PILA of the month. */
+  readonly ibc: Money
+  /** Withheld in a run of its own: the month does not count it. */
+  readonly apart: boolean
+  readonly rests: PersonPayroll['rests']
+  /** Of the month: none of what is paid beside it. */
+  readonly pila: readonly DatedPilaLine[]
+}
+
 /** A person liquidated, or what keeps them from it. */
-interface Outcome {
-  readonly engagementId: string
-  readonly hash: string
-  readonly payroll: PersonPayroll | null
-  /** Null of who could not be liquidated. */
-  readonly pila: readonly DatedPilaLine[] | null
+export interface Outcome {
+  readonly payment: Payment | null
   readonly problem: { readonly code: string; readonly message: string } | null
+}
+
+/** Who is in a period, and what comes of each; the hash is of everything it is computed from. */
+export interface PeriodPeople {
+  readonly ids: readonly string[]
+  outcomeOf(id: string): Outcome
+  hashOf(id: string): string
 }
 
 /** Where lines are stored and who liquidates: everybody of a period, or one of its people again. */
@@ -29,16 +46,17 @@ interface Liquidated {
 }
 
 /**
- * Liquidates everybody of a month, or the one vinculación that was read, and stores their lines in place of those there were. Who
- * lacks a datum is stored with it and holds nobody back; the same facts give the same lines again. A batch is computed while the
- * database stores the one before, and others are answered in between.
+ * Liquidates people and stores their lines in place of those there were. Who lacks a datum is stored with it and holds nobody
+ * back; the same facts give the same lines again. A batch is computed while the database stores the one before, and others are
+ * answered in between.
  */
-export async function liquidateMonth(tx: Tx, into: Liquidated, reading: MonthReading): Promise<void> {
-  const shared = sharedHashes(reading)
+export async function liquidatePeople(tx: Tx, into: Liquidated, people: PeriodPeople): Promise<void> {
   await removeStored(tx, into)
   let stored = Promise.resolve()
-  for (let at = 0; at < reading.engaged.length; at += batch) {
-    const outcomes = reading.engaged.slice(at, at + batch).map((one) => outcomeOf(one, reading, shared))
+  for (let at = 0; at < people.ids.length; at += batch) {
+    const outcomes = people.ids
+      .slice(at, at + batch)
+      .map((id) => ({ engagementId: id, hash: people.hashOf(id), ...people.outcomeOf(id) }))
     await stored
     stored = store(tx, into, outcomes)
     await Promise.race([stored, setImmediate()])
@@ -46,10 +64,35 @@ export async function liquidateMonth(tx: Tx, into: Liquidated, reading: MonthRea
   await stored
 }
 
-/** A hash of what each person is computed from: it differs once a fact changes. */
-export function hashesOf(reading: MonthReading): ReadonlyMap<string, string> {
+/** The people of a month, each with the whole month. */
+export function ordinaryPeople(reading: MonthReading): PeriodPeople {
   const shared = sharedHashes(reading)
-  return new Map(reading.engaged.map((engaged) => [engaged.id, outcomeFacts(engaged, reading, shared).hash]))
+  const engaged = new Map(reading.engaged.map((one) => [one.id, one]))
+  return {
+    ids: [...engaged.keys()],
+    outcomeOf: (id) => attempt(() => ordinaryPayment(engaged.get(id)!, reading)),
+    hashOf: (id) => hashOf([shared.get(engaged.get(id)!.regime), factsOf(engaged.get(id)!, reading)]),
+  }
+}
+
+function ordinaryPayment(engaged: EngagedRow, reading: MonthReading): Payment {
+  const facts = personOfMonth(engaged, reading)
+  const payroll = liquidatePerson(facts, reading.rules)
+  const { lines, totals, alerts, rests, map, contributions } = payroll
+  const pila = pilaOfPerson({ engaged, facts, payroll }, reading.varying)
+  const days = 30 - daysIn(map, 'outside')
+  return { lines, totals, alerts, rests, days, ibc: reportedIbc(contributions), apart: false, pila }
+}
+
+/** The lines of PILA of each person with the facts of today: what a month that was already paid should have reported. */
+export function pilaToday(reading: MonthReading): ReadonlyMap<string, readonly DatedPilaLine[]> {
+  const people = ordinaryPeople(reading)
+  return new Map(
+    people.ids.flatMap((id) => {
+      const { payment } = people.outcomeOf(id)
+      return payment === null ? [] : [[id, payment.pila]]
+    }),
+  )
 }
 
 async function removeStored(tx: Tx, { periodId, only }: Liquidated): Promise<void> {
@@ -61,52 +104,37 @@ async function removeStored(tx: Tx, { periodId, only }: Liquidated): Promise<voi
     where period_id = ${periodId}::uuid and (${only}::uuid is null or engagement_id = ${only}::uuid)`
 }
 
-/** The lines of PILA of each person with the facts of today: what a month that was already paid should have reported. */
-export function pilaToday(reading: MonthReading): ReadonlyMap<string, readonly DatedPilaLine[]> {
-  const shared = sharedHashes(reading)
-  const outcomes = reading.engaged.map((engaged) => outcomeOf(engaged, reading, shared))
-  return new Map(outcomes.flatMap(({ engagementId, pila }) => (pila === null ? [] : [[engagementId, pila]])))
-}
-
 const batch = 200
 
-function outcomeOf(engaged: EngagedRow, reading: MonthReading, shared: SharedHashes): Outcome {
-  const { facts, hash, problem } = outcomeFacts(engaged, reading, shared)
-  if (facts === null) return { engagementId: engaged.id, hash, payroll: null, pila: null, problem }
-  const { value: payroll, problem: found } = attempt(() => liquidatePerson(facts, reading.rules))
-  const pila = payroll && pilaOfPerson({ engaged, facts, payroll }, reading.varying)
-  return { engagementId: engaged.id, hash, payroll, pila, problem: found }
-}
-
-function outcomeFacts(engaged: EngagedRow, reading: MonthReading, shared: SharedHashes) {
-  const { value, problem } = attempt(() => personOfMonth(engaged, reading))
-  return {
-    facts: value,
-    problem,
-    hash: hashOf([shared.get(engaged.regime), engaged, value === null ? problem : ownFacts(value)]),
-  }
-}
-
 /** What everybody of a regime shares is hashed once. */
-type SharedHashes = ReadonlyMap<Regime, string>
-const ownFacts = ({ concepts: _, holidays: __, ...own }: PersonFacts) => own
-const sharedHashes = ({ concepts, holidays, house, rules }: MonthReading): SharedHashes =>
+const sharedHashes = ({ concepts, holidays, house, rules }: MonthReading): ReadonlyMap<Regime, string> =>
   new Map([...concepts].map(([regime, own]) => [regime, hashOf([own, holidays, house, rules])]))
 
-/** A problem of the person's data is kept beside the person; a fault of ours is not. */
-function attempt<T>(work: () => T): {
-  readonly value: T | null
-  readonly problem: { readonly code: string; readonly message: string } | null
-} {
+/** Everything that one person is computed from, or the problem that they have. */
+export function factsOf(engaged: EngagedRow, reading: MonthReading): unknown {
   try {
-    return { value: work(), problem: null }
+    const { concepts: _, holidays: __, ...own } = personOfMonth(engaged, reading)
+    return [engaged, own]
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return { value: null, problem: { code: error.code, message: error.message } }
+    return [engaged, problemOf(error)]
   }
 }
 
-const hashOf = (facts: unknown): string => createHash('sha256').update(asJson(facts)).digest('hex')
+/** A problem of the person's data is kept beside the person; a fault of ours is not. */
+export function attempt(work: () => Payment): Outcome {
+  try {
+    return { payment: work(), problem: null }
+  } catch (error) {
+    return { payment: null, problem: problemOf(error) }
+  }
+}
+
+function problemOf(error: unknown): NonNullable<Outcome['problem']> {
+  if (!(error instanceof Problem)) throw error
+  return { code: error.code, message: error.message }
+}
+
+export const hashOf = (facts: unknown): string => createHash('sha256').update(asJson(facts)).digest('hex')
 
 /** Amounts as whole centavos in text, sets and maps as lists. */
 const asJson = (facts: unknown): string =>
@@ -115,23 +143,25 @@ const asJson = (facts: unknown): string =>
     return value instanceof Set || value instanceof Map ? [...value] : value
   })
 
+type StoredOutcome = Outcome & { readonly engagementId: string; readonly hash: string }
+
 /** A batch of people and their lines, in one statement. */
-async function store(tx: Tx, { periodId, userId }: Liquidated, outcomes: readonly Outcome[]): Promise<void> {
-  const people = outcomes.map(({ engagementId, hash, payroll, pila, problem }) => ({
-    ...{ id: newId(), engagementId, hash },
-    days: payroll === null ? 0 : 30 - daysIn(payroll.map, 'outside'),
-    ...totalsOf(payroll),
-    alerts: payroll?.alerts ?? [],
-    rests: payroll?.rests ?? [],
-    pila,
+async function store(
+  tx: Tx,
+  { periodId, userId }: Liquidated,
+  outcomes: readonly StoredOutcome[],
+): Promise<void> {
+  const people = outcomes.map(({ engagementId, hash, payment, problem }) => ({
+    ...{ id: newId(), engagementId, hash, ...amountsOf(payment) },
+    days: payment?.days ?? 0,
+    alerts: payment?.alerts ?? [],
+    ...{ rests: payment?.rests ?? [], pila: payment?.pila ?? null },
     ...{ code: problem?.code ?? null, problem: problem?.message ?? null },
   }))
-  const lines = outcomes.flatMap(({ payroll }, at) =>
-    (payroll?.lines ?? []).map(({ concept, name, nature, figure, noveltyId }, position) => ({
-      ...{ id: newId(), personId: people[at]!.id, position, concept, name, nature, noveltyId },
-      amount: moneyText(figure.amount),
-      sentence: figure.sentence,
-      explanation: { terms: figure.terms, rounding: figure.rounding },
+  const lines = outcomes.flatMap(({ payment }, at) =>
+    (payment?.lines ?? []).map((line, position) => ({
+      ...{ id: newId(), personId: people[at]!.id, position, ...storedLine(line) },
+      taxed: payment?.apart === false && isTaxed(line),
     })),
   )
   await rowsFrom(tx)`
@@ -143,28 +173,30 @@ async function store(tx: Tx, { periodId, userId }: Liquidated, outcomes: readonl
       from json_to_recordset(${asJson(people)}::json) as t(id uuid, "engagementId" uuid, days int, earned numeric,
         deducted numeric, net numeric, employer numeric, ibc numeric, alerts jsonb, rests jsonb, pila jsonb,
         hash text, code text, problem text))
-    insert into payroll.period_line (id, person_id, position, concept, name, nature, novelty_id, amount, sentence, explanation)
-    select id, "personId", position, concept, name, nature, "noveltyId", amount, sentence, explanation
+    insert into payroll.period_line (id, person_id, position, concept, name, nature, novelty_id, amount, sentence, explanation,
+      of_month, taxed)
+    select id, "personId", position, concept, name, nature, "noveltyId", amount, sentence, explanation, "ofMonth", taxed
     from json_to_recordset(${asJson(lines)}::json) as t(id uuid, "personId" uuid, position int, concept text, name text,
-      nature text, "noveltyId" text, amount numeric, sentence text, explanation jsonb)`
+      nature text, "noveltyId" text, amount numeric, sentence text, explanation jsonb, "ofMonth" date, taxed boolean)`
 }
 
-function totalsOf(payroll: PersonPayroll | null) {
-  const text = moneyText
-  if (payroll === null)
-    return {
-      earned: text(zero),
-      deducted: text(zero),
-      net: text(zero),
-      employer: text(zero),
-      ibc: text(zero),
-    }
-  const { earned, deducted, net, employer } = payroll.totals
-  return {
-    earned: text(earned),
-    deducted: text(deducted),
-    net: text(net),
-    employer: text(employer),
-    ibc: text(reportedIbc(payroll.contributions)),
-  }
+const storedLine = ({ concept, name, nature, noveltyId, figure, ofMonth }: PayrollLine) => ({
+  ...{ concept, name, nature, noveltyId, ofMonth: ofMonth ?? null },
+  amount: moneyText(figure.amount),
+  sentence: figure.sentence,
+  explanation: { terms: figure.terms, rounding: figure.rounding },
+})
+
+/** It counts for the withholding of the month of payment. */
+const isTaxed = (line: PayrollLine): boolean =>
+  line.nature === 'earning'
+    ? line.bases.includes('withholding')
+    : isContribution(line) || line.concept === computedConcepts.withholding
+
+function amountsOf(payment: Payment | null) {
+  const { earned, deducted, net, employer } = payment?.totals ?? nothing
+  const all = { earned, deducted, net, employer, ibc: payment?.ibc ?? zero }
+  return Object.fromEntries(Object.entries(all).map(([name, amount]) => [name, moneyText(amount)]))
 }
+
+const nothing = { earned: zero, deducted: zero, net: zero, employer: zero }

@@ -14,6 +14,7 @@ import type {
   MonthReading,
   NoveltyRow,
   OrderRow,
+  PaidBeforeRow,
   PeriodMonth,
   ReliefRow,
   ReportedRow,
@@ -24,23 +25,23 @@ const natures = { ESE: 'ese', PRIVADA_CONTRIBUYENTE: 'privateTaxpayer', PRIVADA_
 /** A month at a site, of everybody or of one vinculación. */
 interface MonthScope extends PeriodMonth {
   readonly only: string | null
+  /** Of a month that is computed again: the last day whose acts are known, which may reach back. */
+  readonly knownUntil: Day | null
 }
 
 /**
- * What the people of a month are computed from, or one of them (`only`) alone.
+ * What the people of a month are computed from, or one of them (`only`) alone; a month that is computed again, with the acts of
+ * later days that reach back to it.
  * @throws Problem `PARAMETRO_FALTANTE`, RET-010, RET-022: the month lacks something of the law.
  */
 export async function monthReading(
   tx: Tx,
   of: PeriodMonth,
-  only: string | null = null,
+  { only = null, knownUntil = null }: Partial<Pick<MonthScope, 'only' | 'knownUntil'>> = {},
 ): Promise<MonthReading> {
   const period: MonthScope = {
-    year: of.year,
-    month: of.month,
-    paidOn: of.paidOn,
-    campusId: of.campusId,
-    only,
+    ...{ id: of.id, year: of.year, month: of.month, paidOn: of.paidOn, campusId: of.campusId },
+    ...{ only, knownUntil },
   }
   const first = firstDayOf(period.year, period.month)
   const on = lastDayOf(period.year, period.month)
@@ -64,6 +65,7 @@ export async function monthReading(
     novelties: groupedBy(await noveltiesIn(tx, period, { first, on }), ({ engagementId }) => engagementId),
     orders: groupedBy(await ordersIn(tx, period), ({ employeeId }) => employeeId),
     reliefs: groupedBy(await reliefsIn(tx, period, on), ({ employeeId }) => employeeId),
+    paidBefore: new Map((await paidBeforeIn(tx, period)).map((row) => [row.employeeId, row])),
     reported: groupedBy(await reportedIn(tx, period), ({ engagementId }) => engagementId),
     catalogues: await pilaCatalogues(),
     holidays: await loadHolidays(tx, { from: addDays(first, -7), to: on }),
@@ -114,19 +116,27 @@ interface StoredSalary {
 /** Each row of a salary, and one more each time that its post is paid otherwise while it has no amount of its own. */
 const salariesIn = (tx: Tx, { period, on }: { period: MonthScope; on: Day }): Promise<StoredSalary[]> =>
   rowsFrom<StoredSalary>(tx)`
-    select s.parent_id as "engagementId", greatest(s.from_day, p.from_day) as "fromDay",
+    with known as (select coalesce(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
+    salary as (
+      select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day,
+             case when k.again then least(s.from_day, s.retroactive_from) else s.from_day end as since
+      from known k, payroll.engagement_salary s join payroll.engagement e on e.id = s.parent_id
+      where e.campus_id = ${period.campusId}::uuid and (${period.only}::uuid is null or e.id = ${period.only}::uuid)
+        and s.from_day <= k.until),
+    pay as (
+      select q.*, lead(q.from_day) over (partition by q.position_id order by q.from_day) as next_day,
+             case when k.again then least(q.from_day, q.retroactive_from) else q.from_day end as since
+      from known k, payroll.position_pay q where q.active and q.from_day <= k.until)
+    select s.parent_id as "engagementId", greatest(s.since, p.since) as "fromDay",
            coalesce(p.act, s.act, s.engagement_act) as act, coalesce(s.amount, p.amount)::text as amount,
            s.representation::text as representation, s.technical_premium::text as "technicalPremium",
            s.technical_premium_salary as "technicalPremiumSalary", s.seniority::text as seniority
-    from (select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day
-          from payroll.engagement_salary s join payroll.engagement e on e.id = s.parent_id
-          where e.campus_id = ${period.campusId}::uuid and (${period.only}::uuid is null or e.id = ${period.only}::uuid)) s
-    left join (select q.*, lead(q.from_day) over (partition by q.position_id order by q.from_day) as next_day
-               from payroll.position_pay q where q.active) p
+    from salary s
+    left join pay p
       on s.amount is null and p.position_id = s.position_id and p.from_day < coalesce(s.next_day, 'infinity')
          and coalesce(p.next_day, 'infinity') > s.from_day
-    where s.from_day <= ${on}::date
-    order by s.parent_id, 2`
+    where greatest(s.since, p.since) <= ${on}::date
+    order by s.parent_id, s.from_day, p.from_day`
 
 function salaryRows(rows: readonly StoredSalary[]): ReadonlyMap<string, readonly SalaryRow[]> {
   const amount = (text: string | null): Money => (text === null ? zero : money(text))
@@ -134,7 +144,7 @@ function salaryRows(rows: readonly StoredSalary[]): ReadonlyMap<string, readonly
   return new Map(
     [...groupedBy(priced, ({ engagementId }) => engagementId)].map(([id, all]) => [
       id,
-      all.map((row) => ({
+      all.reduce(withLater, []).map((row) => ({
         from: row.fromDay,
         act: row.act ?? '',
         amount: amount(row.amount),
@@ -146,6 +156,12 @@ function salaryRows(rows: readonly StoredSalary[]): ReadonlyMap<string, readonly
     ]),
   )
 }
+
+/** What was decided later holds from its first day on, whatever was decided before of those days. */
+const withLater = (before: readonly StoredSalary[], row: StoredSalary): StoredSalary[] => [
+  ...before.filter(({ fromDay }) => fromDay < row.fromDay),
+  row,
+]
 
 /** Those approved of the month, and every sick leave before it, which an extension counts with. */
 const noveltiesIn = (
@@ -168,13 +184,13 @@ const noveltiesIn = (
     order by n.from_day, n.id`
 
 /** Orders in force, with what payrolls that were approved have deducted of each. */
-const ordersIn = (tx: Tx, { paidOn, only }: MonthScope): Promise<OrderRow[]> =>
+const ordersIn = (tx: Tx, { id, paidOn, only }: MonthScope): Promise<OrderRow[]> =>
   rowsFrom<OrderRow>(tx)`
     select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
-           d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
+           d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap, d.on_bonus as "onBonus",
            (d.paid_before + coalesce((select sum(l.amount) from payroll.period_line l
               join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
-              where l.novelty_id = d.id::text and p.status = 'approved'), 0))::text as deducted
+              where l.novelty_id = d.id::text and p.status = 'approved' and p.id <> ${id}::uuid), 0))::text as deducted
     from payroll.deduction_order d
     where d.status = 'approved' and d.from_day <= ${paidOn}::date and (d.until_day is null or d.until_day >= ${paidOn}::date)
       and (${only}::uuid is null or d.employee_id = (select employee_id from payroll.engagement where id = ${only}::uuid))
@@ -192,11 +208,27 @@ const reliefsIn = (tx: Tx, { only }: MonthScope, on: Day): Promise<ReliefRow[]> 
     where ${only}::uuid is null or r."employeeId" = (select employee_id from payroll.engagement where id = ${only}::uuid)
     order by 1, 2`
 
+/** What other payrolls that were approved paid in the month of payment and withheld with it. */
+const paidBeforeIn = (tx: Tx, { id, paidOn, campusId }: MonthScope): Promise<PaidBeforeRow[]> =>
+  rowsFrom<PaidBeforeRow>(tx)`
+    select e.employee_id as "employeeId", coalesce(sum(l.amount) filter (where l.nature = 'earning'), 0)::text as gross,
+           coalesce(sum(l.amount) filter (where l.nature = 'deduction' and l.concept <> 'RETEFUENTE'), 0)::text as compulsory,
+           coalesce(sum(l.amount) filter (where l.concept = 'RETEFUENTE'), 0)::text as withheld
+    from payroll.period p
+    join payroll.period_person n on n.period_id = p.id
+    join payroll.engagement e on e.id = n.engagement_id
+    join payroll.period_line l on l.person_id = n.id and l.taxed
+    where p.status = 'approved' and p.id <> ${id}::uuid
+      and p.paid_on between date_trunc('month', ${paidOn}::date)::date
+                        and (date_trunc('month', ${paidOn}::date) + interval '1 month - 1 day')::date
+      and e.employee_id in (select employee_id from payroll.engagement where campus_id = ${campusId}::uuid)
+    group by e.employee_id`
+
 /** What was reported to PILA in each month that was approved: the base of later absences. */
 const reportedIn = (tx: Tx, { campusId, only }: MonthScope): Promise<ReportedRow[]> =>
   rowsFrom<ReportedRow>(tx)`
     select n.engagement_id as "engagementId", make_date(p.year, p.month, 1) as month, n.ibc::text as ibc
     from payroll.period_person n join payroll.period p on p.id = n.period_id
-    where p.status = 'approved' and p.campus_id = ${campusId}::uuid and n.ibc > 0
+    where p.status = 'approved' and p.kind = 'ordinary' and p.campus_id = ${campusId}::uuid and n.ibc > 0
       and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
     order by 2`

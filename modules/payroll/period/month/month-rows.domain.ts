@@ -10,6 +10,8 @@ import type { EngagementKind, Regime } from '../../staff/engagement/engagement-k
 
 /** A month at a site, of which the people are read. */
 export interface PeriodMonth {
+  /** Of the period that is liquidated, whose own lines count for nothing. */
+  readonly id: string
   readonly year: number
   readonly month: number
   readonly paidOn: Day
@@ -62,6 +64,7 @@ export interface OrderRow {
   readonly amount: string | null
   readonly percent: string | null
   readonly cap: string | null
+  readonly onBonus: boolean
   readonly deducted: string
 }
 
@@ -70,6 +73,14 @@ export interface ReliefRow {
   readonly kind: string
   readonly amount: string | null
   readonly rate: string | null
+}
+
+/** What other payrolls of the month of payment paid and withheld. */
+export interface PaidBeforeRow {
+  readonly employeeId: string
+  readonly gross: string
+  readonly compulsory: string
+  readonly withheld: string
 }
 
 export interface ReportedRow {
@@ -89,6 +100,7 @@ export interface MonthReading {
   readonly concepts: ReadonlyMap<Regime, readonly PayrollConcept[]>
   /** Concepts that make the salary of a month vary before PILA. */
   readonly varying: ReadonlySet<string>
+  readonly paidBefore: ReadonlyMap<string, PaidBeforeRow>
   readonly reported: ReadonlyMap<string, readonly ReportedRow[]>
   readonly catalogues: PilaCatalogues
   readonly holidays: Holidays

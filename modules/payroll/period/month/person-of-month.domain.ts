@@ -24,7 +24,7 @@ import type {
 } from '../../engine/person/person-facts.domain.ts'
 import { maternityPay, paternityPay } from '../../engine/sick-leave/parental-leave.domain.ts'
 import { sickEvents } from '../../engine/sick-leave/sick-event.domain.ts'
-import type { EngagedRow, MonthReading, NoveltyRow, OrderRow } from './month-rows.domain.ts'
+import type { EngagedRow, MonthReading, NoveltyRow, OrderRow, PaidBeforeRow } from './month-rows.domain.ts'
 
 /**
  * What one person of a month is computed from.
@@ -207,7 +207,10 @@ function parentalLines(map: DayMap, engaged: EngagedRow, reading: MonthReading):
   })
 }
 
-function withholdingOf({ employeeId, procedure }: EngagedRow, { reliefs }: MonthReading): PersonWithholding {
+function withholdingOf(
+  { employeeId, procedure }: EngagedRow,
+  { reliefs, paidBefore }: MonthReading,
+): PersonWithholding {
   const own = reliefs.get(employeeId) ?? []
   const sumFor = (...kinds: readonly string[]): Money =>
     sumOf(
@@ -223,10 +226,15 @@ function withholdingOf({ employeeId, procedure }: EngagedRow, { reliefs }: Month
       voluntary: sumFor('afc', 'fvp'),
       dependants: own.some(({ kind }) => kind === 'dependant'),
     },
-    before: { gross: zero, compulsory: zero, withheld: zero },
+    before: beforeOf(paidBefore.get(employeeId)),
     fixedPercent: procedure === 'two' && fixed !== null ? factorOf(fixed) : null,
   }
 }
+
+const beforeOf = (row: PaidBeforeRow | undefined): PersonWithholding['before'] =>
+  row === undefined
+    ? { gross: zero, compulsory: zero, withheld: zero }
+    : { gross: money(row.gross), compulsory: money(row.compulsory), withheld: money(row.withheld) }
 
 /** `6.96` percent is `0.0696`. */
 const factorOf = (percent: string): string => unscaled(scaled(percent, 6), 8)
@@ -251,7 +259,7 @@ function orderOf(row: OrderRow): DiscountOrder {
   return {
     ...{ id: row.id, receivedOn: row.receivedOn, from: row.fromDay, until: row.untilDay, mode },
     kind: discountKindOf[row.kind] ?? 'otro',
-    bearsOn: new Set(['salario']),
+    bearsOn: new Set(row.onBonus ? (['salario', 'prima'] as const) : (['salario'] as const)),
     total: row.cap === null ? null : money(row.cap),
     deducted: money(row.deducted),
   }

@@ -1,4 +1,5 @@
 import {
+  choice,
   conditionOf,
   day,
   defineCommand,
@@ -10,18 +11,34 @@ import {
   listOf,
   money,
   note,
+  optional,
   permissionFor,
   ref,
+  usually,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { type Nature, natures } from '../../engine/method/method.contract.ts'
 
+/** What a payroll pays: the month, a prima to everybody, or the differences of months that were paid. */
+const periodKinds = {
+  ordinary: 'Ordinaria',
+  serviceBonus: 'Prima de servicios',
+  christmasBonus: 'Prima de navidad',
+  additional: 'Adicional',
+  retroactive: 'Retroactivo',
+} as const
+
 const header = {
   date: day('Fecha'),
+  kind: usually(choice('Clase', periodKinds), 'ordinary'),
   year: integer('Año', { min: 2020, max: 2100 }),
   month: integer('Mes', { min: 1, max: 12 }),
   paidOn: day('Fecha de pago'),
+  untilDay: optional(day('Causada hasta', { help: 'Solo en las primas' })),
+  retroactiveFrom: optional(
+    day('Retroactivo desde', { help: 'Solo en el retroactivo: el día desde el que rige el acto' }),
+  ),
 } satisfies Fields
 
 const states = {
@@ -34,7 +51,7 @@ const states = {
 
 const reason = { reason: note('Motivo', { min: 10, max: 500 }) }
 
-/** The payroll of a month at a site (payroll dossier §2.5): liquidated by one person and approved by another. */
+/** A payroll of a site (payroll dossier §2.5): liquidated by one person and approved by another. */
 export const payrollPeriod = defineDocument({
   module: 'payroll',
   name: 'period',
@@ -71,7 +88,7 @@ export const payrollPeriod = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      ...pick(header, 'year', 'month', 'paidOn'),
+      ...pick(header, 'kind', 'year', 'month', 'paidOn'),
       people: integer('Personas'),
       blocked: integer('Sin liquidar'),
       earned: money('Devengado'),
@@ -82,7 +99,7 @@ export const payrollPeriod = defineDocument({
     },
     totals: ['net'],
     sort: '-year',
-    filters: ['condition', 'year', 'month'],
+    filters: ['condition', 'kind', 'year', 'month'],
     searches: 'Año o mes',
   }),
   screens: {

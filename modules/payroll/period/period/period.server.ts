@@ -1,4 +1,5 @@
 import { areasOf } from '@quina/accounting/server'
+import type { InputOf } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
@@ -10,10 +11,10 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, must, mustBeFound } from '@quina/kernel'
+import { insist, lastDayOf, must, mustBeFound } from '@quina/kernel'
 import type { Nature } from '../../engine/method/method.contract.ts'
-import { hashesOf, liquidateMonth } from '../month/liquidation.server.ts'
-import { monthReading } from '../month/month-reading.server.ts'
+import { type PeriodOfKind, peopleOfPeriod } from '../kind/period-people.server.ts'
+import { liquidatePeople } from '../month/liquidation.server.ts'
 import type { PeriodMonth } from '../month/month-rows.domain.ts'
 import { payrollPeriod, periodLines, periodPeople, recalculatePerson } from './period.contract.ts'
 
@@ -21,7 +22,7 @@ type PeriodCommand = Pick<Command<typeof payrollPeriod>, 'tx' | 'document' | 'ac
 
 const periodPrint: DocumentPrint<typeof payrollPeriod> = {
   title: 'Nómina',
-  pairs: ['year', 'month', 'paidOn'],
+  pairs: ['kind', 'year', 'month', 'paidOn', 'untilDay', 'retroactiveFrom'],
   lines: [],
   signs: { registers: 'Liquidó', approves: 'Aprobó' },
 }
@@ -29,13 +30,14 @@ const periodPrint: DocumentPrint<typeof payrollPeriod> = {
 /**
  * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody with a critical warning,
  * `PERIODO_CERRADO` its month is open in accounting, `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated,
- * `NOMINA_SIN_PERSONAS`, NOM-390 one period a month, NOM-392 and NOM-393 one person again.
+ * `NOMINA_SIN_PERSONAS`, NOM-390 one period a month, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395 what its kind wants.
  */
 export const periodService: ServedDocument<typeof payrollPeriod> = {
   document: payrollPeriod,
   table: 'payroll.period',
   lines: {},
   ledgers: [],
+  onSave: async (_tx, input) => mustFitKind(input),
   on: {
     liquidate,
     recalculate: liquidate,
@@ -55,12 +57,30 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
   print: periodPrint,
 }
 
+const nobody: Readonly<Record<PeriodOfKind['kind'], string>> = {
+  ordinary: 'No hay personas vinculadas en ese mes.',
+  serviceBonus: 'Nadie de ese mes tiene prima de servicios.',
+  christmasBonus: 'Nadie de ese mes tiene prima de navidad.',
+  additional: 'No hay diferencias: lo de ese mes está pagado, o su nómina no se ha aprobado.',
+  retroactive: 'No hay diferencias en las nóminas aprobadas desde ese día.',
+}
+
+/** What each kind wants. @throws Problem NOM-394 (retroactive), NOM-395 (primas) */
+function mustFitKind({ kind, untilDay, retroactiveFrom, year, month }: InputOf<typeof payrollPeriod>): void {
+  const isBonus = kind === 'serviceBonus' || kind === 'christmasBonus'
+  const since = kind === 'retroactive' ? 'Diga desde qué día rige el acto.' : 'Solo en el retroactivo.'
+  must((kind === 'retroactive') === (retroactiveFrom !== null), 'NOM-394', 'retroactiveFrom', since)
+  const late = 'El retroactivo empieza a más tardar en su mes.'
+  must((retroactiveFrom ?? '') <= lastDayOf(year, month), 'NOM-394', 'retroactiveFrom', late)
+  const until = isBonus ? 'Diga hasta qué día se causa la prima.' : 'Solo en las primas.'
+  must(isBonus === (untilDay !== null), 'NOM-395', 'untilDay', until)
+}
+
 async function liquidate({ tx, document, actor }: PeriodCommand) {
   await mustBeOpen(tx, document)
-  const reading = await monthReading(tx, document)
-  const none = 'No hay personas vinculadas en ese mes.'
-  insist(reading.engaged.length > 0, 'NOMINA_SIN_PERSONAS', none)
-  await liquidateMonth(tx, { periodId: document.id, userId: actor.userId, only: null }, reading)
+  const people = await peopleOfPeriod(tx, document)
+  insist(people.ids.length > 0, 'NOMINA_SIN_PERSONAS', nobody[document.kind])
+  await liquidatePeople(tx, { periodId: document.id, userId: actor.userId, only: null }, people)
   await changeById(tx, 'payroll.period', document.id, { liquidatedBy: actor.userId })
   return []
 }
@@ -102,17 +122,18 @@ async function liquidateAgain(
   const message = 'Solo se recalcula mientras está liquidada: pida que la devuelvan o anúlela.'
   insist(period.status === 'liquidated', 'NOM-392', message, { status: 409 })
   const before = await netOf(tx, periodId, engagementId)
-  const reading = await monthReading(tx, period, engagementId)
-  insist(reading.engaged.length > 0, 'NOM-393', 'Esa persona no está vinculada en el mes de la nómina.')
-  await liquidateMonth(tx, { periodId, userId, only: engagementId }, reading)
+  const people = await peopleOfPeriod(tx, period, engagementId)
+  insist(people.ids.length > 0, 'NOM-393', 'A esa persona no le corresponde nada en esta nómina.')
+  await liquidatePeople(tx, { periodId, userId, only: engagementId }, people)
   return { net: await netOf(tx, periodId, engagementId), before }
 }
 
 const lockedPeriod = async (tx: Tx, id: string): Promise<StoredPeriod> =>
   mustBeFound(
     await rowFrom<StoredPeriod>(tx)`
-      select year, month, paid_on as "paidOn", campus_id as "campusId", status from payroll.period
-      where id = ${id}::uuid for update`,
+      select id, year, month, paid_on as "paidOn", campus_id as "campusId", status, kind, until_day as "untilDay",
+             retroactive_from as "retroactiveFrom"
+      from payroll.period where id = ${id}::uuid for update`,
     'La nómina',
   )
 
@@ -138,7 +159,7 @@ async function mustHaveNoCritical(tx: Tx, id: string): Promise<void> {
 }
 
 /** @throws Problem `NOMINA_DESACTUALIZADA` with those of whom a fact changed since. */
-async function mustBeFresh(tx: Tx, id: string, period: PeriodMonth): Promise<void> {
+async function mustBeFresh(tx: Tx, id: string, period: PeriodOfKind): Promise<void> {
   const stale = await staleIn(tx, id, period)
   const people = stale.length === 1 ? 'una persona' : `${stale.length} personas`
   const message = `Cambiaron los datos de ${people}: recalcule antes de aprobar.`
@@ -146,8 +167,9 @@ async function mustBeFresh(tx: Tx, id: string, period: PeriodMonth): Promise<voi
 }
 
 /** The engagements whose facts are no longer those they were liquidated with, or that came or left since. */
-async function staleIn(tx: Tx, id: string, period: PeriodMonth): Promise<readonly string[]> {
-  const now = hashesOf(await monthReading(tx, period))
+async function staleIn(tx: Tx, id: string, period: PeriodOfKind): Promise<readonly string[]> {
+  const people = await peopleOfPeriod(tx, period)
+  const now = new Map(people.ids.map((one) => [one, people.hashOf(one)]))
   const rows = await rowsFrom<{ engagementId: string; factsHash: string }>(tx)`
     select engagement_id as "engagementId", facts_hash as "factsHash"
     from payroll.period_person where period_id = ${id}::uuid`
@@ -168,17 +190,17 @@ interface PersonRow {
   readonly alerts: readonly { readonly message: string }[]
 }
 
-interface StoredPeriod extends PeriodMonth {
+export interface StoredPeriod extends PeriodOfKind {
   readonly status: string
-  readonly paidOn: Day
 }
 
 /** Who is in a period, by name: what comes of each, what was paid the month before, and whether a fact changed since. */
 export async function peopleIn(tx: Tx, periodId: string) {
   const period = mustBeFound(
     await rowFrom<StoredPeriod>(tx)`
-      select year, month, paid_on as "paidOn", campus_id as "campusId", status from payroll.period
-      where id = ${periodId}::uuid`,
+      select id, year, month, paid_on as "paidOn", campus_id as "campusId", status, kind, until_day as "untilDay",
+             retroactive_from as "retroactiveFrom"
+      from payroll.period where id = ${periodId}::uuid`,
     'La nómina',
   )
   const open = period.status === 'liquidated' || period.status === 'review'
@@ -190,7 +212,7 @@ export async function peopleIn(tx: Tx, periodId: string) {
     join payroll.engagement_list e on e.id = n.engagement_id
     left join lateral (
       select m.net from payroll.period_person m join payroll.period q on q.id = m.period_id
-      where m.engagement_id = n.engagement_id and q.status = 'approved'
+      where m.engagement_id = n.engagement_id and q.status = 'approved' and q.kind = ${period.kind}
         and make_date(q.year, q.month, 1) < make_date(${period.year}::int, ${period.month}::int, 1)
       order by q.year desc, q.month desc limit 1) b on true
     where n.period_id = ${periodId}::uuid
@@ -224,7 +246,7 @@ export const periodOperations = [
     {
       'payroll.period_once': {
         code: 'NOM-390',
-        message: 'Ese mes ya tiene una nómina: ábrala o anúlela.',
+        message: 'Ese mes ya tiene una nómina de esa clase: ábrala o anúlela.',
         status: 409,
         field: 'month',
       },

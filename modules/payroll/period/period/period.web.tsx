@@ -15,6 +15,7 @@ import {
 export const periodScreens = documentScreens(payrollPeriod, {
   columns: [
     'number',
+    'kind',
     'year',
     'month',
     'paidOn',

@@ -54,8 +54,10 @@ export async function contributorsIn(tx: Tx, month: PilaMonth): Promise<MonthCon
 /** The same people with the lines that the facts of today give: what a month that was paid should have reported. */
 export async function contributorsToday(tx: Tx, month: PilaMonth): Promise<readonly PilaContributor[]> {
   const lines = new Map<string, readonly DatedPilaLine[]>()
+  // An act of a later day that reaches back should have been reported too.
+  const knownUntil = '9999-12-31' as Day
   for (const period of await periodsIn(tx, month))
-    for (const [id, own] of pilaToday(await monthReading(tx, period))) lines.set(id, own)
+    for (const [id, own] of pilaToday(await monthReading(tx, period, { knownUntil }))) lines.set(id, own)
   const rows = await rowsIn(tx, month)
   return rows.flatMap((row) => {
     const own = lines.get(row.engagementId)
@@ -65,13 +67,13 @@ export async function contributorsToday(tx: Tx, month: PilaMonth): Promise<reado
 
 const periodsIn = (tx: Tx, { year, month }: PilaMonth): Promise<PeriodMonth[]> =>
   rowsFrom<PeriodMonth>(tx)`
-    select year, month, paid_on as "paidOn", campus_id as "campusId" from payroll.period
-    where year = ${year} and month = ${month} and status = 'approved' order by id`
+    select id, year, month, paid_on as "paidOn", campus_id as "campusId" from payroll.period
+    where year = ${year} and month = ${month} and status = 'approved' and kind = 'ordinary' order by id`
 
 async function mustBeApproved(tx: Tx, { year, month }: PilaMonth): Promise<void> {
   const rows = await rowsFrom<{ status: string; campus: string }>(tx)`
     select p.status, c.name as campus from payroll.period p join admin.campus_face c on c.id = p.campus_id
-    where p.year = ${year} and p.month = ${month} and p.status <> 'annulled' order by c.name`
+    where p.year = ${year} and p.month = ${month} and p.kind = 'ordinary' and p.status <> 'annulled' order by c.name`
   insist(rows.length > 0, 'NOM-714', 'Ese mes no tiene nóminas aprobadas.')
   const open = rows.find(({ status }) => status !== 'approved')
   const message = `Falta aprobar la nómina de ${open?.campus}: la PILA es una sola de toda la entidad.`
@@ -97,7 +99,7 @@ const rowsIn = (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> =
     cross join admin.company_face house
     left join reference.entry_list w on w.id = e.work_municipality_id
     left join reference.entry_list h on h.id = house.municipality_id
-    where p.status = 'approved' and p.year = ${year} and p.month = ${month}
+    where p.status = 'approved' and p.kind = 'ordinary' and p.year = ${year} and p.month = ${month}
     order by t.number, e.start_date, e.id`
 }
 

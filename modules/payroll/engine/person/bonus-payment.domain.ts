@@ -1,0 +1,197 @@
+import { type Day, lastDayOf, type Money, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { explained, term } from '../../law/explanation/explanation.domain.ts'
+import { amountOn, optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
+import { contributionConcepts } from '../contribution/contribution.contract.ts'
+import { contributionsOf } from '../contribution/contribution.domain.ts'
+import { dayMapOf } from '../day-map/day-map.domain.ts'
+import { discountsOf } from '../garnishment/garnishment.domain.ts'
+import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
+import { withholdingOf } from '../withholding/withholding.domain.ts'
+import { discountLine, isContribution, line, netAlerts, type Rules, totalsOf } from './person.domain.ts'
+import {
+  computedConcepts,
+  discountConcepts,
+  type PersonFacts,
+  type PersonTotals,
+} from './person-facts.domain.ts'
+
+/** A payment beside the payroll of the month: lines that add up to its net. */
+export interface ExtraPayment {
+  readonly lines: readonly PayrollLine[]
+  readonly totals: PersonTotals
+  readonly alerts: readonly PayrollAlert[]
+}
+
+export interface BonusFacts {
+  readonly person: PersonFacts
+  readonly bonus: PayrollLine
+  /** Withheld with all that the month pays, or in a run of its own (ET, arts. 385 and 386). */
+  readonly treatment: 'month' | 'separate'
+}
+
+const levies: ReadonlySet<string> = new Set(
+  (['ccf', 'icbf', 'sena', 'esap', 'men'] as const).map((system) => contributionConcepts[system].employer),
+)
+
+/**
+ * A prima of somebody with what is withheld and deducted of it, and the parafiscales where it is a base of them.
+ * @throws Problem `PARAMETRO_FALTANTE`
+ */
+export function bonusPayment({ person, bonus, treatment }: BonusFacts, rules: Rules): ExtraPayment {
+  const on = lastDayOf(person.month.year, person.month.month)
+  const { payroll } = contributionsOf(
+    { ...person, map: dayMapOf(person.month), on, lines: [bonus] },
+    rules.parameters,
+  )
+  const employer = payroll.filter(({ concept }) => levies.has(concept))
+  const withheld = withheldOf([bonus], person, { treatment, rules })
+  const withholding = sumOf(withheld, ({ figure }) => figure.amount)
+  const discounts = discountsOf(person.orders, {
+    ...limitsOn(rules.parameters, on),
+    ...{
+      paidOn: person.paidOn,
+      payment: 'prima',
+      salary: zero,
+      other: zero,
+      contributions: zero,
+      withholding,
+    },
+    benefits: bonus.figure.amount,
+  })
+  return paymentOf([bonus, ...withheld, ...discounts.flatMap(discountLine), ...employer])
+}
+
+const discountNames: ReadonlySet<string> = new Set(Object.values(discountConcepts))
+
+const limitsOn = (parameters: Parameters, on: Day) => ({
+  minimumWage: amountOn(parameters, 'SMMLV', on),
+  concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', { on, options: ['ORDEN_LLEGADA', 'PRORRATA'] }),
+})
+
+/** What was paid of a month, as it is stored. */
+export interface PaidLine {
+  readonly concept: string
+  readonly name: string
+  readonly nature: PayrollLine['nature']
+  readonly amount: Money
+  readonly taxed: boolean
+  /** The order of discount that it served. */
+  readonly orderId: string | null
+}
+
+/** A month that was paid, computed again with what is known now. */
+export interface MonthAgain {
+  /** Its first day. */
+  readonly month: Day
+  readonly name: string
+  readonly now: readonly PayrollLine[]
+  readonly paid: readonly PaidLine[]
+}
+
+/**
+ * What months that were paid owe with what is known now (payroll dossier §2.22): the difference of each concept in each month, of
+ * the contributions as they were rounded, and the withholding of the month of payment on all of it.
+ */
+export function differencePayment(
+  months: readonly MonthAgain[],
+  person: Pick<PersonFacts, 'withholding' | 'orders' | 'paidOn'>,
+  rules: Rules,
+): ExtraPayment {
+  const parts = new Set(
+    person.orders.filter(({ mode }) => mode === 'fifth' || 'part' in mode).map(({ id }) => id),
+  )
+  const lines = months.flatMap((one) => differencesIn(one, parts, person.paidOn))
+  return paymentOf([...lines, ...withheldOf(lines, person, { treatment: 'month', rules })])
+}
+
+/** Of a concept; of each order of discount that takes a part of what is paid. */
+function differencesIn(
+  { month, name, now, paid }: MonthAgain,
+  parts: ReadonlySet<string>,
+  day: Day,
+): PayrollLine[] {
+  const counts = (concept: string, orderId: string | null) =>
+    concept !== computedConcepts.withholding && (orderId === null || parts.has(orderId))
+  const owed = now.filter((one) => counts(one.concept, orderOf(one)))
+  const given = paid.filter((one) => counts(one.concept, one.orderId))
+  const keys = new Set([
+    ...owed.map((one) => keyOf(one.concept, orderOf(one))),
+    ...given.map((one) => keyOf(one.concept, one.orderId)),
+  ])
+  return [...keys].flatMap((key) => {
+    const own = owed.filter((one) => keyOf(one.concept, orderOf(one)) === key)
+    const was = given.filter((one) => keyOf(one.concept, one.orderId) === key)
+    return differenceLine({ month, name, own, was, day })
+  })
+}
+
+/** A discount names its order; any other line, the novedad it comes from, which may be another now. */
+const orderOf = ({ nature, noveltyId, concept }: PayrollLine): string | null =>
+  nature === 'deduction' && discountNames.has(concept) ? noveltyId : null
+const keyOf = (concept: string, orderId: string | null): string => `${concept} ${orderId ?? ''}`
+
+interface Pair {
+  readonly month: Day
+  readonly name: string
+  readonly own: readonly PayrollLine[]
+  readonly was: readonly PaidLine[]
+  readonly day: Day
+}
+
+function differenceLine({ month, name, own, was, day }: Pair): PayrollLine[] {
+  const now = sumOf(own, ({ figure }) => figure.amount)
+  const before = sumOf(was, ({ amount }) => amount)
+  if (now === before) return []
+  const like = own[0] ?? likePaid(was[0]!)
+  const why = own.map(({ figure }) => figure.sentence).join(' ')
+  const figure = explained([
+    term({ label: like.name, base: now, norm: '', day }),
+    term({ label: 'lo ya pagado', base: before, rate: '-1', norm: '', day }),
+  ])
+  const sentence = `${like.name} de ${name}: ${showPesos(now)} menos ${showPesos(before)} ya pagados = ${showPesos(figure.amount)}. ${why}`
+  return [{ ...like, figure: { ...figure, sentence: sentence.trim() }, ofMonth: month }]
+}
+
+/** What was paid and is owed no longer. */
+const likePaid = ({ concept, name, nature, taxed, orderId }: PaidLine): PayrollLine => ({
+  ...{ concept, name, nature, noveltyId: orderId, salary: false },
+  bases: taxed ? ['withholding'] : [],
+  figure: explained([]),
+})
+
+interface Withheld {
+  readonly treatment: BonusFacts['treatment']
+  readonly rules: Rules
+}
+
+/** On everything that the month of payment has paid, less what its other payrolls withheld; or on this payment alone. */
+function withheldOf(
+  lines: readonly PayrollLine[],
+  { withholding: { relief, before, fixedPercent }, paidOn }: Pick<PersonFacts, 'withholding' | 'paidOn'>,
+  { treatment, rules }: Withheld,
+): PayrollLine[] {
+  const apart = treatment === 'separate'
+  const taxed = sumOf(
+    lines.filter(({ nature, bases }) => nature === 'earning' && (apart || bases.includes('withholding'))),
+    ({ figure }) => figure.amount,
+  )
+  const compulsory = sumOf(lines.filter(isContribution), ({ figure }) => figure.amount)
+  const labour = apart
+    ? { gross: taxed, compulsory: zero }
+    : { ...relief, gross: plus(taxed, before.gross), compulsory: plus(compulsory, before.compulsory) }
+  if (taxed <= 0n) return []
+  const { figure } = withholdingOf(
+    {
+      ...{ labour, paidOn, days: 30, withheldBefore: apart ? zero : before.withheld },
+      ...(fixedPercent === null ? {} : { fixedPercent }),
+    },
+    rules.withholding,
+  )
+  if (figure.amount === 0n) return []
+  return [line(computedConcepts.withholding, 'Retención en la fuente', { nature: 'deduction', figure })]
+}
+
+function paymentOf(lines: readonly PayrollLine[]): ExtraPayment {
+  const totals = totalsOf(lines)
+  return { lines, totals, alerts: netAlerts(totals) }
+}
