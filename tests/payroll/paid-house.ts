@@ -53,7 +53,7 @@ export async function paidHouse(db: Db, ground: PayrollGround) {
   const opened = (year: number, month: number) =>
     inTx(async (tx) => {
       const paidOn = lastDayOf(year, month)
-      const input = { date: paidOn, year, month, paidOn }
+      const input = { kind: 'ordinary' as const, date: paidOn, year, month, paidOn }
       const id = await createDraft(periodService, { tx, actor: liquidates, input })
       await performAction(periodService, {
         ...{ tx, actor: liquidates, today: paidOn, id, action: 'liquidate', input: {} },

@@ -33,7 +33,7 @@ async function owing() {
   month += 1
   return inTx(async (tx) => {
     const { terceroId } = await person(tx, actor, ground)
-    const input = { date: worldToday, year: 2025, month, paidOn: on }
+    const input = { kind: 'ordinary' as const, date: worldToday, year: 2025, month, paidOn: on }
     const periodId = await createDraft(periodService, { tx, actor, input })
     await owe(tx, { campusId: actor.campusId, day: on, periodId }, [
       { terceroId, kind: 'net', account: '251101', amount: pesos(2_000_000), dueOn: on },

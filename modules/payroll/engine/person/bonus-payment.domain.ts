@@ -148,7 +148,8 @@ function differenceLine({ month, name, own, was, day }: Pair): PayrollLine[] {
     term({ label: like.name, base: now, norm: '', day }),
     term({ label: 'lo ya pagado', base: before, rate: '-1', norm: '', day }),
   ])
-  const sentence = `${like.name} de ${name}: ${showPesos(now)} menos ${showPesos(before)} ya pagados = ${showPesos(figure.amount)}. ${why}`
+  const sum = `${showPesos(now)} menos ${showPesos(before)} ya pagados = ${showPesos(figure.amount)}`
+  const sentence = `${like.name} de ${name}: ${sum}. ${why}`
   return [{ ...like, figure: { ...figure, sentence: sentence.trim() }, ofMonth: month }]
 }
 

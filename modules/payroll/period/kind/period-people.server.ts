@@ -67,7 +67,7 @@ const bonuses = {
   christmasBonus: { concept: 'PRIMA-NAV', name: 'Prima de navidad', payment: 'prima-navidad' },
 } as const
 
-/** Whose regime gives the prima: each until the day of the period, or until they left. */
+/** Those to whom their regime gives the prima: each until the day of the period, or until they left. */
 async function bonusPeople(tx: Tx, reading: MonthReading, bonus: Bonus): Promise<PeriodPeople> {
   const shared = await sharedFacts(tx, bonus.untilDay)
   const benefits = new Map<string, LiquidationFacts | Problem>()
@@ -239,15 +239,18 @@ interface StoredLine extends PaidLine {
   readonly month: Day
 }
 
+interface PaidRow extends Omit<StoredLine, 'amount'> {
+  readonly engagementId: string
+  readonly paidAmount: string
+}
+
 /** What was paid of each month, in its ordinary payroll and in those that corrected it. */
 async function paidLines(
   tx: Tx,
   { id, campusId, year, month, retroactiveFrom }: PeriodOfKind,
   only: string | null,
 ): Promise<ReadonlyMap<string, StoredLine[]>> {
-  const rows = await rowsFrom<StoredLine & { readonly engagementId: string; readonly paidAmount: string }>(
-    tx,
-  )`
+  const rows = await rowsFrom<PaidRow>(tx)`
     select n.engagement_id as "engagementId", coalesce(l.of_month, make_date(p.year, p.month, 1)) as month, l.concept, l.name,
            l.nature, l.taxed, l.amount::text as "paidAmount",
            case when l.concept = any(${Object.values(discountConcepts)}::text[]) then l.novelty_id end as "orderId"

@@ -116,7 +116,8 @@ interface StoredSalary {
 /** Each row of a salary, and one more each time that its post is paid otherwise while it has no amount of its own. */
 const salariesIn = (tx: Tx, { period, on }: { period: MonthScope; on: Day }): Promise<StoredSalary[]> =>
   rowsFrom<StoredSalary>(tx)`
-    with known as (select coalesce(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
+    with known as (
+      select coalesce(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
     salary as (
       select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day,
              case when k.again then least(s.from_day, s.retroactive_from) else s.from_day end as since
@@ -187,10 +188,12 @@ const noveltiesIn = (
 const ordersIn = (tx: Tx, { id, paidOn, only }: MonthScope): Promise<OrderRow[]> =>
   rowsFrom<OrderRow>(tx)`
     select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
-           d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap, d.on_bonus as "onBonus",
+           d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
+           d.on_bonus as "onBonus",
            (d.paid_before + coalesce((select sum(l.amount) from payroll.period_line l
               join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
-              where l.novelty_id = d.id::text and p.status = 'approved' and p.id <> ${id}::uuid), 0))::text as deducted
+              where l.novelty_id = d.id::text and p.status = 'approved' and p.id <> ${id}::uuid), 0))::text
+             as deducted
     from payroll.deduction_order d
     where d.status = 'approved' and d.from_day <= ${paidOn}::date and (d.until_day is null or d.until_day >= ${paidOn}::date)
       and (${only}::uuid is null or d.employee_id = (select employee_id from payroll.engagement where id = ${only}::uuid))
