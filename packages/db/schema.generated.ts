@@ -9951,7 +9951,7 @@ export interface PayrollPeriodLine {
    */
   noveltyId: string | null;
   /**
-   * The month that a difference corrects; null of what is of the month of its period.
+   * The month that a difference corrects; null where it pays the month of its period.
    */
   ofMonth: string | null;
   personId: string;

@@ -16,7 +16,7 @@ create unique index period_once on payroll.period (year, month, campus_id, kind)
   where status <> 'annulled' and kind in ('ordinary', 'serviceBonus', 'christmasBonus');
 
 alter table payroll.period_line add column of_month date, add column taxed boolean not null default false;
-comment on column payroll.period_line.of_month is 'The month that a difference corrects; null of what is of the month of its period.';
+comment on column payroll.period_line.of_month is 'The month that a difference corrects; null where it pays the month of its period.';
 comment on column payroll.period_line.taxed is 'It counts for the withholding of the month in which it is paid, with its other payrolls.';
 alter table payroll.period_line disable trigger user;
 update payroll.period_line

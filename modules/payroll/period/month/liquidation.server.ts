@@ -31,7 +31,7 @@ export interface Outcome {
   readonly problem: { readonly code: string; readonly message: string } | null
 }
 
-/** Who is in a period, and what comes of each; the hash is of everything it is computed from. */
+/** Who is in a period, and what comes of each, with a hash of everything it is computed from. */
 export interface PeriodPeople {
   readonly ids: readonly string[]
   outcomeOf(id: string): Outcome
