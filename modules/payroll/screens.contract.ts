@@ -1,8 +1,9 @@
-import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { benefitLiquidation } from './benefits/liquidation/liquidation.contract.ts'
 import { provisionDetail, provisionRun } from './benefits/provision/provision-run.contract.ts'
 import { administratorCode } from './files/administrator/administrator.contract.ts'
 import { pilaPlanilla } from './files/planilla/planilla.contract.ts'
+import { payrollListing } from './files/report/centre/month-report.contract.ts'
 import { houseParameter } from './law/parameter/house-parameter.contract.ts'
 import { parametersInForce } from './law/parameter/parameter-report.contract.ts'
 import { payrollPeriod } from './period/period/period.contract.ts'
@@ -33,6 +34,11 @@ export const screens = screensOf({
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(pilaPlanilla, { menu: { group, order: 50 }, create: createdIn(group) }),
+  '/nomina/reportes': {
+    title: 'Reportes de nómina',
+    permission: permissionFor(payrollListing, 'run'),
+    menu: { group, order: 60 },
+  },
   ...screensFor(positionPay, { menu: { group, order: 70 } }),
   ...screenFor(plant, { under: '/nomina/asignaciones' }),
   ...screensFor(opening, { menu: { group, order: 75 } }),

@@ -6,6 +6,10 @@ import { provisionOperations } from './benefits/provision/provision-run.server.t
 import { administratorOperations } from './files/administrator/administrator.server.ts'
 import { planillaRecords } from './files/planilla/planilla.contract.ts'
 import { planillaOperations } from './files/planilla/planilla.server.ts'
+import { monthReports } from './files/report/centre/month-report.contract.ts'
+import { monthReportOperations } from './files/report/centre/month-report.server.ts'
+import { yearReports } from './files/report/centre/year-report.contract.ts'
+import { yearReportOperations } from './files/report/centre/year-report.server.ts'
 import { houseParameterOperations } from './law/parameter/house-parameter.server.ts'
 import { parameterReportOperations } from './law/parameter/parameter-report.server.ts'
 import { periodOperations } from './period/period/period.server.ts'
@@ -49,8 +53,11 @@ export const payroll = serverModule({
     ...parameterReportOperations,
     ...administratorOperations,
     ...planillaOperations,
+    ...monthReportOperations,
+    ...yearReportOperations,
   ],
   jobs: [],
+  hubs: { '/nomina/reportes': [...monthReports, ...yearReports] },
   records: [
     ...provisionRecords,
     ...liquidationRecords,

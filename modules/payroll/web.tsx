@@ -14,6 +14,8 @@ export const payrollWeb = webModule({
       '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
       '/accounting/payroll/provisions/personas': () =>
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),
+      '/nomina/reportes': () =>
+        import('./files/report/centre/report-centre.web.tsx').then((file) => file.PayrollReports),
       '/nomina/asignaciones': () =>
         import('./staff/position-pay/position-pay.web.tsx').then((file) => file.PositionPays),
       '/nomina/planta': () => import('./staff/position-pay/position-pay.web.tsx').then((file) => file.Plant),

@@ -109,6 +109,11 @@ async function fileOf(tx: Tx, id: string) {
   }
 }
 
+const unpaid = {
+  code: 'NOM-720',
+  message: 'Una planilla pagada lleva el número del operador, de 5 a 15 dígitos, y su fecha.',
+}
+
 export const planillaOperations: readonly Operation[] = [
   ...refusing(
     {
@@ -118,6 +123,9 @@ export const planillaOperations: readonly Operation[] = [
         status: 409,
         field: 'month',
       },
+      'payroll.pila_operator_number_check': { ...unpaid, field: 'operatorNumber' },
+      'payroll.pila_paid': unpaid,
+      'payroll.pila_paid_status': unpaid,
       'payroll.pila_corrects': {
         code: 'CORRECCION_SIN_PLANILLA',
         message: 'Una planilla N dice qué planilla corrige, y ninguna otra.',

@@ -1,22 +1,5 @@
 import { type Money, sumOf } from '@quina/kernel'
-
-/** The boxes of form 220 and the columns of format 2276 of exógena, which add up the same payments of a year. */
-export const yearBoxes = {
-  salaries: 'Pagos por salarios',
-  representation: 'Gastos de representación',
-  prestaciones: 'Pagos por prestaciones sociales',
-  travel: 'Viáticos',
-  otherIncome: 'Otros ingresos de la relación laboral',
-  cesantiasPaid: 'Cesantías e intereses pagados',
-  cesantiasDeposited: 'Cesantías consignadas al fondo',
-  health: 'Aportes obligatorios a salud',
-  pension: 'Aportes obligatorios a pensión y solidaridad',
-  voluntaryRais: 'Aportes voluntarios al RAIS',
-  voluntaryPension: 'Aportes voluntarios a pensión',
-  afc: 'Aportes a cuentas AFC',
-  withheld: 'Retención en la fuente por rentas de trabajo',
-} as const
-export type YearBox = keyof typeof yearBoxes
+import { type YearBox, yearBoxes } from './year-box.contract.ts'
 
 const income: readonly YearBox[] = [
   'salaries',

@@ -1,0 +1,190 @@
+import { day, defineReport, integer, money, optional, quantity, text } from '@quina/blocks'
+
+const year = integer('Año', { min: 2020, max: 2100 })
+const params = { year, month: integer('Mes', { min: 1, max: 12 }) }
+const whom = { identification: text('Documento'), person: text('Persona') }
+
+/** Everybody of a month with what they earn and what is deducted, also before it is approved. */
+export const payrollListing = defineReport({
+  module: 'payroll',
+  name: 'payrollListing',
+  title: 'Prenómina (planilla general)',
+  params,
+  columns: {
+    ...whom,
+    position: text('Cargo'),
+    days: integer('Días'),
+    salary: money('Sueldo'),
+    hours: money('Horas y recargos'),
+    otherEarned: money('Otros devengados'),
+    earned: money('Devengado'),
+    health: money('Salud'),
+    pension: money('Pensión y FSP'),
+    withheld: money('Retención'),
+    otherDeducted: money('Otras deducciones'),
+    deducted: money('Deducciones'),
+    net: money('Neto'),
+    employer: money('Aportes patronales'),
+    state: text('Estado'),
+  },
+  totals: [
+    'salary',
+    'hours',
+    'otherEarned',
+    'earned',
+    'health',
+    'pension',
+    'withheld',
+    'otherDeducted',
+    'deducted',
+    'net',
+    'employer',
+  ],
+  prints: ['identification', 'person', 'days', 'salary', 'hours', 'otherEarned', 'earned', 'deducted', 'net'],
+  landscape: true,
+})
+
+/** What changed of each concept of each person since the month before. */
+export const payrollComparison = defineReport({
+  module: 'payroll',
+  name: 'payrollComparison',
+  title: 'Comparativo con el mes anterior',
+  params,
+  columns: {
+    ...whom,
+    concept: text('Concepto'),
+    before: money('Mes anterior'),
+    now: money('Este mes'),
+    difference: money('Diferencia'),
+    percent: optional(text('Variación')),
+  },
+  totals: ['before', 'now', 'difference'],
+  empty: 'Nada cambió frente al mes anterior.',
+  landscape: true,
+})
+
+/** What each centre bears of a month, by concept: each line among the centres of its vinculación. */
+export const costByCentreReport = defineReport({
+  module: 'payroll',
+  name: 'costByCentre',
+  title: 'Costo de nómina por centro de costo',
+  params,
+  columns: {
+    centre: text('Centro de costo'),
+    concept: text('Concepto'),
+    amount: money('Costo'),
+  },
+  totals: ['amount'],
+})
+
+/** Extra hours and surcharges with their day, quantity and value (CST, art. 162). */
+export const hoursByWorker = defineReport({
+  module: 'payroll',
+  name: 'hoursByWorker',
+  title: 'Relación de horas por trabajador (CST, art. 162)',
+  params,
+  columns: {
+    ...whom,
+    on: day('Fecha'),
+    kind: text('Clase'),
+    hours: quantity('Horas'),
+    amount: money('Valor'),
+    explanation: text('Por qué'),
+  },
+  totals: ['hours', 'amount'],
+  empty: 'Nadie tuvo horas extras ni recargos ese mes.',
+  landscape: true,
+})
+
+/** Days of rest that are owed because days of rest were worked, once those that were taken are discounted in their order. */
+export const restPending = defineReport({
+  module: 'payroll',
+  name: 'restPending',
+  title: 'Descansos compensatorios pendientes',
+  params: { to: day('Corte') },
+  columns: { ...whom, workedOn: day('Día trabajado'), hours: quantity('Horas'), reason: text('Motivo') },
+  totals: ['hours'],
+  empty: 'No se deben descansos compensatorios.',
+})
+
+/** Each benefit that is provided for, with what was used of it. */
+export const provisionBalances = defineReport({
+  module: 'payroll',
+  name: 'provisionBalances',
+  title: 'Provisiones de prestaciones a una fecha',
+  params: { to: day('Corte') },
+  columns: {
+    ...whom,
+    benefit: text('Prestación'),
+    provided: money('Provisionado'),
+    used: money('Usado'),
+    balance: money('Saldo'),
+  },
+  totals: ['provided', 'used', 'balance'],
+})
+
+/** What the planillas of a month pay to each administrator, beside what the payrolls have for them. */
+export const pilaByAdministrator = defineReport({
+  module: 'payroll',
+  name: 'pilaByAdministrator',
+  title: 'PILA por administradora',
+  params,
+  columns: {
+    planilla: text('Planilla'),
+    system: text('Subsistema'),
+    code: text('Código'),
+    administrator: optional(text('Administradora')),
+    people: integer('Personas'),
+    amount: money('En la planilla'),
+    payroll: money('En la nómina'),
+    difference: money('Diferencia'),
+  },
+  totals: ['amount', 'payroll', 'difference'],
+  empty: 'Ese mes no tiene planillas generadas.',
+  landscape: true,
+})
+
+/** The crossing that the UGPP makes: what was paid as a base, and what PILA reported. */
+export const ugppReport = defineReport({
+  module: 'payroll',
+  name: 'ugppCrossing',
+  title: 'Cruce de la UGPP: nómina y PILA',
+  params,
+  columns: {
+    ...whom,
+    paid: money('Base pagada'),
+    reported: money('IBC de la PILA'),
+    difference: money('Diferencia'),
+    reason: text('Resultado'),
+  },
+  totals: ['paid', 'reported', 'difference'],
+  empty: 'Ese mes no tiene nóminas aprobadas.',
+})
+
+/** Human resources as SIHO wants them (Decreto 2193 of 2004). */
+export const staffingReport = defineReport({
+  module: 'payroll',
+  name: 'staffing',
+  title: 'SIHO, recursos humanos (Decreto 2193 de 2004)',
+  params,
+  columns: {
+    link: text('Vinculación'),
+    spending: text('Gasto'),
+    profession: text('Cargo'),
+    people: integer('Personas'),
+    cost: money('Costo del mes'),
+  },
+  totals: ['people', 'cost'],
+})
+
+export const monthReports = [
+  payrollListing,
+  payrollComparison,
+  costByCentreReport,
+  hoursByWorker,
+  restPending,
+  provisionBalances,
+  pilaByAdministrator,
+  ugppReport,
+  staffingReport,
+] as const

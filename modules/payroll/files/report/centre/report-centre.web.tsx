@@ -1,0 +1,72 @@
+import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
+import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import {
+  costByCentreReport,
+  hoursByWorker,
+  payrollComparison,
+  payrollListing,
+  pilaByAdministrator,
+  provisionBalances,
+  restPending,
+  staffingReport,
+  ugppReport,
+} from './month-report.contract.ts'
+import { form220Report, format2276, serviceTimeReport } from './year-report.contract.ts'
+
+/** The reports of payroll over stored periods, on this month or on the last one of a vigencia gone by. */
+export function PayrollReports() {
+  const vigencia = useVigencia()
+  const today = dayInBogota(new Date())
+  const current = vigenciaOf(today) === vigencia
+  const month = { year: String(vigencia), month: String(current ? monthOf(today) : 12) }
+  const to = current ? today : lastDayOf(vigencia)
+  const year = { year: String(vigencia) }
+  const groups: readonly ReportGroup[] = [
+    {
+      label: 'Del mes',
+      reports: [
+        { report: payrollListing, defaults: month, columns: listingColumns },
+        { report: payrollComparison, defaults: month },
+        { report: costByCentreReport, defaults: month },
+      ],
+    },
+    {
+      label: 'Horas, descansos y prestaciones',
+      reports: [
+        { report: hoursByWorker, defaults: month },
+        { report: restPending, defaults: { to } },
+        { report: provisionBalances, defaults: { to } },
+      ],
+    },
+    {
+      label: 'Seguridad social',
+      reports: [
+        { report: pilaByAdministrator, defaults: month },
+        { report: ugppReport, defaults: month },
+      ],
+    },
+    {
+      label: 'Plantillas oficiales',
+      reports: [
+        { report: form220Report, defaults: year },
+        { report: format2276, defaults: year },
+        { report: serviceTimeReport, defaults: { to } },
+        { report: staffingReport, defaults: month },
+      ],
+    },
+  ]
+  return <ReportHub key={vigencia} groups={groups} />
+}
+
+const listingColumns = [
+  'identification',
+  'person',
+  'days',
+  'salary',
+  'hours',
+  'otherEarned',
+  'earned',
+  'deducted',
+  'net',
+  'state',
+]

@@ -1,0 +1,82 @@
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, groupedBy, type Money, minus, money, pesos, sum, sumOf, zero } from '@quina/kernel'
+import { computedConcepts } from '../../../engine/person/person-facts.domain.ts'
+import { pilaCatalogues } from '../../../law/pila-catalogue/pila-catalogues.server.ts'
+import { payrollConceptsOn } from '../../../staff/concept/payroll-concepts.server.ts'
+import type { Regime } from '../../../staff/engagement/engagement-kinds.contract.ts'
+import { pilaIn } from '../../pila/pila-read.domain.ts'
+import type { CrossedBooks } from '../ugpp-crossing.domain.ts'
+import type { ReportMonth } from './paid-month.server.ts'
+
+interface PaidRow {
+  readonly document: string
+  readonly person: string
+  readonly regime: Regime
+  readonly concept: string
+  readonly amount: string
+}
+
+/** Absences that are paid and have no rule of their own: all of them are a base of health. */
+const absencePay: ReadonlySet<string> = new Set([
+  ...Object.values(computedConcepts),
+  ...['LIC-MAT', 'LIC-PAT', 'LIC-NINEZ', 'LIC-REM'],
+])
+
+/** What was paid as a base of health in a month and what the planilla of employees reported, by document of the person. */
+export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day) {
+  const rows = await rowsFrom<PaidRow>(tx)`
+    select t.number as document, t.name as person, e.regime, l.concept, sum(l.amount)::text as amount
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    join payroll.period p on p.id = n.period_id
+    join payroll.engagement e on e.id = n.engagement_id
+    join people.employee_face m on m.id = e.employee_id
+    join people.tercero_face t on t.id = m.tercero_id
+    where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature = 'earning'
+    group by 1, 2, 3, 4 order by 2`
+  const bases = new Map<string, ReadonlySet<string>>()
+  for (const regime of new Set(rows.map((row) => row.regime))) {
+    const concepts = await payrollConceptsOn(tx, on, regime)
+    bases.set(regime, new Set(concepts.filter((one) => one.bases.includes('health')).map(({ code }) => code)))
+  }
+  const isBase = ({ regime, concept }: PaidRow) => absencePay.has(concept) || bases.get(regime)?.has(concept)
+  const paid = [...groupedBy(rows, ({ document }) => document)].map(([personId, own]) => ({
+    personId,
+    concept: 'IBC',
+    amount: sumOf(own.filter(isBase), ({ amount }) => money(amount)),
+  }))
+  const reported = await reportedIn(tx, { year, month })
+  const books: CrossedBooks = {
+    accounts: paid,
+    pila: paid.map((one) => ({ ...one, amount: withoutRounding(one.amount, reported.get(one.personId)) })),
+    electronic: null,
+    outsidePila: new Set(),
+  }
+  return { books, people: new Map(rows.map(({ document, person }) => [document, person])) }
+}
+
+interface Reported {
+  readonly ibc: Money
+  readonly lines: number
+}
+
+/** Each line of PILA goes up to the next peso: less than a peso a line is no difference. */
+function withoutRounding(paid: Money, reported: Reported | undefined): Money {
+  if (reported === undefined) return zero
+  const over = minus(reported.ibc, paid)
+  return over > zero && over <= pesos(reported.lines) ? paid : reported.ibc
+}
+
+async function reportedIn(tx: Tx, { year, month }: ReportMonth): Promise<ReadonlyMap<string, Reported>> {
+  const row = await rowFrom<{ content: Buffer }>(tx)`
+    select g.content from payroll.pila p
+    join payroll.pila_last_file f on f.pila_id = p.id join payroll.pila_file g on g.id = f.file_id
+    where p.year = ${year} and p.month = ${month} and p.kind = 'E' and p.status in ('generated', 'paid')`
+  const people = row === undefined ? [] : (pilaIn(row.content, await pilaCatalogues())?.people ?? [])
+  return new Map(
+    [...groupedBy(people, ({ document }) => document)].map(([document, own]) => {
+      const lines = own.flatMap((one) => one.lines)
+      return [document, { ibc: sum(lines.map(({ ibc }) => ibc.health)), lines: lines.length }]
+    }),
+  )
+}

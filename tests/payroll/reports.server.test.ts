@@ -1,0 +1,171 @@
+import type { AnyReport, ReportAnswer } from '@quina/blocks'
+import { addTo, rowFrom } from '@quina/db/server'
+import { day, money, moneyText, newId, sumOf } from '@quina/kernel'
+import { actorFor, reportsOf, testDatabase } from '@quina/testing/server'
+import { afterAll, expect, test } from 'vitest'
+import {
+  costByCentreReport,
+  hoursByWorker,
+  payrollComparison,
+  payrollListing,
+  pilaByAdministrator,
+  restPending,
+  staffingReport,
+  ugppReport,
+} from '../../modules/payroll/files/report/centre/month-report.contract.ts'
+import { monthReportOperations } from '../../modules/payroll/files/report/centre/month-report.server.ts'
+import {
+  form220Report,
+  format2276,
+  serviceTimeReport,
+} from '../../modules/payroll/files/report/centre/year-report.contract.ts'
+import { yearReportOperations } from '../../modules/payroll/files/report/centre/year-report.server.ts'
+import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
+import { worldStart } from './payroll-world.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+
+const ground = await paidGround(db)
+const { liquidates, hire, month, opened, happened } = await paidHouse(db, ground)
+const { answer } = reportsOf([...monthReportOperations, ...yearReportOperations], { db, actor: liquidates })
+const { inTx, generated } = planillas(db)
+await inTx(async (tx) => {
+  for (const [code, system, terceroId] of codesOf(ground))
+    await addTo(tx, 'payroll.administratorCode', { id: newId(), code, system, terceroId })
+})
+
+const march = { year: '2026', month: '3' }
+const values = ({ rows }: ReportAnswer) => rows.map((row) => row.values)
+const read = async (report: AnyReport, input: Readonly<Record<string, string>>) =>
+  values(await answer(report, input))
+
+const nurse = await hire({
+  costs: [
+    { fromDay: worldStart, costCentreId: ground.centreId, percent: '60' },
+    { fromDay: worldStart, costCentreId: ground.otherCentreId, percent: '40' },
+  ],
+})
+const other = await hire()
+await month(2026, 2)
+const on = (text: string) => ({ fromDay: day(text), toDay: day(text) })
+await happened(nurse.engagementId, 'RN', { ...on('2026-03-10'), hours: '10' })
+// Two Sundays that were worked: a public employee is owed a day of rest for each.
+await happened(nurse.engagementId, 'RDF', { ...on('2026-03-08'), hours: '8' })
+await happened(nurse.engagementId, 'RDF', { ...on('2026-03-15'), hours: '6' })
+await happened(other.engagementId, 'LNR', { fromDay: day('2026-03-20'), toDay: day('2026-03-24') })
+const period = await month(2026, 3)
+
+const sums = async () =>
+  (await rowFrom<{ earned: string; employer: string; net: string }>(db)`
+    select sum(earned)::text as earned, sum(employer)::text as employer, sum(net)::text as net
+    from payroll.period_person where period_id = ${period}::uuid`)!
+
+test('the cost by centre is all that was earned and borne, split by the vinculación', async () => {
+  const { earned, employer } = await sums()
+  const found = await answer(costByCentreReport, march)
+  expect(money(found.totals.amount!)).toBe(money(moneyText((money(earned) + money(employer)) as never)))
+  const salary = values(found).filter(({ concept }) => concept === 'Asignación básica o sueldo')
+  expect(salary.map(({ centre, amount }) => [centre, amount])).toEqual([
+    ['N10 Urgencias', '3784000.00'],
+    ['N20 Hospitalización', '1056000.00'],
+  ])
+})
+
+test('the listing adds up to the net of the period', async () => {
+  const found = await answer(payrollListing, march)
+  const { net, earned } = await sums()
+  expect([found.totals.net, found.totals.earned]).toEqual([net, earned])
+  expect(values(found).map(({ state, days }) => [state, days])).toEqual([
+    ['Aprobada', 30],
+    ['Aprobada', 30],
+  ])
+})
+
+test('hours are listed with their quantity, their value and why', async () => {
+  const rows = await read(hoursByWorker, march)
+  expect(rows.map(({ kind, hours }) => [kind, hours])).toEqual([
+    ['Recargo dominical o festivo', '14.00'],
+    ['Recargo nocturno', '10.00'],
+  ])
+  expect(rows[1]).toMatchObject({ on: '2026-03-10', amount: '48632.00' })
+  expect(rows[1]?.explanation).toContain('× 10 h × 0,35')
+})
+
+test('a rest that was taken discharges the oldest day worked', async () => {
+  const pending = () => read(restPending, { to: '2026-12-31' })
+  expect((await pending()).map(({ workedOn, hours }) => [workedOn, hours])).toEqual([
+    ['2026-03-08', '8'],
+    ['2026-03-15', '6'],
+  ])
+  await happened(nurse.engagementId, 'COMPENS', on('2026-04-07'))
+  expect((await pending()).map(({ workedOn }) => workedOn)).toEqual(['2026-03-15'])
+})
+
+test('the comparison has only what changed', async () => {
+  const rows = await read(payrollComparison, march)
+  expect(rows.find(({ concept }) => concept === 'Recargo nocturno')).toMatchObject({
+    ...{ before: '0', now: '48632.00', difference: '48632.00', percent: null },
+  })
+  expect(rows.some(({ before, now }) => before === now)).toBe(false)
+  expect(rows.filter(({ concept }) => concept === 'Asignación básica o sueldo')).toMatchObject([
+    { before: '2640000.00', now: '2200000.00', difference: '-440000.00', percent: '-16,7 %' },
+  ])
+})
+
+test('the certificate of the year has the approved payrolls alone, and the 2276 the same boxes', async () => {
+  await opened(2026, 5)
+  const rows = await read(form220Report, { year: '2026' })
+  const salaries = sumOf(rows, (row) => money(String(row.salaries)))
+  const paid = await rowFrom<{ paid: string }>(db)`
+    select sum(l.amount)::text as paid from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
+    where p.status = 'approved' and l.nature = 'earning' and l.concept <> 'AUX-TRANSP'`
+  expect(salaries).toBe(money(paid!.paid))
+  const [first] = await read(format2276, { year: '2026' })
+  expect(first).toMatchObject({ documentType: 'CC', firstName: 'Nora', gross: rows[0]?.gross })
+})
+
+test('the UGPP finds no difference between what was paid and the planilla, and one where there is', async () => {
+  await generated(2026, 3)
+  const rows = await read(ugppReport, march)
+  expect(rows.find(({ person }) => String(person).includes('Ficticia') && true)).toBeDefined()
+  expect(rows.map(({ difference }) => difference)).toContain('0.00')
+  const { rows: payees, totals } = await answer(pilaByAdministrator, march)
+  expect(payees.length).toBeGreaterThan(4)
+  expect(totals.difference).toBe('0.00')
+  await db
+    .insertInto('payroll.pilaFile')
+    .columns(['id', 'pilaId', 'generatedBy', 'sha256', 'bytes', 'people', 'content', 'refusals'])
+    .expression((of) =>
+      of
+        .selectFrom('payroll.pilaFile')
+        .select([of.val(newId()).as('id'), 'pilaId', 'generatedBy', 'sha256', 'bytes', 'people'])
+        .select([of.val(Buffer.from('')).as('content'), 'refusals']),
+    )
+    .execute()
+  const after = await read(ugppReport, march)
+  expect(
+    after.every(({ difference, reason }) => difference !== '0.00' && String(reason).includes('difieren')),
+  ).toBe(true)
+})
+
+test('certified time leaves out the days that were not paid', async () => {
+  const rows = await read(serviceTimeReport, { to: '2026-03-31', employeeId: other.employeeId })
+  expect(rows.map(({ from, until, days }) => [from, until, days])).toEqual([
+    ['2024-01-15', '2026-03-19', 785],
+    ['2026-03-25', '2026-03-31', 6],
+  ])
+})
+
+test('human resources are counted by link, spending and post', async () => {
+  expect(await read(staffingReport, march)).toMatchObject([
+    { link: 'Carrera administrativa', spending: 'Operativo', people: 2 },
+  ])
+})
+
+test('another site sees nothing of it', async () => {
+  const stranger = reportsOf(monthReportOperations, { db, actor: actorFor({ permissions: [] }) })
+  for (const report of [payrollListing, costByCentreReport, hoursByWorker, staffingReport])
+    expect((await stranger.answer(report, march)).rows).toEqual([])
+})
