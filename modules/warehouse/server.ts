@@ -1,16 +1,23 @@
-import { refusing, serverModule } from '@quina/blocks/server'
+import { serverModule } from '@quina/blocks/server'
 import { catalogueOperations } from './catalogue/catalogue.server.ts'
 import { storeUserFields } from './catalogue/store-user/store-user.contract.ts'
+import { exitsNeedAccounts } from './documents/issue/issue.contract.ts'
+import { issueOperations } from './documents/issue/issue.server.ts'
+import { receiptOperations } from './documents/receipt/receipt.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
-import { stockRefusals } from './ledger/stock-ledger.server.ts'
+import { lotFields } from './ledger/lot.contract.ts'
 import { screens } from './screens.contract.ts'
 
 export const warehouse = serverModule({
   name: 'warehouse',
   label: 'Almacén',
-  operations: refusing(stockRefusals, catalogueOperations),
+  operations: [...catalogueOperations, ...receiptOperations, ...issueOperations],
   jobs: [],
-  records: [{ table: 'warehouse.store_user', label: 'Bodega de un usuario', fields: storeUserFields }],
+  records: [
+    { table: 'warehouse.store_user', label: 'Bodega de un usuario', fields: storeUserFields },
+    { table: 'warehouse.lot', label: 'Lote de un producto', fields: lotFields },
+  ],
   screens,
   monitors: [stockMonitor],
+  parameters: [exitsNeedAccounts],
 })

@@ -15387,6 +15387,93 @@ export interface WarehouseGroupAccount {
   patientAccountId: string | null;
 }
 
+export interface WarehouseIssue {
+  campusId: string;
+  costCentreId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  happenedOn: string | null;
+  id: string;
+  kind: string;
+  number: number | null;
+  purpose: string;
+  requisition: string | null;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  suppliedId: string | null;
+  terceroId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseIssueLine {
+  /**
+   * What the supplier owes for what was returned, once it left.
+   */
+  credit: string | null;
+  id: string;
+  lotId: string | null;
+  lotReason: string | null;
+  parentId: string;
+  position: number;
+  productId: string;
+  quantity: string;
+  receiptLineId: string | null;
+}
+
+export interface WarehouseIssueLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface WarehouseIssueList {
+  campusId: string | null;
+  condition: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  happenedOn: string | null;
+  id: string | null;
+  kind: string | null;
+  number: number | null;
+  purpose: string | null;
+  requisition: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  suppliedId: string | null;
+  suppliedLabel: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  value: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseIssueOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface WarehouseLot {
   active: Generated<boolean>;
   /**
@@ -15410,6 +15497,15 @@ export interface WarehouseLot {
   reason: string | null;
   status: Generated<string>;
   version: Generated<number>;
+}
+
+export interface WarehouseLotOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  productId: string | null;
+  search: string | null;
 }
 
 export interface WarehouseLotStock {
@@ -15636,6 +15732,122 @@ export interface WarehouseProductOption {
   tracksExpiry: boolean | null;
   tracksLot: boolean | null;
   vatRate: string | null;
+}
+
+export interface WarehouseReceipt {
+  campusId: string;
+  coldFirst: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  freight: string | null;
+  /**
+   * When the goods came, where the paper is late; null when it was on its date.
+   */
+  happenedOn: string | null;
+  id: string;
+  invoiceDate: string | null;
+  invoiceNumber: string | null;
+  invoicePrefix: string | null;
+  kind: string;
+  labelling: Generated<boolean>;
+  number: number | null;
+  packaging: Generated<boolean>;
+  purpose: string;
+  registroId: string | null;
+  remission: string | null;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  temperature: string | null;
+  terceroId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseReceiptLine {
+  bonus: string | null;
+  expiry: string | null;
+  id: string;
+  lot: string | null;
+  lotId: string | null;
+  parentId: string;
+  position: number;
+  presentationId: string | null;
+  productId: string;
+  quantity: string;
+  quarantine: Generated<boolean>;
+  rejected: string | null;
+  rejection: string | null;
+  total: string;
+  /**
+   * What came into the store in base units, once it was confirmed; value is its cost with VAT and freight.
+   */
+  units: string | null;
+  value: string | null;
+  vat: string | null;
+  vatRate: string | null;
+}
+
+export interface WarehouseReceiptLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  lotId: string | null;
+  productId: string | null;
+  search: string | null;
+}
+
+export interface WarehouseReceiptList {
+  campusId: string | null;
+  caused: boolean | null;
+  coldFirst: boolean | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  freight: string | null;
+  happenedOn: string | null;
+  id: string | null;
+  invoice: string | null;
+  invoiceDate: string | null;
+  invoiceNumber: string | null;
+  invoicePrefix: string | null;
+  kind: string | null;
+  labelling: boolean | null;
+  number: number | null;
+  packaging: boolean | null;
+  purpose: string | null;
+  registroId: string | null;
+  registroLabel: string | null;
+  remission: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  temperature: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  value: string | null;
+  version: number | null;
+  vigencia: number | null;
+  withRejection: boolean | null;
+}
+
+export interface WarehouseReceiptOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface WarehouseStock {
@@ -16669,7 +16881,13 @@ export interface DB {
   "warehouse.dependenciaList": WarehouseDependenciaList;
   "warehouse.dependenciaOption": WarehouseDependenciaOption;
   "warehouse.groupAccount": WarehouseGroupAccount;
+  "warehouse.issue": WarehouseIssue;
+  "warehouse.issueLine": WarehouseIssueLine;
+  "warehouse.issueLineOption": WarehouseIssueLineOption;
+  "warehouse.issueList": WarehouseIssueList;
+  "warehouse.issueOption": WarehouseIssueOption;
   "warehouse.lot": WarehouseLot;
+  "warehouse.lotOption": WarehouseLotOption;
   "warehouse.lotStock": WarehouseLotStock;
   "warehouse.move": WarehouseMove;
   "warehouse.moveKind": WarehouseMoveKind;
@@ -16682,6 +16900,11 @@ export interface DB {
   "warehouse.productGroupOption": WarehouseProductGroupOption;
   "warehouse.productList": WarehouseProductList;
   "warehouse.productOption": WarehouseProductOption;
+  "warehouse.receipt": WarehouseReceipt;
+  "warehouse.receiptLine": WarehouseReceiptLine;
+  "warehouse.receiptLineOption": WarehouseReceiptLineOption;
+  "warehouse.receiptList": WarehouseReceiptList;
+  "warehouse.receiptOption": WarehouseReceiptOption;
   "warehouse.stock": WarehouseStock;
   "warehouse.stockLevel": WarehouseStockLevel;
   "warehouse.store": WarehouseStore;

@@ -1,6 +1,13 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money } from '@quina/kernel'
-import { issueValue, nothingThere, type Stock, sharesOf } from './average.domain.ts'
+import {
+  issueValue,
+  nothingThere,
+  type ReturnableLine,
+  type Stock,
+  sharesOf,
+  supplierReturn,
+} from './average.domain.ts'
 import { keyOf, lockStock, lotsThere, mustFollow, type Place } from './locks.server.ts'
 import { firstToExpire, type LotThere, mustBeFit, type Taken } from './lot.domain.ts'
 import { type Quantity, quantityWords } from './quantity.domain.ts'
@@ -15,6 +22,8 @@ export interface IssueLine extends Place {
   /** The lot that somebody chose; without it, the first to expire. */
   readonly lotId: string | null
   readonly treatmentDays?: number
+  /** The line that it goes back to the supplier from: it leaves at that cost, not at the average. */
+  readonly returns?: ReturnableLine
 }
 
 export interface IssueDays {
@@ -52,12 +61,15 @@ export async function issueMoves(
     const there = lots.get(key) ?? []
     mustFollow(locked.get(key) ?? { ...nothingThere, lastDay: null }, day)
     const taken = takenBy(line, there, { day: happenedOn, at })
-    const value = issueValue(stock, line.quantity)
+    const value = costOf(stock, line)
     stocks.set(key, { quantity: stock.quantity - line.quantity, value: (stock.value - value) as Money })
     lots.set(key, without(there, taken))
     return movesOf(line, taken, { day, happenedOn, value })
   })
 }
+
+const costOf = (stock: Stock, { quantity, returns }: IssueLine): Money =>
+  returns === undefined ? issueValue(stock, quantity) : supplierReturn(stock, returns, { quantity }).value
 
 function takenBy(
   line: IssueLine,

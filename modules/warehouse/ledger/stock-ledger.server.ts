@@ -1,4 +1,4 @@
-import type { Ledger, PostingTable, Source } from '@quina/blocks/server'
+import { type Ledger, type Posting, type PostingTable, postingTo, type Source } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -7,14 +7,13 @@ import { keyOf, lockStock, lotsThere, mustFollow } from './locks.server.ts'
 import { quantityOf, quantityText, quantityWords } from './quantity.domain.ts'
 import { type MoveKind, moveKinds, type StockMove } from './stock-move.domain.ts'
 
+const noValueLeft = 'El costo promedio cambió y no queda valor suficiente: haga una devolución.'
+
 /** What the database refuses of a move, in words: the last guard of the rules that documents check first. */
 export const stockRefusals = {
   'warehouse.stock_enough': refusal('STOCK_INSUFICIENTE', 'No hay existencias suficientes.'),
   'warehouse.lot_stock_enough': refusal('STOCK_INSUFICIENTE', 'No hay existencias suficientes de ese lote.'),
-  'warehouse.stock_value': refusal(
-    'ALM-043',
-    'El costo que queda no corresponde a lo que queda: haga una devolución.',
-  ),
+  'warehouse.stock_value': refusal('ALM-043', noValueLeft),
   'warehouse.move_expired': refusal('LOTE_VENCIDO', 'El lote está vencido.'),
   'warehouse.move_held': refusal('LOTE_BLOQUEADO', 'El lote está en cuarentena o bloqueado.'),
   'warehouse.move_in_order': refusal(
@@ -44,6 +43,8 @@ export const stockLedger: Ledger<StockMove> = {
   },
   describe: describeMoves,
 }
+
+export const toStock = (moves: readonly StockMove[]): Posting => postingTo(stockLedger, moves)
 
 /** In the order in which they are given; the trigger on the moves keeps every balance. */
 async function append(tx: Tx, source: Source, moves: readonly StockMove[]): Promise<void> {
@@ -112,9 +113,7 @@ async function mustBeUndoable(tx: Tx, moves: readonly StockMove[], on: Day): Pro
     }
     const quantity = own.reduce((sum, move) => sum + move.quantity, stock.quantity)
     const value = own.reduce((sum, move) => sum + move.value, stock.value as bigint)
-    const message =
-      'El costo promedio cambió desde entonces y no queda valor suficiente: haga una devolución.'
-    insist(value >= 0n && (quantity > 0n || value === 0n), 'ALM-043', message, { status: 409 })
+    insist(value >= 0n && (quantity > 0n || value === 0n), 'ALM-043', noValueLeft, { status: 409 })
   }
 }
 

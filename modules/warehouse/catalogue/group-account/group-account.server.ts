@@ -113,7 +113,7 @@ async function matrixOf(tx: Tx, groupId: string, on: Day) {
 }
 
 /** The rules of some groups. */
-const rulesOf = (tx: Tx, groupIds: readonly string[]) =>
+export const rulesOf = (tx: Tx, groupIds: readonly string[]) =>
   rowsFrom<AccountRule & { readonly groupId: string }>(tx)`
     select group_id as "groupId", cost_centre_id as "costCentreId", centre_prefix as "centrePrefix", from_day as "fromDay",
            consumption_account_id as "consumptionAccountId", patient_account_id as "patientAccountId",

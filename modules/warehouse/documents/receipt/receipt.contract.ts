@@ -1,0 +1,111 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+const receiptKinds = {
+  purchase: 'Compra',
+  remission: 'Remisión sin factura',
+  donation: 'Donación',
+  surplus: 'Sobrante',
+  loanIn: 'Préstamo recibido',
+  opening: 'Saldo inicial',
+} as const
+
+const header = {
+  kind: choice('Tipo', receiptKinds),
+  storeId: ref('warehouse.store', 'Bodega'),
+  date: day('Fecha'),
+  happenedOn: optional(day('Ocurrió el', { help: 'Solo si el papel llega tarde' })),
+  terceroId: optional(ref('people.tercero', 'Proveedor')),
+  registroId: optional(ref('budget.registro', 'Registro presupuestal')),
+  invoicePrefix: optional(code('Prefijo de la factura', { max: 10 })),
+  invoiceNumber: optional(code('Número de la factura', { max: 40 })),
+  invoiceDate: optional(day('Fecha de la factura')),
+  remission: optional(code('Remisión', { max: 40 })),
+  freight: optional(money('Flete', { help: 'Se reparte por valor entre las líneas' })),
+  temperature: optional(quantity('Temperatura al recibir (°C)')),
+  packaging: flag('Empaques íntegros'),
+  labelling: flag('Rótulos y registros conformes'),
+  coldFirst: flag('Cadena de frío verificada'),
+  purpose: note('Observaciones', { min: 5, max: 500 }),
+} satisfies Fields
+
+const line = {
+  productId: ref('warehouse.product', 'Producto'),
+  presentationId: optional(ref('warehouse.presentation', 'Presentación')),
+  quantity: quantity('Cantidad'),
+  bonus: optional(quantity('Bonificada')),
+  total: money('Total sin IVA', { help: 'Con los descuentos de la factura' }),
+  vatRate: optional(percent('IVA %')),
+  lot: optional(text('Lote', { max: 40 })),
+  expiry: optional(day('Vence')),
+  quarantine: flag('En cuarentena'),
+  rejected: optional(quantity('Rechazada')),
+  rejection: optional(text('Motivo del rechazo', { max: 200 })),
+} satisfies Fields
+
+const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
+
+/** Ingreso de almacén: goods come into a store (dossier §1.3 `/almacen/nuevo-ingreso`). Its invoice is caused apart. */
+export const receipt = defineDocument({
+  module: 'warehouse',
+  name: 'receipt',
+  label: { one: 'Ingreso de almacén', many: 'Ingresos de almacén', gender: 'm' },
+  number: { prefix: 'EA', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Lo que llegó', line) },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Confirmar ingreso', {
+      consequence:
+        'Entra a la bodega con su costo. Si es una compra, queda por causar. Después no podrá editarlo.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Sale de la bodega lo que entró, a su mismo costo.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'kind', 'storeId', 'terceroId'),
+      invoice: optional(text('Factura')),
+      ...pick(header, 'remission', 'purpose'),
+      value: money('Valor'),
+      caused: flag('Causado'),
+      withRejection: flag('Con rechazo'),
+      condition: conditionOf(states),
+    },
+    totals: ['value'],
+    sort: '-date',
+    filters: ['condition', 'kind', 'storeId', 'terceroId', 'date', 'caused', 'withRejection'],
+    byVigencia: true,
+    searches: 'Número, factura, remisión u observaciones',
+  }),
+  screens: {
+    list: '/almacen/lista-ingreso',
+    create: '/almacen/nuevo-ingreso',
+    edit: '/almacen/edit-ingreso/:id',
+  },
+})

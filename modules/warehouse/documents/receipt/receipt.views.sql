@@ -1,0 +1,38 @@
+create view warehouse.receipt_list as
+select r.*, s.code || ' ' || s.name as store_label, t.name as tercero_label, b.label as registro_label,
+       nullif(concat_ws('-', nullif(r.invoice_prefix, ''), r.invoice_number), '') as invoice,
+       coalesce(l.value, 0) as value, coalesce(l.rejected, false) as with_rejection,
+       exists (select from accounting.causacion_list c where c.source_id = r.id and c.status = 'approved') as caused,
+       r.status as condition
+from warehouse.receipt r
+join warehouse.store s on s.id = r.store_id
+left join people.tercero_face t on t.id = r.tercero_id
+left join budget.registro_option b on b.id = r.registro_id
+left join lateral (select sum(coalesce(value, total)) as value, bool_or(coalesce(rejected, 0) > 0) as rejected
+                   from warehouse.receipt_line l where l.parent_id = r.id) l on true;
+comment on view warehouse.receipt_list is 'Entries of goods, with whether their invoice was caused.';
+
+create view warehouse.receipt_option as
+select r.id, platform.numbered('EA', r.number) || ' de ' || r.vigencia as label, t.name as detail, r.search,
+       r.status = 'approved' as enabled, r.vigencia, r.campus_id
+from warehouse.receipt r left join people.tercero_face t on t.id = r.tercero_id where r.number is not null;
+comment on view warehouse.receipt_option is 'Entries of goods to choose from.';
+
+create view warehouse.receipt_line_option as
+select l.id, platform.numbered('EA', r.number) || ' · ' || p.name as label,
+       concat_ws(' · ', nullif(o.number, ''), 'vence ' || o.expiry) as detail,
+       platform.fold(platform.numbered('EA', r.number) || ' ' || p.code || ' ' || p.name) as search,
+       r.status = 'approved' as enabled, r.campus_id, l.product_id, l.lot_id
+from warehouse.receipt_line l
+join warehouse.receipt r on r.id = l.parent_id
+join warehouse.product p on p.id = l.product_id
+left join warehouse.lot o on o.id = l.lot_id
+where r.number is not null;
+comment on view warehouse.receipt_line_option is 'Lines of entries to choose from: those that something is returned of.';
+
+create view warehouse.lot_option as
+select l.id, case when l.number = '' then 'Sin lote' else l.number end as label,
+       concat_ws(' · ', p.name, 'vence ' || to_char(l.expiry, 'YYYY/MM/DD')) as detail,
+       platform.fold(l.number || ' ' || p.code || ' ' || p.name) as search, l.active as enabled, l.product_id
+from warehouse.lot l join warehouse.product p on p.id = l.product_id;
+comment on view warehouse.lot_option is 'Lots to choose from.';
