@@ -1,11 +1,16 @@
-import { screensFor, screensOf } from '@quina/blocks'
+import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { assetClass } from './catalogue/asset-class/asset-class.contract.ts'
+import { assetEntry } from './entry/asset-entry/asset-entry.contract.ts'
 import { asset } from './register/asset/asset.contract.ts'
+import { depreciationDetail, depreciationRun } from './value/depreciation/depreciation-run.contract.ts'
 
 const group = 'Activos'
 
 /** The screens of assets, by the specification's exact paths where it has them. */
 export const screens = screensOf({
   ...screensFor(asset, { menu: { group, order: 10 } }),
+  ...screensFor(assetEntry, { menu: { group, order: 20 }, create: createdIn(group) }),
+  ...screensFor(depreciationRun, { menu: { group, order: 50 }, create: createdIn(group) }),
+  ...screenFor(depreciationDetail),
   ...screensFor(assetClass, { menu: { group, order: 90 } }),
 })

@@ -1,16 +1,24 @@
 import { serverModule } from '@quina/blocks/server'
 import { assetClassOperations } from './catalogue/asset-class/asset-class.server.ts'
+import { minorValue } from './entry/asset-entry/asset-entry.contract.ts'
+import { assetEntryOperations } from './entry/asset-entry/asset-entry.server.ts'
 import { platePrefix } from './register/asset/asset.contract.ts'
 import { assetOperations } from './register/asset/asset.server.ts'
 import { assetsRecords } from './register/asset/audited.contract.ts'
 import { screens } from './screens.contract.ts'
+import { depreciationOperations } from './value/depreciation/depreciation-run.server.ts'
 
 export const assets = serverModule({
   name: 'assets',
   label: 'Activos fijos',
-  operations: [...assetClassOperations, ...assetOperations],
+  operations: [
+    ...assetClassOperations,
+    ...assetOperations,
+    ...assetEntryOperations,
+    ...depreciationOperations,
+  ],
   jobs: [],
-  parameters: [platePrefix],
+  parameters: [platePrefix, minorValue],
   records: assetsRecords,
   screens,
 })

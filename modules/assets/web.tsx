@@ -3,13 +3,23 @@ import { screens } from './screens.contract.ts'
 
 const register = () => import('./register/asset/asset.web.tsx')
 const classes = () => import('./catalogue/asset-class/asset-class.web.tsx')
+const entry = () => import('./entry/asset-entry/asset-entry.web.tsx')
+const depreciation = () => import('./value/depreciation/depreciation-run.web.tsx')
 
 /** The browser side of assets. */
 export const assetsWeb = webModule({
   name: 'assets',
-  screens: screensWith(screens, {
-    '/assets': () => register().then((file) => file.Assets),
-    '/assets/:id': () => register().then((file) => file.AssetPage),
-    '/assets/clases': () => classes().then((file) => file.AssetClasses),
-  }),
+  screens: screensWith(
+    screens,
+    {
+      '/assets': () => register().then((file) => file.Assets),
+      '/assets/:id': () => register().then((file) => file.AssetPage),
+      '/assets/clases': () => classes().then((file) => file.AssetClasses),
+      '/assets/depreciacion/detalle': () => depreciation().then((file) => file.DepreciationDetail),
+    },
+    {
+      assetEntry: () => entry().then((file) => file.assetEntryScreens),
+      depreciationRun: () => depreciation().then((file) => file.depreciationScreens),
+    },
+  ),
 })

@@ -2589,6 +2589,7 @@ export interface AssetsAsset {
    */
   declaredValue: string | null;
   description: string;
+  entryId: string | null;
   id: string;
   inServiceOn: string | null;
   insuredUntil: string | null;
@@ -2597,6 +2598,10 @@ export interface AssetsAsset {
   invoice: string | null;
   lastSeenOn: string | null;
   licenceUntil: string | null;
+  /**
+   * Life of its own, of a part that lasts less than the whole; null when it is that of its class.
+   */
+  lifeMonths: number | null;
   locationId: string | null;
   madeIn: number | null;
   manufacturer: string | null;
@@ -2689,6 +2694,92 @@ export interface AssetsAssetClassOption {
   search: string | null;
 }
 
+export interface AssetsAssetEntry {
+  act: string | null;
+  campusId: string;
+  contract: string | null;
+  costCentreId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  custodianId: string | null;
+  date: string;
+  destination: string;
+  id: string;
+  invoice: string | null;
+  locationId: string | null;
+  number: number | null;
+  origin: string;
+  purpose: string;
+  registroId: string | null;
+  search: Generated<string | null>;
+  status: string;
+  terceroId: string | null;
+  termOn: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AssetsAssetEntryLine {
+  brand: string | null;
+  classId: string;
+  description: string;
+  id: string;
+  model: string | null;
+  otherCosts: string | null;
+  parentId: string;
+  parts: string | null;
+  position: number;
+  quantity: number;
+  residual: string | null;
+  serials: string | null;
+  unitCost: string;
+  vatRate: string | null;
+}
+
+export interface AssetsAssetEntryList {
+  act: string | null;
+  campusId: string | null;
+  condition: string | null;
+  contract: string | null;
+  costCentreId: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  custodianId: string | null;
+  date: string | null;
+  destination: string | null;
+  id: string | null;
+  invoice: string | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  number: number | null;
+  origin: string | null;
+  purpose: string | null;
+  registroId: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  termOn: string | null;
+  total: string | null;
+  units: number | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AssetsAssetEntryOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface AssetsAssetList {
   account: string | null;
   accumulated: string | null;
@@ -2758,6 +2849,81 @@ export interface AssetsAssetOption {
   locationId: string | null;
   search: string | null;
   state: string | null;
+}
+
+export interface AssetsDepreciationLine {
+  amount: string;
+  assetId: string;
+  basisId: string;
+  /**
+   * Depreciation that it had before.
+   */
+  before: string;
+  costCentreId: string;
+  reversal: Generated<boolean>;
+  runId: string;
+}
+
+export interface AssetsDepreciationRun {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AssetsDepreciationRunList {
+  amount: string | null;
+  assets: number | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  purpose: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface AssetsDepreciationRunOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface AssetsValueBasis {
+  amount: string;
+  assetId: string;
+  /**
+   * Depreciation up to the day before it begins.
+   */
+  before: string;
+  cause: string;
+  cost: string;
+  /**
+   * Commercial days, of thirty a month, that are left from its first day.
+   */
+  days: number;
+  document: string;
+  documentId: string;
+  fromDay: string;
+  id: string;
+  impairment: string;
+  residual: string;
+  seq: Generated<number>;
+  undone: Generated<boolean>;
 }
 
 export interface BillingAccident {
@@ -16117,9 +16283,18 @@ export interface DB {
   "assets.assetClass": AssetsAssetClass;
   "assets.assetClassList": AssetsAssetClassList;
   "assets.assetClassOption": AssetsAssetClassOption;
+  "assets.assetEntry": AssetsAssetEntry;
+  "assets.assetEntryLine": AssetsAssetEntryLine;
+  "assets.assetEntryList": AssetsAssetEntryList;
+  "assets.assetEntryOption": AssetsAssetEntryOption;
   "assets.assetList": AssetsAssetList;
   "assets.assetMove": AssetsAssetMove;
   "assets.assetOption": AssetsAssetOption;
+  "assets.depreciationLine": AssetsDepreciationLine;
+  "assets.depreciationRun": AssetsDepreciationRun;
+  "assets.depreciationRunList": AssetsDepreciationRunList;
+  "assets.depreciationRunOption": AssetsDepreciationRunOption;
+  "assets.valueBasis": AssetsValueBasis;
   "billing.accident": BillingAccident;
   "billing.accidentList": BillingAccidentList;
   "billing.accidentOption": BillingAccidentOption;

@@ -5,20 +5,27 @@ import {
   seedPurposes,
   seedVoucherKinds,
 } from '@quina/accounting/server'
-import type { Actor } from '@quina/blocks/server'
-import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, day, type Id, newId } from '@quina/kernel'
+import { type Actor, createDraft, performAction, type ServedDocument } from '@quina/blocks/server'
+import { addTo, rowsFrom, signWith, type Tx } from '@quina/db/server'
+import { type Day, day, type Id, money, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
+
+const worldToday = day('2027-12-31')
 
 /** A small house with a site, two places, two centres, a chart and open periods: where assets live. */
 export async function assetsWorld() {
   const { db, close } = await testDatabase()
   const actor = actorFor()
-  const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+  const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      await signWith(tx, { userId: actor.userId })
+      return work(tx)
+    })
   const ground = await act((tx) => lay(tx, actor))
   return { db, close, actor, act, ...ground }
 }
+export type AssetsWorld = Awaited<ReturnType<typeof assetsWorld>>
 
 async function lay(tx: Tx, actor: Actor) {
   await addTo(tx, 'admin.campus', { id: actor.campusId, code: '97', name: 'Sede de bienes' })
@@ -105,4 +112,65 @@ export const registerRows = (tx: Tx): Promise<BalanceRow[]> =>
            impairment::numeric(18,2)::text as impairment
     from assets.asset_list order by plate`
 
+/** What a document posted in the books, one line each: *166007 Dr 44268000.00*. */
+export async function postedLines(tx: Tx, documentId: string): Promise<string[]> {
+  const rows = await rowsFrom<{ code: string; debit: string; credit: string; kind: string }>(tx)`
+    select a.code, l.debit::text as debit, l.credit::text as credit, k.code as kind
+    from accounting.entry_line l join accounting.entry e on e.id = l.entry_id
+    join accounting.account_face a on a.id = l.account_id join accounting.voucher_kind k on k.id = e.kind_id
+    where e.document_id = ${documentId}::uuid order by e.number, l.debit = 0, a.code, l.debit, l.credit`
+  return rows.map(({ code, debit, credit }) =>
+    money(debit) > 0n ? `${code} Dr ${debit}` : `${code} Cr ${credit}`,
+  )
+}
+
 export const on = (text: string): Day => day(text)
+
+/** An entry as people write it: monitors of a purchase in service, unless something else is given. */
+export const entryOf = (world: AssetsWorld, classId: string, change: object = {}, line: object = {}) => ({
+  date: on('2026-04-10'),
+  origin: 'purchase',
+  terceroId: world.supplier,
+  invoice: 'FE-900',
+  destination: 'inService',
+  locationId: world.room,
+  custodianId: world.nurse,
+  purpose: 'Monitores de urgencias',
+  ...change,
+  lines: [
+    {
+      classId,
+      description: 'Monitor de signos vitales',
+      quantity: 1,
+      unitCost: pesos(12_400_000),
+      vatRate: '19',
+      ...line,
+    },
+  ],
+})
+
+/** Drafts a document and approves it. */
+export async function approved(
+  { act, actor }: AssetsWorld,
+  service: ServedDocument,
+  input: object,
+  today = worldToday,
+): Promise<string> {
+  const id = await act((tx) => createDraft(service, { tx, actor, input: input as never }))
+  await step({ act, actor }, service, { id, action: 'approve', today })
+  return id
+}
+
+export const step = (
+  { act, actor }: Pick<AssetsWorld, 'act' | 'actor'>,
+  service: ServedDocument,
+  {
+    id,
+    action,
+    input = {},
+    today = worldToday,
+  }: { readonly id: string; readonly action: string; readonly input?: object; readonly today?: Day },
+) =>
+  act((tx) =>
+    performAction(service, { tx, actor, today, id, action: action as never, input: input as never }),
+  )

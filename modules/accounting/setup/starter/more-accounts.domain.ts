@@ -60,9 +60,9 @@ const assetsChart = `
 536605 Licencias | c
 536606 Softwares | c
 589019 Pérdida por baja en cuentas de activos no financieros
-730107 Depreciación y amortización | tc
-731007 Depreciación y amortización | tc
-732007 Depreciación y amortización | tc
+730107 Depreciación y amortización | c
+731007 Depreciación y amortización | c
+732007 Depreciación y amortización | c
 93 Acreedoras de control
 9346 Bienes recibidos de terceros
 934619 Propiedades, planta y equipo | t

@@ -50,6 +50,7 @@ export const support: readonly RoleTemplate[] = [
       'assets.*',
       'accounting.causacion.view',
       'accounting.account.view',
+      'budget.registro.view',
       'hospital.location.*',
       'people.custody.*',
       'people.tercero.view',

@@ -67,3 +67,14 @@ export interface AssetMove {
   readonly undoesId?: string
   readonly detail?: string
 }
+
+/** What decides how an asset is depreciated from a day on. */
+export const basisCauses = {
+  service: 'Disponible para su uso',
+  opening: 'Inventario inicial',
+  improvement: 'Mejora',
+  impairment: 'Deterioro',
+  recovery: 'Reversión del deterioro',
+  life: 'Cambio de vida útil',
+} as const
+export type BasisCause = keyof typeof basisCauses

@@ -1,6 +1,6 @@
-import { choice, day, money, ref } from '@quina/blocks'
+import { choice, day, integer, money, ref } from '@quina/blocks'
 import { asset } from './asset.contract.ts'
-import { tenures } from './asset-life.contract.ts'
+import { basisCauses, tenures } from './asset-life.contract.ts'
 
 const amounts = {
   cost: money('Costo'),
@@ -20,6 +20,17 @@ export const assetsRecords = [
       residual: money('Valor residual'),
       declaredValue: money('Valor declarado'),
       inServiceOn: day('En servicio desde'),
+      lifeMonths: integer('Vida útil propia'),
+    },
+  },
+  {
+    table: 'assets.value_basis',
+    label: 'Base de depreciación de un activo',
+    fields: {
+      ...amounts,
+      residual: money('Valor residual'),
+      before: money('Depreciación anterior'),
+      cause: choice('Por qué', basisCauses),
     },
   },
   { table: 'assets.asset_balance', label: 'Valor de un activo', fields: amounts },

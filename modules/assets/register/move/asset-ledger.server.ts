@@ -1,4 +1,4 @@
-import type { Ledger, Source } from '@quina/blocks/server'
+import { type Ledger, type Posting, postingTo, type Source } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
@@ -36,6 +36,8 @@ export const assetLedger: Ledger<AssetMove> = {
     ]),
   }),
 }
+
+export const toAssets = (moves: readonly AssetMove[]): Posting => postingTo(assetLedger, moves)
 
 /** What a move changes of the carrying amount. */
 const worthOf = ({ cost = zero, accumulated = zero, impairment = zero }: AssetMove): Money =>

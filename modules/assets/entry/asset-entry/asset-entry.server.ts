@@ -1,0 +1,191 @@
+import { entry as journalEntry, pesosOfUvt } from '@quina/accounting/domain'
+import {
+  journalLedger,
+  offerSupport,
+  type Posted,
+  postingLines,
+  taxYearOn,
+  toJournal,
+  withdrawSupport,
+} from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  type Posting,
+  parameterOn,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { groupedBy, insist, type Money, must, sumOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { AssetPlace } from '../../register/asset/asset-life.contract.ts'
+import { addBases, undoBases } from '../../register/basis/basis.server.ts'
+import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
+import { entryPosting, statePosting } from '../../register/posting/asset-postings.contract.ts'
+import {
+  type CreatedAsset,
+  createdAssets,
+  type EntryClass,
+  entryBases,
+  entryMoves,
+  registerAssets,
+} from '../created/created-assets.server.ts'
+import { assetEntry, minorValue } from './asset-entry.contract.ts'
+import { invoicedOf, mustBeEntry } from './asset-entry.domain.ts'
+
+type Entry = Stored<typeof assetEntry>
+
+const entryPrint: DocumentPrint<typeof assetEntry> = {
+  title: 'Comprobante de ingreso de bienes',
+  pairs: [
+    'origin',
+    'terceroId',
+    'invoice',
+    'contract',
+    'act',
+    'destination',
+    'locationId',
+    'custodianId',
+    'purpose',
+  ],
+  identifies: ['terceroId', 'custodianId'],
+  lines: [{ field: 'lines', total: 'unitCost' }],
+  signs: { warehouse: 'Recibió', custodian: 'Responsable de los bienes' },
+}
+
+/** Rules: BIE-020 to BIE-032 what an entry needs, `CLASE_SIN_CUENTA`, `SERIE_DUPLICADA`; BIE-033 caused, so not annulled. */
+export const assetEntryService: ServedDocument<typeof assetEntry> = {
+  document: assetEntry,
+  table: 'assets.assetEntry',
+  lines: { lines: 'assets.assetEntryLine' },
+  ledgers: [assetLedger, journalLedger],
+  on: {
+    async approve({ tx, document, actor, today }) {
+      mustBeEntry(document, today)
+      const classes = await classesIn(tx, document)
+      const minor = await minorValueOn(tx, document)
+      const created = await createdAssets(tx, document, { classes, minor })
+      const place = await placeOf(tx, document, actor)
+      await registerAssets(tx, { entry: document, entryId: document.id, actor }, created)
+      if (document.destination === 'inService')
+        await addBases(
+          tx,
+          { document: 'assets.assetEntry', id: document.id },
+          entryBases(created, document.date),
+        )
+      await offerPurchase(tx, document, created)
+      const moves = toAssets(entryMoves(created, { date: document.date, place }))
+      return [moves, ...(await postedOf(tx, document, created))]
+    },
+    async annul({ tx, document, input: { date } }) {
+      must(date >= document.date, 'BIE-034', 'date', 'No puede ser anterior al ingreso.')
+      await mustNotBeCaused(tx, document.id)
+      await undoBases(tx, document.id)
+      await withdrawSupport(tx, document.id)
+      await sql`update assets.asset set active = false, serial = null where entry_id = ${document.id}::uuid`.execute(
+        tx,
+      )
+      return []
+    },
+  },
+  extra: async (tx, { id, origin, status }) => {
+    const assets = await rowsFrom<{ id: string; plate: string; description: string; cost: string }>(tx)`
+      select id, plate, description, cost::numeric(18,2)::text as cost from assets.asset_list
+      where id in (select id from assets.asset where entry_id = ${id}::uuid) order by plate limit 500`
+    const toCause = status === 'approved' && origin === 'purchase' && (await waits(tx, id))
+    return { facts: { assets, toCause } }
+  },
+  print: entryPrint,
+}
+
+async function classesIn(tx: Tx, { lines }: Entry): Promise<ReadonlyMap<string, EntryClass>> {
+  const ids = lines.map(({ classId }) => classId)
+  const rows = await rowsFrom<EntryClass>(tx)`
+    select id, name, kind, asset_account as "assetAccount", store_account as "storeAccount", life_months as "lifeMonths",
+           residual_percent::text as "residualPercent"
+    from assets.asset_class where id = any(${ids}::uuid[]) and active`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function minorValueOn(tx: Tx, { date }: Entry): Promise<Money> {
+  const { uvt } = await taxYearOn(tx, date)
+  return pesosOfUvt(await parameterOn(tx, minorValue, date), uvt)
+}
+
+/** @throws Problem BIE-035 nothing says which centre bears the depreciation */
+async function placeOf(tx: Tx, entry: Entry, { campusId }: Actor): Promise<AssetPlace> {
+  const { destination: state, locationId, custodianId } = entry
+  const row = await rowFrom<{ costCentreId: string | null }>(tx)`
+    select cost_centre_id as "costCentreId" from hospital.location_list where id = ${locationId}::uuid`
+  const costCentreId = entry.costCentreId ?? row?.costCentreId ?? null
+  const without = 'La ubicación no tiene centro de costo: escríbalo aquí o regístrelo en ella.'
+  must(state === 'stored' || costCentreId !== null, 'BIE-035', 'costCentreId', without)
+  return { state, campusId, locationId, custodianId, costCentreId }
+}
+
+/** A purchase waits for its causación, whole. */
+async function offerPurchase(tx: Tx, entry: Entry, created: readonly CreatedAsset[]): Promise<void> {
+  const { id, origin, terceroId, campusId, registroId, date, lines } = entry
+  if (origin !== 'purchase' || terceroId === null) return
+  const plates = [...new Set([created[0]?.plate, created.at(-1)?.plate])].join(' a ')
+  const gross = invoicedOf(lines)
+  const number = `Bienes ${plates}`
+  await offerSupport(tx, { id, kind: 'bienes', campusId, terceroId, registroId, number, date, gross })
+}
+
+/**
+ * The causación of a purchase debits the store, 1635: what enters in service passes on to its own account. The rest enters its
+ * account against what its origin says.
+ */
+async function postedOf(tx: Tx, entry: Entry, created: readonly CreatedAsset[]): Promise<Posting[]> {
+  const byClass = groupedBy(created, ({ assetClass }) => assetClass.id)
+  const commands = [...byClass.values()].flatMap((same) => commandOf(entry, same))
+  if (commands.length === 0) return []
+  const heading = { kind: 'NC', day: entry.date, concept: entry.purpose } as const
+  return [toJournal([journalEntry(heading, await postingLines(tx, entry.date, commands))])]
+}
+
+function commandOf({ origin, destination, terceroId }: Entry, same: readonly CreatedAsset[]): Posted[] {
+  const { assetClass } = same[0]!
+  const { assetAccount, storeAccount, name } = assetClass
+  const stored = destination === 'stored'
+  const without = `La clase ${name} no tiene cuenta en bodega: regístrela en la clase.`
+  insist(!stored || storeAccount !== null, 'CLASE_SIN_CUENTA', without)
+  const about = { terceroId }
+  const amount = sumOf(same, origin === 'received' ? ({ worth }) => worth : ({ cost }) => cost)
+  if (amount === 0n) return []
+  if (origin !== 'purchase') {
+    const accounts = { 'asset.account': stored ? storeAccount : assetAccount }
+    return [{ posting: entryPosting, facts: { origin }, values: { amount }, accounts, about }]
+  }
+  if (stored || storeAccount === null) return []
+  const accounts = { 'asset.to': assetAccount, 'asset.from': storeAccount }
+  return [{ posting: statePosting, values: { amount }, accounts, about }]
+}
+
+const waits = async (tx: Tx, id: string): Promise<boolean> => {
+  const row = await rowFrom<{ enabled: boolean }>(tx)`
+    select enabled from accounting.support_source_option where id = ${id}::uuid`
+  return row?.enabled ?? false
+}
+
+async function mustNotBeCaused(tx: Tx, id: string): Promise<void> {
+  const row = await rowFrom<{ enabled: boolean }>(tx)`
+    select enabled from accounting.support_source_option where id = ${id}::uuid`
+  const message = 'Su compra ya está causada: anule antes la causación.'
+  insist(row === undefined || row.enabled, 'BIE-033', message, { status: 409 })
+}
+
+export const assetEntryOperations = refusing(
+  {
+    'assets.asset_serial': {
+      code: 'SERIE_DUPLICADA',
+      message: 'Otro bien de la misma clase tiene esa serie.',
+      field: 'lines',
+    },
+  },
+  serveDocument(assetEntryService),
+)

@@ -1,0 +1,155 @@
+import { type Actor, parameterOn } from '@quina/blocks/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { fraction, type Id, insist, type Money, moneyText, newId, scaled, zero } from '@quina/kernel'
+import { platePrefix } from '../../register/asset/asset.contract.ts'
+import type { AssetMove, AssetPlace, BasisCause, Tenure } from '../../register/asset/asset-life.contract.ts'
+import type { Basis } from '../../register/basis/basis.domain.ts'
+import { firstBasis } from '../../register/basis/basis.server.ts'
+import {
+  type EntryInput,
+  type EntryLine,
+  type Part,
+  type Unit,
+  unitsOf,
+} from '../asset-entry/asset-entry.domain.ts'
+
+/** A class as an entry reads it. */
+export interface EntryClass {
+  readonly id: string
+  readonly name: string
+  readonly kind: string
+  readonly assetAccount: string
+  readonly storeAccount: string | null
+  readonly lifeMonths: number | null
+  readonly residualPercent: string
+}
+
+/** An asset that an entry creates. */
+export interface CreatedAsset {
+  readonly id: Id<'assets.asset'>
+  readonly plate: string
+  readonly parentId: Id<'assets.asset'> | null
+  readonly line: EntryLine
+  readonly assetClass: EntryClass
+  readonly description: string
+  readonly serial: string | null
+  readonly worth: Money
+  /** What enters its cost: nothing of what is lent, nor of what is only kept under control. */
+  readonly cost: Money
+  readonly residual: Money
+  readonly lifeMonths: number | null
+  readonly controlled: boolean
+  readonly tenure: Tenure
+}
+
+interface Facts {
+  readonly classes: ReadonlyMap<string, EntryClass>
+  /** What a unit costs at most to be only kept under control. */
+  readonly minor: Money
+}
+
+type Unplated = Omit<CreatedAsset, 'plate'>
+
+/** The assets of an entry, one for each unit and each part, with the plates that follow. */
+export async function createdAssets(tx: Tx, entry: EntryInput, facts: Facts): Promise<CreatedAsset[]> {
+  const unplated = entry.lines.flatMap((line) =>
+    unitsOf(line).flatMap((unit) => assetsOf(unit, { line, entry, facts })),
+  )
+  const prefix = await parameterOn(tx, platePrefix, entry.date)
+  const taken = await rowsFrom<{ number: number }>(tx)`
+    select platform.take_number('assets.plate')::int as number from generate_series(1, ${unplated.length}::int)`
+  return unplated.map((one, at) => ({
+    ...one,
+    plate: `${prefix}-${String(taken[at]!.number).padStart(4, '0')}`,
+  }))
+}
+
+interface About {
+  readonly line: EntryLine
+  readonly entry: EntryInput
+  readonly facts: Facts
+}
+
+function assetsOf({ serial, cost, parts }: Unit, about: About): Unplated[] {
+  const { line } = about
+  const { description } = line
+  const whole = assetOf({ description, cost, lifeMonths: null }, { ...about, serial, parentId: null })
+  const own = parts.map((part) => assetOf(part, { ...about, serial: null, parentId: whole.id }))
+  return [whole, ...own]
+}
+
+function assetOf(
+  { description, cost: worth, lifeMonths }: Part,
+  { line, entry, facts, serial, parentId }: About & Pick<CreatedAsset, 'serial' | 'parentId'>,
+): Unplated {
+  const assetClass = facts.classes.get(line.classId)
+  insist(assetClass !== undefined, 'BIE-032', 'Una clase de activo ya no existe: elíjala de nuevo.')
+  const lent = entry.origin === 'received'
+  const controlled = !lent && parentId === null && assetClass.kind === 'movable' && worth <= facts.minor
+  const cost = lent || controlled ? zero : worth
+  return {
+    id: newId<'assets.asset'>(),
+    parentId,
+    line,
+    assetClass,
+    description,
+    serial,
+    worth,
+    cost,
+    residual: cost === 0n ? zero : parentId === null ? (line.residual ?? residualOf(assetClass, cost)) : zero,
+    lifeMonths,
+    controlled,
+    tenure: lent ? 'received' : entry.origin === 'leasing' ? 'leasing' : 'own',
+  }
+}
+
+const residualOf = ({ residualPercent }: EntryClass, cost: Money): Money =>
+  fraction(cost, { part: scaled(residualPercent, 6), whole: 100_000_000n, rounding: 'half-up', unit: 100n })
+
+/** Their rows in the register. Where they are is what their moves say. */
+export async function registerAssets(
+  tx: Tx,
+  { entry, entryId, actor }: { readonly entry: EntryInput; readonly entryId: string; readonly actor: Actor },
+  created: readonly CreatedAsset[],
+): Promise<void> {
+  const rows = created.map((one) => ({
+    id: one.id,
+    plate: one.plate,
+    parentId: one.parentId,
+    serial: one.serial,
+    classId: one.assetClass.id,
+    description: one.description,
+    brand: one.line.brand,
+    model: one.line.model,
+    tenure: one.tenure,
+    controlled: one.controlled,
+    campusId: actor.campusId,
+    state: entry.destination,
+    acquiredOn: entry.date,
+    inServiceOn: entry.destination === 'inService' ? entry.date : null,
+    residual: moneyText(one.residual),
+    declaredValue: one.cost === one.worth ? null : moneyText(one.worth),
+    lifeMonths: one.lifeMonths,
+    supplierId: entry.terceroId,
+    invoice: entry.invoice,
+    contract: entry.contract,
+    termOn: entry.termOn,
+    entryId,
+  }))
+  for (let at = 0; at < rows.length; at += 500) await addTo(tx, 'assets.asset', rows.slice(at, at + 500))
+}
+
+export const entryMoves = (
+  created: readonly CreatedAsset[],
+  { date, place }: { readonly date: EntryInput['date']; readonly place: AssetPlace },
+): AssetMove[] => created.map(({ id, cost }) => ({ assetId: id, kind: 'entry', day: date, cost, to: place }))
+
+type Begun = Basis & { readonly assetId: string; readonly cause: BasisCause }
+
+/** What enters in service begins to be depreciated on its day. */
+export const entryBases = (created: readonly CreatedAsset[], fromDay: EntryInput['date']): Begun[] =>
+  created.flatMap(({ id, cost, residual, lifeMonths, assetClass }) => {
+    const life = assetClass.lifeMonths === null ? null : (lifeMonths ?? assetClass.lifeMonths)
+    const basis = firstBasis({ cost, residual, lifeMonths: life, fromDay })
+    return basis === null ? [] : [{ ...basis, assetId: id, cause: 'service' as const }]
+  })

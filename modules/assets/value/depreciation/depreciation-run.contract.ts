@@ -1,0 +1,85 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  defineReport,
+  integer,
+  issuedStates,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+const header = {
+  date: day('Corte', { help: 'El último día del mes' }),
+  purpose: note('Concepto', { min: 5, max: 500 }),
+}
+
+const states = issuedStates({ approved: 'Contabilizada', annulled: 'Reversada' })
+
+/** Depreciation of a month of the assets of a site: calculated and posted at once (dossier of assets §4.4). */
+export const depreciationRun = defineDocument({
+  module: 'assets',
+  name: 'depreciationRun',
+  label: { one: 'Depreciación del mes', many: 'Depreciaciones de cada mes', gender: 'f' },
+  number: { prefix: 'DEP', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Calcular y contabilizar', {
+      consequence: 'Se deprecia el mes de cada bien, y se contabiliza por clase y centro de costo.',
+    }),
+    annul: annuls('Reversar', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'La depreciación de cada bien vuelve a ser la de antes, con un asiento contrario.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'purpose'),
+      assets: integer('Bienes'),
+      amount: money('Depreciación'),
+      condition: conditionOf(states),
+    },
+    totals: ['amount'],
+    sort: '-date',
+    filters: ['date', 'condition'],
+    searches: 'Número o concepto',
+  }),
+  opens: '/assets/depreciacion/:id',
+  screens: {
+    list: '/assets/depreciacion',
+    create: '/assets/depreciacion/create',
+    edit: '/assets/depreciacion/:id',
+  },
+})
+
+/** A run asset by asset, each figure with the sentence that gives it again. */
+export const depreciationDetail = defineReport({
+  module: 'assets',
+  name: 'depreciationDetail',
+  title: 'Depreciación bien por bien',
+  params: { depreciationRunId: ref('assets.depreciationRun', 'Depreciación') },
+  columns: {
+    plate: code('Placa'),
+    description: text('Bien'),
+    className: text('Clase'),
+    costCentre: text('Centro de costo'),
+    before: money('Acumulada antes'),
+    amount: money('Mes'),
+    after: money('Acumulada'),
+    explanation: text('Por qué'),
+  },
+  totals: ['before', 'amount', 'after'],
+  landscape: true,
+  screen: '/assets/depreciacion/detalle',
+})

@@ -1,0 +1,160 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type FlatRow,
+  type Operation,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+  serveFlatReport,
+} from '@quina/blocks/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  addDays,
+  type Day,
+  insist,
+  lastDayOf,
+  money,
+  monthOf,
+  must,
+  showDay,
+  vigenciaOf,
+} from '@quina/kernel'
+import { sql } from 'kysely'
+import type { BasisCause } from '../../register/asset/asset-life.contract.ts'
+import { basisOf, monthSentence } from '../../register/basis/basis.domain.ts'
+import {
+  depreciationCommands,
+  depreciationLines,
+  storeLines,
+} from '../depreciation-lines/depreciation-lines.server.ts'
+import { depreciationDetail, depreciationRun } from './depreciation-run.contract.ts'
+
+type Run = Stored<typeof depreciationRun>
+
+const runPrint: DocumentPrint<typeof depreciationRun> = {
+  title: 'Depreciación del mes',
+  pairs: ['date', 'purpose'],
+  lines: [],
+  signs: { assets: 'Activos fijos', accounting: 'Contador' },
+}
+
+/** Rules: BIE-050, BIE-051 the cut, BIE-052 nothing to depreciate, BIE-053 no centre, BIE-054, BIE-055 the order of months. */
+export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
+  document: depreciationRun,
+  table: 'assets.depreciationRun',
+  lines: {},
+  ledgers: [journalLedger],
+  on: {
+    async approve({ tx, document, today }) {
+      const { date, purpose, campusId } = document
+      const last = lastDayOf(vigenciaOf(date), monthOf(date))
+      must(date === last, 'BIE-050', 'date', `El corte es el último día del mes: ${showDay(last)}.`)
+      must(date <= today, 'BIE-051', 'date', 'El corte no puede ser futuro.')
+      await mustFollow(tx, document)
+      const lines = await depreciationLines(tx, { campusId, on: date })
+      insist(lines.length > 0, 'BIE-052', 'Ningún bien de la sede tiene algo que depreciar en ese mes.')
+      await storeLines(tx, document.id, lines)
+      const commands = await depreciationCommands(tx, lines)
+      const heading = { kind: 'DP', day: date, concept: purpose } as const
+      return [toJournal([entry(heading, await postingLines(tx, date, commands))])]
+    },
+    async annul({ tx, document, input: { date } }) {
+      must(date >= document.date, 'BIE-056', 'date', 'No puede ser anterior al corte.')
+      const last = await lastRun(tx, document.campusId)
+      insist(last === document.date, 'BIE-054', 'Reverse antes la depreciación de los meses posteriores.', {
+        status: 409,
+      })
+      await sql`
+        insert into assets.depreciation_line (run_id, asset_id, reversal, basis_id, cost_centre_id, before, amount)
+        select run_id, asset_id, true, basis_id, cost_centre_id, before + amount, -amount
+        from assets.depreciation_line where run_id = ${document.id}::uuid`.execute(tx)
+      return []
+    },
+  },
+  print: runPrint,
+}
+
+/** @throws Problem `DEPRECIACION_YA_EJECUTADA`, BIE-055 a month before it is missing */
+async function mustFollow(tx: Tx, { campusId, date }: Run): Promise<void> {
+  const last = await lastRun(tx, campusId)
+  insist(last === null || last < date, again.code, again.message, {
+    status: 409,
+    fields: { date: again.message },
+  })
+  const next = last === null ? date : addDays(last, 1)
+  const missing = `Falta la depreciación del mes que empieza el ${showDay(next)}.`
+  must(last === null || next.slice(0, 7) === date.slice(0, 7), 'BIE-055', 'date', missing)
+}
+
+async function lastRun(tx: Tx, campusId: string): Promise<Day | null> {
+  const row = await rowFrom<{ date: Day | null }>(tx)`
+    select max(date)::text as date from assets.depreciation_run
+    where campus_id = ${campusId}::uuid and status = 'approved'`
+  return row?.date ?? null
+}
+
+const again = {
+  code: 'DEPRECIACION_YA_EJECUTADA',
+  message: 'La depreciación de ese mes, o de uno posterior, ya se ejecutó en la sede.',
+  status: 409,
+  field: 'date',
+}
+
+interface DetailRow {
+  readonly id: string
+  readonly plate: string
+  readonly description: string
+  readonly className: string
+  readonly costCentre: string
+  readonly day: Day
+  readonly before: string
+  readonly amount: string
+  readonly after: string
+  readonly fromDay: Day
+  readonly cost: string
+  readonly residual: string
+  readonly impairment: string
+  readonly start: string
+  readonly days: number
+  readonly cause: BasisCause
+}
+
+async function detailOf(tx: Tx, runId: string): Promise<FlatRow[]> {
+  const rows = await rowsFrom<DetailRow>(tx)`
+    select a.id, a.plate, a.description, c.name as "className", k.code || ' ' || k.name as "costCentre", r.date::text as day,
+           l.before::text, l.amount::text, (l.before + l.amount)::text as after, b.from_day::text as "fromDay", b.cost::text,
+           b.residual::text, b.impairment::text, b.before::text as start, b.days, b.cause
+    from assets.depreciation_line l
+    join assets.depreciation_run r on r.id = l.run_id
+    join assets.value_basis b on b.id = l.basis_id
+    join assets.asset a on a.id = l.asset_id
+    join assets.asset_class c on c.id = a.class_id
+    join hospital.cost_centre_face k on k.id = l.cost_centre_id
+    where l.run_id = ${runId}::uuid and not l.reversal order by a.plate`
+  return rows.map(({ day, fromDay, cost, residual, impairment, start, days, cause, ...row }) => {
+    const given = {
+      fromDay,
+      days,
+      cost: money(cost),
+      residual: money(residual),
+      impairment: money(impairment),
+    }
+    const basis = { ...basisOf({ ...given, before: money(start) }), cause }
+    return { ...row, explanation: monthSentence(basis, day, money(row.before)) }
+  })
+}
+
+export const depreciationOperations: readonly Operation[] = refusing(
+  { 'assets.depreciation_run_once': again },
+  [
+    ...serveDocument(depreciationRunService),
+    ...serveFlatReport({
+      whose: 'site',
+      report: depreciationDetail,
+      read: (tx, { depreciationRunId }) => detailOf(tx, depreciationRunId),
+    }),
+  ],
+)
