@@ -1,6 +1,8 @@
 import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { benefitLiquidation } from './benefits/liquidation/liquidation.contract.ts'
 import { provisionDetail, provisionRun } from './benefits/provision/provision-run.contract.ts'
+import { conceptAccount } from './books/concept-account/concept-account.contract.ts'
+import { periodPosting } from './books/posting/posting.contract.ts'
 import { administratorCode } from './files/administrator/administrator.contract.ts'
 import { pilaPlanilla } from './files/planilla/planilla.contract.ts'
 import { payrollListing } from './files/report/centre/month-report.contract.ts'
@@ -39,10 +41,17 @@ export const screens = screensOf({
     permission: permissionFor(payrollListing, 'run'),
     menu: { group, order: 60 },
   },
+  ...screensFor(periodPosting, { menu: { group, order: 47 } }),
+  '/payroll/accounting/:periodId': {
+    title: 'Contabilización de una nómina',
+    permission: permissionFor(periodPosting, 'view'),
+    under: '/accounting/payroll',
+  },
   ...screensFor(positionPay, { menu: { group, order: 70 } }),
   ...screenFor(plant, { under: '/nomina/asignaciones' }),
   ...screensFor(opening, { menu: { group, order: 75 } }),
   ...screensFor(concept, { title: 'Configuración de la liquidación', menu: { group, order: 80 } }),
+  ...screensFor(conceptAccount),
   ...screensFor(noveltyKind),
   ...screensFor(houseParameter),
   ...screensFor(administratorCode),

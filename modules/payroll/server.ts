@@ -3,6 +3,9 @@ import { liquidationRecords } from './benefits/liquidation/liquidation.contract.
 import { liquidationOperations } from './benefits/liquidation/liquidation.server.ts'
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
 import { provisionOperations } from './benefits/provision/provision-run.server.ts'
+import { conceptAccountOperations } from './books/concept-account/concept-account.server.ts'
+import { postingRecords } from './books/posting/posting.contract.ts'
+import { postingOperations } from './books/posting/posting.server.ts'
 import { administratorOperations } from './files/administrator/administrator.server.ts'
 import { planillaRecords } from './files/planilla/planilla.contract.ts'
 import { planillaOperations } from './files/planilla/planilla.server.ts'
@@ -44,6 +47,8 @@ export const payroll = serverModule({
     ...deductionOperations,
     ...liquidationOperations,
     ...provisionOperations,
+    ...conceptAccountOperations,
+    ...postingOperations,
     ...positionPayOperations,
     ...plantOperations,
     ...dependantOperations,
@@ -61,6 +66,7 @@ export const payroll = serverModule({
   records: [
     ...provisionRecords,
     ...liquidationRecords,
+    ...postingRecords,
     ...planillaRecords,
     {
       table: 'payroll.engagement_salary',

@@ -16,6 +16,10 @@ export const payrollWeb = webModule({
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),
       '/nomina/reportes': () =>
         import('./files/report/centre/report-centre.web.tsx').then((file) => file.PayrollReports),
+      '/payroll/accounting/:periodId': () =>
+        import('./books/posting/posting.web.tsx').then((file) => file.PeriodAccounting),
+      '/configuracion/liquidacion/cuentas': () =>
+        import('./books/concept-account/concept-account.web.tsx').then((file) => file.ConceptAccounts),
       '/nomina/asignaciones': () =>
         import('./staff/position-pay/position-pay.web.tsx').then((file) => file.PositionPays),
       '/nomina/planta': () => import('./staff/position-pay/position-pay.web.tsx').then((file) => file.Plant),
@@ -36,6 +40,7 @@ export const payrollWeb = webModule({
         import('./benefits/liquidation/liquidation.web.tsx').then((file) => file.liquidationScreens),
       provisionRun: () =>
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.provisionScreens),
+      periodPosting: () => import('./books/posting/posting.web.tsx').then((file) => file.postingScreens),
       period: () => import('./period/period/period.web.tsx').then((file) => file.periodScreens),
       pila: () => import('./files/planilla/planilla.web.tsx').then((file) => file.planillaScreens),
       deductionOrder: () =>

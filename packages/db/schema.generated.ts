@@ -9496,6 +9496,57 @@ export interface PayrollConcept {
   version: Generated<number>;
 }
 
+export interface PayrollConceptAccount {
+  active: Generated<boolean>;
+  administrative: string | null;
+  /**
+   * The administrator who gives it back: the account of the administration is then what that administrator owes, in any centre.
+   */
+  claimedFrom: string | null;
+  conceptId: string;
+  fromDay: string;
+  id: string;
+  /**
+   * Two digits that follow the account 73 of the centre, or a whole account for who keeps no accounts of cost.
+   */
+  operative: string | null;
+  payable: string | null;
+  /**
+   * The account of the administration when the pension fund is Colpensiones.
+   */
+  publicFund: string | null;
+  regime: string;
+  rubroAdministrative: string | null;
+  rubroOperative: string | null;
+  version: Generated<number>;
+}
+
+export interface PayrollConceptAccountList {
+  active: boolean | null;
+  administrative: string | null;
+  claimedFrom: string | null;
+  conceptId: string | null;
+  conceptLabel: string | null;
+  fromDay: string | null;
+  id: string | null;
+  operative: string | null;
+  payable: string | null;
+  publicFund: string | null;
+  regime: string | null;
+  rubroAdministrative: string | null;
+  rubroOperative: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface PayrollConceptAccountOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface PayrollConceptList {
   active: boolean | null;
   code: string | null;
@@ -10071,6 +10122,12 @@ export interface PayrollPayableMove {
   payableId: string;
 }
 
+export interface PayrollPayableRubro {
+  amount: string;
+  payableId: string;
+  rubro: string;
+}
+
 export interface PayrollPeriod {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -10103,6 +10160,12 @@ export interface PayrollPeriod {
   version: Generated<number>;
   vigencia: Generated<number>;
   year: number;
+}
+
+export interface PayrollPeriodCommitment {
+  id: string;
+  periodId: string;
+  registroId: string;
 }
 
 export interface PayrollPeriodLine {
@@ -10158,6 +10221,12 @@ export interface PayrollPeriodList {
   year: number | null;
 }
 
+export interface PayrollPeriodObligacion {
+  commitmentId: string;
+  id: string;
+  obligacionId: string;
+}
+
 export interface PayrollPeriodOption {
   campusId: string | null;
   detail: string | null;
@@ -10200,6 +10269,52 @@ export interface PayrollPeriodPerson {
    * Days of rest that are owed because days of rest were worked.
    */
   rests: Generated<Json>;
+}
+
+export interface PayrollPeriodPosting {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  periodId: string;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PayrollPeriodPostingList {
+  budgetDifference: string | null;
+  campusId: string | null;
+  condition: string | null;
+  cost: string | null;
+  date: string | null;
+  difference: string | null;
+  id: string | null;
+  number: number | null;
+  obliged: string | null;
+  periodId: string | null;
+  periodLabel: string | null;
+  posted: string | null;
+  purpose: string | null;
+  search: string | null;
+  vigencia: number | null;
+  voucher: string | null;
+}
+
+export interface PayrollPeriodPostingOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface PayrollPila {
@@ -10347,6 +10462,22 @@ export interface PayrollPositionPayOption {
   id: string | null;
   label: string | null;
   search: string | null;
+}
+
+export interface PayrollPostingCentre {
+  costCentreId: string;
+  engagementId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface PayrollPostingPayee {
+  id: string;
+  insteadOfId: string;
+  parentId: string;
+  position: number;
+  terceroId: string;
 }
 
 export interface PayrollProvisionBalance {
@@ -16663,6 +16794,9 @@ export interface DB {
   "payroll.benefitLiquidationOption": PayrollBenefitLiquidationOption;
   "payroll.benefitResult": PayrollBenefitResult;
   "payroll.concept": PayrollConcept;
+  "payroll.conceptAccount": PayrollConceptAccount;
+  "payroll.conceptAccountList": PayrollConceptAccountList;
+  "payroll.conceptAccountOption": PayrollConceptAccountOption;
   "payroll.conceptList": PayrollConceptList;
   "payroll.conceptOption": PayrollConceptOption;
   "payroll.conceptRule": PayrollConceptRule;
@@ -16693,11 +16827,17 @@ export interface DB {
   "payroll.payable": PayrollPayable;
   "payroll.payableList": PayrollPayableList;
   "payroll.payableMove": PayrollPayableMove;
+  "payroll.payableRubro": PayrollPayableRubro;
   "payroll.period": PayrollPeriod;
+  "payroll.periodCommitment": PayrollPeriodCommitment;
   "payroll.periodLine": PayrollPeriodLine;
   "payroll.periodList": PayrollPeriodList;
+  "payroll.periodObligacion": PayrollPeriodObligacion;
   "payroll.periodOption": PayrollPeriodOption;
   "payroll.periodPerson": PayrollPeriodPerson;
+  "payroll.periodPosting": PayrollPeriodPosting;
+  "payroll.periodPostingList": PayrollPeriodPostingList;
+  "payroll.periodPostingOption": PayrollPeriodPostingOption;
   "payroll.pila": PayrollPila;
   "payroll.pilaFile": PayrollPilaFile;
   "payroll.pilaLastFile": PayrollPilaLastFile;
@@ -16708,6 +16848,8 @@ export interface DB {
   "payroll.positionPay": PayrollPositionPay;
   "payroll.positionPayList": PayrollPositionPayList;
   "payroll.positionPayOption": PayrollPositionPayOption;
+  "payroll.postingCentre": PayrollPostingCentre;
+  "payroll.postingPayee": PayrollPostingPayee;
   "payroll.provisionBalance": PayrollProvisionBalance;
   "payroll.provisionLine": PayrollProvisionLine;
   "payroll.provisionMove": PayrollProvisionMove;

@@ -1,21 +1,50 @@
-/** Accounts of the starter chart that the benefits of employees need, written as those of the rest. */
+/** Accounts of the starter chart that payroll needs, written as those of the rest. */
 const payrollChart = `
+138426 Pago por cuenta de terceros | t
+242406 Fondos de empleados | t
+242490 Otros descuentos de nómina | t
+249027 Viáticos y gastos de viaje | t
+249034 Aportes a escuelas industriales, institutos técnicos y ESAP | t
 251105 Prima de vacaciones | t
 251109 Bonificaciones | t
+510103 Horas extras y festivos | tc
+510105 Gastos de representación | tc
+510110 Prima técnica | tc
 510119 Bonificaciones | tc
 510123 Auxilio de transporte | tc
+510160 Subsidio de alimentación | tc
 5102 Contribuciones imputadas
+510201 Incapacidades | tc
 510203 Indemnizaciones | tc
+5104 Aportes sobre la nómina
+510401 Aportes al ICBF | tc
+510402 Aportes al SENA | tc
+510403 Aportes a la ESAP | tc
+510404 Aportes a escuelas industriales e institutos técnicos | tc
 510703 Intereses a las cesantías | tc
 510704 Prima de vacaciones | tc
 510705 Prima de navidad | tc
 510790 Otras primas | tc
+5108 Gastos de personal diversos
+510803 Capacitación, bienestar social y estímulos | tc
+510804 Dotación y suministro a trabajadores | tc
+510810 Viáticos | tc
+510890 Otros gastos de personal diversos | tc
 730104 Contribuciones imputadas | tc
+730105 Contribuciones efectivas | tc
+730106 Aportes sobre la nómina | tc
 730109 Prestaciones sociales | tc
+730110 Gastos de personal diversos | tc
 731004 Contribuciones imputadas | tc
+731005 Contribuciones efectivas | tc
+731006 Aportes sobre la nómina | tc
 731009 Prestaciones sociales | tc
+731010 Gastos de personal diversos | tc
 732004 Contribuciones imputadas | tc
+732005 Contribuciones efectivas | tc
+732006 Aportes sobre la nómina | tc
 732009 Prestaciones sociales | tc
+732010 Gastos de personal diversos | tc
 `
 
 /** Accounts of the starter chart that the classes of fixed assets need, written as those of the rest. */

@@ -95,6 +95,8 @@ export const finance: readonly RoleTemplate[] = [
     everywhere: true,
     grants: [
       'accounting.*',
+      'payroll.periodPosting.*',
+      'payroll.conceptAccount.*',
       'hospital.costCentre.*',
       'people.tercero.*',
       'people.taxProfile.*',

@@ -13,7 +13,14 @@ export const support: readonly RoleTemplate[] = [
     name: 'Talento humano',
     description: 'Empleados, liquidación de nómina y prestaciones.',
     grants: ['payroll.*', 'hospital.position.*', 'people.*', 'dashboard.*'],
-    except: ['payroll.*.approve', 'people.dataBreach.*', ...personal],
+    except: [
+      'payroll.*.approve',
+      'payroll.periodPosting.post',
+      'payroll.periodPosting.repost',
+      'payroll.periodPosting.reverse',
+      'people.dataBreach.*',
+      ...personal,
+    ],
   },
   {
     name: 'Almacenista',

@@ -35,7 +35,7 @@ export const benefitAccounts: Readonly<
 
 export const isProvided = (kind: string): kind is BenefitKind => kind in benefitKinds
 
-const payable = definePurpose({
+export const payrollPayable = definePurpose({
   key: 'payrollPayable',
   starter: '251101',
   label: 'Nómina por pagar',
@@ -66,13 +66,13 @@ export const benefitPosting = definePosting({
     { side: 'debit', account: 'benefit.expense', value: 'expense' },
     {
       side: 'credit',
-      account: `purpose:${payable.key}`,
+      account: `purpose:${payrollPayable.key}`,
       value: 'provision + expense',
       when: { kind: Object.keys(benefitKinds) },
     },
     {
       side: 'credit',
-      account: `purpose:${payable.key}`,
+      account: `purpose:${payrollPayable.key}`,
       value: 'expense',
       when: { kind: Object.keys(otherKinds) },
     },

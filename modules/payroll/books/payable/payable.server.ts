@@ -1,23 +1,6 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, showPesos, sumOf, zero } from '@quina/kernel'
-
-/** Why something is owed: the net of an employee, a contribution, or what was withheld or deducted for somebody. */
-type PayableKind =
-  | 'net'
-  | 'eps'
-  | 'afp'
-  | 'arl'
-  | 'ccf'
-  | 'sena'
-  | 'icbf'
-  | 'esap'
-  | 'men'
-  | 'withholding'
-  | 'libranza'
-  | 'embargo'
-  | 'union'
-  | 'fna'
-  | 'other'
+import { type Day, insist, type Money, money, moneyText, newId, showPesos, sumOf, zero } from '@quina/kernel'
+import type { OwedKind, RubroShare } from '../entry/book-facts.contract.ts'
 
 /** What gives rise to something that is owed. */
 export interface PayableSource {
@@ -31,10 +14,12 @@ export interface PayableSource {
 /** Something that is owed to somebody, on the credit of an account. */
 export interface NewPayable {
   readonly terceroId: string
-  readonly kind: PayableKind
+  readonly kind: OwedKind
   readonly account: string
   readonly amount: Money
   readonly dueOn: Day
+  /** What paying it is in the budget. */
+  readonly rubros?: readonly RubroShare[]
 }
 
 /** The document that moves what is owed: a payment, its annulment, the answer of a bank. */
@@ -50,19 +35,32 @@ export interface PayablePart {
   readonly amount: Money
 }
 
-/** Appends what a voucher owes, all in one statement. Accounts are named by their codes, which the voucher has posted to. */
+/**
+ * Appends what a voucher owes with what paying each is in the budget, all in one statement. Accounts are named by their codes,
+ * which the voucher has posted to.
+ */
 export async function owe(tx: Tx, source: PayableSource, payables: readonly NewPayable[]): Promise<void> {
-  const rows = JSON.stringify(payables.map(({ amount, ...one }) => ({ ...one, amount: moneyText(amount) })))
+  const rows = payables.map(({ amount, rubros = [], ...one }) => ({
+    ...{ ...one, id: newId(), amount: moneyText(amount) },
+    rubros: rubros.map((share) => ({ rubro: share.rubro, amount: moneyText(share.amount) })),
+  }))
   await rowsFrom(tx)`
-    insert into payroll.payable (id, campus_id, day, due_on, period_id, liquidation_id, run_id, tercero_id, kind, account_id,
-                                 amount)
-    select gen_random_uuid(), ${source.campusId}::uuid, ${source.day}::date, greatest(r."dueOn", ${source.day}::date),
-           ${source.periodId ?? null}::uuid, ${source.liquidationId ?? null}::uuid, ${source.runId ?? null}::uuid,
-           r."terceroId", r.kind, a.id, r.amount
-    from jsonb_to_recordset(${rows}::jsonb) r
-      ("terceroId" uuid, kind text, account text, "dueOn" date, amount numeric(18,2))
-    join accounting.account_face a on a.code = r.account
-    where r.amount > 0`
+    with owed as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r
+        (id uuid, "terceroId" uuid, kind text, account text, "dueOn" date, amount numeric(18,2), rubros jsonb)
+      where r.amount > 0),
+    stored as (
+      insert into payroll.payable (id, campus_id, day, due_on, period_id, liquidation_id, run_id, tercero_id, kind, account_id,
+                                   amount)
+      select r.id, ${source.campusId}::uuid, ${source.day}::date, greatest(r."dueOn", ${source.day}::date),
+             ${source.periodId ?? null}::uuid, ${source.liquidationId ?? null}::uuid, ${source.runId ?? null}::uuid,
+             r."terceroId", r.kind, a.id, r.amount
+      from owed r join accounting.account_face a on a.code = r.account
+      returning id)
+    insert into payroll.payable_rubro (payable_id, rubro, amount)
+    select s.id, g.rubro, g.amount from stored s join owed r on r.id = s.id
+    cross join jsonb_to_recordset(r.rubros) g (rubro text, amount numeric(18,2))
+    where g.amount > 0`
 }
 
 /** Pays parts of what is owed. The database refuses more than the balance of each (`CXP_SUPERA_SALDO`). */

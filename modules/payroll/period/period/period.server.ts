@@ -17,6 +17,7 @@ import { type PeriodOfKind, peopleOfPeriod } from '../kind/period-people.server.
 import { liquidatePeople } from '../month/liquidation.server.ts'
 import type { PeriodMonth } from '../month/month-rows.domain.ts'
 import { payrollPeriod, periodLines, periodPeople, recalculatePerson } from './period.contract.ts'
+import { afterApproval } from './period-approval.server.ts'
 
 type PeriodCommand = Pick<Command<typeof payrollPeriod>, 'tx' | 'document' | 'actor'>
 
@@ -49,6 +50,7 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
       await mustBeAnother(tx, document.id, actor)
       await mustHaveNoCritical(tx, document.id)
       await mustBeFresh(tx, document.id, document)
+      await afterApproval({ tx, actor, periodId: document.id })
       return []
     },
     annul: async () => [],

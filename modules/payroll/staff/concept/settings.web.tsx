@@ -9,6 +9,7 @@ const view = 'payroll.concept.view'
 /** The tabs of the configuration; that of administrators is beside PILA. */
 export const amongSettings = amongTabs('Configuración de la liquidación', [
   ['Conceptos', '/configuracion/liquidacion', view],
+  ['Cuentas y rubros', '/configuracion/liquidacion/cuentas', 'payroll.conceptAccount.view'],
   ['Novedades', '/configuracion/liquidacion/novedades', 'payroll.noveltyKind.view'],
   ['Parámetros de ley', '/configuracion/liquidacion/vigentes', 'payroll.parametersInForce.run'],
   ['Parámetros de la entidad', '/configuracion/liquidacion/parametros', 'payroll.legalParameter.view'],

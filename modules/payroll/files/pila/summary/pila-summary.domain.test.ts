@@ -2,6 +2,7 @@ import { day, pesos } from '@quina/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PilaCatalogues } from '../../../law/pila-catalogue/pila-catalogue.contract.ts'
 import { pilaCatalogues } from '../../../law/pila-catalogue/pila-catalogues.server.ts'
+import { pilaDueDay } from '../../../law/pila-catalogue/pila-due-day.domain.ts'
 import {
   examplePlanilla,
   exampleSolidarity,
@@ -10,7 +11,7 @@ import {
 } from '../../../testing/pila-example.domain.ts'
 import { checkPila } from '../pila-check.domain.ts'
 import { pilaFile } from '../pila-file.domain.ts'
-import { correctionOf, payeeTotals, pilaDueDay } from './pila-summary.domain.ts'
+import { correctionOf, payeeTotals } from './pila-summary.domain.ts'
 
 let catalogues: PilaCatalogues
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, day, type Money, minus, sum, sumOf, zero } from '@quina/kernel'
+import { type Day, type Money, minus, sum, sumOf, zero } from '@quina/kernel'
 import type {
   PilaAmounts,
   PilaLine,
@@ -72,25 +72,4 @@ export function correctionOf({ paid, number, paidOn, right }: Corrected): PilaPl
     return { ...person, lines: [...marked(before, 'A'), ...marked(person, 'C')] }
   })
   return { ...paid, kind: 'N', associated: { number, paidOn }, people }
-}
-
-/** Each step of the two last digits of the NIT: by which business day of the month PILA is due (Decreto 1990 of 2016). */
-const dueDays = [0, 8, 15, 22, 29, 36, 43, 50, 57, 64, 70, 76, 82, 88, 94].map((from, at) => ({
-  from,
-  nth: at + 2,
-}))
-
-/**
- * The last day to pay a planilla without interest. @param nit without check digit. @param month in which it is paid, `2026-04`:
- * the one after that of its contributions.
- */
-export function pilaDueDay(nit: string, month: string, isBusinessDay: (date: Day) => boolean): Day {
-  const ending = Number(nit.slice(-2))
-  let left = dueDays.findLast(({ from }) => ending >= from)?.nth ?? 2
-  let date = day(`${month}-01`)
-  while (true) {
-    if (isBusinessDay(date)) left -= 1
-    if (left === 0) return date
-    date = addDays(date, 1)
-  }
 }

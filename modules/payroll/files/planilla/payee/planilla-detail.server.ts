@@ -2,7 +2,7 @@ import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Holidays, isBusinessDay } from '@quina/hospital/domain'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, lastDayOf, minus, money, moneyText, mustBeFound } from '@quina/kernel'
-import { pilaDueDay } from '../../pila/summary/pila-summary.domain.ts'
+import { pilaDueDay } from '../../../law/pila-catalogue/pila-due-day.domain.ts'
 import type { PlanillaDetail } from '../planilla.contract.ts'
 
 type FileRow = PlanillaDetail['files'][number]

@@ -1,0 +1,77 @@
+import { type Money, plus, zero } from '@quina/kernel'
+import type { BookMove, RubroShare } from './book-facts.contract.ts'
+
+/** A line of the entry: what several moves add up to in an account, a tercero and a centre. */
+export interface BookEntryLine {
+  readonly side: 'debit' | 'credit'
+  readonly account: string | null
+  readonly terceroId: string | null
+  readonly costCentreId: string | null
+  readonly amount: Money
+  readonly base: Money | null
+  readonly concepts: readonly string[]
+  readonly problem: string | null
+}
+
+/** What is owed to somebody in an account, once the entry is posted. */
+export interface BookPayable {
+  readonly kind: NonNullable<BookMove['owed']>
+  readonly account: string
+  readonly terceroId: string
+  readonly amount: Money
+  readonly rubros: readonly RubroShare[]
+}
+
+const sumInto = <T>(sums: Map<string, T>, key: string, merge: (before: T | undefined) => T): void => {
+  sums.set(key, merge(sums.get(key)))
+}
+
+const keyOf = ({ side, account, terceroId, costCentreId, problem }: BookMove): string =>
+  [side, account, terceroId, costCentreId, problem].join('|')
+
+/** Debits before credits, each by account, tercero and centre. */
+export function entryLinesOf(moves: readonly BookMove[]): BookEntryLine[] {
+  const sums = new Map<string, BookEntryLine>()
+  for (const move of moves)
+    sumInto(sums, keyOf(move), (before) => ({
+      side: move.side,
+      account: move.account,
+      terceroId: move.terceroId,
+      costCentreId: move.costCentreId,
+      problem: move.problem,
+      amount: plus(before?.amount ?? zero, move.amount),
+      base: move.base === null ? (before?.base ?? null) : plus(before?.base ?? zero, move.base),
+      concepts: before?.concepts.includes(move.concept)
+        ? before.concepts
+        : [...(before?.concepts ?? []), move.concept],
+    }))
+  const order = (line: BookEntryLine) => `${line.side === 'debit' ? 0 : 1}${line.account ?? ''}`
+  return [...sums.values()]
+    .filter(({ amount }) => amount !== zero)
+    .toSorted((one, other) => order(one).localeCompare(order(other)))
+}
+
+/** What the entry owes, an item for each kind, account and tercero, with what paying it is in the budget. */
+export function payablesOf(moves: readonly BookMove[]): BookPayable[] {
+  const sums = new Map<string, BookPayable>()
+  for (const { owed, account, terceroId, amount, rubros } of moves) {
+    if (owed === null || account === null || terceroId === null) continue
+    sumInto(sums, [owed, account, terceroId].join('|'), (before) => ({
+      kind: owed,
+      account,
+      terceroId,
+      amount: plus(before?.amount ?? zero, amount),
+      rubros: addedRubros([...(before?.rubros ?? []), ...rubros]),
+    }))
+  }
+  return [...sums.values()].filter(({ amount }) => amount > zero)
+}
+
+/** Shares of the budget by rubro, in the order of their codes. */
+function addedRubros(shares: readonly RubroShare[]): RubroShare[] {
+  const sums = new Map<string, Money>()
+  for (const { rubro, amount } of shares) sums.set(rubro, plus(sums.get(rubro) ?? zero, amount))
+  return [...sums]
+    .map(([rubro, amount]) => ({ rubro, amount }))
+    .toSorted((one, other) => one.rubro.localeCompare(other.rubro))
+}

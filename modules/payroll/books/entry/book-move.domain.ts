@@ -1,0 +1,224 @@
+import { allocate, type Money, minus, scaled, sumOf, zero } from '@quina/kernel'
+import type {
+  BookLine,
+  BookMove,
+  BookPerson,
+  BookRules,
+  BookShare,
+  ConceptAccount,
+  ConceptPayee,
+  OwedKind,
+  RubroShare,
+} from './book-facts.contract.ts'
+
+const owedKinds: Readonly<Partial<Record<ConceptPayee, OwedKind>>> = {
+  eps: 'eps',
+  afp: 'afp',
+  arl: 'arl',
+  ccf: 'ccf',
+  icbf: 'icbf',
+  sena: 'sena',
+  esap: 'esap',
+  men: 'men',
+  dian: 'withholding',
+}
+
+const orderKinds: Readonly<Record<string, OwedKind>> = {
+  'EMB-ALIM': 'embargo',
+  'EMB-COOP': 'embargo',
+  'EMB-CIVIL': 'embargo',
+  LIBRANZA: 'libranza',
+  SINDICATO: 'union',
+}
+
+/**
+ * The moves of a person (payroll dossier §2.16): the cost of what they earn and of what the house contributes, split among the
+ * centres with the remainder in the last; what is deducted for others; and the net. What has no account, tercero or centre is a
+ * move with its problem, so that it is shown instead of being lost.
+ */
+export function movesOf(person: BookPerson, rules: BookRules): BookMove[] {
+  const given = { person, rules }
+  const own = person.lines.filter(({ amount }) => amount !== zero)
+  const costs = own.filter(({ nature }) => nature !== 'deduction').flatMap((line) => costMoves(line, given))
+  const others = own.filter(({ nature }) => nature !== 'earning').map((line) => owedMove(line, given))
+  return [...costs, ...others, ...netMoves(own, given)]
+}
+
+interface Given {
+  readonly person: BookPerson
+  readonly rules: BookRules
+}
+
+const missing = (what: string, { name }: Pick<BookLine, 'name'>): string => `${name}: ${what}`
+
+function move(
+  person: BookPerson,
+  concept: string,
+  rest: Partial<BookMove> & Pick<BookMove, 'side' | 'amount'>,
+): BookMove {
+  return {
+    engagementId: person.engagementId,
+    concept,
+    account: null,
+    terceroId: null,
+    costCentreId: null,
+    base: null,
+    owed: null,
+    rubros: [],
+    problem: null,
+    ...rest,
+  }
+}
+
+function costMoves(line: BookLine, { person, rules }: Given): BookMove[] {
+  const accounts = rules.accountOf(line.concept, person.regime)
+  const debit = { side: 'debit', amount: line.amount } as const
+  if (accounts === null)
+    return [move(person, line.concept, { ...debit, problem: missing('no tiene cuenta registrada', line) })]
+  const terceroId = costTercero(line, accounts, { person, rules })
+  if (accounts.claimedFrom !== null)
+    return [
+      move(person, line.concept, {
+        ...debit,
+        account: accounts.administrative,
+        terceroId,
+        ...ofWhom(terceroId, line),
+      }),
+    ]
+  const shares = line.centre === null ? person.shares : [line.centre]
+  if (shares.length === 0)
+    return [
+      move(person, line.concept, {
+        ...debit,
+        problem: missing('la vinculación no dice qué centro asume su costo', line),
+      }),
+    ]
+  const parts = allocate(
+    line.amount,
+    shares.map(({ percent }) => scaled(percent, 6)),
+    100n,
+  )
+  return shares.map((share, at) => {
+    const account = costAccount(accounts, share, { person, rules }, terceroId)
+    const problem = account === null ? missing(centreProblem(accounts, person), line) : null
+    const amount = parts[at] ?? zero
+    return move(person, line.concept, {
+      side: 'debit',
+      amount,
+      account,
+      terceroId,
+      costCentreId: share.costCentreId,
+      ...(problem === null ? ofWhom(terceroId, line) : { problem }),
+    })
+  })
+}
+
+const ofWhom = (terceroId: string | null, line: BookLine) => ({
+  problem: terceroId === null ? missing('falta a quién corresponde (afiliación o tercero)', line) : null,
+})
+
+/** The expense of a contribution names who receives it, and what an administrator gives back names that administrator. */
+function costTercero(line: BookLine, accounts: ConceptAccount, { person, rules }: Given): string | null {
+  if (line.nature === 'employer') return payeeOf(line, accounts, { person, rules })
+  if (accounts.claimedFrom === null) return person.terceroId
+  return replaced(person.affiliations[accounts.claimedFrom], rules)
+}
+
+function costAccount(
+  { administrative, publicFund, operative }: ConceptAccount,
+  { costAccount: ofCentre }: BookShare,
+  { person, rules }: Given,
+  terceroId: string | null,
+): string | null {
+  if (person.spending === 'administrative')
+    return publicFund !== null && terceroId === rules.publicFundId ? publicFund : administrative
+  if (operative === null || operative.length > 2) return operative
+  return ofCentre === null ? null : `${ofCentre}${operative}`
+}
+
+const centreProblem = ({ operative }: ConceptAccount, { spending }: BookPerson): string =>
+  spending === 'operative' && operative !== null
+    ? 'el centro de costo no tiene su cuenta 73'
+    : 'no tiene cuenta de gasto o costo'
+
+/** What is owed to a third party: what was deducted for it, or what the house contributes. */
+function owedMove(line: BookLine, { person, rules }: Given): BookMove {
+  const accounts = rules.accountOf(line.concept, person.regime)
+  const account = accounts?.payable ?? null
+  const terceroId = accounts === null ? null : payeeOf(line, accounts, { person, rules })
+  const own = accounts?.payee === 'house'
+  const owed = accounts === null || own ? null : owedKindOf(line, accounts)
+  const problem =
+    account === null ? missing('no tiene cuenta por pagar', line) : (ofWhom(terceroId, line).problem ?? null)
+  const rubros = line.nature === 'employer' ? rubrosOf([line], { person, rules }) : []
+  const base = accounts?.payee === 'dian' ? earnedBy(person) : null
+  return move(person, line.concept, {
+    side: 'credit',
+    amount: line.amount,
+    account,
+    terceroId,
+    owed,
+    problem,
+    rubros,
+    base,
+  })
+}
+
+const owedKindOf = ({ concept }: BookLine, { payee }: ConceptAccount): OwedKind =>
+  payee === 'order' ? (orderKinds[concept] ?? 'other') : (owedKinds[payee] ?? 'other')
+
+function payeeOf(line: BookLine, { payee }: ConceptAccount, { person, rules }: Given): string | null {
+  if (payee === 'house') return person.terceroId
+  if (payee === 'order') return replaced(line.orderTerceroId, rules)
+  if (payee === 'eps' || payee === 'afp' || payee === 'arl' || payee === 'ccf')
+    return replaced(person.affiliations[payee], rules)
+  return replaced(rules.state[payee] ?? null, rules)
+}
+
+const replaced = (terceroId: string | null, { insteadOf }: BookRules): string | null =>
+  terceroId === null ? null : (insteadOf.get(terceroId) ?? terceroId)
+
+const earnedBy = ({ lines }: BookPerson): Money =>
+  sumOf(
+    lines.filter(({ nature }) => nature === 'earning'),
+    ({ amount }) => amount,
+  )
+
+/** The net, in the account of the payroll, and beside it what a concept pays in an account of its own (viáticos). */
+function netMoves(lines: readonly BookLine[], { person, rules }: Given): BookMove[] {
+  const earnings = lines.filter(({ nature }) => nature === 'earning')
+  const total = (given: readonly BookLine[]) => sumOf(given, ({ amount }) => amount)
+  const net = minus(total(earnings), total(lines.filter(({ nature }) => nature === 'deduction')))
+  if (net === zero) return []
+  const payableOf = ({ concept }: BookLine) => rules.accountOf(concept, person.regime)?.payable ?? null
+  const apart = earnings.filter((line) => payableOf(line) !== null)
+  const own = total(apart) <= net ? apart : []
+  const rest = earnings.filter((line) => !own.includes(line))
+  const owed = (amount: Money, account: string, of: readonly BookLine[]) =>
+    move(person, 'NETO', {
+      ...{ side: 'credit', amount, account, terceroId: person.terceroId, owed: 'net' },
+      rubros: rubrosOf(of, { person, rules }),
+      problem: net < zero ? 'El neto es negativo' : null,
+    })
+  const main = minus(net, total(own))
+  return [
+    ...(main === zero ? [] : [owed(main, rules.net, rest)]),
+    ...own.map((line) => owed(line.amount, payableOf(line) ?? '', [line])),
+  ]
+}
+
+/** What some lines of a person are in the budget, gross (payroll dossier §2.17). */
+function rubrosOf(lines: readonly BookLine[], { person, rules }: Given): RubroShare[] {
+  const sums = new Map<string, Money>()
+  for (const { concept, amount } of lines) {
+    const rubro = rubroOf(concept, { person, rules })
+    if (rubro !== null) sums.set(rubro, ((sums.get(rubro) ?? zero) + amount) as Money)
+  }
+  return [...sums].map(([rubro, amount]) => ({ rubro, amount }))
+}
+
+function rubroOf(concept: string, { person, rules }: Given): string | null {
+  const accounts = rules.accountOf(concept, person.regime)
+  if (accounts === null) return null
+  return person.spending === 'administrative' ? accounts.rubroAdministrative : accounts.rubroOperative
+}

@@ -1,0 +1,196 @@
+import {
+  annulmentParams,
+  conditionOf,
+  day,
+  defineCommand,
+  defineDocument,
+  defineQuery,
+  type Fields,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  date: day('Fecha del comprobante'),
+  periodId: ref('payroll.period', 'Nómina'),
+  purpose: note('Concepto', { min: 10, max: 500 }),
+} satisfies Fields
+
+const payee = {
+  insteadOfId: ref('people.tercero', 'En lugar de'),
+  terceroId: ref('people.tercero', 'Tercero'),
+} satisfies Fields
+const centre = {
+  engagementId: ref('payroll.engagement', 'Persona'),
+  costCentreId: ref('hospital.costCentre', 'Centro de costo'),
+} satisfies Fields
+
+/** What a draft changes, as the audit calls it. */
+export const postingRecords = [
+  {
+    table: 'payroll.posting_payee',
+    label: 'Tercero que se cambia en una contabilización de nómina',
+    fields: payee,
+  },
+  {
+    table: 'payroll.posting_centre',
+    label: 'Centro que se cambia en una contabilización de nómina',
+    fields: centre,
+  },
+]
+
+const states = {
+  draft: { label: 'Por contabilizar', tone: 'warning', editable: true },
+  posted: { label: 'Contabilizada', tone: 'good' },
+  reversed: { label: 'Reversada', tone: 'bad' },
+} as const
+
+/** The posting of a period (payroll dossier §1.2, §2.16): one voucher, reversed whole; no value is typed. */
+export const periodPosting = defineDocument({
+  module: 'payroll',
+  name: 'periodPosting',
+  label: { one: 'Contabilización de nómina', many: 'Contabilización de nóminas', gender: 'f' },
+  number: { prefix: 'CN', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    payees: lines('Terceros que se cambian', payee),
+    centres: lines('Centros que se cambian', centre),
+  },
+  lifecycle: lifecycle('draft', states, {
+    post: {
+      label: 'Contabilizar',
+      from: 'draft',
+      to: 'posted',
+      takesNumber: true,
+      usual: true,
+      consequence: 'Se hace un solo comprobante y nace lo que la nómina debe a cada beneficiario.',
+    },
+    reverse: {
+      label: 'Reversar',
+      from: 'posted',
+      to: 'reversed',
+      params: annulmentParams,
+      reverses: true,
+      danger: true,
+      consequence:
+        'El comprobante se reversa completo, deja de deberse lo que no se ha pagado y se liberan sus obligaciones.',
+    },
+    repost: {
+      label: 'Contabilizar de nuevo',
+      from: 'reversed',
+      to: 'posted',
+      params: { date: day('Fecha del comprobante') },
+      consequence: 'Se hace otro comprobante con las cuentas de hoy.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'periodId', 'date'),
+      condition: conditionOf(states),
+      voucher: text('Comprobante'),
+      cost: money('Nómina'),
+      posted: money('Contabilizado'),
+      obliged: money('Obligado'),
+      difference: money('Diferencia con el comprobante'),
+      budgetDifference: money('Diferencia con el presupuesto'),
+    },
+    totals: ['cost', 'posted', 'obliged'],
+    sort: '-date',
+    filters: ['condition', 'periodId', 'date'],
+    searches: 'Concepto o número',
+  }),
+  screens: {
+    list: '/accounting/payroll',
+    create: '/accounting/payroll/create',
+    edit: '/accounting/payroll/edit/:id',
+  },
+})
+
+const view = permissionFor(periodPosting, 'view')
+const periodId = ref('payroll.period', 'Nómina')
+const amount = z.string()
+
+const previewLine = z.object({
+  key: z.string(),
+  account: z.string().nullable(),
+  accountLabel: z.string(),
+  tercero: z.string().nullable(),
+  terceroId: z.string().nullable(),
+  centre: z.string().nullable(),
+  costCentreId: z.string().nullable(),
+  debit: amount,
+  credit: amount,
+  concepts: z.array(z.string()),
+  problem: z.string().nullable(),
+})
+export type PreviewLine = z.output<typeof previewLine>
+
+/** The entry that a period would make now, or what keeps it from being made, line by line. */
+export const postingPreview = defineQuery({
+  module: 'payroll',
+  name: 'postingPreview',
+  title: 'Comprobante de una nómina',
+  access: view,
+  params: { periodId },
+  answers: z.object({
+    period: z.string(),
+    postingId: z.string().nullable(),
+    status: z.enum(['pending', 'draft', 'posted', 'reversed']),
+    voucher: z.string().nullable(),
+    debit: amount,
+    credit: amount,
+    problems: z.number(),
+    more: z.number(),
+    lines: z.array(previewLine),
+  }),
+})
+
+/** Who a line of the entry is made of, by concept. */
+export const postingDetail = defineQuery({
+  module: 'payroll',
+  name: 'postingDetail',
+  title: 'Personas de una línea del comprobante',
+  access: view,
+  params: {
+    periodId,
+    account: optional(text('Cuenta')),
+    terceroId: optional(ref('people.tercero', 'Tercero')),
+    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+  },
+  answers: z.array(z.object({ id: z.string(), name: z.string(), concept: z.string(), amount })),
+})
+
+const posted = z.object({ postingId: z.string() })
+
+/** Prepares the draft of an approved period, or answers the one that there is. */
+export const preparePosting = defineCommand({
+  module: 'payroll',
+  name: 'preparePosting',
+  verb: 'Editar el borrador',
+  access: permissionFor(periodPosting, 'edit'),
+  about: { periodId },
+  answers: posted,
+})
+
+/** Posts a period from its preview. */
+export const postPeriod = defineCommand({
+  module: 'payroll',
+  name: 'postPeriod',
+  verb: 'Contabilizar',
+  access: permissionFor(periodPosting, 'post'),
+  about: { periodId },
+  params: { date: day('Fecha del comprobante') },
+  consequence: 'Se hace un solo comprobante y nace lo que la nómina debe a cada beneficiario.',
+  answers: posted,
+})

@@ -1,0 +1,165 @@
+import { journalLedger, toJournal } from '@quina/accounting/server'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  actingOn,
+  createDraft,
+  performAction,
+  refusing,
+  type ServedDocument,
+  serveCommand,
+  serveDocument,
+  serveQuery,
+} from '@quina/blocks/server'
+import { changeById, lockedRow, rowFrom, type Tx } from '@quina/db/server'
+import { type Day, type Id, insist, mustBeFound } from '@quina/kernel'
+import { definePeriodApproval } from '../../period/period/period-approval.server.ts'
+import { owe, reversePayables } from '../payable/payable.server.ts'
+import { detailOf, previewOf } from '../preview/preview.server.ts'
+import { type BookPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
+import {
+  periodPosting,
+  postingDetail,
+  postingPreview,
+  postPeriod,
+  preparePosting,
+} from './posting.contract.ts'
+import { entryOf, payablesWithDays } from './posting-entry.server.ts'
+
+const postingPrint: DocumentPrint<typeof periodPosting> = {
+  title: 'Contabilización de nómina',
+  pairs: ['date', 'periodId', 'purpose'],
+  lines: [],
+  signs: { payroll: 'Nómina', accountant: 'Contador' },
+}
+
+/** Rules: `CUENTA_NO_CONFIGURADA` what has no account, NOM-440 the period is not approved, `TIENE_PAGOS` what is paid. */
+export const postingService: ServedDocument<typeof periodPosting> = {
+  document: periodPosting,
+  table: 'payroll.periodPosting',
+  lines: { payees: 'payroll.postingPayee', centres: 'payroll.postingCentre' },
+  ledgers: [journalLedger],
+  onSave: async (tx, { periodId }) => mustBeLiquidated(await bookPeriod(tx, periodId)),
+  on: {
+    post: async ({ tx, document }) => [await posted(tx, document, document.date)],
+    repost: async ({ tx, document, input: { date } }) => [await posted(tx, document, date)],
+    async reverse({ tx, document, input: { date } }) {
+      await lockedPeriod(tx, document.periodId)
+      const documentId = document.periodId
+      await reversePayables(tx, { document: 'payroll.periodPosting', documentId, day: date })
+      return []
+    },
+  },
+  print: postingPrint,
+}
+
+interface ToPost {
+  readonly periodId: string
+  readonly purpose: string
+}
+
+/** The entry of a period and what it owes, whole. */
+async function posted(tx: Tx, { periodId, purpose }: ToPost, on: Day) {
+  await lockedPeriod(tx, periodId)
+  const period = await approvedPeriod(tx, periodId)
+  const moves = await movesIn(tx, period)
+  const entry = await entryOf(tx, period, { moves, on, concept: purpose })
+  await owe(tx, { campusId: period.campusId, day: on, periodId }, await payablesWithDays(tx, period, moves))
+  return toJournal([entry])
+}
+
+/** Books and budget of one period follow each other. */
+const lockedPeriod = (tx: Tx, id: string) => lockedRow(tx, 'payroll.period', id, ['id'])
+
+async function approvedPeriod(tx: Tx, id: string): Promise<BookPeriod> {
+  const period = await bookPeriod(tx, id)
+  mustBeOf(period, ['approved'])
+  return period
+}
+
+/** A draft may be prepared while the period is being approved. */
+const mustBeLiquidated = (period: BookPeriod): void => mustBeOf(period, ['liquidated', 'review', 'approved'])
+
+function mustBeOf({ status }: BookPeriod, statuses: readonly string[]): void {
+  const message = 'La nómina no está aprobada.'
+  insist(statuses.includes(status), 'NOM-440', message, { status: 409, fields: { periodId: message } })
+}
+
+/** The posting of a period, made when there is none. */
+async function postingOf(tx: Tx, actor: Actor, periodId: string): Promise<string> {
+  const found = await rowFrom<{ id: string }>(tx)`
+    select id from payroll.period_posting where period_id = ${periodId}::uuid`
+  if (found !== undefined) return found.id
+  const { on, label, campusId } = await bookPeriod(tx, periodId)
+  const acting = actingOn(actor, periodPosting, campusId)
+  const input = {
+    date: on,
+    periodId: periodId as Id<'payroll.period'>,
+    purpose: `Causación de la nómina ${label}`,
+    payees: [],
+    centres: [],
+  }
+  return createDraft(postingService, { tx, actor: acting, input })
+}
+
+definePeriodApproval('books', async ({ tx, actor, periodId }) => void (await postingOf(tx, actor, periodId)))
+
+/** @throws Problem `YA_CONTABILIZADA` with its voucher */
+async function mustNotBePosted(tx: Tx, periodId: string): Promise<void> {
+  const row = await rowFrom<{ voucher: string | null }>(tx)`
+    select voucher from payroll.period_posting_list where period_id = ${periodId}::uuid and condition = 'posted'`
+  const message = `La nómina ya está contabilizada: comprobante ${row?.voucher ?? ''}.`
+  insist(row === undefined, 'YA_CONTABILIZADA', message, {
+    status: 409,
+    facts: { entry: row?.voucher ?? null },
+  })
+}
+
+export const postingOperations = refusing(
+  {
+    'payroll.period_posting_once': {
+      code: 'NOM-441',
+      message: 'Esa nómina ya está en la bandeja: ábrala.',
+      status: 409,
+      field: 'periodId',
+    },
+    'payroll.posting_payee_once': {
+      code: 'NOM-442',
+      message: 'Ese tercero ya tiene un cambio.',
+      field: 'payees',
+    },
+    'payroll.posting_centre_once': {
+      code: 'NOM-443',
+      message: 'Esa persona ya tiene otro centro.',
+      field: 'centres',
+    },
+    'payroll.payable_within': {
+      code: 'CXP_SUPERA_SALDO',
+      message: 'Se paga o se devuelve más de lo que se debe: actualice la pantalla.',
+      status: 409,
+    },
+  },
+  [
+    ...serveDocument(postingService),
+    serveQuery(postingPreview, ({ tx, input }) => previewOf(tx, input.periodId)),
+    serveQuery(postingDetail, ({ tx, input }) => detailOf(tx, input)),
+    serveCommand(preparePosting, async ({ tx, actor, input }) => ({
+      postingId: await postingOf(tx, actor, input.periodId),
+    })),
+    serveCommand(postPeriod, async ({ tx, actor, today, input: { periodId, date } }) => {
+      await lockedPeriod(tx, periodId)
+      await mustNotBePosted(tx, periodId)
+      const id = await postingOf(tx, actor, periodId)
+      const { status } = mustBeFound(
+        await lockedRow(tx, 'payroll.periodPosting', id, ['status']),
+        'La contabilización',
+      )
+      const again = status === 'reversed'
+      if (!again) await changeById(tx, 'payroll.periodPosting', id, { date })
+      const act = { tx, actor: actingOn(actor, periodPosting), today, id }
+      if (again) await performAction(postingService, { ...act, action: 'repost', input: { date } })
+      else await performAction(postingService, { ...act, action: 'post', input: {} })
+      return { postingId: id }
+    }),
+  ],
+)

@@ -1,0 +1,191 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import {
+  CommandOf,
+  documentScreens,
+  GoTo,
+  MiniTable,
+  pathTo,
+  Show,
+  useAct,
+  useParams,
+} from '@quina/blocks/web'
+import { lastDayOf } from '@quina/kernel'
+import { Amount, EmptyState, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
+import {
+  type PreviewLine,
+  periodPosting,
+  postingDetail,
+  postingPreview,
+  postPeriod,
+  preparePosting,
+} from './posting.contract.ts'
+
+/** The tray of payrolls to post and posted; its draft changes terceros and centres, never a value. */
+export const postingScreens = documentScreens(periodPosting, {
+  columns: [
+    ...(['number', 'periodId', 'date', 'condition', 'voucher', 'cost', 'posted', 'obliged'] as const),
+    ...(['difference', 'budgetDifference'] as const),
+  ],
+  header: (answer) =>
+    answer !== null && (
+      <Group gap="md">
+        <GoTo address={pathTo('/payroll/accounting/:periodId', { periodId: answer.values.periodId })}>
+          Ver el comprobante
+        </GoTo>
+      </Group>
+    ),
+})
+
+/** The entry of a period before it is posted and afterwards: what is missing in red, and who each line is made of. */
+export function PeriodAccounting() {
+  const { periodId } = useParams('/payroll/accounting/:periodId')
+  return (
+    <Page>
+      <Show of={postingPreview} params={{ periodId }}>
+        {(preview) => (
+          <>
+            <PageHeader title={`Contabilización de la nómina ${preview.period}`} />
+            <Stack gap="md">
+              <Group gap="md">
+                <Badge>{statuses[preview.status]}</Badge>
+                {preview.voucher !== null && <span>Comprobante {preview.voucher}</span>}
+                <span>
+                  Débitos <Amount of={preview.debit} /> · Créditos <Amount of={preview.credit} />
+                </span>
+              </Group>
+              {preview.problems > 0 && (
+                <Alert color="red" title="No se puede contabilizar">
+                  {preview.problems === 1 ? 'Falta un dato' : `Faltan ${preview.problems} datos`}: son las
+                  líneas rojas. Las cuentas se registran en Configuración de la liquidación, Cuentas y rubros.
+                </Alert>
+              )}
+              <Steps periodId={periodId} preview={preview} />
+              <Lines periodId={periodId} lines={preview.lines} more={preview.more} />
+            </Stack>
+          </>
+        )}
+      </Show>
+    </Page>
+  )
+}
+
+const statuses = {
+  pending: 'Por contabilizar',
+  draft: 'Por contabilizar',
+  posted: 'Contabilizada',
+  reversed: 'Reversada',
+} as const
+
+interface StepsProps {
+  readonly periodId: string
+  readonly preview: {
+    readonly status: keyof typeof statuses
+    readonly postingId: string | null
+    readonly problems: number
+    readonly period: string
+  }
+}
+
+/** `NOM-003 de 2026/03` ends on 31 March 2026. */
+function monthEnd(period: string): string {
+  const [year = '', month = ''] = period.split(' de ').at(-1)?.split('/') ?? []
+  return lastDayOf(Number(year), Number(month))
+}
+
+function Steps({ periodId, preview: { status, postingId, problems, period } }: StepsProps) {
+  const goTo = useGoTo()
+  const { send, busy } = useAct(preparePosting, ({ postingId: id }) => {
+    goTo(pathTo('/accounting/payroll/edit/:id', { id }))
+    return 'Borrador listo.'
+  })
+  if (status === 'posted' && postingId !== null)
+    return (
+      <GoTo address={pathTo('/accounting/payroll/edit/:id', { id: postingId })}>
+        Abrir para reversar o imprimir
+      </GoTo>
+    )
+  return (
+    <Group gap={8}>
+      <CommandOf
+        of={postPeriod}
+        about={{ periodId }}
+        begun={{ date: monthEnd(period) }}
+        look={{ disabled: problems > 0 }}
+        title={`Contabilizar la nómina ${period}`}
+        done={() => 'Nómina contabilizada.'}
+      />
+      <Button variant="default" loading={busy} onClick={() => void send({ periodId })}>
+        Editar el borrador
+      </Button>
+    </Group>
+  )
+}
+
+interface LinesProps {
+  readonly periodId: string
+  readonly lines: readonly PreviewLine[]
+  readonly more: number
+}
+
+function Lines({ periodId, lines, more }: LinesProps) {
+  const [chosen, setChosen] = useState<PreviewLine | null>(null)
+  if (lines.length === 0) return <EmptyState title="La nómina no tiene líneas que contabilizar" />
+  return (
+    <>
+      <Panel title="Comprobante">
+        <MiniTable
+          label="Líneas del comprobante"
+          rows={lines}
+          keyOf={({ key }) => key}
+          columns={[
+            {
+              head: 'Cuenta',
+              cell: ({ accountLabel, problem }) =>
+                problem === null ? (
+                  accountLabel
+                ) : (
+                  <Text c="red" fw={600}>
+                    {problem}
+                  </Text>
+                ),
+            },
+            { head: 'Tercero', cell: ({ tercero }) => tercero },
+            { head: 'Centro de costo', cell: ({ centre }) => centre },
+            { head: 'Débito', end: true, cell: ({ debit }) => <Amount of={debit} /> },
+            { head: 'Crédito', end: true, cell: ({ credit }) => <Amount of={credit} /> },
+          ]}
+          actions={(line) => (
+            <Button variant="subtle" size="compact-sm" onClick={() => setChosen(line)}>
+              Ver personas
+            </Button>
+          )}
+        />
+        {more > 0 && <p>Y {more} líneas más: el comprobante las tiene todas.</p>}
+      </Panel>
+      {chosen !== null && <Detail periodId={periodId} line={chosen} />}
+    </>
+  )
+}
+
+const Detail = ({ periodId, line }: { readonly periodId: string; readonly line: PreviewLine }) => (
+  <Panel title={`${line.accountLabel}: quiénes`}>
+    <Show
+      of={postingDetail}
+      params={{ periodId, account: line.account, terceroId: line.terceroId, costCentreId: line.costCentreId }}
+    >
+      {(people) => (
+        <MiniTable
+          rows={people}
+          keyOf={({ id }) => id}
+          label="Personas de la línea"
+          columns={[
+            { head: 'Persona', cell: ({ name }) => name },
+            { head: 'Concepto', cell: ({ concept }) => concept },
+            { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+          ]}
+        />
+      )}
+    </Show>
+  </Panel>
+)

@@ -1,0 +1,93 @@
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { moneyText, sumOf, zero } from '@quina/kernel'
+import { entryLinesOf } from '../entry/book-entry.domain.ts'
+import type { PreviewLine } from '../posting/posting.contract.ts'
+import { withAccountProblems } from '../posting/posting-entry.server.ts'
+import { bookPeriod, movesIn } from '../reading/book-reading.server.ts'
+
+/** Lines that a screen shows; the voucher has them all. */
+const shownLines = 500
+
+/** The entry that a period makes with the accounts of today, what is missing first. */
+export async function previewOf(tx: Tx, periodId: string) {
+  const period = await bookPeriod(tx, periodId)
+  const all = await withAccountProblems(tx, entryLinesOf(await movesIn(tx, period)))
+  const lines = all.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null))
+  const shown = lines.slice(0, shownLines)
+  const names = await namesOf(tx, shown)
+  const posting = await rowFrom<{
+    id: string
+    status: 'draft' | 'posted' | 'reversed'
+    voucher: string | null
+  }>(tx)`
+    select id, condition as status, voucher from payroll.period_posting_list where period_id = ${periodId}::uuid`
+  const side = (of: 'debit' | 'credit') =>
+    moneyText(
+      sumOf(
+        all.filter((line) => line.side === of),
+        ({ amount }) => amount,
+      ),
+    )
+  return {
+    period: period.label,
+    postingId: posting?.id ?? null,
+    status: posting?.status ?? ('pending' as const),
+    voucher: posting?.voucher ?? null,
+    debit: side('debit'),
+    credit: side('credit'),
+    problems: new Set(all.flatMap(({ problem }) => problem ?? [])).size,
+    more: all.length - shown.length,
+    lines: shown.map((line, at): PreviewLine => {
+      const { account, terceroId, costCentreId, concepts, problem } = line
+      return {
+        ...{ key: String(at), account, terceroId, costCentreId, problem, concepts: [...concepts] },
+        accountLabel: account === null ? 'Sin cuenta' : (names.get(account) ?? account),
+        tercero: terceroId === null ? null : (names.get(terceroId) ?? null),
+        centre: costCentreId === null ? null : (names.get(costCentreId) ?? null),
+        debit: moneyText(line.side === 'debit' ? line.amount : zero),
+        credit: moneyText(line.side === 'credit' ? line.amount : zero),
+      }
+    }),
+  }
+}
+
+interface Named {
+  readonly account: string | null
+  readonly terceroId: string | null
+  readonly costCentreId: string | null
+}
+
+/** What accounts, terceros and centres are called. */
+async function namesOf(tx: Tx, lines: readonly Named[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsFrom<{ key: string; label: string }>(tx)`
+    select code as key, code || ' ' || name as label from accounting.account_face
+    where code = any(${lines.flatMap(({ account }) => account ?? [])}::text[])
+    union all
+    select id::text, name from people.tercero_face where id = any(${lines.flatMap(({ terceroId }) => terceroId ?? [])}::uuid[])
+    union all
+    select id::text, code || ' ' || name from hospital.cost_centre_face
+    where id = any(${lines.flatMap(({ costCentreId }) => costCentreId ?? [])}::uuid[])`
+  return new Map(rows.map(({ key, label }) => [key, label]))
+}
+
+interface LineOfEntry extends Named {
+  readonly periodId: string
+}
+
+/** The people of a line of the entry, by concept, the largest first. */
+export async function detailOf(tx: Tx, { periodId, account, terceroId, costCentreId }: LineOfEntry) {
+  const moves = (await movesIn(tx, await bookPeriod(tx, periodId))).filter(
+    (move) => move.account === account && move.terceroId === terceroId && move.costCentreId === costCentreId,
+  )
+  const rows = await rowsFrom<{ id: string; name: string }>(tx)`
+    select id, employee_label as name from payroll.engagement_list
+    where id = any(${moves.map(({ engagementId }) => engagementId)}::uuid[])`
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return moves
+    .toSorted((one, other) => Number(other.amount - one.amount))
+    .slice(0, shownLines)
+    .map(({ engagementId, concept, amount }, at) => ({
+      ...{ id: String(at), concept, amount: moneyText(amount) },
+      name: names.get(engagementId) ?? '',
+    }))
+}

@@ -1,0 +1,158 @@
+import { accountFor } from '@quina/accounting/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, groupedBy, lastDayOf, money, mustBeFound } from '@quina/kernel'
+import { payrollPayable } from '../../benefits/provision/benefit-accounts.contract.ts'
+import type {
+  BookLine,
+  BookMove,
+  BookPerson,
+  BookRules,
+  BookShare,
+  ConceptAccount,
+  ConceptPayee,
+} from '../entry/book-facts.contract.ts'
+import { movesOf } from '../entry/book-move.domain.ts'
+
+/** A period whose lines go to the books. */
+export interface BookPeriod {
+  readonly id: string
+  readonly campusId: string
+  readonly year: number
+  readonly month: number
+  readonly paidOn: Day
+  readonly status: string
+  /** The last day of its month, for which accounts, centres and affiliations are read. */
+  readonly on: Day
+  readonly label: string
+}
+
+/** @throws Problem GEN-404 */
+export async function bookPeriod(tx: Tx, id: string): Promise<BookPeriod> {
+  const row = mustBeFound(
+    await rowFrom<Omit<BookPeriod, 'on' | 'label'> & { number: string | null }>(tx)`
+      select id, campus_id as "campusId", year, month, paid_on as "paidOn", status, platform.numbered('NOM', number) as number
+      from payroll.period where id = ${id}::uuid`,
+    'La nómina',
+  )
+  const { number, ...period } = row
+  const label = `${number ?? 'Nómina'} de ${period.year}/${String(period.month).padStart(2, '0')}`
+  return { ...period, label, on: lastDayOf(period.year, period.month) }
+}
+
+/** The moves of a period in the books, read for everybody at once. */
+export async function movesIn(tx: Tx, period: BookPeriod): Promise<BookMove[]> {
+  const rules = await rulesOf(tx, period)
+  const people = await peopleOf(tx, period)
+  return people.flatMap((person) => movesOf(person, rules))
+}
+
+/** NIT of those whom the law names; the pension fund of the State keeps an account of its own (Resolución 414 de 2014). */
+const stateNits: Readonly<Partial<Record<ConceptPayee, string>>> = {
+  sena: '899999034',
+  icbf: '899999239',
+  esap: '899999054',
+  men: '899999001',
+  dian: '800197268',
+}
+const publicFundNit = '900336004'
+
+async function rulesOf(tx: Tx, { id, on }: Pick<BookPeriod, 'id' | 'on'>): Promise<BookRules> {
+  const accounts = await accountsOn(tx, on)
+  const nits = [...Object.values(stateNits), publicFundNit]
+  const found = await rowsFrom<{ id: string; number: string }>(tx)`
+    select id, number from people.tercero_face
+    where document_type = 'NIT' and number = any(${nits}::text[]) and merged_into_id is null`
+  const byNit = new Map(found.map((tercero) => [tercero.number, tercero.id]))
+  const replaced = await rowsFrom<{ from: string; to: string }>(tx)`
+    select y.instead_of_id as "from", y.tercero_id as "to"
+    from payroll.posting_payee y join payroll.period_posting p on p.id = y.parent_id where p.period_id = ${id}::uuid`
+  const state = Object.entries(stateNits).flatMap(([payee, nit]) => {
+    const tercero = byNit.get(nit)
+    return tercero === undefined ? [] : [[payee, tercero] as const]
+  })
+  return {
+    accountOf: (concept, regime) =>
+      accounts.get(`${concept}|${regime}`) ?? accounts.get(`${concept}|all`) ?? null,
+    state: Object.fromEntries(state),
+    publicFundId: byNit.get(publicFundNit) ?? null,
+    net: await accountFor(tx, payrollPayable.key, on),
+    insteadOf: new Map(replaced.map(({ from, to }) => [from, to])),
+  }
+}
+
+async function accountsOn(tx: Tx, on: Day): Promise<ReadonlyMap<string, ConceptAccount>> {
+  const rows = await rowsFrom<ConceptAccount & { regime: string }>(tx)`
+    select distinct on (c.code, a.regime) c.code, c.name, c.payee, a.regime, a.administrative, a.public_fund as "publicFund",
+           a.operative, a.claimed_from as "claimedFrom", a.payable, a.rubro_administrative as "rubroAdministrative",
+           a.rubro_operative as "rubroOperative"
+    from payroll.concept_account a join payroll.concept c on c.id = a.concept_id
+    where a.active and a.from_day <= ${on}::date
+    order by c.code, a.regime, a.from_day desc`
+  return new Map(rows.map((row) => [`${row.code}|${row.regime}`, row]))
+}
+
+interface PersonRow extends Omit<BookPerson, 'lines'> {
+  readonly id: string
+}
+
+/** Everybody of a period with the centres and the affiliations of its last day. */
+async function peopleOf(tx: Tx, period: BookPeriod): Promise<BookPerson[]> {
+  const lines = groupedBy(await linesOf(tx, period), ({ personId }) => personId)
+  const rows = await rowsFrom<PersonRow>(tx)`
+    select n.id, n.engagement_id as "engagementId", m.tercero_id as "terceroId", e.regime, e.spending,
+           coalesce(own.shares, split.shares, '[]') as shares,
+           jsonb_build_object('eps', a.eps, 'afp', a.afp, 'arl', a.arl, 'ccf', a.ccf) as affiliations
+    from payroll.period_person n
+    join payroll.engagement e on e.id = n.engagement_id
+    join people.employee_face m on m.id = e.employee_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('costCentreId', c.cost_centre_id, 'costAccount', f.cost_account,
+                                          'percent', c.percent::text) order by f.code) as shares
+      from payroll.engagement_cost c join hospital.cost_centre_face f on f.id = c.cost_centre_id
+      where c.parent_id = e.id and c.from_day = (
+        select max(o.from_day) from payroll.engagement_cost o
+        where o.parent_id = e.id and o.from_day <= greatest(${period.on}::date, (
+          select min(i.from_day) from payroll.engagement_cost i where i.parent_id = e.id)))) split on true
+    left join lateral (
+      select jsonb_build_array(
+               jsonb_build_object('costCentreId', f.id, 'costAccount', f.cost_account, 'percent', '100')) as shares
+      from payroll.posting_centre c join payroll.period_posting p on p.id = c.parent_id and p.period_id = n.period_id
+      join hospital.cost_centre_face f on f.id = c.cost_centre_id
+      where c.engagement_id = n.engagement_id) own on true
+    left join lateral (
+      select max(k.tercero_id::text) filter (where k.kind = 'eps') as eps,
+             max(k.tercero_id::text) filter (where k.kind = 'afp') as afp,
+             max(k.tercero_id::text) filter (where k.kind = 'arl') as arl,
+             max(k.tercero_id::text) filter (where k.kind = 'ccf') as ccf
+      from (select distinct on (f.kind) f.kind, f.tercero_id from payroll.engagement_affiliation f
+            where f.parent_id = e.id and f.from_day <= ${period.on}::date order by f.kind, f.from_day desc) k) a on true
+    where n.period_id = ${period.id}::uuid
+    order by n.engagement_id`
+  return rows.map(({ id, ...person }) => ({ ...person, lines: lines.get(id) ?? [] }))
+}
+
+interface LineRow {
+  readonly personId: string
+  readonly concept: string
+  readonly name: string
+  readonly nature: BookLine['nature']
+  readonly amount: string
+  readonly orderTerceroId: string | null
+  readonly centre: BookShare | null
+}
+
+async function linesOf(tx: Tx, { id }: BookPeriod): Promise<(BookLine & { readonly personId: string })[]> {
+  const rows = await rowsFrom<LineRow>(tx)`
+    select l.person_id as "personId", l.concept, max(l.name) as name, l.nature, sum(l.amount)::text as amount,
+           d.tercero_id as "orderTerceroId",
+           case when f.id is not null then
+             jsonb_build_object('costCentreId', f.id, 'costAccount', f.cost_account, 'percent', '100') end as centre
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    left join payroll.deduction_order d on d.id::text = l.novelty_id
+    left join payroll.novelty v on v.id::text = l.novelty_id
+    left join hospital.cost_centre_face f on f.id = v.cost_centre_id
+    where n.period_id = ${id}::uuid and l.nature in ('earning', 'deduction', 'employer')
+    group by l.person_id, l.concept, l.nature, d.tercero_id, f.id, f.cost_account`
+  return rows.map(({ amount, ...line }) => ({ ...line, amount: money(amount) }))
+}

@@ -1,0 +1,64 @@
+import { createDraft, performAction } from '@quina/blocks/server'
+import { signWith, type Tx } from '@quina/db/server'
+import { day, type Id } from '@quina/kernel'
+import { addTercero } from '@quina/people/server'
+import { actorFor, type TestDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { openPeriod, preparePeriods } from '../../modules/accounting/ledger/period/period.server.ts'
+import { seedPurposes } from '../../modules/accounting/ledger/purpose/purpose.server.ts'
+import { seedChart, seedVoucherKinds } from '../../modules/accounting/setup/starter/seed.server.ts'
+import { periodService } from '../../modules/payroll/period/period/period.server.ts'
+import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
+
+export const booksToday = day('2026-12-15')
+
+/** A house with its books of 2026 open, those of the State as terceros, and months of payroll to approve. */
+export async function booksWorld(db: TestDatabase['db']) {
+  const actor = actorFor()
+  const approves = actorFor({ campusId: actor.campusId })
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      await signWith(tx, { userId: actor.userId })
+      return work(tx)
+    })
+  const ground = await inTx(async (tx) => {
+    await seedChart(tx)
+    await seedVoucherKinds(tx)
+    await seedPurposes(tx)
+    await preparePeriods(tx, 2026)
+    for (let number = 0; number <= 12; number++) await openPeriod(tx, { vigencia: 2026, number }, booksToday)
+    const given = await payrollGround(tx, actor)
+    await sql`update hospital.cost_centre set cost_account = '7301' where id = ${given.centreId}`.execute(tx)
+    await sql`update hospital.cost_centre set cost_account = '7320' where id = ${given.otherCentreId}`.execute(
+      tx,
+    )
+    for (const [number, businessName] of state)
+      await addTercero(tx, actor, { documentType: 'NIT', number, personType: 'juridica', businessName })
+    return given
+  })
+  const hire = (change: object = {}) =>
+    inTx(async (tx) => {
+      const { employeeId, terceroId } = await person(tx, actor, ground)
+      return { id: await engage(tx, actor, engagementOf(ground, employeeId, change)), terceroId }
+    })
+  const act = (id: string, action: 'liquidate' | 'approve', by = actor) =>
+    inTx((tx) => performAction(periodService, { tx, actor: by, today: booksToday, id, action, input: {} }))
+  /** A month that was liquidated and approved. */
+  const approved = async (month: number) => {
+    const paidOn = day(`2026-${String(month).padStart(2, '0')}-28`)
+    const input = { date: booksToday, kind: 'ordinary' as const, year: 2026, month, paidOn }
+    const id = await inTx((tx) => createDraft(periodService, { tx, actor, input }))
+    await act(id, 'liquidate')
+    await act(id, 'approve', approves)
+    return id as Id<'payroll.period'>
+  }
+  return { actor, approves, ground, inTx, hire, approved }
+}
+
+const state = [
+  ['899999034', 'SENA'],
+  ['899999239', 'ICBF'],
+  ['899999054', 'ESAP'],
+  ['899999001', 'Ministerio de Educación Nacional'],
+  ['800197268', 'DIAN'],
+] as const
