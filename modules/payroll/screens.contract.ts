@@ -2,6 +2,7 @@ import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@qui
 import { benefitLiquidation } from './benefits/liquidation/liquidation.contract.ts'
 import { provisionDetail, provisionRun } from './benefits/provision/provision-run.contract.ts'
 import { conceptAccount } from './books/concept-account/concept-account.contract.ts'
+import { viewPayables } from './books/payable/payable.contract.ts'
 import { periodPosting } from './books/posting/posting.contract.ts'
 import { administratorCode } from './files/administrator/administrator.contract.ts'
 import { pilaPlanilla } from './files/planilla/planilla.contract.ts'
@@ -42,6 +43,11 @@ export const screens = screensOf({
     menu: { group, order: 60 },
   },
   ...screensFor(periodPosting, { menu: { group, order: 47 } }),
+  '/accounting/payroll/per-pay': {
+    title: 'Cuentas por pagar de nómina',
+    permission: viewPayables,
+    menu: { group, order: 48 },
+  },
   '/payroll/accounting/:periodId': {
     title: 'Contabilización de una nómina',
     permission: permissionFor(periodPosting, 'view'),

@@ -4,6 +4,7 @@ import { liquidationOperations } from './benefits/liquidation/liquidation.server
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
 import { provisionOperations } from './benefits/provision/provision-run.server.ts'
 import { conceptAccountOperations } from './books/concept-account/concept-account.server.ts'
+import { payableOperations } from './books/payable/payable.server.ts'
 import { postingRecords } from './books/posting/posting.contract.ts'
 import { postingOperations } from './books/posting/posting.server.ts'
 import { administratorOperations } from './files/administrator/administrator.server.ts'
@@ -49,6 +50,7 @@ export const payroll = serverModule({
     ...provisionOperations,
     ...conceptAccountOperations,
     ...postingOperations,
+    ...payableOperations,
     ...positionPayOperations,
     ...plantOperations,
     ...dependantOperations,

@@ -10088,6 +10088,7 @@ export interface PayrollPayableList {
   accountCode: string | null;
   accountId: string | null;
   accountLabel: string | null;
+  age: string | null;
   amount: string | null;
   balance: string | null;
   campusId: string | null;
@@ -10100,6 +10101,7 @@ export interface PayrollPayableList {
   liquidationId: string | null;
   paid: string | null;
   periodId: string | null;
+  periodLabel: string | null;
   reversed: string | null;
   runId: string | null;
   search: string | null;

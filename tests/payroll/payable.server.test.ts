@@ -76,6 +76,17 @@ test('what is paid and returned is what is left of each payable', async () => {
   expect(await balances(periodId)).toContain('net 251101 2000000 0 paid')
 })
 
+test('what is owed is listed by beneficiary with its age', async () => {
+  const { periodId } = await owing()
+  const { rows } = await sql<{ kind: string; age: string; label: string | null; tercero: string }>`
+    select kind, age, account_label as label, tercero_label as tercero from payroll.payable_list
+    where period_id = ${periodId} order by kind`.execute(db)
+  expect(rows).toMatchObject([
+    { kind: 'eps', age: 'older', tercero: 'EPS de prueba' },
+    { kind: 'net', age: 'older', label: '251101 Nómina por pagar' },
+  ])
+})
+
 test('nothing is paid beyond what is owed nor returned beyond what was paid', async () => {
   const { net } = await owing()
   const within = { constraint: 'payable_within' }

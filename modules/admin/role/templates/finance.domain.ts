@@ -47,6 +47,7 @@ export const finance: readonly RoleTemplate[] = [
       'accounting.*.view',
       'accounting.*.run',
       'accounting.treasuryMonth.close',
+      'payroll.payable.view',
       'people.tercero.view',
       'people.bankAccount.view',
       'people.bankAccount.approve',

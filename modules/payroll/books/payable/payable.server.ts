@@ -1,6 +1,9 @@
+import { apiPathOf } from '@quina/blocks'
+import { campusScope, listOperations, type Operation } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, newId, showPesos, sumOf, zero } from '@quina/kernel'
 import type { OwedKind, RubroShare } from '../entry/book-facts.contract.ts'
+import { payable, payableList, viewPayables } from './payable.contract.ts'
 
 /** What gives rise to something that is owed. */
 export interface PayableSource {
@@ -109,3 +112,13 @@ export async function reversePayables(tx: Tx, mover: PayableMover): Promise<void
     .map(({ id, amount }) => ({ payableId: id, amount: money(amount) }))
   await move(tx, 'reversed', { mover, parts })
 }
+
+export const payableOperations: readonly Operation[] = listOperations({
+  list: payableList,
+  view: 'payroll.payableList',
+  path: apiPathOf(payable),
+  title: 'Cuentas por pagar de nómina',
+  tag: 'payroll',
+  access: viewPayables,
+  scope: (actor) => ({ campusId: campusScope(actor) }),
+})

@@ -4,6 +4,9 @@ select p.id, p.campus_id, p.vigencia, p.day, p.due_on, p.period_id, p.liquidatio
        p.amount, s.paid, s.reversed, p.amount - s.paid - s.reversed as balance,
        case when s.reversed > 0 then 'reversed' when s.paid = p.amount then 'paid' when s.paid > 0 then 'partial' else 'open' end
          as condition,
+       o.label as period_label,
+       case when p.amount = s.paid + s.reversed then 'paid' when p.due_on >= d.today then 'current'
+            when p.due_on >= d.today - 30 then 'month' when p.due_on >= d.today - 90 then 'quarter' else 'older' end as age,
        coalesce(platform.numbered('NOM', n.number) || ' de ' || n.year || '/' || lpad(n.month::text, 2, '0'),
                 platform.numbered('LP', l.number) || ' de ' || l.vigencia, platform.numbered('PV', r.number) || ' de ' || r.vigencia)
          as source_label,
@@ -12,10 +15,12 @@ from payroll.payable p
 join people.tercero_face t on t.id = p.tercero_id
 join accounting.account_face a on a.id = accounting.standing_account(p.account_id)
 left join payroll.period n on n.id = p.period_id
+left join payroll.period_option o on o.id = p.period_id
 left join payroll.benefit_liquidation l on l.id = p.liquidation_id
 left join payroll.provision_run r on r.id = p.run_id
 cross join lateral (
   select coalesce(sum(case m.class when 'paid' then m.amount when 'returned' then -m.amount end), 0)::numeric(18,2) as paid,
          coalesce(sum(m.amount) filter (where m.class = 'reversed'), 0)::numeric(18,2) as reversed
-  from payroll.payable_move m where m.payable_id = p.id) s;
+  from payroll.payable_move m where m.payable_id = p.id) s
+cross join (select (now() at time zone 'America/Bogota')::date as today) d;
 comment on view payroll.payable_list is 'What payroll owes with what is paid of each, and what is left.';

@@ -83,7 +83,7 @@ export const periodPosting = defineDocument({
       reverses: true,
       danger: true,
       consequence:
-        'El comprobante se reversa completo, deja de deberse lo que no se ha pagado y se liberan sus obligaciones.',
+        'El comprobante se reversa completo y deja de deberse lo que causó. No se puede si algo se pagó.',
     },
     repost: {
       label: 'Contabilizar de nuevo',
