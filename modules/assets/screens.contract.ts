@@ -1,5 +1,6 @@
 import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { assetClass } from './catalogue/asset-class/asset-class.contract.ts'
+import { assetTransfer } from './custody/transfer/transfer.contract.ts'
 import { assetEntry } from './entry/asset-entry/asset-entry.contract.ts'
 import { asset } from './register/asset/asset.contract.ts'
 import { depreciationDetail, depreciationRun } from './value/depreciation/depreciation-run.contract.ts'
@@ -10,6 +11,7 @@ const group = 'Activos'
 export const screens = screensOf({
   ...screensFor(asset, { menu: { group, order: 10 } }),
   ...screensFor(assetEntry, { menu: { group, order: 20 }, create: createdIn(group) }),
+  ...screensFor(assetTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screensFor(depreciationRun, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(depreciationDetail),
   ...screensFor(assetClass, { menu: { group, order: 90 } }),

@@ -1,5 +1,6 @@
 import { serverModule } from '@quina/blocks/server'
 import { assetClassOperations } from './catalogue/asset-class/asset-class.server.ts'
+import { assetTransferOperations } from './custody/transfer/transfer.server.ts'
 import { minorValue } from './entry/asset-entry/asset-entry.contract.ts'
 import { assetEntryOperations } from './entry/asset-entry/asset-entry.server.ts'
 import { platePrefix } from './register/asset/asset.contract.ts'
@@ -15,6 +16,7 @@ export const assets = serverModule({
     ...assetClassOperations,
     ...assetOperations,
     ...assetEntryOperations,
+    ...assetTransferOperations,
     ...depreciationOperations,
   ],
   jobs: [],

@@ -4,6 +4,7 @@ import { screens } from './screens.contract.ts'
 const register = () => import('./register/asset/asset.web.tsx')
 const classes = () => import('./catalogue/asset-class/asset-class.web.tsx')
 const entry = () => import('./entry/asset-entry/asset-entry.web.tsx')
+const transfer = () => import('./custody/transfer/transfer.web.tsx')
 const depreciation = () => import('./value/depreciation/depreciation-run.web.tsx')
 
 /** The browser side of assets. */
@@ -19,6 +20,7 @@ export const assetsWeb = webModule({
     },
     {
       assetEntry: () => entry().then((file) => file.assetEntryScreens),
+      assetTransfer: () => transfer().then((file) => file.assetTransferScreens),
       depreciationRun: () => depreciation().then((file) => file.depreciationScreens),
     },
   ),

@@ -38,7 +38,7 @@ export {
   saveAccount,
 } from './bank-account/bank-account.server.ts'
 export { addConsent, allows as patientAllows, withdrawConsent } from './consent/consent.server.ts'
-export { custodyService } from './custody/custody.server.ts'
+export { custodyService, defineHolding } from './custody/custody.server.ts'
 export { dataBreachService } from './data-breach/data-breach.server.ts'
 export { addEmployee, addSpecialty, type GivenEmployee } from './employee/employee.server.ts'
 export { type EmployeeLink, endEmployeeLink, linkEmployee } from './employee/employee-link.server.ts'

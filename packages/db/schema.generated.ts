@@ -2851,6 +2851,82 @@ export interface AssetsAssetOption {
   state: string | null;
 }
 
+export interface AssetsAssetTransfer {
+  campusId: string;
+  costCentreId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  custodianId: string | null;
+  date: string;
+  /**
+   * Whose assets all go, when somebody leaves; null when each is named.
+   */
+  fromCustodianId: string | null;
+  id: string;
+  kind: string;
+  locationId: string | null;
+  number: number | null;
+  purpose: string;
+  /**
+   * Why who was to receive refused.
+   */
+  reason: string | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AssetsAssetTransferLine {
+  assetId: string;
+  detail: string | null;
+  id: string;
+  parentId: string;
+  /**
+   * It was sent and nobody has accepted it: it goes nowhere else meanwhile.
+   */
+  pending: Generated<boolean>;
+  position: number;
+}
+
+export interface AssetsAssetTransferList {
+  assets: number | null;
+  campusId: string | null;
+  condition: string | null;
+  costCentreId: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  custodianId: string | null;
+  custodianLabel: string | null;
+  date: string | null;
+  fromCustodianId: string | null;
+  id: string | null;
+  kind: string | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  number: number | null;
+  purpose: string | null;
+  reason: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AssetsAssetTransferOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface AssetsDepreciationLine {
   amount: string;
   assetId: string;
@@ -16423,6 +16499,10 @@ export interface DB {
   "assets.assetList": AssetsAssetList;
   "assets.assetMove": AssetsAssetMove;
   "assets.assetOption": AssetsAssetOption;
+  "assets.assetTransfer": AssetsAssetTransfer;
+  "assets.assetTransferLine": AssetsAssetTransferLine;
+  "assets.assetTransferList": AssetsAssetTransferList;
+  "assets.assetTransferOption": AssetsAssetTransferOption;
   "assets.depreciationLine": AssetsDepreciationLine;
   "assets.depreciationRun": AssetsDepreciationRun;
   "assets.depreciationRunList": AssetsDepreciationRunList;

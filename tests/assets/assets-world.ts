@@ -156,10 +156,16 @@ export async function approved(
   input: object,
   today = worldToday,
 ): Promise<string> {
-  const id = await act((tx) => createDraft(service, { tx, actor, input: input as never }))
+  const id = await draftOf({ act, actor }, service, input)
   await step({ act, actor }, service, { id, action: 'approve', today })
   return id
 }
+
+export const draftOf = (
+  { act, actor }: Pick<AssetsWorld, 'act' | 'actor'>,
+  service: ServedDocument,
+  input: object,
+) => act((tx) => createDraft(service, { tx, actor, input: input as never }))
 
 export const step = (
   { act, actor }: Pick<AssetsWorld, 'act' | 'actor'>,

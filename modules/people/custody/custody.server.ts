@@ -82,6 +82,15 @@ export async function transfer(tx: Tx, given: Handover): Promise<Id<'people.cust
   return made
 }
 
+/** What a module above keeps somebody responsible for, in words: *3 bienes*; null when nothing. */
+type Holding = (tx: Tx, terceroId: string) => Promise<string | null>
+const holdings = new Map<string, Holding>()
+
+/** Declares it, by the module that keeps it: nobody gets a paz y salvo while there is something. */
+export function defineHolding(name: string, holding: Holding): void {
+  holdings.set(name, holding)
+}
+
 /** What somebody still answers for. @throws Problem `CON_BIENES_A_CARGO` (409) */
 export async function mustBeClear(tx: Tx, terceroId: string, today: Day): Promise<void> {
   const { count } = await tx
@@ -90,10 +99,13 @@ export async function mustBeClear(tx: Tx, terceroId: string, today: Day): Promis
     .where('terceroId', '=', terceroId)
     .where((eb) => eb.or([eb('untilDay', 'is', null), eb('untilDay', '>=', today)]))
     .executeTakeFirstOrThrow()
-  if (Number(count) > 0)
+  const held = Number(count) > 0 ? [plural(Number(count), 'custodia vigente', 'custodias vigentes')] : []
+  for (const holding of holdings.values())
+    held.push(...[await holding(tx, terceroId)].flatMap((one) => one ?? []))
+  if (held.length > 0)
     throw new Problem(
       'CON_BIENES_A_CARGO',
-      `No se expide paz y salvo: tiene ${plural(Number(count), 'custodia vigente', 'custodias vigentes')}. Trasládelas antes.`,
+      `No se expide paz y salvo: tiene ${held.join(' y ')}. Trasládelos antes.`,
       { status: 409 },
     )
 }

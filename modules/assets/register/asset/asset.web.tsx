@@ -1,7 +1,7 @@
 import { catalogPages, catalogScreens, type ListRow, MiniTable, openFileOf, Show } from '@quina/blocks/web'
 import { showDay } from '@quina/kernel'
 import { Amount, Panel, ReadField } from '@quina/ui/web'
-import { assetLabel } from '../label/label.contract.ts'
+import { assetLabel, custodianInventory } from '../label/label.contract.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 
 /** The register: each asset opens its sheet, and its label is printed from its row. */
@@ -10,7 +10,16 @@ export const { List: Assets } = catalogScreens(asset, {
   cards: true,
   pages: { create: '/ingreso/bienes', open: '/assets/:id' },
   columns: ['plate', 'description', 'classId', 'locationId', 'custodianId', 'condition', 'cost', 'carrying'],
-  rowActions: ({ id }: ListRow) => [
+  rowActions: ({ id, custodianId }: ListRow) => [
+    ...(custodianId
+      ? [
+          {
+            label: 'Inventario del responsable',
+            run: () => openFileOf(custodianInventory, { id: String(custodianId) }),
+          },
+        ]
+      : []),
+
     { label: 'Imprimir etiqueta QR', run: () => openFileOf(assetLabel, { id }) },
   ],
 })

@@ -22,3 +22,14 @@ export const placeLabels = defineFile({
   params: { locationId: ref('hospital.location', 'Ubicación') },
   opens: ['locationId'],
 })
+
+/** What somebody answers for, asset by asset, to be signed. */
+export const custodianInventory = defineFile({
+  module: 'assets',
+  name: 'custodianInventory',
+  taken: false,
+  title: 'Activos fijos: inventario individual',
+  access: permissionFor(asset, 'view'),
+  params: { id: ref('people.tercero', 'Responsable') },
+  opens: ['id'],
+})

@@ -1,0 +1,70 @@
+import { code, money as moneyField, text } from '@quina/blocks'
+import {
+  columnsOf,
+  headedTable,
+  notes,
+  type Paper,
+  type PrintContext,
+  pairs,
+  paper,
+  signatures,
+} from '@quina/blocks/print'
+import { renderPdf, serveFile } from '@quina/blocks/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, showDay } from '@quina/kernel'
+import { custodianInventory } from '../../register/label/label.contract.ts'
+
+interface HeldAsset {
+  readonly plate: string
+  readonly description: string
+  readonly serial: string
+  readonly place: string
+  readonly cost: string
+}
+
+const heldBy = (tx: Tx, terceroId: string): Promise<HeldAsset[]> =>
+  rowsFrom<HeldAsset>(tx)`
+    select plate, description, coalesce(serial, '') as serial, coalesce(location_label, '') as place,
+           cost::numeric(18,2)::text as cost
+    from assets.asset_list where custodian_id = ${terceroId}::uuid and condition <> 'retired' order by plate`
+
+const columns = {
+  plate: code('Placa'),
+  description: text('Bien'),
+  serial: code('Serie'),
+  place: text('Ubicación'),
+  cost: moneyField('Costo'),
+}
+
+interface Inventory {
+  readonly name: string
+  readonly on: Day
+  readonly held: readonly HeldAsset[]
+}
+
+const inventoryPaper = (context: PrintContext, { name, on, held }: Inventory): Paper =>
+  paper(context, {
+    title: 'Inventario individual de bienes',
+    pieces: [
+      pairs([
+        { label: 'Responsable', value: name },
+        { label: 'Fecha', value: showDay(on) },
+        { label: 'Bienes', value: String(held.length) },
+      ]),
+      ...headedTable('Bienes a cargo', columnsOf(columns), held, ['cost']),
+      notes('Quien firma responde por el cuidado y la custodia de estos bienes.'),
+      signatures([{ name, role: 'Responsable' }, { role: 'Activos fijos' }]),
+    ],
+  })
+
+export const inventoryOperation = serveFile(custodianInventory, async (call) => {
+  const { tx, actor, now, today: on, house, input } = call
+  const { name } = await oneFrom<{ name: string }>(tx)`
+    select name from people.tercero_face where id = ${input.id}`
+  const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
+  const held = await heldBy(tx, input.id)
+  const content = await renderPdf(inventoryPaper(context, { name, on, held }))
+  return {
+    download: { name: 'inventario.pdf', mediaType: 'application/pdf', content, inline: true as const },
+  }
+})

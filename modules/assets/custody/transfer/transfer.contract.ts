@@ -1,0 +1,107 @@
+import {
+  annulmentParams,
+  choice,
+  conditionOf,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  permission,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+/** Accepting what another person receives, with the acta that they signed. */
+export const acceptForOthers = permission(
+  'assets.assetTransfer.accept-for-others',
+  'Aceptar traslados por otra persona',
+)
+
+const header = {
+  date: day('Fecha'),
+  kind: choice('Traslado', { internal: 'A un responsable y un lugar', store: 'De vuelta a la bodega' }),
+  fromCustodianId: optional(
+    ref('people.tercero', 'Todos los bienes de', {
+      help: 'Cuando alguien se retira; vacío para elegir cada bien',
+    }),
+  ),
+  custodianId: optional(ref('people.tercero', 'Recibe')),
+  locationId: optional(ref('hospital.location', 'Ubicación')),
+  costCentreId: optional(
+    ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la ubicación' }),
+  ),
+  purpose: note('Motivo', { min: 5, max: 500 }),
+}
+
+const line = {
+  assetId: ref('assets.asset', 'Bien'),
+  detail: optional(text('Estado en que se entrega', { max: 200 })),
+}
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  sent: { label: 'Enviado', tone: 'warning' },
+  accepted: { label: 'Aceptado', tone: 'good' },
+  rejected: { label: 'Rechazado', tone: 'bad' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+/** Traslado de bienes: sent by who has them, accepted or refused by who receives (dossier of assets §4.5). */
+export const assetTransfer = defineDocument({
+  module: 'assets',
+  name: 'assetTransfer',
+  label: { one: 'Traslado de bienes', many: 'Traslados de bienes', gender: 'm' },
+  number: { prefix: 'TB', restarts: 'vigencia' },
+  fields: { ...header, lines: optional(lines('Bienes', line)) },
+  lifecycle: lifecycle('draft', states, {
+    send: {
+      label: 'Enviar',
+      from: 'draft',
+      to: 'sent',
+      takesNumber: true,
+      consequence: 'Quien recibe debe aceptarlo. Mientras tanto sus bienes no se trasladan a otra parte.',
+    },
+    accept: {
+      label: 'Aceptar',
+      from: 'sent',
+      to: 'accepted',
+      consequence: 'Usted responde por estos bienes desde hoy.',
+    },
+    reject: {
+      label: 'Rechazar',
+      from: 'sent',
+      to: 'rejected',
+      danger: true,
+      params: { reason: note('Motivo', { min: 5, max: 500 }) },
+      consequence: 'Los bienes siguen a cargo de quien los envió, que verá el motivo.',
+    },
+    annul: {
+      label: 'Anular',
+      from: ['sent', 'accepted'],
+      to: 'annulled',
+      danger: true,
+      reverses: true,
+      params: annulmentParams,
+      consequence: 'Los bienes vuelven al lugar y al responsable de antes.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'kind', 'custodianId', 'locationId', 'purpose'),
+      assets: integer('Bienes'),
+      reason: text('Por qué se rechazó'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'kind', 'custodianId', 'locationId', 'date'],
+    byVigencia: true,
+    searches: 'Número o motivo',
+  }),
+  screens: { list: '/traslado-bienes', create: '/traslado-bienes/create', edit: '/traslado-bienes/edit/:id' },
+})

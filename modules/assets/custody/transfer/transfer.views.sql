@@ -1,0 +1,13 @@
+create view assets.asset_transfer_list as
+select t.*, c.name as custodian_label, l.code || ' ' || l.name as location_label, t.status as condition,
+       (select count(*)::int from assets.asset_transfer_line i where i.parent_id = t.id) as assets
+from assets.asset_transfer t
+left join people.tercero_face c on c.id = t.custodian_id
+left join hospital.location_face l on l.id = t.location_id;
+comment on view assets.asset_transfer_list is 'Traslados de bienes with who receives them and how many they are.';
+
+create view assets.asset_transfer_option as
+select id, platform.numbered('TB', number) || ' de ' || vigencia as label, purpose as detail, search, status = 'accepted' as enabled,
+       vigencia, campus_id
+from assets.asset_transfer where number is not null;
+comment on view assets.asset_transfer_option is 'Numbered traslados de bienes to choose from.';

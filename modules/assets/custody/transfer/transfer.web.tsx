@@ -1,0 +1,22 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { assetTransfer } from './transfer.contract.ts'
+
+/** Traslados: who has the assets sends them, who receives accepts or refuses, also from a telephone. */
+export const assetTransferScreens = documentScreens(assetTransfer, {
+  columns: ['number', 'date', 'kind', 'custodianId', 'locationId', 'assets', 'reason', 'condition'],
+  defaults: ({ fromCustodianId = '' }) => ({
+    date: dayInBogota(new Date()),
+    kind: 'internal',
+    fromCustodianId,
+  }),
+  form: ({ Section, Params, Lines }) => (
+    <>
+      <Section title="A dónde van">
+        <Params kind={4} date={2} custodianId={6} locationId={6} costCentreId={6} />
+      </Section>
+      <Params fromCustodianId={6} purpose={12} />
+      <Lines name="lines" />
+    </>
+  ),
+})
