@@ -37,6 +37,7 @@ export const screens = screensOf({
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(pilaPlanilla, { menu: { group, order: 50 }, create: createdIn(group) }),
+  '/mi-nomina': { title: 'Mi nómina', permission: 'campus', menu: { group, order: 5 } },
   '/nomina/reportes': {
     title: 'Reportes de nómina',
     permission: permissionFor(payrollListing, 'run'),

@@ -16,6 +16,8 @@ import { yearReports } from './files/report/centre/year-report.contract.ts'
 import { yearReportOperations } from './files/report/centre/year-report.server.ts'
 import { houseParameterOperations } from './law/parameter/house-parameter.server.ts'
 import { parameterReportOperations } from './law/parameter/parameter-report.server.ts'
+import { ownPayOperations } from './own/page/own-pay.server.ts'
+import { ownPaperOperations } from './own/paper/own-paper.server.ts'
 import { periodOperations } from './period/period/period.server.ts'
 import { screens } from './screens.contract.ts'
 import { conceptOperations } from './staff/concept/concept.server.ts'
@@ -26,6 +28,7 @@ import { engagementOperations } from './staff/engagement/engagement.server.ts'
 import { engagementRowOperations } from './staff/engagement/engagement-rows.server.ts'
 import { noveltyOperations } from './staff/novelty/novelty.server.ts'
 import { openingOperations } from './staff/opening/opening.server.ts'
+import { tellingPay } from './staff/pay-access/pay-access.server.ts'
 import { plantOperations } from './staff/position-pay/plant.server.ts'
 import { positionPayOperations } from './staff/position-pay/position-pay.server.ts'
 import { rosterOperations } from './staff/roster/roster.server.ts'
@@ -41,12 +44,12 @@ export const payroll = serverModule({
   label: 'Nómina',
   operations: [
     ...rosterOperations,
-    ...engagementOperations,
+    ...tellingPay(engagementOperations),
     ...engagementRowOperations,
     ...noveltyOperations,
-    ...periodOperations,
+    ...tellingPay(periodOperations),
     ...deductionOperations,
-    ...liquidationOperations,
+    ...tellingPay(liquidationOperations),
     ...provisionOperations,
     ...conceptAccountOperations,
     ...postingOperations,
@@ -60,8 +63,9 @@ export const payroll = serverModule({
     ...parameterReportOperations,
     ...administratorOperations,
     ...planillaOperations,
-    ...monthReportOperations,
-    ...yearReportOperations,
+    ...tellingPay([...monthReportOperations, ...yearReportOperations]),
+    ...ownPayOperations,
+    ...ownPaperOperations,
   ],
   jobs: [],
   hubs: { '/nomina/reportes': [...monthReports, ...yearReports] },

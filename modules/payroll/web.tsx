@@ -14,6 +14,7 @@ export const payrollWeb = webModule({
       '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
       '/accounting/payroll/provisions/personas': () =>
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),
+      '/mi-nomina': () => import('./own/page/own-pay.web.tsx').then((file) => file.OwnPay),
       '/nomina/reportes': () =>
         import('./files/report/centre/report-centre.web.tsx').then((file) => file.PayrollReports),
       '/accounting/payroll/per-pay': () =>

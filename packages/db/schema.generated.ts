@@ -10139,6 +10139,13 @@ export interface PayrollOpeningOption {
   search: string | null;
 }
 
+export interface PayrollOwnEngagement {
+  employeeId: string | null;
+  engagementId: string | null;
+  terceroId: string | null;
+  userId: string | null;
+}
+
 export interface PayrollPayable {
   accountId: string;
   amount: string;
@@ -10204,6 +10211,19 @@ export interface PayrollPayableRubro {
   amount: string;
   payableId: string;
   rubro: string;
+}
+
+export interface PayrollPayAccess {
+  at: Generated<Timestamp>;
+  campusId: string;
+  employeeIds: string[];
+  filter: Json | null;
+  id: Generated<number>;
+  ip: string | null;
+  operation: string;
+  purpose: string;
+  resource: string;
+  userId: string;
 }
 
 export interface PayrollPeriod {
@@ -16906,10 +16926,12 @@ export interface DB {
   "payroll.opening": PayrollOpening;
   "payroll.openingList": PayrollOpeningList;
   "payroll.openingOption": PayrollOpeningOption;
+  "payroll.ownEngagement": PayrollOwnEngagement;
   "payroll.payable": PayrollPayable;
   "payroll.payableList": PayrollPayableList;
   "payroll.payableMove": PayrollPayableMove;
   "payroll.payableRubro": PayrollPayableRubro;
+  "payroll.payAccess": PayrollPayAccess;
   "payroll.period": PayrollPeriod;
   "payroll.periodCommitment": PayrollPeriodCommitment;
   "payroll.periodLine": PayrollPeriodLine;

@@ -44,8 +44,8 @@ export interface Endpoint<
   readonly opens?: readonly string[]
   /** What the fields of its query or its body refer to: `people.patient`. The owner of the record is looked up there first. */
   readonly refers?: Readonly<Record<string, string>>
-  /** It shows data of patients: each reader is recorded, with what was read and why. */
-  readonly tells?: 'patients'
+  /** It shows data of patients, or what others are paid: each reader is recorded, with what was read and why. */
+  readonly tells?: 'patients' | 'pay'
   /** A file that takes much away at once: it counts among the exports of who takes it (SEG-12). */
   readonly exports?: true
   /** The audit says that it was taken, of what its `id` names: what addresses that end in `/export` or `/print` need not say. */

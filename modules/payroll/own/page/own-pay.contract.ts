@@ -1,0 +1,128 @@
+import { defineFile, defineQuery, integer, ref } from '@quina/blocks'
+import { z } from 'zod'
+
+const amount = z.string()
+
+/** Everybody who signs in reads their own pay, and nobody else's: no permission gives nor takes it. */
+const own = { module: 'payroll', access: 'campus' } as const
+
+const ofPayslip = {
+  periodId: ref('payroll.period', 'Nómina'),
+  engagementId: ref('payroll.engagement', 'Vinculación'),
+}
+
+const payslipHead = z.object({
+  periodId: z.string(),
+  engagementId: z.string(),
+  year: z.number(),
+  month: z.number(),
+  paidOn: z.string(),
+  position: z.string(),
+  days: z.number(),
+  earned: amount,
+  deducted: amount,
+  net: amount,
+})
+export type OwnPayslipHead = z.output<typeof payslipHead>
+
+/** The months that were paid to the caller, the last one first. */
+export const ownPayslips = defineQuery({
+  ...own,
+  name: 'ownPayslips',
+  title: 'Mi nómina: comprobantes',
+  params: {},
+  answers: z.object({ name: z.string().nullable(), payslips: z.array(payslipHead) }),
+})
+
+const payslipLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  nature: z.string(),
+  amount,
+  sentence: z.string(),
+  /** The novedad or the order that it comes from. */
+  paper: z.string().nullable(),
+})
+export type OwnPayslipLine = z.output<typeof payslipLine>
+
+/** The lines of one of them, each with its reason. */
+export const ownPayslip = defineQuery({
+  ...own,
+  name: 'ownPayslip',
+  title: 'Mi nómina: por qué de cada valor',
+  params: ofPayslip,
+  answers: z.object({ lines: z.array(payslipLine) }),
+})
+
+/** The same month and the one before it, with the cause of each difference. */
+export const ownDifferences = defineQuery({
+  ...own,
+  name: 'ownDifferences',
+  title: 'Mi nómina: diferencias con el mes anterior',
+  params: ofPayslip,
+  answers: z.object({
+    before: payslipHead.nullable(),
+    differences: z.array(
+      z.object({
+        concept: z.string(),
+        name: z.string(),
+        nature: z.string(),
+        before: amount,
+        now: amount,
+        difference: amount,
+        cause: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** The days of vacation that are left today, with how they are counted. */
+export const ownVacations = defineQuery({
+  ...own,
+  name: 'ownVacations',
+  title: 'Mi nómina: vacaciones pendientes',
+  params: {},
+  answers: z.array(
+    z.object({
+      engagementId: z.string(),
+      position: z.string(),
+      accrued: z.string(),
+      taken: z.string(),
+      left: z.string(),
+      sentence: z.string(),
+    }),
+  ),
+})
+
+/** Who read the pay of the caller. */
+export const ownPayReaders = defineQuery({
+  ...own,
+  name: 'ownPayReaders',
+  title: 'Mi nómina: quién la ha consultado',
+  params: {},
+  answers: z.array(z.object({ id: z.string(), at: z.string(), who: z.string(), what: z.string() })),
+})
+
+const asPaper = { ...own, taken: 'print' } as const
+
+/** The payslip, with its relation of hours. */
+export const ownPayslipPaper = defineFile({
+  ...asPaper,
+  name: 'ownPayslipPaper',
+  title: 'Mi comprobante de pago',
+  params: ofPayslip,
+})
+
+export const ownYearCertificate = defineFile({
+  ...asPaper,
+  name: 'ownYearCertificate',
+  title: 'Mi certificado de ingresos y retenciones (Formulario 220)',
+  params: { year: integer('Año', { min: 2020, max: 2100 }) },
+})
+
+export const ownWorkCertificate = defineFile({
+  ...asPaper,
+  name: 'ownWorkCertificate',
+  title: 'Mi certificado laboral',
+  params: {},
+})

@@ -1,0 +1,158 @@
+import { type Call, type Operation, serveQuery } from '@quina/blocks/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, moneyText, mustBeFound } from '@quina/kernel'
+import { differencesOf, type PayslipLine, payslipLine } from '../difference.domain.ts'
+import { vacationsLeft } from '../vacation-left.domain.ts'
+import {
+  type OwnPayslipHead,
+  type OwnPayslipLine,
+  ownDifferences,
+  ownPayReaders,
+  ownPayslip,
+  ownPayslips,
+  ownVacations,
+} from './own-pay.contract.ts'
+
+/** Which payslip, and who the caller is. */
+export interface OfPayslip {
+  readonly userId: string
+  readonly periodId: string
+  readonly engagementId: string
+}
+
+/** The payslips of somebody, of payrolls that were approved, the last one first. */
+const payslipsOf = (tx: Tx, userId: string): Promise<OwnPayslipHead[]> =>
+  rowsFrom<OwnPayslipHead>(tx)`
+    select n.period_id as "periodId", n.engagement_id as "engagementId", p.year, p.month, p.paid_on as "paidOn",
+           coalesce(e.position_label, '') as position, n.days, n.earned::text as earned, n.deducted::text as deducted,
+           n.net::text as net
+    from payroll.own_engagement o
+    join payroll.period_person n on n.engagement_id = o.engagement_id
+    join payroll.period p on p.id = n.period_id
+    join payroll.engagement_list e on e.id = o.engagement_id
+    where o.user_id = ${userId}::uuid and p.status = 'approved' and n.problem_code is null
+    order by p.year desc, p.month desc, e.start_date desc`
+
+/** One of them: that of somebody else is answered as one that does not exist. @throws Problem 404 */
+export async function payslipOf(
+  tx: Tx,
+  { userId, periodId, engagementId }: OfPayslip,
+): Promise<OwnPayslipHead> {
+  const own = await payslipsOf(tx, userId)
+  const found = own.find((one) => one.periodId === periodId && one.engagementId === engagementId)
+  return mustBeFound(found, 'El comprobante')
+}
+
+interface StoredLine extends Omit<PayslipLine, 'amount'> {
+  readonly id: string
+  readonly amount: string
+  readonly paper: string | null
+}
+
+/** The lines of a payslip that the person sees: what is earned, deducted and borne by the house, with the paper of each. */
+export const payslipLines = (
+  tx: Tx,
+  { periodId, engagementId }: Pick<OwnPayslipHead, 'periodId' | 'engagementId'>,
+): Promise<StoredLine[]> =>
+  rowsFrom<StoredLine>(tx)`
+    select l.id, l.concept, l.name, l.nature, l.amount::text as amount, l.sentence, l.explanation -> 'terms' as terms,
+           coalesce('Novedad ' || platform.numbered('NOV', v.number) || coalesce(', ' || v.support, ''),
+                    'Orden ' || platform.numbered('DES', d.number) || ', ' || d.office) as paper
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    left join payroll.novelty v on v.id::text = l.novelty_id
+    left join payroll.deduction_order d on d.id::text = l.novelty_id
+    where n.period_id = ${periodId}::uuid and n.engagement_id = ${engagementId}::uuid
+      and l.nature in ('earning', 'deduction', 'employer')
+    order by l.position`
+
+const shownLine = ({ id, name, nature, amount, sentence, paper }: StoredLine): OwnPayslipLine => ({
+  ...{ id, name, nature, amount, sentence, paper },
+})
+
+async function differencesFor(tx: Tx, of: OfPayslip) {
+  const now = await payslipOf(tx, of)
+  const earlier = (await payslipsOf(tx, of.userId)).filter(
+    (one) => one.engagementId === now.engagementId && monthIn(one) < monthIn(now),
+  )
+  const [before = null] = earlier
+  if (before === null) return { before, differences: [] }
+  const paidTo = async (one: OwnPayslipHead) =>
+    (await payslipLines(tx, one)).filter(({ nature }) => nature !== 'employer').map(payslipLine)
+  const differences = differencesOf(await paidTo(before), await paidTo(now))
+  return {
+    before,
+    differences: differences.map((one) => ({
+      ...one,
+      before: moneyText(one.before),
+      now: moneyText(one.now),
+      difference: moneyText(one.difference),
+    })),
+  }
+}
+
+const monthIn = ({ year, month }: OwnPayslipHead): number => year * 12 + month
+
+interface VacationRow {
+  readonly engagementId: string
+  readonly position: string
+  readonly from: Day
+  readonly until: Day | null
+  readonly brought: string
+  readonly taken: number
+  readonly unpaid: number
+}
+
+async function vacationsOf(tx: Tx, { actor, today }: Pick<Call, 'actor' | 'today'>) {
+  const rows = await rowsFrom<VacationRow>(tx)`
+    select e.id as "engagementId", coalesce(l.position_label, '') as position,
+           case when b.vacation_days is null then e.start_date else b.on_day + 1 end as "from", e.retired_on as until,
+           coalesce(b.vacation_days, 0)::text as brought,
+           coalesce((select sum(v.rest_days)::int from payroll.benefit_liquidation v
+                     where v.engagement_id = e.id and v.kind = 'vacation' and v.status in ('approved', 'posted')), 0) as taken,
+           coalesce((select sum(least(n.to_day, ${today}::date) - n.from_day + 1)::int from payroll.novelty n
+                     where n.engagement_id = e.id and n.status = 'approved' and n.absence = 'unpaid'
+                       and n.from_day <= ${today}::date), 0) as unpaid
+    from payroll.own_engagement o
+    join payroll.engagement e on e.id = o.engagement_id
+    join payroll.engagement_list l on l.id = e.id
+    left join payroll.opening b on b.engagement_id = e.id and b.active
+    where o.user_id = ${actor.userId}::uuid and e.status = 'active' and e.regime not in ('apprentice', 'resident')
+    order by e.start_date`
+  return rows.map((row) => ({
+    engagementId: row.engagementId,
+    position: row.position,
+    ...vacationsLeft(row, today),
+  }))
+}
+
+const readersOf = (tx: Tx, userId: string) =>
+  rowsFrom<{ id: string; at: string; who: string; what: string }>(tx)`
+    select a.id::text as id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(u.label, '') as who,
+           a.purpose as what
+    from payroll.pay_access a left join admin.user_option u on u.id = a.user_id
+    where a.employee_ids && (select coalesce(array_agg(distinct o.employee_id), '{}') from payroll.own_engagement o
+                             where o.user_id = ${userId}::uuid)
+    order by a.id desc limit 50`
+
+const nameOf = async (tx: Tx, userId: string): Promise<string | null> => {
+  const row = await rowFrom<{ name: string }>(tx)`
+    select t.name from payroll.own_engagement o join people.tercero_face t on t.id = o.tercero_id
+    where o.user_id = ${userId}::uuid limit 1`
+  return row?.name ?? null
+}
+
+/** What each person sees of their own pay: reached by the account alone. */
+export const ownPayOperations: readonly Operation[] = [
+  serveQuery(ownPayslips, async ({ tx, actor: { userId } }) => ({
+    name: await nameOf(tx, userId),
+    payslips: await payslipsOf(tx, userId),
+  })),
+  serveQuery(ownPayslip, async ({ tx, actor: { userId }, input }) => {
+    const head = await payslipOf(tx, { userId, ...input })
+    return { lines: (await payslipLines(tx, head)).map(shownLine) }
+  }),
+  serveQuery(ownDifferences, ({ tx, actor: { userId }, input }) => differencesFor(tx, { userId, ...input })),
+  serveQuery(ownVacations, ({ tx, ...call }) => vacationsOf(tx, call)),
+  serveQuery(ownPayReaders, ({ tx, actor: { userId } }) => readersOf(tx, userId)),
+]

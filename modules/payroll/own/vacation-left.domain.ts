@@ -1,0 +1,34 @@
+import { type Day, divide, scaled, showDay, unscaled } from '@quina/kernel'
+import { days360 } from '../engine/day-map/day-map.domain.ts'
+
+export interface VacationService {
+  /** From when days are accrued here. */
+  readonly from: Day
+  readonly until: Day | null
+  /** Days pending when the house came here. */
+  readonly brought: string
+  readonly taken: number
+  /** Days of service that were not paid. */
+  readonly unpaid: number
+}
+
+const each = 15n
+const year = 360n
+
+/** Working days of vacation left: fifteen for each year of service of 360 days (CST, art. 186; Decreto 1045 of 1978, art. 8). */
+export function vacationsLeft({ from, until, brought, taken, unpaid }: VacationService, today: Day) {
+  const served = BigInt(Math.max(0, days360(from, until ?? today) - unpaid))
+  const accrued = scaled(brought, 2) + divide(served * each * 100n, year, 'half-up')
+  const left = accrued - BigInt(taken) * 100n
+  const added = Number(brought) === 0 ? '' : ` más ${inComma(scaled(brought, 2))} que traía`
+  return {
+    accrued: unscaled(accrued, 2),
+    taken: String(taken),
+    left: unscaled(left, 2),
+    sentence:
+      `${served} días de servicio desde el ${showDay(from)} × 15 ÷ 360${added}, ` +
+      `menos ${taken} disfrutados o pagados = ${inComma(left)} días hábiles.`,
+  }
+}
+
+const inComma = (hundredths: bigint): string => unscaled(hundredths, 2).replace('.', ',')

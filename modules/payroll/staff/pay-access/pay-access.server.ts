@@ -1,0 +1,66 @@
+import { type Call, isDownload, jsonText, type Operation } from '@quina/blocks/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+
+/** Counts, empty forms and names to choose from show nobody's pay. */
+const silent = /\/(totals|template|options)$/
+
+/**
+ * The calls that show what others are paid, made so that each reading leaves a trace before it is answered: who, of whom, what
+ * and from where (C2.13; Ley 1581 of 2012, art. 17). A page of one's own pay is not among them.
+ */
+export const tellingPay = (operations: readonly Operation[]): Operation[] =>
+  operations.map((one) => {
+    const { method, path } = one.endpoint
+    if (method !== 'GET' || silent.test(path)) return one
+    return { ...one, endpoint: { ...one.endpoint, tells: 'pay' }, handle: recording(one) }
+  })
+
+const recording =
+  ({ endpoint, handle }: Operation): Operation['handle'] =>
+  async (call) => {
+    const answer = await handle(call)
+    const leaves = isDownload(answer)
+    const input = [call.params, call.query]
+    const employeeIds = await employeesIn(call.tx, leaves ? input : [...input, answer])
+    if (employeeIds.length > 0 || leaves) await record(call, { endpoint, leaves, employeeIds })
+    return answer
+  }
+
+interface Reading {
+  readonly endpoint: Operation['endpoint']
+  readonly leaves: boolean
+  readonly employeeIds: readonly string[]
+}
+
+async function record({ tx, actor, ip, query }: Call, { endpoint, leaves, employeeIds }: Reading) {
+  await addTo(tx, 'payroll.payAccess', {
+    userId: actor.userId,
+    campusId: actor.campusId,
+    ip,
+    resource: endpoint.path.split('/').slice(2, 4).join('.'),
+    operation: operationOf(endpoint, leaves),
+    purpose: endpoint.summary,
+    employeeIds: [...employeeIds],
+    filter: JSON.stringify(query ?? {}),
+  })
+}
+
+function operationOf({ path, opens = [] }: Operation['endpoint'], leaves: boolean) {
+  if (path.endsWith('/print')) return 'print'
+  if (leaves) return 'export'
+  return path.includes(':') || opens.length > 0 ? 'view' : 'list'
+}
+
+const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+
+/** The employees that are named: by themselves, by a vinculación, or by their place in a payroll. */
+async function employeesIn(tx: Tx, declared: readonly unknown[]): Promise<readonly string[]> {
+  const ids = [...new Set(declared.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
+  if (ids.length === 0) return []
+  const rows = await rowsFrom<{ id: string }>(tx)`
+    select employee_id as id from payroll.engagement where id = any(${ids}::uuid[]) or employee_id = any(${ids}::uuid[])
+    union
+    select e.employee_id from payroll.period_person n join payroll.engagement e on e.id = n.engagement_id
+    where n.id = any(${ids}::uuid[])`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,146 @@
+import type { Operation } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
+import { day, type Id, pesos } from '@quina/kernel'
+import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import {
+  ownDifferences,
+  ownPayReaders,
+  ownPayslip,
+  ownPayslips,
+  ownVacations,
+} from '../../modules/payroll/own/page/own-pay.contract.ts'
+import { ownPayOperations } from '../../modules/payroll/own/page/own-pay.server.ts'
+import { periodLines, periodPeople } from '../../modules/payroll/period/period/period.contract.ts'
+import { periodOperations } from '../../modules/payroll/period/period/period.server.ts'
+import { payroll } from '../../modules/payroll/server.ts'
+import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
+import { paidGround, paidHouse } from './paid-house.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+
+const ground = await paidGround(db)
+const { hire, month, opened, happened, liquidates } = await paidHouse(db, ground)
+const nora = await hire()
+const other = await hire()
+const january = await month(2026, 1)
+await happened(nora.engagementId, 'IGE', { fromDay: day('2026-02-16'), toDay: day('2026-02-18') })
+await happened(nora.engagementId, 'BON-S', {
+  ...{ fromDay: day('2026-02-10'), toDay: day('2026-02-10'), amount: pesos(360_000) },
+})
+const february = await month(2026, 2)
+await opened(2026, 3)
+
+/** Somebody whose account was given to an employee, or to nobody. */
+async function account(employeeId: string | null) {
+  const actor = actorFor({ permissions: [], campusId: liquidates.campusId })
+  await sql`insert into admin.app_user (id, email, name, person_kind, person_id)
+    values (${actor.userId}, ${`${actor.userId}@hospital.example`}, 'Persona de prueba',
+            ${employeeId === null ? 'external' : 'employee'}, ${employeeId}::uuid)`.execute(db)
+  return actor
+}
+const by = (actor: ReturnType<typeof actorFor>, operations: readonly Operation[] = ownPayOperations) => ({
+  ask: ((query, input) =>
+    db.transaction().execute((tx) => callsOf(operations, { actor })(tx).ask(query, input))) as ReturnType<
+    ReturnType<typeof callsOf>
+  >['ask'],
+})
+
+const me = await account(nora.employeeId)
+const of = (periodId: string, engagementId: Id<'payroll.engagement'>) => ({
+  periodId: periodId as Id<'payroll.period'>,
+  engagementId,
+})
+
+test('a person sees their own approved payslips, and why of each line', async () => {
+  const { name, payslips } = await by(me).ask(ownPayslips, {})
+  expect(name).toMatch(/^Nora Ficticia/)
+  expect(payslips.map(({ year, month: number, engagementId }) => [year, number, engagementId])).toEqual([
+    [2026, 2, nora.engagementId],
+    [2026, 1, nora.engagementId],
+  ])
+  const { lines } = await by(me).ask(ownPayslip, of(february, nora.engagementId))
+  expect(lines.every(({ sentence }) => sentence.length > 10)).toBe(true)
+  const salary = lines.find((line) => line.name === 'Asignación básica o sueldo')
+  expect(salary?.sentence).toContain('2.640.000 ÷ 30 × 27 días')
+  const sick = lines.find((line) => line.name === 'Incapacidad')
+  expect(sick?.paper).toMatch(/^Novedad NOV.*S-/)
+})
+
+test('nobody reaches the pay of another, with their own account nor with none', async () => {
+  await expect(by(me).ask(ownPayslip, of(february, other.engagementId))).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(by(me).ask(ownDifferences, of(february, other.engagementId))).rejects.toMatchObject({
+    status: 404,
+  })
+  const stranger = await account(null)
+  expect(await by(stranger).ask(ownPayslips, {})).toEqual({ name: null, payslips: [] })
+  expect(await by(stranger).ask(ownVacations, {})).toEqual([])
+  await expect(by(stranger).ask(ownPayslip, of(february, nora.engagementId))).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('two months side by side say what changed and why', async () => {
+  const { before, differences } = await by(me).ask(ownDifferences, of(february, nora.engagementId))
+  expect(before).toMatchObject({ year: 2026, month: 1 })
+  const cause = (concept: string) => differences.find((one) => one.concept === concept)?.cause
+  expect(cause('BASICO')).toBe('Cambiaron los días: de 30 a 27.')
+  expect(cause('BON-SAL')).toMatch(/^Es de este mes\. /)
+  expect(await by(me).ask(ownDifferences, of(january, nora.engagementId))).toEqual({
+    before: null,
+    differences: [],
+  })
+})
+
+test('vacations left are counted from the first day of service', async () => {
+  const [row, ...rest] = await by(me).ask(ownVacations, {})
+  expect(rest).toEqual([])
+  expect(row?.sentence).toContain('× 15 ÷ 360')
+})
+
+test('who reads the pay of somebody leaves a trace that the person sees', async () => {
+  const reader = await account(null)
+  const recorded = tellingPay(periodOperations)
+  const before = await by(me).ask(ownPayReaders, {})
+  await by(reader, recorded).ask(periodLines, of(february, nora.engagementId))
+  await by(reader, recorded).ask(periodPeople, { periodId: february as Id<'payroll.period'> })
+  await by(reader, recorded).ask(periodLines, of(february, other.engagementId))
+  const after = await by(me).ask(ownPayReaders, {})
+  expect(after.slice(0, after.length - before.length).map(({ what, who }) => [what, who])).toEqual([
+    ['Personas de una nómina', 'Persona de prueba'],
+    ['Liquidación de una persona', 'Persona de prueba'],
+  ])
+  const stored = await rowsFrom<{ ids: string[]; user: string }>(db)`
+    select employee_ids as ids, user_id as "user" from payroll.pay_access where user_id = ${reader.userId}::uuid order by id`
+  expect(stored.map(({ ids }) => ids.length)).toEqual([1, 2, 1])
+  await expect(sql`delete from payroll.pay_access`.execute(db)).rejects.toThrow('append-only')
+})
+
+test('one does not record oneself by looking at one’s own pay', async () => {
+  const count = async () => (await rowsFrom<{ id: string }>(db)`select id from payroll.pay_access`).length
+  const before = await count()
+  await by(me).ask(ownPayslip, of(february, nora.engagementId))
+  expect(await count()).toBe(before)
+})
+
+test('every call that shows what others are paid is declared, and no page of one’s own is', () => {
+  const shows = /^(payroll\.(engagement|period|benefitLiquidation)\.view|payroll\.\w+\.run)$/
+  const silent = /\/(totals|template|options)$/
+  const undeclared = payroll.operations
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path, access, tells }) => {
+      const isPay =
+        method === 'GET' && shows.test(access) && !silent.test(path) && !path.includes('arametersInForce')
+      return isPay && tells !== 'pay'
+    })
+    .map(({ path }) => path)
+  // Posts and provisions by benefit are what the house decided and owes: no payslip.
+  expect(undeclared.filter((path) => !/plant|provisionDetail|period(Programme|Kinds)/.test(path))).toEqual([])
+  const own = payroll.operations.filter(({ endpoint }) => endpoint.path.includes('/payroll/own'))
+  expect(own.length).toBeGreaterThan(5)
+  expect(own.filter(({ endpoint }) => endpoint.tells !== undefined)).toEqual([])
+})
