@@ -8,6 +8,7 @@ import { assetOperations } from './register/asset/asset.server.ts'
 import { assetsRecords } from './register/asset/audited.contract.ts'
 import { screens } from './screens.contract.ts'
 import { depreciationOperations } from './value/depreciation/depreciation-run.server.ts'
+import { assetsMonitor } from './value/monitor/monitor.server.ts'
 
 export const assets = serverModule({
   name: 'assets',
@@ -20,6 +21,7 @@ export const assets = serverModule({
     ...depreciationOperations,
   ],
   jobs: [],
+  monitors: [assetsMonitor],
   parameters: [platePrefix, minorValue],
   records: assetsRecords,
   screens,
