@@ -1,4 +1,7 @@
-import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { inventory, kardex, stockProof } from './books/inventory/inventory.contract.ts'
+import { stockPosting } from './books/stock-posting/stock-posting.contract.ts'
+import { storeIncome } from './books/store-income/store-income.contract.ts'
 import { suppliedDependencia } from './catalogue/dependencia/dependencia.contract.ts'
 import { productGroup } from './catalogue/group/group.contract.ts'
 import { product } from './catalogue/product/product.contract.ts'
@@ -13,6 +16,15 @@ const group = 'Almacén'
 export const screens = screensOf({
   ...screensFor(receipt, { menu: { group, order: 10 }, create: createdIn(group) }),
   ...screensFor(issue, { menu: { group, order: 20 }, create: createdIn(group) }),
+  ...screenFor(inventory, { menu: { group, order: 30 } }),
+  ...screenFor(kardex, { under: '/almacen/inventario' }),
+  ...screenFor(stockProof, { under: '/almacen/inventario' }),
+  ...screensFor(stockPosting, { menu: { group, order: 50 }, create: createdIn(group) }),
+  '/accounting/warehouse/store-income/:id/:type?': {
+    title: 'Contabilización de un ingreso',
+    permission: storeIncome.access,
+    under: '/almacen/lista-ingreso',
+  },
   ...screensFor(product, { menu: { group, order: 60 } }),
   ...screensFor(productGroup, { menu: { group, order: 70 } }),
   '/grupo/centro-costo/:id': {

@@ -1,4 +1,8 @@
 import { serverModule } from '@quina/blocks/server'
+import { inventoryOperations } from './books/inventory/inventory.server.ts'
+import { segregations } from './books/stock-posting/segregations.contract.ts'
+import { stockPostingOperations } from './books/stock-posting/stock-posting.server.ts'
+import { storeIncomeOperations } from './books/store-income/store-income.server.ts'
 import { catalogueOperations } from './catalogue/catalogue.server.ts'
 import { storeUserFields } from './catalogue/store-user/store-user.contract.ts'
 import { exitsNeedAccounts } from './documents/issue/issue.contract.ts'
@@ -11,7 +15,14 @@ import { screens } from './screens.contract.ts'
 export const warehouse = serverModule({
   name: 'warehouse',
   label: 'Almacén',
-  operations: [...catalogueOperations, ...receiptOperations, ...issueOperations],
+  operations: [
+    ...catalogueOperations,
+    ...receiptOperations,
+    ...issueOperations,
+    ...storeIncomeOperations,
+    ...stockPostingOperations,
+    ...inventoryOperations,
+  ],
   jobs: [],
   records: [
     { table: 'warehouse.store_user', label: 'Bodega de un usuario', fields: storeUserFields },
@@ -20,4 +31,5 @@ export const warehouse = serverModule({
   screens,
   monitors: [stockMonitor],
   parameters: [exitsNeedAccounts],
+  segregations,
 })

@@ -1,6 +1,7 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+const inventory = () => import('./books/inventory/inventory.web.tsx')
 const catalogue = () => import('./catalogue/catalogue.web.tsx')
 
 /** The browser side of the warehouse. */
@@ -10,6 +11,11 @@ export const warehouseWeb = webModule({
     screens,
     {
       '/almacen/ingreso-de-mercancias/productos': () => catalogue().then((file) => file.Products),
+      '/almacen/inventario': () => inventory().then((file) => file.Inventory),
+      '/almacen/inventario/kardex': () => inventory().then((file) => file.Kardex),
+      '/almacen/inventario/cuadre': () => inventory().then((file) => file.StockProof),
+      '/accounting/warehouse/store-income/:id/:type?': () =>
+        import('./books/store-income/store-income.web.tsx').then((file) => file.StoreIncome),
       '/almacen/grupo': () => catalogue().then((file) => file.Groups),
       '/grupo/centro-costo/:id': () => catalogue().then((file) => file.GroupAccounts),
       '/ubicacion/almacen': () => catalogue().then((file) => file.Stores),
@@ -17,6 +23,8 @@ export const warehouseWeb = webModule({
       '/warehouse/assign-warehouse-to-user': () => catalogue().then((file) => file.StoreUsers),
     },
     {
+      stockPosting: () =>
+        import('./books/stock-posting/stock-posting.web.tsx').then((file) => file.stockPostingScreens),
       receipt: () => import('./documents/receipt/receipt.web.tsx').then((file) => file.receiptScreens),
       issue: () => import('./documents/issue/issue.web.tsx').then((file) => file.issueScreens),
     },

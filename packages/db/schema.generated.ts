@@ -15950,6 +15950,11 @@ export interface WarehouseMoveKind {
   sign: number;
 }
 
+export interface WarehousePostedMove {
+  moveId: number;
+  postingId: string;
+}
+
 export interface WarehousePresentation {
   id: string;
   name: string;
@@ -16263,6 +16268,51 @@ export interface WarehouseStockLevel {
   productId: string;
   reorderPoint: string;
   storeId: string;
+}
+
+export interface WarehouseStockPosting {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseStockPostingList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  moves: number | null;
+  number: number | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  value: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseStockPostingOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface WarehouseStore {
@@ -17312,6 +17362,7 @@ export interface DB {
   "warehouse.lotStock": WarehouseLotStock;
   "warehouse.move": WarehouseMove;
   "warehouse.moveKind": WarehouseMoveKind;
+  "warehouse.postedMove": WarehousePostedMove;
   "warehouse.presentation": WarehousePresentation;
   "warehouse.presentationOption": WarehousePresentationOption;
   "warehouse.priceCap": WarehousePriceCap;
@@ -17328,6 +17379,9 @@ export interface DB {
   "warehouse.receiptOption": WarehouseReceiptOption;
   "warehouse.stock": WarehouseStock;
   "warehouse.stockLevel": WarehouseStockLevel;
+  "warehouse.stockPosting": WarehouseStockPosting;
+  "warehouse.stockPostingList": WarehouseStockPostingList;
+  "warehouse.stockPostingOption": WarehouseStockPostingOption;
   "warehouse.store": WarehouseStore;
   "warehouse.storeList": WarehouseStoreList;
   "warehouse.storeOption": WarehouseStoreOption;

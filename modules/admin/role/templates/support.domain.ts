@@ -34,7 +34,14 @@ export const support: readonly RoleTemplate[] = [
       'contracts.*.view',
       'dashboard.*',
     ],
-    except: ['warehouse.adjustment.*', 'assets.adjustment.*'],
+    // Who receives does not post it (SOD-40).
+    except: [
+      'warehouse.adjustment.*',
+      'assets.adjustment.*',
+      'warehouse.stockPosting.edit',
+      'warehouse.stockPosting.approve',
+      'warehouse.stockPosting.annul',
+    ],
   },
   {
     name: 'Auxiliar de almacén',
@@ -43,6 +50,7 @@ export const support: readonly RoleTemplate[] = [
     grants: [
       'warehouse.*.view',
       'warehouse.*.edit',
+      'warehouse.*.run',
       'assets.*.view',
       'people.tercero.view',
       'budget.registro.view',

@@ -1,23 +1,25 @@
-import { documentScreens } from '@quina/blocks/web'
+import { documentScreens, type ListRow } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
 import { receipt } from './receipt.contract.ts'
 
-/** Entries of goods, with the acta of their reception. */
-export const receiptScreens = documentScreens(receipt, {
-  columns: [
-    'number',
-    'date',
-    'kind',
-    'storeId',
-    'terceroId',
-    'invoice',
-    'value',
-    'caused',
-    'withRejection',
-    'condition',
-  ],
+const columns = [
+  'number',
+  'date',
+  'kind',
+  'storeId',
+  'terceroId',
+  'invoice',
+  'value',
+  'caused',
+  'withRejection',
+  'condition',
+]
+
+const plain = documentScreens(receipt, {
   defaults: () => ({ date: dayInBogota(new Date()), kind: 'purchase', packaging: true, labelling: true }),
-  form: ({ Section, Params, Lines, More }) => (
+  form: ({ Section, Params, Lines }) => (
     <>
       <Section title="Ingreso">
         <Params kind={3} storeId={5} date={2} happenedOn={2} terceroId={6} registroId={6} />
@@ -27,7 +29,23 @@ export const receiptScreens = documentScreens(receipt, {
       <Section title="Recepción técnica">
         <Params packaging={4} labelling={4} coldFirst={4} temperature={4} freight={4} purpose={12} />
       </Section>
-      <More>{null}</More>
     </>
   ),
 })
+
+/** Entries of goods; one that is confirmed leads to its accounting. */
+function ReceiptList() {
+  const goTo = useGoTo()
+  const [{ List }] = useState(() =>
+    documentScreens(receipt, {
+      columns,
+      rowActions: ({ id, condition }: ListRow) =>
+        condition === 'approved'
+          ? [{ label: 'Contabilizar', run: () => goTo(`/accounting/warehouse/store-income/${id}`) }]
+          : [],
+    }),
+  )
+  return <List />
+}
+
+export const receiptScreens = { ...plain, List: ReceiptList }

@@ -1,0 +1,69 @@
+import { code, day, defineReport, money, optional, quantity, ref, text } from '@quina/blocks'
+
+const storeId = optional(ref('warehouse.store', 'Bodega'))
+
+/** What there was at the end of a day, by the date of the books (dossier §1.3 `/almacen/inventario`). */
+export const inventory = defineReport({
+  module: 'warehouse',
+  name: 'inventory',
+  title: 'Inventario',
+  params: { on: day('Al'), storeId },
+  columns: {
+    code: code('Código'),
+    product: text('Producto'),
+    store: text('Bodega'),
+    group: text('Grupo'),
+    account: code('Cuenta'),
+    quantity: quantity('Existencia'),
+    unit: text('Unidad'),
+    average: optional(quantity('Promedio')),
+    value: money('Valor'),
+  },
+  totals: ['value'],
+  drill: { quantity: '/almacen/inventario/kardex?productId={productId}&from=2020-01-01&to={on}' },
+  landscape: true,
+  screen: '/almacen/inventario',
+})
+
+export const kardex = defineReport({
+  module: 'warehouse',
+  name: 'kardex',
+  title: 'Kardex',
+  params: { productId: ref('warehouse.product', 'Producto'), from: day('Desde'), to: day('Hasta'), storeId },
+  columns: {
+    day: day('Fecha'),
+    happenedOn: day('Ocurrió el'),
+    store: text('Bodega'),
+    movement: text('Movimiento'),
+    lot: text('Lote'),
+    entered: optional(quantity('Entrada')),
+    issued: optional(quantity('Salida')),
+    balance: quantity('Saldo'),
+    enteredValue: optional(money('Valor entrada')),
+    issuedValue: optional(money('Valor salida')),
+    balanceValue: money('Saldo valor'),
+    average: optional(quantity('Promedio')),
+  },
+  landscape: true,
+  screen: '/almacen/inventario/kardex',
+})
+
+/** The stock against the books, account by account, with what explains each difference. */
+export const stockProof = defineReport({
+  module: 'warehouse',
+  name: 'stockProof',
+  title: 'Cuadre del almacén con la contabilidad',
+  params: { on: day('Al', { help: 'El último día de un mes' }) },
+  columns: {
+    account: text('Cuenta'),
+    stock: money('Almacén'),
+    books: money('Contabilidad'),
+    difference: money('Diferencia'),
+    uncaused: money('Compras sin causar'),
+    unposted: money('Movimientos sin contabilizar'),
+    unexplained: money('Sin explicar'),
+  },
+  totals: ['stock', 'books', 'difference', 'uncaused', 'unposted', 'unexplained'],
+  landscape: true,
+  screen: '/almacen/inventario/cuadre',
+})

@@ -1,0 +1,75 @@
+import { type Actor, campusScope, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
+import { type RawBuilder, sql } from 'kysely'
+import { postedKinds } from '../stock-posting/stock-posting.domain.ts'
+import { inventory, kardex, stockProof } from './inventory.contract.ts'
+
+/** Only the stores that a user works in: without any, nothing. */
+const own = ({ userId, ...actor }: Actor, storeId: string | null): RawBuilder<boolean> => sql<boolean>`
+  (s.id in (select u.store_id from warehouse.store_user u where u.user_id = ${userId})
+   and (${campusScope({ ...actor })}::uuid is null or s.campus_id = ${campusScope({ ...actor })}::uuid)
+   and (${storeId}::uuid is null or s.id = ${storeId}::uuid))`
+
+export const inventoryOperations: readonly Operation[] = [
+  ...serveFlatReport({
+    whose: 'site',
+    report: inventory,
+    read: (tx, { on, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      select p.id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, s.code || ' ' || s.name as store,
+             g.name as "group", a.code as account, sum(m.quantity)::text as quantity, p.base_unit as unit,
+             case when sum(m.quantity) > 0 then round(sum(m.value) / sum(m.quantity), 4)::text end as average,
+             sum(m.value)::text as value
+      from warehouse.move m join warehouse.product p on p.id = m.product_id
+      join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = g.inventory_account_id
+      join warehouse.store s on s.id = m.store_id
+      where m.day <= ${on}::date and ${own(actor, storeId)}
+      group by p.id, s.id, g.name, a.code having sum(m.quantity) <> 0 or sum(m.value) <> 0
+      order by p.name, s.code`,
+  }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: kardex,
+    read: (tx, { productId, from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      select m.id::text as id, m.day, m.happened_on as "happenedOn", s.code || ' ' || s.name as store,
+             case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
+             coalesce(nullif(l.number, ''), 'Sin lote') as lot,
+             case when m.quantity > 0 then m.quantity::text end as entered,
+             case when m.quantity < 0 then (-m.quantity)::text end as issued,
+             m.balance_quantity::text as balance,
+             case when m.value > 0 then m.value::text end as "enteredValue",
+             case when m.value < 0 then (-m.value)::text end as "issuedValue",
+             m.balance_value::text as "balanceValue",
+             case when m.balance_quantity > 0 then round(m.balance_value / m.balance_quantity, 4)::text end as average
+      from warehouse.move m join warehouse.store s on s.id = m.store_id join warehouse.lot l on l.id = m.lot_id
+      join warehouse.move_kind k on k.kind = m.kind
+      where m.product_id = ${productId} and m.day between ${from}::date and ${to}::date and ${own(actor, storeId)}
+      order by s.code, m.id`,
+  }),
+  ...serveFlatReport({
+    whose: 'house',
+    report: stockProof,
+    read: (tx, { on }) => rowsFrom<FlatRow>(tx)`
+      with moved as (
+        select g.inventory_account_id as account_id, sum(m.value) as stock,
+               sum(m.value) filter (where m.kind in ('purchase', 'remission', 'loanIn', 'loanOut') and not exists (
+                 select from accounting.causacion_list c where c.source_id = m.document_id and c.status = 'approved'
+                   and c.date <= ${on}::date)) as uncaused,
+               sum(m.value) filter (where m.kind = any(${[...postedKinds]}) and not exists (
+                 select from warehouse.posted_move x join warehouse.stock_posting p on p.id = x.posting_id
+                 where x.move_id = m.id and p.date <= ${on}::date)) as unposted
+        from warehouse.move m join warehouse.product p on p.id = m.product_id join warehouse.product_group g on g.id = p.group_id
+        where m.day <= ${on}::date group by 1),
+      booked as (
+        select b.account_id, sum(b.debit - b.credit) as books from accounting.account_balance_face b
+        where b.vigencia = extract(year from ${on}::date) and b.period <= extract(month from ${on}::date)
+          and b.account_id in (select inventory_account_id from warehouse.product_group) group by 1)
+      select a.id, a.code || ' ' || a.name as account, coalesce(m.stock, 0)::numeric(18,2)::text as stock,
+             coalesce(b.books, 0)::numeric(18,2)::text as books,
+             (coalesce(m.stock, 0) - coalesce(b.books, 0))::numeric(18,2)::text as difference,
+             coalesce(m.uncaused, 0)::numeric(18,2)::text as uncaused,
+             coalesce(m.unposted, 0)::numeric(18,2)::text as unposted,
+             (coalesce(m.stock, 0) - coalesce(b.books, 0) - coalesce(m.uncaused, 0)
+                - coalesce(m.unposted, 0))::numeric(18,2)::text as unexplained
+      from moved m full join booked b using (account_id) join accounting.account_face a on a.id = account_id order by a.code`,
+  }),
+]

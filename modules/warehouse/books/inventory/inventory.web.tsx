@@ -1,0 +1,21 @@
+import { amongTabs, ReportScreen } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { inventory, kardex, stockProof } from './inventory.contract.ts'
+
+const today = () => dayInBogota(new Date())
+const yearStart = () => `${today().slice(0, 4)}-01-01`
+
+const amongInventory = amongTabs('Inventario', [
+  ['Existencias', '/almacen/inventario', 'warehouse.inventory.run'],
+  ['Kardex', '/almacen/inventario/kardex', 'warehouse.kardex.run'],
+  ['Cuadre', '/almacen/inventario/cuadre', 'warehouse.stockProof.run'],
+])
+
+/** What there is, how it came to be, and whether the books have the same. */
+export const Inventory = amongInventory(() => <ReportScreen report={inventory} defaults={{ on: today() }} />)
+export const Kardex = amongInventory(() => (
+  <ReportScreen report={kardex} defaults={{ from: yearStart(), to: today() }} />
+))
+export const StockProof = amongInventory(() => (
+  <ReportScreen report={stockProof} defaults={{ on: today() }} />
+))

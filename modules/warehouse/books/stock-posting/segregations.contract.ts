@@ -1,0 +1,14 @@
+import { causacion } from '@quina/accounting/contract'
+import { permissionFor, type Segregation } from '@quina/blocks'
+import { receipt } from '../../documents/receipt/receipt.contract.ts'
+import { stockPosting } from './stock-posting.contract.ts'
+
+/** Who may not do both (payroll, warehouse and assets dossier §7). */
+export const segregations: readonly Segregation[] = [
+  {
+    code: 'SOD-40',
+    label: 'Recibir en el almacén y contabilizarlo',
+    one: [permissionFor(receipt, 'approve')],
+    other: [permissionFor(stockPosting, 'approve'), permissionFor(causacion, 'approve')],
+  },
+]

@@ -1,0 +1,59 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  integer,
+  issuedStates,
+  lifecycle,
+  listOf,
+  money,
+  note,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+const header = {
+  date: day('Corte'),
+  purpose: note('Concepto', { min: 5, max: 300 }),
+} satisfies Fields
+const states = issuedStates({ approved: 'Contabilizada', annulled: 'Anulada' })
+
+/** Contabilización de almacén: the exits, losses, returns and donations of a site until a day, in one voucher. */
+export const stockPosting = defineDocument({
+  module: 'warehouse',
+  name: 'stockPosting',
+  label: { one: 'Contabilización de almacén', many: 'Contabilizaciones de almacén', gender: 'f' },
+  number: { prefix: 'CAL', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Contabilizar', {
+      consequence: 'Lo que salió y no se ha contabilizado va a las cuentas de cada grupo y centro.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Se reversa el comprobante y sus movimientos se podrán contabilizar de nuevo.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'purpose'),
+      moves: integer('Movimientos'),
+      value: money('Valor'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'date'],
+    byVigencia: true,
+    searches: 'Número o concepto',
+  }),
+  screens: {
+    list: '/accounting/warehouse/contabilizaciones',
+    create: '/accounting/warehouse/contabilizaciones/create',
+    edit: '/accounting/warehouse/contabilizaciones/edit/:id',
+  },
+})

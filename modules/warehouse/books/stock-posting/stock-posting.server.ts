@@ -1,0 +1,134 @@
+import { credit, debit, entry } from '@quina/accounting/domain'
+import { journalLedger, toJournal } from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { insist, type Money, money, must, showDay, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { rulesOf } from '../../catalogue/group-account/group-account.server.ts'
+import { stockPosting } from './stock-posting.contract.ts'
+import {
+  type Books,
+  bookLines,
+  counterpart,
+  type GroupAccounts,
+  postedKinds,
+  type UnpostedMove,
+} from './stock-posting.domain.ts'
+
+type Cut = Stored<typeof stockPosting>
+
+const postingPrint: DocumentPrint<typeof stockPosting> = {
+  title: 'Contabilización de almacén',
+  pairs: ['date', 'purpose'],
+  lines: [],
+  signs: { warehouse: 'Almacenista', accounting: 'Contador' },
+}
+
+/** Rules: ALM-072 nothing to post, CUENTA_NO_CONFIGURADA, ALM-073 a later cut stands, ALM-058 a day to come. */
+export const stockPostingService: ServedDocument<typeof stockPosting> = {
+  document: stockPosting,
+  table: 'warehouse.stockPosting',
+  lines: {},
+  ledgers: [journalLedger],
+  on: {
+    async approve({ tx, document, today }) {
+      must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
+      const moves = await unpostedMoves(tx, document)
+      insist(moves.length > 0, 'ALM-072', 'No hay movimientos por contabilizar hasta ese día.')
+      const books = await booksOf(tx, moves)
+      mustHaveCounterparts(moves, books)
+      await sql`insert into warehouse.posted_move (move_id, posting_id)
+                select id, ${document.id} from unnest(${moves.map(({ id }) => id)}::bigint[]) as m (id)`.execute(
+        tx,
+      )
+      const lines = bookLines(moves, books)
+      if (lines.length === 0) return []
+      const heading = { kind: 'SA', day: document.date, concept: document.purpose } as const
+      return [
+        toJournal([
+          entry(
+            heading,
+            lines.flatMap(({ debit: to, credit: from, centreId, amount }) => [
+              debit(to, amount, to.startsWith('15') ? {} : { costCentreId: centreId }),
+              credit(from, amount, from.startsWith('15') ? {} : { costCentreId: centreId }),
+            ]),
+          ),
+        ]),
+      ]
+    },
+    async annul({ tx, document }) {
+      const [later] = await rowsFrom<{ date: Cut['date'] }>(tx)`
+        select date from warehouse.stock_posting
+        where campus_id = ${document.campusId} and status = 'approved' and number > ${document.number}
+          and vigencia = ${vigenciaOf(document.date)} limit 1`
+      const message = `Hay una contabilización posterior, del ${later ? showDay(later.date) : ''}: anúlela primero.`
+      insist(later === undefined, 'ALM-073', message, { status: 409 })
+      await sql`delete from warehouse.posted_move where posting_id = ${document.id}`.execute(tx)
+      return []
+    },
+  },
+  print: postingPrint,
+}
+
+interface MoveRow extends Omit<UnpostedMove, 'value' | 'centre'> {
+  readonly value: string
+  readonly centreId: string | null
+  readonly centreCode: string | null
+  readonly centreName: string | null
+}
+
+/** What a site moved until a day and the books do not have, locked: two cuts at once do not take the same. */
+async function unpostedMoves(tx: Tx, { campusId, date }: Cut): Promise<readonly UnpostedMove[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('warehouse.posting ' || ${campusId}, 0))`.execute(
+    tx,
+  )
+  const rows = await rowsFrom<MoveRow>(tx)`
+    select m.id::text as id, m.kind, m.day, p.group_id as "groupId", g.name as group,
+           (m.value + case when m.kind = 'supplierReturn' and m.reverses is null then coalesce(l.credit, 0)
+                           when m.kind = 'supplierReturn' then -coalesce(l.credit, 0) else 0 end)::text as value,
+           c.id as "centreId", c.code as "centreCode", c.name as "centreName"
+    from warehouse.move m join warehouse.product p on p.id = m.product_id join warehouse.product_group g on g.id = p.group_id
+    left join hospital.cost_centre_face c on c.id = m.cost_centre_id
+    left join warehouse.issue_line l on l.id = m.line_id
+    where m.campus_id = ${campusId} and m.day <= ${date}::date and m.kind = any(${[...postedKinds]})
+      and not exists (select from warehouse.posted_move x where x.move_id = m.id)
+    order by m.id`
+  return rows.map(({ value, centreId, centreCode, centreName, ...move }) => ({
+    ...move,
+    value: money(value) as Money,
+    centre: centreId === null ? null : { id: centreId, code: centreCode ?? '', name: centreName ?? '' },
+  }))
+}
+
+async function booksOf(tx: Tx, moves: readonly UnpostedMove[]): Promise<Books> {
+  const ids = [...new Set(moves.map(({ groupId }) => groupId))]
+  const groups = await rowsFrom<GroupAccounts & { id: string }>(tx)`
+    select g.id, i.code as inventory, d.code as donation, s.code as surplus, h.code as shortage, w.code as "writeOff"
+    from warehouse.product_group g join accounting.account_face i on i.id = g.inventory_account_id
+    left join accounting.account_face d on d.id = g.donation_account_id
+    left join accounting.account_face s on s.id = g.surplus_account_id
+    left join accounting.account_face h on h.id = g.shortage_account_id
+    left join accounting.account_face w on w.id = g.write_off_account_id where g.id = any(${ids}::uuid[])`
+  const rules = await rulesOf(tx, ids)
+  const codes = await rowsFrom<{ id: string; code: string }>(tx)`
+    select id, code from accounting.account_face where id = any(${rules.map((rule) => rule.consumptionAccountId)}::uuid[])`
+  return {
+    groups: new Map(groups.map(({ id, ...accounts }) => [id, accounts])),
+    rules,
+    codes: new Map(codes.map(({ id, code }) => [id, code])),
+  }
+}
+
+function mustHaveCounterparts(moves: readonly UnpostedMove[], books: Books): void {
+  const lacking = moves.find((move) => counterpart(move, books) === null)
+  const where = lacking?.centre?.name ?? 'sus cuentas propias'
+  insist(
+    lacking === undefined,
+    'CUENTA_NO_CONFIGURADA',
+    `El grupo ${lacking?.group} no tiene cuenta en ${where}.`,
+  )
+}
+
+export const stockPostingOperations = serveDocument(stockPostingService)

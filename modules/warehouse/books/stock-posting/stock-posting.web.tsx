@@ -1,0 +1,9 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { stockPosting } from './stock-posting.contract.ts'
+
+/** What the warehouse takes to the books. */
+export const stockPostingScreens = documentScreens(stockPosting, {
+  columns: ['number', 'date', 'purpose', 'moves', 'value', 'condition'],
+  defaults: () => ({ date: dayInBogota(new Date()), purpose: 'Salidas de almacén del mes' }),
+})

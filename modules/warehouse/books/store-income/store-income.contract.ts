@@ -1,0 +1,45 @@
+import { causacion } from '@quina/accounting/contract'
+import { defineCommand, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+
+const receiptId = ref('warehouse.receipt', 'Ingreso')
+
+/** What a receipt would owe, by account and VAT, and the causación that took it (C3.5: one entry, one debt). */
+export const storeIncome = defineQuery({
+  module: 'warehouse',
+  name: 'storeIncome',
+  title: 'Contabilización de un ingreso de almacén',
+  access: permissionFor(causacion, 'view'),
+  params: { receiptId },
+  opens: ['receiptId'],
+  answers: z.object({
+    number: z.string(),
+    kind: z.string(),
+    date: z.string(),
+    supplier: z.string().nullable(),
+    invoice: z.string().nullable(),
+    registro: z.string().nullable(),
+    causacionId: z.string().nullable(),
+    waits: z.boolean(),
+    gross: z.string(),
+    lines: z.array(
+      z.object({
+        account: z.string(),
+        concept: z.string().nullable(),
+        vatRate: z.string().nullable(),
+        base: z.string(),
+        vat: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** Drafts the causación of a receipt: its lines by account and VAT. Withholdings and budget are those of any causación. */
+export const causeReceipt = defineCommand({
+  module: 'warehouse',
+  name: 'causeReceipt',
+  verb: 'Preparar causación',
+  access: permissionFor(causacion, 'edit'),
+  about: { receiptId },
+  answers: z.object({ id: z.string() }),
+})

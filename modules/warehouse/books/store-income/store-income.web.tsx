@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { AnswerOf } from '@quina/blocks'
+import { GoTo, MiniTable, pathTo, Show, useAct, useParams } from '@quina/blocks/web'
+import { money, showPesos } from '@quina/kernel'
+import { Amount, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { causeReceipt, storeIncome } from './store-income.contract.ts'
+
+/** The accounting of a receipt is its causación: what it owes by account, and the causación that takes it. */
+export function StoreIncome() {
+  const { id } = useParams('/accounting/warehouse/store-income/:id/:type?')
+  return (
+    <Page>
+      <Show of={storeIncome} params={{ receiptId: id }}>
+        {(income) => <Income id={id} income={income} />}
+      </Show>
+    </Page>
+  )
+}
+
+interface IncomeProps {
+  readonly id: string
+  readonly income: AnswerOf<typeof storeIncome>
+}
+
+function Income({ id, income }: IncomeProps) {
+  const { number, supplier, invoice, registro, causacionId, waits, gross, lines } = income
+  return (
+    <>
+      <PageHeader title={`Contabilización del ingreso ${number}`} />
+      <Panel title="Soporte">
+        <p>
+          {[supplier, invoice && `factura ${invoice}`, registro].filter(Boolean).join(' · ')} ·{' '}
+          {showPesos(money(gross))}
+        </p>
+        <GoTo address={pathTo('/almacen/edit-ingreso/:id', { id })}>Ver el ingreso</GoTo>
+      </Panel>
+      <Panel title="Lo que se debe, por cuenta">
+        <MiniTable
+          label="Líneas por cuenta e IVA"
+          rows={lines}
+          keyOf={({ account, vatRate }) => `${account} ${vatRate}`}
+          columns={[
+            { head: 'Cuenta', cell: ({ account }) => account },
+            { head: 'Concepto', cell: ({ concept }) => concept ?? 'Sin concepto: no se puede causar' },
+            { head: 'IVA %', end: true, cell: ({ vatRate }) => vatRate },
+            { head: 'Base', end: true, cell: ({ base }) => <Amount of={base} /> },
+            { head: 'IVA', end: true, cell: ({ vat }) => <Amount of={vat} /> },
+          ]}
+        />
+      </Panel>
+      {causacionId !== null && (
+        <GoTo address={pathTo('/causaciones/edit/:id', { id: causacionId })}>Ver su causación</GoTo>
+      )}
+      {waits && <Cause id={id} />}
+      {!waits && causacionId === null && <p role="status">Solo se causa una compra confirmada.</p>}
+    </>
+  )
+}
+
+function Cause({ id }: { readonly id: string }) {
+  const goTo = useGoTo()
+  const { send, busy } = useAct(causeReceipt, () => 'Causación preparada: revise retenciones y rubro')
+  const cause = async () => {
+    const answer = await send({ receiptId: id })
+    if (answer !== null) goTo(pathTo('/causaciones/edit/:id', { id: answer.id }))
+  }
+  return (
+    <Button loading={busy} onClick={() => void cause()}>
+      {causeReceipt.verb}
+    </Button>
+  )
+}

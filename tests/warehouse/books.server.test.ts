@@ -1,0 +1,154 @@
+import { createDraft, decideParameter, performAction } from '@quina/blocks/server'
+import { addTo, rowsFrom } from '@quina/db/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+import { day, newId } from '@quina/kernel'
+import { saveProfile } from '@quina/people/server'
+import { reportsOf } from '@quina/testing/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { causacionService } from '../../modules/accounting/payables/causacion/causacion.server.ts'
+import { seedConcepts } from '../../modules/accounting/payables/concept/seed.server.ts'
+import { seedWithholdingRules } from '../../modules/accounting/withholding/withholding-rule/seed.server.ts'
+import { inventory, kardex, stockProof } from '../../modules/warehouse/books/inventory/inventory.contract.ts'
+import { stockPostingService } from '../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
+import {
+  causeReceipt,
+  storeIncome,
+} from '../../modules/warehouse/books/store-income/store-income.contract.ts'
+import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
+import { assignAll, bought, documentVerbs } from './document-verbs.ts'
+import { addGroup, addProduct, warehouseWorld } from './warehouse-world.ts'
+
+const world = await warehouseWorld()
+afterAll(world.close)
+const { inTransaction, actor, account, act, ask, db, tercero, centralId, vouchersOf } = world
+const { received, issued, run } = documentVerbs(world)
+const { answer } = reportsOf(world.operations, { db, actor })
+const today = day('2026-11-28')
+const profile = {
+  fromDay: day('2025-01-01'),
+  untilDay: null,
+  regime: 'ordinary' as const,
+  responsibilities: null,
+  vatResponsible: true,
+  incomeFiler: true,
+  selfWithholder: false,
+  largeTaxpayer: false,
+  vatAgent: false,
+  icaSelfWithholder: false,
+  resident: true,
+  ciiu: '4645',
+  icaRate: null,
+}
+let medicine = ''
+
+beforeAll(async () => {
+  await assignAll(world)
+  medicine = await inTransaction(async (tx) => {
+    await seedWithholdingRules(tx)
+    await seedConcepts(tx)
+    await decideParameter(tx, manejaPresupuesto, {
+      fromDay: day('2025-01-01'),
+      userId: actor.userId,
+      value: false,
+    })
+    await saveProfile(tx, { id: newId(), terceroId: tercero, body: profile, version: null })
+    const groupId = await addGroup(tx, account('151403'))
+    const rule = { id: newId(), groupId, centrePrefix: '73', fromDay: day('2026-01-01') }
+    await addTo(tx, 'warehouse.groupAccount', { ...rule, consumptionAccountId: account('731001') })
+    return addProduct(tx, groupId, 'Medicamento excluido')
+  })
+})
+
+const linesOf = (documentId: string) =>
+  inTransaction(
+    (tx) =>
+      rowsFrom<{ code: string; debit: string; credit: string }>(tx)`
+      select a.code, l.debit::text as debit, l.credit::text as credit from accounting.entry e
+      join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
+      join accounting.account a on a.id = l.account_id where e.document_id = ${documentId} order by e.at, l.position`,
+  )
+const proof = async () => {
+  const { rows } = await answer(stockProof, { on: '2026-11-30' })
+  return rows.find(({ values }) => String(values.account).startsWith('151403'))?.values
+}
+const causing = (id: string) =>
+  inTransaction((tx) =>
+    performAction(causacionService, { tx, actor, today, id, action: 'approve', input: {} }),
+  )
+
+test('W-3: the accounting of an entry is its causación, once: medicines without VAT, withheld as purchases', async () => {
+  const id = await received([bought(medicine, '100', 18_400_000)])
+  const receiptId = id as never
+  expect(await proof()).toMatchObject({
+    stock: '18400000.00',
+    books: '0.00',
+    uncaused: '18400000.00',
+    unexplained: '0.00',
+  })
+  expect(await ask(storeIncome, { receiptId })).toMatchObject({
+    waits: true,
+    gross: '18400000.00',
+    lines: [
+      {
+        account: expect.stringMatching(/^151403/),
+        concept: expect.stringMatching(/^MED/),
+        base: '18400000.00',
+        vat: '0.00',
+      },
+    ],
+  })
+  const draft = await act(causeReceipt, { receiptId })
+  await expect(act(causeReceipt, { receiptId })).rejects.toMatchObject({ code: 'ALM-071' })
+  await causing(draft.id)
+  const lines = await linesOf(draft.id)
+  expect(lines).toContainEqual({ code: '151403', debit: '18400000.00', credit: '0.00' })
+  expect(lines.find(({ code }) => code.startsWith('2436'))).toMatchObject({ credit: '460000.00' })
+  expect(lines.find(({ code }) => code.startsWith('2401'))).toMatchObject({ credit: '17940000.00' })
+  expect(await proof()).toMatchObject({ difference: '0.00', uncaused: '0.00', unexplained: '0.00' })
+  expect(await ask(storeIncome, { receiptId })).toMatchObject({ waits: false, causacionId: draft.id })
+})
+
+const posted = async () => {
+  const input = { date: today, purpose: 'Salidas de noviembre' }
+  const id = await inTransaction((tx) => createDraft(stockPostingService, { tx, actor, input }))
+  await post(id, 'approve')
+  return id
+}
+const post = (id: string, action: 'approve' | 'annul', input: object = {}) =>
+  inTransaction((tx) => performAction(stockPostingService, { tx, actor, today, id, action, input }))
+
+test('exits are taken to the books once; annulling frees them, and stock equals books account by account', async () => {
+  const exit = await issued([{ productId: medicine, quantity: '10' }])
+  expect(await proof()).toMatchObject({
+    difference: '-1840000.00',
+    unposted: '-1840000.00',
+    unexplained: '0.00',
+  })
+  const first = await posted()
+  expect(await linesOf(first)).toEqual([
+    { code: '731001', debit: '1840000.00', credit: '0.00' },
+    { code: '151403', debit: '0.00', credit: '1840000.00' },
+  ])
+  await expect(posted()).rejects.toMatchObject({ code: 'ALM-072' })
+  expect(await proof()).toMatchObject({ difference: '0.00', unposted: '0.00', unexplained: '0.00' })
+  await post(first, 'annul', { date: today, reason: 'Faltaba una salida del mes' })
+  expect(await proof()).toMatchObject({ unposted: '-1840000.00', unexplained: '0.00' })
+  await run(issueService, exit, 'annul', { date: today, reason: 'Se entregó a otro servicio' })
+  await posted()
+  expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
+  expect(await vouchersOf(first)).toHaveLength(2)
+})
+
+test('the inventory of a day is what there was then, and only in the stores of the user; the kardex runs to it', async () => {
+  const { rows } = await answer(inventory, { on: '2026-11-28', storeId: centralId })
+  expect(rows.find(({ values }) => values.product === 'Medicamento excluido')?.values).toMatchObject({
+    quantity: '100.0000',
+    value: '18400000.00',
+    average: '184000.0000',
+  })
+  expect((await answer(inventory, { on: '2026-11-27' })).rows).toEqual([])
+  const stranger = reportsOf(world.operations, { db, actor: { ...actor, userId: newId() } })
+  expect((await stranger.answer(inventory, { on: '2026-11-28' })).rows).toEqual([])
+  const moves = await answer(kardex, { productId: medicine, from: '2026-01-01', to: '2026-12-31' })
+  expect(moves.rows.map(({ values }) => values.balance)).toEqual(['100.0000', '90.0000', '100.0000'])
+})
