@@ -84,18 +84,16 @@ const waits = async (priority: '1' | '4', partOfDay: 'any' | 'pm' = 'any') =>
     })
   ).id
 const cancel = (id: string) =>
-  world.db
-    .transaction()
-    .execute((tx) =>
-      performAction(appointmentService, {
-        tx: tx as never,
-        actor: world.actor,
-        today: world.today,
-        id,
-        action: 'cancel',
-        input: { motive: 'P01', reason: null } as never,
-      }),
-    )
+  world.db.transaction().execute((tx) =>
+    performAction(appointmentService, {
+      tx: tx as never,
+      actor: world.actor,
+      today: world.today,
+      id,
+      action: 'cancel',
+      input: { motive: 'P01', reason: null } as never,
+    }),
+  )
 const offered = async (slotId: string, requestId: string | null) =>
   (await desk().act(offerSlot, { slotId, requestId })).id
 const pending = async () => (await desk().ask(slotOffers, {})).filter(({ status }) => status === 'pending')

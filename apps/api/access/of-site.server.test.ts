@@ -158,17 +158,15 @@ describe('who retires somebody holds all that their account may do', () => {
     expect((await retire(page, gone.id)).statusCode).toBe(200)
     const theirs = String(70_000_000 + ++serial)
     await sql`update admin.app_user set id_number = ${theirs} where id = ${strong.id}`.execute(world.db)
-    const terceroId = await world.db
-      .transaction()
-      .execute((tx) =>
-        addTercero(tx, actorFor(), {
-          documentType: 'CC',
-          personType: 'natural',
-          number: theirs,
-          firstName: 'Eva',
-          lastName: 'Ríos',
-        }),
-      )
+    const terceroId = await world.db.transaction().execute((tx) =>
+      addTercero(tx, actorFor(), {
+        documentType: 'CC',
+        personType: 'natural',
+        number: theirs,
+        firstName: 'Eva',
+        lastName: 'Ríos',
+      }),
+    )
     const { version, values } = (await page.get(`/api/people/employee/${gone.id}`)).json()
     const turned = await page.put(`/api/people/employee/${gone.id}`, {
       version,
