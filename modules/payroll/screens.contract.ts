@@ -10,6 +10,7 @@ import { payrollListing } from './files/report/centre/month-report.contract.ts'
 import { houseParameter } from './law/parameter/house-parameter.contract.ts'
 import { parametersInForce } from './law/parameter/parameter-report.contract.ts'
 import { payrollPeriod } from './period/period/period.contract.ts'
+import { liquidationRehearsal, periodComparison, periodDraft } from './period/review/review.contract.ts'
 import { concept } from './staff/concept/concept.contract.ts'
 import { deductionOrder } from './staff/deduction/deduction.contract.ts'
 import { engagement } from './staff/engagement/engagement.contract.ts'
@@ -32,6 +33,8 @@ export const screens = screensOf({
   ...screensFor(engagement, { menu: { group, order: 15 }, create: createdIn(group) }),
   ...screensFor(novelty, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screensFor(payrollPeriod, { menu: { group, order: 30 }, create: createdIn(group) }),
+  ...screenFor(periodDraft, { under: '/liquidar/Nomina' }),
+  ...screenFor(periodComparison, { under: '/liquidar/Nomina' }),
   ...screensFor(deductionOrder, { menu: { group, order: 25 }, create: createdIn(group) }),
   ...screensFor(benefitLiquidation, { menu: { group, order: 40 }, create: createdIn(group) }),
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
@@ -63,4 +66,5 @@ export const screens = screensOf({
   ...screensFor(houseParameter),
   ...screensFor(administratorCode),
   ...screenFor(parametersInForce),
+  ...screenFor(liquidationRehearsal),
 })

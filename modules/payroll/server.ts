@@ -19,6 +19,7 @@ import { parameterReportOperations } from './law/parameter/parameter-report.serv
 import { ownPayOperations } from './own/page/own-pay.server.ts'
 import { ownPaperOperations } from './own/paper/own-paper.server.ts'
 import { periodOperations } from './period/period/period.server.ts'
+import { reviewOperations } from './period/review/review.server.ts'
 import { screens } from './screens.contract.ts'
 import { conceptOperations } from './staff/concept/concept.server.ts'
 import { deductionOperations } from './staff/deduction/deduction.server.ts'
@@ -34,6 +35,7 @@ import { positionPayOperations } from './staff/position-pay/position-pay.server.
 import { rosterOperations } from './staff/roster/roster.server.ts'
 
 export { parametersIn } from './law/parameter/house-parameter.server.ts'
+export { periodService } from './period/period/period.server.ts'
 export { payrollConceptsOn } from './staff/concept/payroll-concepts.server.ts'
 export { deductionService } from './staff/deduction/deduction.server.ts'
 export { engagementService } from './staff/engagement/engagement.server.ts'
@@ -48,6 +50,8 @@ export const payroll = serverModule({
     ...engagementRowOperations,
     ...noveltyOperations,
     ...tellingPay(periodOperations),
+    ...periodOperations,
+    ...reviewOperations,
     ...deductionOperations,
     ...tellingPay(liquidationOperations),
     ...provisionOperations,

@@ -2,6 +2,7 @@ import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
 const people = () => import('./staff/roster/roster.web.tsx')
+const review = () => import('./period/review/review.web.tsx')
 const settings = () => import('./staff/concept/settings.web.tsx')
 
 /** The browser side of payroll. */
@@ -28,6 +29,9 @@ export const payrollWeb = webModule({
       '/nomina/planta': () => import('./staff/position-pay/position-pay.web.tsx').then((file) => file.Plant),
       '/nomina/saldos-iniciales': () =>
         import('./staff/opening/opening.web.tsx').then((file) => file.Openings),
+      '/liquidar/Nomina/prenomina': () => review().then((file) => file.PeriodDraft),
+      '/liquidar/Nomina/comparacion': () => review().then((file) => file.PeriodComparison),
+      '/configuracion/liquidacion/simulacion': () => review().then((file) => file.LiquidationRehearsal),
       '/configuracion/liquidacion': () => settings().then((file) => file.Concepts),
       '/configuracion/liquidacion/novedades': () => settings().then((file) => file.NoveltyKinds),
       '/configuracion/liquidacion/parametros': () => settings().then((file) => file.HouseParameters),

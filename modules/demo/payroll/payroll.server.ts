@@ -1,14 +1,14 @@
 import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import { oneWhere, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, type Id, pesos, sum } from '@quina/kernel'
+import { type Day, dayInBogota, type Id, lastDayOf, pesos, sum } from '@quina/kernel'
 import { regimeOf } from '@quina/payroll/contract'
-import { deductionService, engagementService, noveltyService } from '@quina/payroll/server'
+import { deductionService, engagementService, noveltyService, periodService } from '@quina/payroll/server'
 import { addEmployee, addTercero } from '@quina/people/server'
 import { type DemoWorker, demoWorkers } from '../hospital/workers.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
-/** Sixty people of the three regimes, hired by talento humano, with novedades that the ordenador approves and some embargos. */
+/** Sixty people of the three regimes, hired by talento humano, with novedades that the ordenador approves, some embargos and two months paid. */
 export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
   const today = dayInBogota(loading.now)
   const actor = cast.as('people')
@@ -34,6 +34,27 @@ export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
       })
   }
   await orderDeductions(loading, cast, today)
+  for (const month of closedMonths) await closeMonth(loading, cast, month)
+}
+
+/** The months that are paid when the demonstration begins: what happened in November waits for the next one. */
+const closedMonths = [9, 10] as const
+
+/** Talento humano liquidates a month of everybody and the ordenador approves it. */
+async function closeMonth(loading: Loading, cast: Cast, month: number): Promise<void> {
+  const [actor, approves] = [cast.as('people'), cast.as('officer')]
+  const today = dayInBogota(loading.now)
+  const paidOn = lastDayOf(2026, month)
+  const id = await once(loading, `payroll.period.${month}`, actor.userId, async (tx) => {
+    const input = { kind: 'ordinary' as const, date: paidOn, year: 2026, month, paidOn }
+    const period = await createDraft(periodService, { tx, actor, input })
+    await performAction(periodService, { tx, actor, today, id: period, action: 'liquidate', input: {} })
+    return period
+  })
+  await once(loading, `payroll.period.${month}.approved`, approves.userId, async (tx) => {
+    await performAction(periodService, { tx, actor: approves, today, id: id!, action: 'approve', input: {} })
+    return null
+  })
 }
 
 interface Funds {

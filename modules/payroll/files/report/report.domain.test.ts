@@ -117,6 +117,14 @@ describe('the time that CETIL certifies', () => {
     interruptions: breaks.map(([first, last]) => ({ from: day(first), to: day(last) })),
   })
   test.each([
+    // Rule R7: the 31 does not exist, so what starts on it starts with the next month.
+    ['that starts on a 31', spell('2026-01-31', '2026-03-31'), [60]],
+    ['of a 31 alone', spell('2026-01-31', '2026-01-31'), [0]],
+    [
+      'that goes on from a 31 after a leave',
+      spell('2026-01-01', '2026-02-28', ['2026-01-10', '2026-01-30']),
+      [9, 30],
+    ],
     ['a year', spell('2025-01-01', '2025-12-31'), [360]],
     ['until the end of February', spell('2026-02-01', '2026-02-28'), [30]],
     ['five years, three months and eighteen days', spell('2020-01-01', '2025-04-18'), [1908]],

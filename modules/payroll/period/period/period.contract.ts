@@ -124,6 +124,7 @@ const periodPerson = z.object({
   before: amount.nullable(),
   stale: z.boolean(),
   problem: z.string().nullable(),
+  problemCode: z.string().nullable(),
   alerts: z.array(z.string()),
 })
 export type PeriodPerson = z.output<typeof periodPerson>

@@ -1,8 +1,8 @@
-import { Badge, Button, Group, Stack, Table } from '@mantine/core'
-import { CommandOf, documentScreens, Show } from '@quina/blocks/web'
+import { Alert, Badge, Button, Group, Stack, Table } from '@mantine/core'
+import { CommandOf, documentScreens, GoTo, Show } from '@quina/blocks/web'
 import { dayInBogota, groupedBy } from '@quina/kernel'
 import { Amount, EmptyState, Panel } from '@quina/ui/web'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { natures } from '../../engine/method/method.contract.ts'
 import {
   type PeriodPerson,
@@ -47,6 +47,12 @@ function People({ periodId, open }: { readonly periodId: string; readonly open: 
         const moveTo = (place: number) => setChosen(people[place]?.engagementId ?? chosen)
         return (
           <Stack gap="md">
+            <Group gap="md">
+              <GoTo address={`/liquidar/Nomina/prenomina?periodId=${periodId}`}>Prenómina</GoTo>
+              <GoTo address={`/liquidar/Nomina/comparacion?periodId=${periodId}`}>
+                Comparar con la anterior
+              </GoTo>
+            </Group>
             <PeoplePanel people={people} chosen={chosen} choose={setChosen} />
             {person !== undefined && (
               <Panel title={person.name}>
@@ -72,7 +78,7 @@ function People({ periodId, open }: { readonly periodId: string; readonly open: 
                     />
                   )}
                 </Group>
-                {person.problem !== null && <p>{person.problem}</p>}
+                {person.problem !== null && <Missing person={person} />}
                 <Lines periodId={periodId} engagementId={person.engagementId} />
               </Panel>
             )}
@@ -81,6 +87,27 @@ function People({ periodId, open }: { readonly periodId: string; readonly open: 
       }}
     </Show>
   )
+}
+
+/** What keeps somebody from being liquidated, and where it is registered. */
+function Missing({ person: { problem, problemCode, engagementId } }: { readonly person: PeriodPerson }) {
+  const [address, label] = places[problemCode ?? ''] ?? [
+    `/nomina/vinculaciones/edit/${engagementId}`,
+    'Abrir su vinculación',
+  ]
+  return (
+    <Alert color="red" mb="xs" title="Sin liquidar">
+      {problem} <GoTo address={address}>{label}</GoTo>
+    </Alert>
+  )
+}
+
+/** Where what is missing is registered; all else, in the vinculación. */
+const places: Readonly<Record<string, readonly [string, string]>> = {
+  SOLAPE_NOVEDAD: ['/nomina/novedades', 'Ver las novedades'],
+  PARAMETRO_FALTANTE: ['/configuracion/liquidacion/parametros', 'Registrar el parámetro'],
+  CONCEPTO_FUERA_DE_ORDEN: ['/configuracion/liquidacion', 'Abrir los conceptos'],
+  'NOM-419': ['/nomina/prestaciones-sociales', 'Ver las prestaciones'],
 }
 
 interface PeoplePanelProps {
@@ -114,7 +141,7 @@ const PeoplePanel = ({ people, chosen, choose }: PeoplePanelProps) => (
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody onKeyDown={(event) => walk(event, { people, chosen, choose })}>
             {people.map((person) => (
               <PersonRow key={person.engagementId} person={person} chosen={chosen} choose={choose} />
             ))}
@@ -124,6 +151,20 @@ const PeoplePanel = ({ people, chosen, choose }: PeoplePanelProps) => (
     )}
   </Panel>
 )
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The arrows go from one person to the next, who is opened and takes the focus. */
+function walk(event: KeyboardEvent<HTMLElement>, { people, chosen, choose }: PeoplePanelProps): void {
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const place = people.findIndex(({ engagementId }) => engagementId === chosen) + step
+  const next = people[place]
+  if (next === undefined) return
+  choose(next.engagementId)
+  event.currentTarget.querySelectorAll<HTMLElement>('button')[place]?.focus()
+}
 
 interface PersonRowProps {
   readonly person: PeriodPerson

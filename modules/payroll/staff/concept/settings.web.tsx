@@ -13,6 +13,7 @@ export const amongSettings = amongTabs('Configuración de la liquidación', [
   ['Novedades', '/configuracion/liquidacion/novedades', 'payroll.noveltyKind.view'],
   ['Parámetros de ley', '/configuracion/liquidacion/vigentes', 'payroll.parametersInForce.run'],
   ['Parámetros de la entidad', '/configuracion/liquidacion/parametros', 'payroll.legalParameter.view'],
+  ['Simulación', '/configuracion/liquidacion/simulacion', 'payroll.liquidationRehearsal.run'],
   ['Administradoras', '/configuracion/liquidacion/administradoras', 'payroll.administratorCode.view'],
 ])
 

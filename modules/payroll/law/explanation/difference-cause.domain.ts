@@ -1,0 +1,51 @@
+import { centavos, showPesos } from '@quina/kernel'
+import type { FigureTerm } from './explanation.contract.ts'
+
+/** A figure as it is stored: amounts of its terms in whole centavos, as text. */
+export interface StoredFigure {
+  readonly sentence: string
+  readonly terms: readonly StoredTerm[]
+}
+
+type StoredTerm = Pick<FigureTerm, 'quantity' | 'unit' | 'divisor' | 'rate'> & { readonly base: string }
+
+/**
+ * Why a figure is another than the month before, in one sentence in Spanish for the person who reviews it: what it was taken of,
+ * how much of it, or its rate. Where its terms do not match, both sentences.
+ */
+export function differenceCause(before: StoredFigure | null, now: StoredFigure | null): string {
+  if (before === null) return `Solo este mes. ${now?.sentence ?? ''}`.trim()
+  if (now === null) return `Solo el mes anterior. ${before.sentence}`
+  const [was, is] = [mergedTerm(before.terms), mergedTerm(now.terms)]
+  if (was === null || is === null) return `Antes: ${before.sentence} Ahora: ${now.sentence}`
+  const causes = [
+    was.base === is.base ? '' : `La base pasó de ${pesosOf(was.base)} a ${pesosOf(is.base)}.`,
+    was.quantity === is.quantity ? '' : `Son ${amountOf(is)}; el mes anterior, ${amountOf(was)}.`,
+    was.rate === is.rate && was.divisor === is.divisor
+      ? ''
+      : `La tarifa pasó de ${rateOf(was)} a ${rateOf(is)}.`,
+  ].filter((cause) => cause !== '')
+  return causes.length === 0 ? now.sentence : causes.join(' ')
+}
+
+/** Terms that differ in their quantity alone are one; null when they are of several kinds. */
+function mergedTerm(terms: readonly StoredTerm[]): StoredTerm | null {
+  const [first] = terms
+  if (first === undefined) return null
+  const alike = terms.every(
+    ({ base, unit, divisor, rate }) =>
+      base === first.base && unit === first.unit && divisor === first.divisor && rate === first.rate,
+  )
+  if (!alike) return null
+  return { ...first, quantity: String(terms.reduce((sum, { quantity }) => sum + Number(quantity), 0)) }
+}
+
+const pesosOf = (amount: string): string => showPesos(centavos(BigInt(amount)))
+const comma = (decimal: string): string => decimal.replace('.', ',')
+const rateOf = ({ rate, divisor }: StoredTerm): string =>
+  divisor === '1' ? comma(rate) : `${comma(rate)} ÷ ${comma(divisor)}`
+
+function amountOf({ quantity, unit }: StoredTerm): string {
+  if (unit === 'minutos') return `${comma(String(Math.round((Number(quantity) / 60) * 100) / 100))} h`
+  return unit === 'dias' ? `${comma(quantity)} días` : comma(quantity)
+}

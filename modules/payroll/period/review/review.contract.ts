@@ -1,0 +1,79 @@
+import { day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+
+const person = { identification: text('Documento'), person: text('Persona') }
+
+/** The prenómina: everybody of a payroll with what they earn and what is deducted, before or after it is approved. */
+export const periodDraft = defineReport({
+  module: 'payroll',
+  name: 'periodDraft',
+  title: 'Prenómina',
+  params: { periodId: ref('payroll.period', 'Nómina') },
+  columns: {
+    ...person,
+    position: text('Cargo'),
+    days: integer('Días'),
+    salary: money('Sueldo'),
+    hours: money('Horas y recargos'),
+    absences: money('Ausencias pagadas'),
+    allowances: money('Auxilios'),
+    others: money('Otros devengados'),
+    earned: money('Devengado'),
+    health: money('Salud'),
+    pension: money('Pensión y solidaridad'),
+    withholding: money('Retención'),
+    orders: money('Embargos y descuentos'),
+    deducted: money('Deducciones'),
+    net: money('Neto'),
+    employer: money('Aportes patronales'),
+    notes: text('Avisos'),
+  },
+  totals: [
+    ...(['salary', 'hours', 'absences', 'allowances', 'others', 'earned', 'health', 'pension'] as const),
+    ...(['withholding', 'orders', 'deducted', 'net', 'employer'] as const),
+  ],
+  landscape: true,
+  screen: '/liquidar/Nomina/prenomina',
+})
+
+/** A payroll beside the last one of its kind that was approved: each difference with its cause. */
+export const periodComparison = defineReport({
+  module: 'payroll',
+  name: 'periodComparison',
+  title: 'Comparación con la nómina anterior',
+  params: { periodId: ref('payroll.period', 'Nómina') },
+  columns: {
+    ...person,
+    concept: text('Concepto'),
+    before: money('Anterior'),
+    now: money('Esta'),
+    difference: money('Diferencia'),
+    cause: text('Por qué'),
+  },
+  totals: ['before', 'now', 'difference'],
+  landscape: true,
+  screen: '/liquidar/Nomina/comparacion',
+})
+
+/** What a payroll would have paid with the rules of another day, or with another value of a parameter, before it holds. */
+export const liquidationRehearsal = defineReport({
+  module: 'payroll',
+  name: 'liquidationRehearsal',
+  title: 'Simulación de un cambio',
+  params: {
+    periodId: optional(ref('payroll.period', 'Nómina', { help: 'Vacía: la última ordinaria que se aprobó' })),
+    on: day('Con las reglas y los parámetros del día'),
+    key: optional(text('Parámetro', { max: 60, help: 'Para probar otro valor sin registrarlo' })),
+    value: optional(text('Valor', { max: 200 })),
+  },
+  columns: {
+    ...person,
+    concept: text('Concepto'),
+    before: money('Hoy'),
+    now: money('Con el cambio'),
+    difference: money('Diferencia'),
+    cause: text('Por qué'),
+  },
+  totals: ['before', 'now', 'difference'],
+  landscape: true,
+  screen: '/configuracion/liquidacion/simulacion',
+})

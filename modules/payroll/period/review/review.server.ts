@@ -1,0 +1,264 @@
+import { type Actor, serveFlatReport } from '@quina/blocks/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, minus, money, moneyText, must, Problem, zero } from '@quina/kernel'
+import type { PayrollLine } from '../../engine/line/line.contract.ts'
+import { liquidatePerson } from '../../engine/person/person.domain.ts'
+import { differenceCause, type StoredFigure } from '../../law/explanation/difference-cause.domain.ts'
+import { law } from '../../law/parameter/law.contract.ts'
+import { type Parameters, rowsOf } from '../../law/parameter/parameter.domain.ts'
+import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.ts'
+import { monthReading } from '../month/month-reading.server.ts'
+import type { EngagedRow, MonthReading, PeriodMonth } from '../month/month-rows.domain.ts'
+import { personOfMonth } from '../month/person-of-month.domain.ts'
+import { liquidationRehearsal, periodComparison, periodDraft } from './review.contract.ts'
+
+interface DraftRow {
+  readonly id: string
+  readonly identification: string
+  readonly person: string
+  readonly position: string | null
+  readonly days: number
+  readonly salary: string
+  readonly hours: string
+  readonly absences: string
+  readonly allowances: string
+  readonly others: string
+  readonly earned: string
+  readonly health: string
+  readonly pension: string
+  readonly withholding: string
+  readonly orders: string
+  readonly deducted: string
+  readonly net: string
+  readonly employer: string
+  readonly notes: string
+}
+
+export const draftRows = (tx: Tx, periodId: string): Promise<DraftRow[]> =>
+  rowsFrom<DraftRow>(tx)`
+    with line as (
+      select l.person_id, l.amount, case
+          when l.nature = 'earning' then case
+            when l.concept = 'BASICO' then 'salary' when c.unit = 'hour' then 'hours'
+            when l.concept like 'INC-%' or l.concept like 'LIC-%' then 'absences'
+            when l.concept in ('AUX-TRANSP', 'AUX-CONECT', 'SUB-ALIM') then 'allowances' else 'others' end
+          when l.nature = 'deduction' then case
+            when l.concept = 'SALUD-EMP' then 'health' when l.concept in ('PENSION-EMP', 'FSP-SOL', 'FSP-SUB') then 'pension'
+            when l.concept = 'RETEFUENTE' then 'withholding' else 'orders' end
+          else 'none' end as part
+      from payroll.period_line l
+      join payroll.period_person n on n.id = l.person_id and n.period_id = ${periodId}::uuid
+      left join payroll.concept c on c.code = l.concept)
+    select n.id, e.identification, e.employee_label as person, e.position_label as position, n.days,
+           coalesce(s.salary, 0)::text as salary, coalesce(s.hours, 0)::text as hours, coalesce(s.absences, 0)::text as absences,
+           coalesce(s.allowances, 0)::text as allowances, coalesce(s.others, 0)::text as others, n.earned::text as earned,
+           coalesce(s.health, 0)::text as health, coalesce(s.pension, 0)::text as pension,
+           coalesce(s.withholding, 0)::text as withholding, coalesce(s.orders, 0)::text as orders, n.deducted::text as deducted,
+           n.net::text as net, n.employer::text as employer,
+           concat_ws(' ', n.problem, (select string_agg(a ->> 'message', ' ') from jsonb_array_elements(n.alerts) a)) as notes
+    from payroll.period_person n
+    join payroll.engagement_list e on e.id = n.engagement_id
+    left join lateral (
+      select sum(amount) filter (where part = 'salary') as salary, sum(amount) filter (where part = 'hours') as hours,
+             sum(amount) filter (where part = 'absences') as absences, sum(amount) filter (where part = 'allowances') as allowances,
+             sum(amount) filter (where part = 'others') as others, sum(amount) filter (where part = 'health') as health,
+             sum(amount) filter (where part = 'pension') as pension, sum(amount) filter (where part = 'withholding') as withholding,
+             sum(amount) filter (where part = 'orders') as orders
+      from line where line.person_id = n.id) s on true
+    where n.period_id = ${periodId}::uuid
+    order by e.employee_label, n.id`
+
+interface FigureRow {
+  readonly engagementId: string
+  readonly identification: string
+  readonly person: string
+  readonly concept: string
+  readonly name: string
+  readonly amount: string
+  readonly sentence: string
+  readonly terms: StoredFigure['terms']
+}
+
+/** The lines of a payroll, each concept of a person together. */
+const figuresIn = (tx: Tx, periodId: string): Promise<FigureRow[]> =>
+  rowsFrom<FigureRow>(tx)`
+    select n.engagement_id as "engagementId", e.identification, e.employee_label as person, l.concept, min(l.name) as name,
+           sum(l.amount)::text as amount, string_agg(l.sentence, ' ' order by l.position) as sentence,
+           jsonb_path_query_array(jsonb_agg(l.explanation -> 'terms' order by l.position), '$[*][*]') as terms
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    join payroll.engagement_list e on e.id = n.engagement_id
+    where n.period_id = ${periodId}::uuid and l.nature in ('earning', 'deduction')
+    group by n.engagement_id, e.identification, e.employee_label, l.concept
+    order by e.employee_label, n.engagement_id, min(l.position)`
+
+/** The last one of its kind and site that was approved before it; null when there is none. */
+async function previousOf(tx: Tx, periodId: string): Promise<string | null> {
+  const row = await rowFrom<{ id: string }>(tx)`
+    select q.id from payroll.period p
+    join payroll.period q on q.campus_id = p.campus_id and q.kind = p.kind and q.status = 'approved'
+      and make_date(q.year, q.month, 1) < make_date(p.year, p.month, 1)
+    where p.id = ${periodId}::uuid
+    order by q.year desc, q.month desc, q.id limit 1`
+  return row?.id ?? null
+}
+
+interface DifferenceRow {
+  readonly id: string
+  readonly identification: string
+  readonly person: string
+  readonly concept: string
+  readonly before: string
+  readonly now: string
+  readonly difference: string
+  readonly cause: string
+}
+
+/** Each concept of a person that is not what it was, with its cause. */
+export async function comparedWithPrevious(tx: Tx, periodId: string): Promise<DifferenceRow[]> {
+  const previous = await previousOf(tx, periodId)
+  return differencesOf(previous === null ? [] : await figuresIn(tx, previous), await figuresIn(tx, periodId))
+}
+
+function differencesOf(before: readonly FigureRow[], now: readonly FigureRow[]): DifferenceRow[] {
+  const keyOf = ({ engagementId, concept }: FigureRow) => `${engagementId} ${concept}`
+  const was = new Map(before.map((row) => [keyOf(row), row]))
+  const is = new Map(now.map((row) => [keyOf(row), row]))
+  const keys = [...new Set([...is.keys(), ...was.keys()])]
+  const rows = keys.flatMap((id) => differenceRow(id, was.get(id) ?? null, is.get(id) ?? null))
+  return rows.toSorted((one, other) => one.person.localeCompare(other.person, 'es'))
+}
+
+function differenceRow(id: string, was: FigureRow | null, is: FigureRow | null): DifferenceRow[] {
+  const row = (is ?? was)!
+  const [before, now] = [amountOf(was), amountOf(is)]
+  if (before === now) return []
+  return [
+    {
+      ...{ id, identification: row.identification, person: row.person, concept: row.name },
+      ...{ before: moneyText(before), now: moneyText(now), difference: moneyText(minus(now, before)) },
+      cause: differenceCause(was, is),
+    },
+  ]
+}
+
+const amountOf = (row: FigureRow | null): Money => (row === null ? zero : money(row.amount))
+
+interface Rehearsal {
+  readonly periodId: string | null
+  readonly on: Day
+  readonly key: string | null
+  readonly value: string | null
+}
+
+/**
+ * Everybody of a payroll with the rules of its month and with those of another day, or with another value of a parameter.
+ * @throws Problem NOM-396 there is no payroll to rehearse on, NOM-397 an unknown parameter, NOM-398 its value
+ */
+export async function rehearsed(tx: Tx, change: Rehearsal, actor: Actor): Promise<DifferenceRow[]> {
+  const period = await rehearsedPeriod(tx, change.periodId, actor)
+  insist(period !== undefined, 'NOM-396', 'No hay una nómina ordinaria aprobada sobre la cual simular.')
+  const reading = await monthReading(tx, period)
+  const changed = await withChange(tx, reading, change)
+  const people = await peopleIn(tx, reading.engaged)
+  return differencesOf(figuresOf(reading, people), figuresOf(changed, people))
+}
+
+async function rehearsedPeriod(tx: Tx, id: string | null, actor: Actor): Promise<PeriodMonth | undefined> {
+  return rowFrom<PeriodMonth>(tx)`
+    select id, year, month, paid_on as "paidOn", campus_id as "campusId" from payroll.period
+    where case when ${id}::uuid is null
+               then status = 'approved' and kind = 'ordinary' and campus_id = ${actor.campusId}::uuid else id = ${id}::uuid end
+    order by year desc, month desc, id limit 1`
+}
+
+/** The concepts and the parameters of the day hold in the month, whatever their own days. */
+async function withChange(
+  tx: Tx,
+  reading: MonthReading,
+  { on, key, value }: Rehearsal,
+): Promise<MonthReading> {
+  const concepts = new Map(reading.concepts)
+  for (const regime of concepts.keys()) {
+    const ofDay = await payrollConceptsOn(tx, on, regime)
+    concepts.set(
+      regime,
+      ofDay.filter(({ nature }) => nature === 'earning'),
+    )
+  }
+  const parameters = new Map([...reading.rules.parameters].map(([name, rows]) => [name, heldOn(rows, on)]))
+  if (key !== null) parameters.set(key, typedValue(key, value))
+  return { ...reading, concepts, rules: { ...reading.rules, parameters } }
+}
+
+type Rows = NonNullable<ReturnType<Parameters['get']>>
+
+/** The row of the day in place of all; where none holds that day, those there are. */
+function heldOn(rows: Rows, on: Day): Rows {
+  const found = rows.findLast(
+    ({ from, until, status }) => status !== 'ANULADA' && from <= on && (until === null || on <= until),
+  )
+  return found === undefined ? rows : [{ ...found, from: always, until: null }]
+}
+
+const always = '1900-01-01' as Day
+
+function typedValue(key: string, value: string | null): Rows {
+  const known = Object.entries(law).find(([name]) => name === key)
+  must(known !== undefined, 'NOM-397', 'key', `No hay un parámetro de ley ${key}.`)
+  must(value !== null && value.trim() !== '', 'NOM-398', 'value', 'Escriba el valor que quiere probar.')
+  const [name, [unit]] = known
+  return rowsOf(name, [unit, `${always} ... ${value.trim()} | Simulación`])
+}
+
+interface Named {
+  readonly identification: string
+  readonly person: string
+}
+
+async function peopleIn(tx: Tx, engaged: readonly EngagedRow[]): Promise<ReadonlyMap<string, Named>> {
+  const rows = await rowsFrom<Named & { readonly id: string }>(tx)`
+    select id, identification, employee_label as person from payroll.engagement_list
+    where id = any(${engaged.map(({ id }) => id)}::uuid[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Who cannot be liquidated has no figures. */
+function figuresOf(reading: MonthReading, people: ReadonlyMap<string, Named>): FigureRow[] {
+  return reading.engaged.flatMap((engaged) => {
+    const named = people.get(engaged.id)!
+    return linesOf(engaged, reading).map((line) => ({ ...named, ...figureRow(engaged.id, line) }))
+  })
+}
+
+function linesOf(engaged: EngagedRow, reading: MonthReading): readonly PayrollLine[] {
+  try {
+    return liquidatePerson(personOfMonth(engaged, reading), reading.rules).lines
+  } catch (error) {
+    if (error instanceof Problem) return []
+    throw error
+  }
+}
+
+const figureRow = (engagementId: string, { concept, name, figure }: PayrollLine) => ({
+  ...{ engagementId, concept, name, amount: moneyText(figure.amount), sentence: figure.sentence },
+  terms: figure.terms.map(({ base, ...term }) => ({ ...term, base: base.toString() })),
+})
+
+export const reviewOperations = [
+  ...serveFlatReport({
+    whose: 'site',
+    report: periodDraft,
+    read: (tx, { periodId }) => draftRows(tx, periodId),
+  }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: periodComparison,
+    read: (tx, { periodId }) => comparedWithPrevious(tx, periodId),
+  }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: liquidationRehearsal,
+    read: (tx, change, actor) => rehearsed(tx, change, actor),
+  }),
+]

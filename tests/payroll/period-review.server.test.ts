@@ -1,0 +1,86 @@
+import { addTo, type Tx } from '@quina/db/server'
+import { day, newId, pesos } from '@quina/kernel'
+import { actorFor, testDatabase } from '@quina/testing/server'
+import { afterAll, expect, test } from 'vitest'
+import {
+  comparedWithPrevious,
+  draftRows,
+  rehearsed,
+} from '../../modules/payroll/period/review/review.server.ts'
+import { payrollGround } from './payroll-world.ts'
+import { periodHouse } from './period-house.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+const ground = await inTx((tx) => payrollGround(tx, actorFor()))
+const house = () => periodHouse(db, ground)
+
+test('a payroll is compared with the one before, each difference with its cause', async () => {
+  const { hire, open, approved, raise, run, happened } = await house()
+  const engagementId = await hire({})
+  await approved(3)
+  await raise(engagementId, 3_000_000, ['2026-04-01', '2026-04-01'])
+  await happened(engagementId, 'RN', { fromDay: day('2026-04-10'), toDay: day('2026-04-10'), hours: '10' })
+  const period = await open(2026, 4)
+  await run(period, 'liquidate')
+  const rows = await inTx((tx) => comparedWithPrevious(tx, period))
+  const causeOf = (concept: string) => rows.find((row) => row.concept.startsWith(concept))
+  expect(causeOf('Asignación')).toMatchObject({
+    ...{ before: '2640000.00', now: '3000000.00', difference: '360000.00' },
+    cause: 'La base pasó de 2.640.000 a 3.000.000.',
+  })
+  expect(causeOf('Recargo nocturno')?.cause).toContain('Solo este mes.')
+  expect(causeOf('Subsidio de alimentación')?.cause).toContain('Solo el mes anterior.')
+  expect(rows.some(({ concept }) => concept.startsWith('Auxilio de transporte'))).toBe(false)
+})
+
+test('a change is rehearsed on the last approved payroll without storing anything', async () => {
+  const { liquidates, hire, approved, lines } = await house()
+  const engagementId = await hire({})
+  const period = await approved(3)
+  const before = await lines(period, engagementId)
+  const asIs = { periodId: null, on: day('2026-03-31'), key: null, value: null }
+  const simulate = (change: object) => inTx((tx) => rehearsed(tx, { ...asIs, ...change }, liquidates))
+  expect(await simulate({})).toEqual([])
+  expect(await simulate({ key: 'AUX_TRANSPORTE', value: '300000' })).toMatchObject([
+    { concept: 'Auxilio de transporte', before: '249095.00', now: '300000.00', difference: '50905.00' },
+  ])
+  await inTx((tx) =>
+    addTo(tx, 'payroll.legalParameter', {
+      ...{ id: newId(), key: 'SUBSIDIO_ALIMENTACION', fromDay: day('2027-01-01'), value: '120000' },
+      ...{ norm: 'Decreto de 2027', normStatus: 'VIGENTE', unconfirmed: false },
+    }),
+  )
+  const differences = await simulate({ on: day('2027-01-01') })
+  expect(differences.find(({ concept }) => concept === 'Subsidio de alimentación')).toMatchObject({
+    ...{ before: '105855.00', now: '120000.00' },
+  })
+  expect(await lines(period, engagementId)).toEqual(before)
+  await expect(simulate({ key: 'NADA', value: '1' })).rejects.toMatchObject({ code: 'NOM-397' })
+  await expect(simulate({ key: 'SMMLV' })).rejects.toMatchObject({ code: 'NOM-398' })
+  const elsewhere = actorFor()
+  await expect(inTx((tx) => rehearsed(tx, asIs, elsewhere))).rejects.toMatchObject({ code: 'NOM-396' })
+})
+
+test('the prenómina has each person with parts that add up to what they earn and what is deducted', async () => {
+  const { hire, open, run, happened } = await house()
+  const engagementId = await hire({})
+  await hire({ contributorType: '99' })
+  await happened(engagementId, 'IGE', { fromDay: day('2026-03-16'), toDay: day('2026-03-18') })
+  await happened(engagementId, 'DED', {
+    fromDay: day('2026-03-10'),
+    toDay: day('2026-03-10'),
+    amount: pesos(50_000),
+  })
+  const period = await open()
+  await run(period, 'liquidate')
+  const rows = await inTx((tx) => draftRows(tx, period))
+  const [row, blocked] = rows.toSorted((one, other) => Number(other.net) - Number(one.net))
+  const sum = (...names: (keyof NonNullable<typeof row>)[]) =>
+    names.reduce((all, name) => all + Number(row![name]), 0)
+  expect(sum('salary', 'hours', 'absences', 'allowances', 'others')).toBe(Number(row!.earned))
+  expect(sum('health', 'pension', 'withholding', 'orders')).toBe(Number(row!.deducted))
+  expect(Number(row!.orders)).toBe(50_000)
+  expect(blocked!.notes).toContain('No hay cotizante 99-00')
+})
