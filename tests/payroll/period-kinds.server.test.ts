@@ -128,3 +128,27 @@ test('a payroll without differences is not liquidated', async () => {
   const additional = await open(2026, 3, { kind: 'additional' })
   await expect(run(additional, 'liquidate')).rejects.toMatchObject({ code: 'NOMINA_SIN_PERSONAS' })
 })
+
+test('a night of July takes its holiday and the divisor of each day', async () => {
+  const { hire, open, run, happened, lines } = await periodHouse(db, ground)
+  const schedules = [
+    {
+      fromDay: day('2024-01-15'),
+      workingTime: 'private',
+      weeklyHours: '42',
+      restDay: 'sunday',
+      overtime: true,
+    },
+  ]
+  const engagementId = await hire({ kind: 'private', regime: 'private', schedules })
+  const night = (from: string, to: string) =>
+    happened(engagementId, 'RN', { fromDay: day(from), toDay: day(to), hours: '8', fromTime: '22:00' })
+  await night('2026-07-12', '2026-07-13')
+  await night('2026-07-14', '2026-07-15')
+  const period = await open(2026, 7)
+  await run(period, 'liquidate')
+  const hours = (await lines(period, engagementId)).filter(({ concept }) => ['RN', 'RNDF'].includes(concept))
+  // Sunday 12 and Monday 13, a holiday (Ley 2578/2026): 8 h × 12.000 × 1,25. Tuesday 14 at 12.000 (220) and Wednesday 15 at
+  // 12.571,43 (210): 2 h and 6 h × 0,35.
+  expect(earning(hours).toSorted()).toEqual(['RN 26400.00', 'RN 8400.00', 'RNDF 120000.00'])
+})

@@ -145,6 +145,8 @@ export const finance: readonly RoleTemplate[] = [
       'payroll.*.view',
       'payroll.*.approve',
       'payroll.novelty.reject',
+      'payroll.periodDraft.run',
+      'payroll.periodComparison.run',
       'people.bankAccount.view',
       'people.bankAccount.approve',
       'contracts.*.view',

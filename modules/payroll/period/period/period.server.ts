@@ -211,7 +211,8 @@ export async function peopleIn(tx: Tx, periodId: string) {
   const stale = new Set(open ? await staleIn(tx, periodId, period) : [])
   const rows = await rowsFrom<PersonRow>(tx)`
     select n.engagement_id as "engagementId", e.employee_label as name, e.identification, n.days, n.earned::text as earned,
-           n.deducted::text as deducted, n.net::text as net, b.net::text as before, n.problem, n.problem_code as "problemCode", n.alerts
+           n.deducted::text as deducted, n.net::text as net, b.net::text as before, n.problem,
+           n.problem_code as "problemCode", n.alerts
     from payroll.period_person n
     join payroll.engagement_list e on e.id = n.engagement_id
     left join lateral (

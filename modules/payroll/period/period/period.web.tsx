@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Stack, Table } from '@mantine/core'
 import { CommandOf, documentScreens, GoTo, Show } from '@quina/blocks/web'
-import { dayInBogota, groupedBy } from '@quina/kernel'
+import { dayInBogota, groupedBy, money, showPesos } from '@quina/kernel'
 import { Amount, EmptyState, Panel } from '@quina/ui/web'
 import { type KeyboardEvent, useState } from 'react'
 import { natures } from '../../engine/method/method.contract.ts'
@@ -44,7 +44,6 @@ function People({ periodId, open }: { readonly periodId: string; readonly open: 
       {(people) => {
         const at = people.findIndex(({ engagementId }) => engagementId === chosen)
         const person = people[at]
-        const moveTo = (place: number) => setChosen(people[place]?.engagementId ?? chosen)
         return (
           <Stack gap="md">
             <Group gap="md">
@@ -55,37 +54,58 @@ function People({ periodId, open }: { readonly periodId: string; readonly open: 
             </Group>
             <PeoplePanel people={people} chosen={chosen} choose={setChosen} />
             {person !== undefined && (
-              <Panel title={person.name}>
-                <Group gap={8} mb="xs">
-                  <Button variant="default" size="xs" disabled={at === 0} onClick={() => moveTo(at - 1)}>
-                    Persona anterior
-                  </Button>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    disabled={at === people.length - 1}
-                    onClick={() => moveTo(at + 1)}
-                  >
-                    Persona siguiente
-                  </Button>
-                  {open && (
-                    <CommandOf
-                      of={recalculatePerson}
-                      about={{ periodId, engagementId: person.engagementId }}
-                      done={({ net, before }) =>
-                        net === before ? 'Sin cambios.' : `Neto: antes ${before}, ahora ${net}.`
-                      }
-                    />
-                  )}
-                </Group>
-                {person.problem !== null && <Missing person={person} />}
-                <Lines periodId={periodId} engagementId={person.engagementId} />
-              </Panel>
+              <ChosenPerson periodId={periodId} open={open} at={at} people={people} choose={setChosen} />
             )}
           </Stack>
         )
       }}
     </Show>
+  )
+}
+
+interface ChosenPersonProps {
+  readonly periodId: string
+  readonly open: boolean
+  readonly at: number
+  readonly people: readonly PeriodPerson[]
+  readonly choose: (engagementId: string) => void
+}
+
+/** One of them, with the lines and why of each; while the payroll is open, it is liquidated again alone. */
+function ChosenPerson({ periodId, open, at, people, choose }: ChosenPersonProps) {
+  const person = people[at]!
+  const { engagementId, name, problem } = person
+  const goTo = (label: string, place: number) => (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={people[place] === undefined}
+      onClick={() => choose(people[place]!.engagementId)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Panel title={name}>
+      <Group gap={8} mb="xs">
+        {goTo('Persona anterior', at - 1)}
+        {goTo('Persona siguiente', at + 1)}
+        {open && (
+          <CommandOf
+            of={recalculatePerson}
+            about={{ periodId, engagementId }}
+            look={{ size: 'xs', variant: 'default' }}
+            done={({ net, before }) =>
+              net === before
+                ? 'Sin cambios.'
+                : `Neto: antes ${showPesos(money(before))}, ahora ${showPesos(money(net))}.`
+            }
+          />
+        )}
+      </Group>
+      {problem !== null && <Missing person={person} />}
+      <Lines periodId={periodId} engagementId={engagementId} />
+    </Panel>
   )
 }
 

@@ -59,10 +59,14 @@ export const draftRows = (tx: Tx, periodId: string): Promise<DraftRow[]> =>
     from payroll.period_person n
     join payroll.engagement_list e on e.id = n.engagement_id
     left join lateral (
-      select sum(amount) filter (where part = 'salary') as salary, sum(amount) filter (where part = 'hours') as hours,
-             sum(amount) filter (where part = 'absences') as absences, sum(amount) filter (where part = 'allowances') as allowances,
-             sum(amount) filter (where part = 'others') as others, sum(amount) filter (where part = 'health') as health,
-             sum(amount) filter (where part = 'pension') as pension, sum(amount) filter (where part = 'withholding') as withholding,
+      select sum(amount) filter (where part = 'salary') as salary,
+             sum(amount) filter (where part = 'hours') as hours,
+             sum(amount) filter (where part = 'absences') as absences,
+             sum(amount) filter (where part = 'allowances') as allowances,
+             sum(amount) filter (where part = 'others') as others,
+             sum(amount) filter (where part = 'health') as health,
+             sum(amount) filter (where part = 'pension') as pension,
+             sum(amount) filter (where part = 'withholding') as withholding,
              sum(amount) filter (where part = 'orders') as orders
       from line where line.person_id = n.id) s on true
     where n.period_id = ${periodId}::uuid
