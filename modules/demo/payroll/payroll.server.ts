@@ -8,7 +8,7 @@ import { type DemoWorker, demoWorkers } from '../hospital/workers.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
-/** Sixty people of the three regimes, hired by talento humano, with novedades that the ordenador approves, embargos and two months paid. */
+/** Sixty people of the three regimes with novedades that the ordenador approves, embargos and two months paid. */
 export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
   const today = dayInBogota(loading.now)
   const actor = cast.as('people')
