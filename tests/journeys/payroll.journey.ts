@@ -48,7 +48,7 @@ async function register(page: Page): Promise<void> {
   await fill(page, 'Horas', '10')
   await fill(page, 'Soporte', 'Cuadro de turnos 8')
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
-  await page.getByRole('button', { name: 'Aprobar…' }).waitFor()
+  await page.waitForURL(/novedades.edit/)
 }
 
 /** Liquidates August and looks at why the first of both is paid what they are. */
