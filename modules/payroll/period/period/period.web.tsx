@@ -136,6 +136,8 @@ interface PeoplePanelProps {
   readonly choose: (engagementId: string) => void
 }
 
+const figures: ReadonlySet<string> = new Set(['Días', 'Devengado', 'Deducciones', 'Neto', 'Neto anterior'])
+
 const PeoplePanel = ({ people, chosen, choose }: PeoplePanelProps) => (
   <Panel title="Personas">
     {people.length === 0 ? (
@@ -155,7 +157,7 @@ const PeoplePanel = ({ people, chosen, choose }: PeoplePanelProps) => (
                 'Neto anterior',
                 'Avisos',
               ].map((head) => (
-                <Table.Th key={head} scope="col">
+                <Table.Th key={head} scope="col" ta={figures.has(head) ? 'right' : 'left'}>
                   {head}
                 </Table.Th>
               ))}
@@ -205,17 +207,17 @@ const PersonRow = ({ person, chosen, choose }: PersonRowProps) => (
       </Button>
     </Table.Td>
     <Table.Td>{person.identification}</Table.Td>
-    <Table.Td>{person.days}</Table.Td>
-    <Table.Td>
+    <Table.Td ta="right">{person.days}</Table.Td>
+    <Table.Td ta="right">
       <Amount of={person.earned} />
     </Table.Td>
-    <Table.Td>
+    <Table.Td ta="right">
       <Amount of={person.deducted} />
     </Table.Td>
-    <Table.Td>
+    <Table.Td ta="right">
       <Amount of={person.net} />
     </Table.Td>
-    <Table.Td>
+    <Table.Td ta="right">
       <Amount of={person.before} />
     </Table.Td>
     <Table.Td>
@@ -235,13 +237,20 @@ const Lines = ({ periodId, engagementId }: { readonly periodId: string; readonly
   <Show of={periodLines} params={{ periodId, engagementId }}>
     {(lines) =>
       [...groupedBy(lines, ({ nature }) => nature)].map(([nature, group]) => (
-        <Table key={nature} captionSide="top">
-          <Table.Caption>{natures[nature]}</Table.Caption>
+        <Table key={nature} captionSide="top" layout="fixed">
+          <Table.Caption ta="left" fw={600}>
+            {natures[nature]}
+          </Table.Caption>
+          <colgroup>
+            <col style={{ width: '28%' }} />
+            <col style={{ width: '12%' }} />
+            <col />
+          </colgroup>
           <Table.Tbody>
             {group.map(({ id, name, amount, sentence }) => (
               <Table.Tr key={id}>
                 <Table.Td>{name}</Table.Td>
-                <Table.Td>
+                <Table.Td ta="right">
                   <Amount of={amount} />
                 </Table.Td>
                 <Table.Td>{sentence}</Table.Td>
