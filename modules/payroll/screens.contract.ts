@@ -9,6 +9,7 @@ import { pilaPlanilla } from './files/planilla/planilla.contract.ts'
 import { payrollListing } from './files/report/centre/month-report.contract.ts'
 import { houseParameter } from './law/parameter/house-parameter.contract.ts'
 import { parametersInForce } from './law/parameter/parameter-report.contract.ts'
+import { paymentPermissions } from './payment/payment/payment.contract.ts'
 import { payrollPeriod } from './period/period/period.contract.ts'
 import { liquidationRehearsal, periodComparison, periodDraft } from './period/review/review.contract.ts'
 import { concept } from './staff/concept/concept.contract.ts'
@@ -56,6 +57,16 @@ export const screens = screensOf({
     title: 'Contabilización de una nómina',
     permission: permissionFor(periodPosting, 'view'),
     under: '/accounting/payroll',
+  },
+  '/payroll/payment': {
+    title: 'Pagos de nómina',
+    permission: paymentPermissions.view,
+    menu: { group, order: 55 },
+  },
+  '/payroll/payment/create/:id?': {
+    title: 'Nuevo pago de nómina',
+    permission: paymentPermissions.prepare,
+    under: '/payroll/payment',
   },
   ...screensFor(positionPay, { menu: { group, order: 70 } }),
   ...screenFor(plant, { under: '/nomina/asignaciones' }),

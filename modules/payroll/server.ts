@@ -18,8 +18,11 @@ import { houseParameterOperations } from './law/parameter/house-parameter.server
 import { parameterReportOperations } from './law/parameter/parameter-report.server.ts'
 import { ownPayOperations } from './own/page/own-pay.server.ts'
 import { ownPaperOperations } from './own/paper/own-paper.server.ts'
+import { paymentSegregation } from './payment/payment/payment.contract.ts'
+import { paymentOperations } from './payment/payment/payment.server.ts'
 import { periodOperations } from './period/period/period.server.ts'
 import { reviewOperations } from './period/review/review.server.ts'
+import './payment/source/payable-source.server.ts'
 import { screens } from './screens.contract.ts'
 import { conceptOperations } from './staff/concept/concept.server.ts'
 import { deductionOperations } from './staff/deduction/deduction.server.ts'
@@ -52,6 +55,7 @@ export const payroll = serverModule({
     ...tellingPay(periodOperations),
     ...tellingPay(reviewOperations),
     ...deductionOperations,
+    ...paymentOperations,
     ...tellingPay(liquidationOperations),
     ...provisionOperations,
     ...conceptAccountOperations,
@@ -84,4 +88,5 @@ export const payroll = serverModule({
     },
   ],
   screens,
+  segregations: [paymentSegregation],
 })

@@ -3,6 +3,7 @@ import { screens } from './screens.contract.ts'
 
 const people = () => import('./staff/roster/roster.web.tsx')
 const review = () => import('./period/review/review.web.tsx')
+const payments = () => import('./payment/payment/payment.web.tsx')
 const settings = () => import('./staff/concept/settings.web.tsx')
 
 /** The browser side of payroll. */
@@ -24,6 +25,8 @@ export const payrollWeb = webModule({
         import('./books/posting/posting.web.tsx').then((file) => file.PeriodAccounting),
       '/configuracion/liquidacion/cuentas': () =>
         import('./books/concept-account/concept-account.web.tsx').then((file) => file.ConceptAccounts),
+      '/payroll/payment': () => payments().then((file) => file.Payments),
+      '/payroll/payment/create/:id?': () => payments().then((file) => file.NewPayment),
       '/nomina/asignaciones': () =>
         import('./staff/position-pay/position-pay.web.tsx').then((file) => file.PositionPays),
       '/nomina/planta': () => import('./staff/position-pay/position-pay.web.tsx').then((file) => file.Plant),

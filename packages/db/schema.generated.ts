@@ -10226,6 +10226,25 @@ export interface PayrollPayAccess {
   userId: string;
 }
 
+export interface PayrollPaymentList {
+  bankAccountId: string | null;
+  bankAccountLabel: string | null;
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  form: string | null;
+  id: string | null;
+  kind: string | null;
+  number: number | null;
+  payees: number | null;
+  purpose: string | null;
+  rejected: number | null;
+  returned: string | null;
+  search: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
 export interface PayrollPeriod {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -14793,6 +14812,20 @@ export interface TreasuryEgresoPayeeBudget {
   payeeId: string;
 }
 
+export interface TreasuryEgresoPayeeList {
+  accountId: string | null;
+  amount: string | null;
+  decidedOn: string | null;
+  id: string | null;
+  itemId: string | null;
+  paper: string | null;
+  parentId: string | null;
+  position: number | null;
+  reason: string | null;
+  state: string | null;
+  terceroId: string | null;
+}
+
 export interface TreasuryEgresoPayment {
   accountId: string;
   amount: string;
@@ -16982,6 +17015,7 @@ export interface DB {
   "payroll.payableMove": PayrollPayableMove;
   "payroll.payableRubro": PayrollPayableRubro;
   "payroll.payAccess": PayrollPayAccess;
+  "payroll.paymentList": PayrollPaymentList;
   "payroll.period": PayrollPeriod;
   "payroll.periodCommitment": PayrollPeriodCommitment;
   "payroll.periodLine": PayrollPeriodLine;
@@ -17287,6 +17321,7 @@ export interface DB {
   "treasury.egresoOption": TreasuryEgresoOption;
   "treasury.egresoPayee": TreasuryEgresoPayee;
   "treasury.egresoPayeeBudget": TreasuryEgresoPayeeBudget;
+  "treasury.egresoPayeeList": TreasuryEgresoPayeeList;
   "treasury.egresoPayment": TreasuryEgresoPayment;
   "treasury.fundTransfer": TreasuryFundTransfer;
   "treasury.fundTransferList": TreasuryFundTransferList;

@@ -37,3 +37,9 @@ join accounting.entry_list v on v.document_id = d.id and v.document = d.document
 join accounting.line_list l on l.entry_id = v.id
 join accounting.tax_account_list t on t.code = l.account;
 comment on view treasury.tax_paid is 'What was paid of each account of taxes, day by day; what was taken back is negative.';
+
+create view treasury.egreso_payee_list as
+select p.id, p.parent_id, p.position, p.tercero_id, p.account_id, p.item_id, p.amount, p.state, p.reason, p.decided_on,
+       coalesce('el ' || platform.numbered('CE', e.number), 'un borrador de egreso') as paper
+from treasury.egreso_payee p join treasury.egreso e on e.id = p.parent_id;
+comment on view treasury.egreso_payee_list is 'Payees of egresos, with the paper that pays each: what a module that owes them reads.';

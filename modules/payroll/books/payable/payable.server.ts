@@ -2,6 +2,7 @@ import { apiPathOf } from '@quina/blocks'
 import { campusScope, listOperations, type Operation } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, newId, showPesos, sumOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
 import type { OwedKind, RubroShare } from '../entry/book-facts.contract.ts'
 import { payable, payableList, viewPayables } from './payable.contract.ts'
 
@@ -97,13 +98,11 @@ async function move(
  */
 export async function reversePayables(tx: Tx, mover: PayableMover): Promise<void> {
   const { documentId } = mover
+  const own = sql`period_id = ${documentId}::uuid or liquidation_id = ${documentId}::uuid or run_id = ${documentId}::uuid`
+  // Locked first: what a payment that went before paid is seen only by the statement after the wait.
+  await sql`select from payroll.payable where ${own} order by id for update`.execute(tx)
   const rows = await rowsFrom<{ id: string; amount: string; paid: string; reversed: string }>(tx)`
-    with owed as materialized (
-      select id from payroll.payable
-      where period_id = ${documentId}::uuid or liquidation_id = ${documentId}::uuid or run_id = ${documentId}::uuid
-      order by id for update)
-    select p.id, p.amount::text as amount, p.paid::text as paid, p.reversed::text as reversed
-    from payroll.payable_list p join owed o on o.id = p.id`
+    select id, amount::text as amount, paid::text as paid, reversed::text as reversed from payroll.payable_list where ${own}`
   const paid = sumOf(rows, (row) => money(row.paid))
   const message = `Ya se pagaron ${showPesos(paid)} de lo que debe: anule antes esos pagos.`
   insist(paid === zero, 'TIENE_PAGOS', message, { status: 409, facts: { paid: moneyText(paid) } })

@@ -1,0 +1,130 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineCommand,
+  defineQuery,
+  integer,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  ref,
+  refs,
+  type Segregation,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+const forms = { transfer: 'Transferencia', pse: 'PSE', cheque: 'Cheque', cash: 'Efectivo' } as const
+
+/** What a payment of payroll pays (payroll dossier §1.2). */
+export const paymentKinds = {
+  net: 'Neto de los empleados',
+  pila: 'PILA',
+  libranza: 'Libranzas',
+  embargo: 'Embargos',
+  withholding: 'Retenciones',
+  other: 'Otros',
+} as const
+export type PaymentKind = keyof typeof paymentKinds
+
+export const paymentPermissions = {
+  view: permission('payroll.payment.view', 'Ver pagos de nómina'),
+  prepare: permission('payroll.payment.prepare', 'Preparar pagos de nómina'),
+}
+
+/** Who prepares the payments of payroll does not authorise them (payroll dossier §7). */
+export const paymentSegregation: Segregation = {
+  code: 'SOD-40',
+  label: 'Preparar pagos de nómina y girarlos',
+  one: [paymentPermissions.prepare],
+  other: ['treasury.egreso.issue'],
+}
+
+export const payment = { module: 'payroll', name: 'payment' } as const
+
+/** Payments of payroll: egresos whose payees are owed by payroll. */
+export const paymentList = listOf({
+  columns: {
+    number: integer('Número'),
+    date: day('Fecha'),
+    bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+    kind: choice('Clase', paymentKinds),
+    form: choice('Medio', forms),
+    purpose: text('Concepto'),
+    payees: integer('Beneficiarios'),
+    total: money('Valor'),
+    rejected: integer('Rechazos'),
+    returned: money('Devuelto'),
+    condition: condition('Estado', {
+      draft: ['Borrador', 'neutral'],
+      authorised: ['Autorizado', 'info'],
+      sent: ['Enviado al banco', 'info'],
+      applied: ['Aplicado', 'good'],
+      partial: ['Parcial', 'warning'],
+      rejected: ['Rechazado', 'bad'],
+      annulled: ['Anulado', 'bad'],
+    }),
+  },
+  totals: ['total', 'returned'],
+  sort: '-date',
+  filters: ['condition', 'kind', 'bankAccountId', 'date'],
+  byVigencia: true,
+  searches: 'Número o concepto',
+})
+
+const id = code('Nómina o cuenta por pagar', { max: 36 })
+const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+
+const owedItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  identification: z.string(),
+  account: z.string(),
+  source: z.string().nullable(),
+  dueOn: z.string(),
+  balance: z.string(),
+  /** The approved bank account; null when there is none. */
+  sentTo: z.string().nullable(),
+  /** Why it cannot be paid now. */
+  blocked: z.string().nullable(),
+  /** Why the bank rejected it last time. */
+  rejected: z.string().nullable(),
+})
+export type OwedToPay = z.output<typeof owedItem>
+
+/** What payroll owes and may be paid, item by item; of one period, or one item alone, when it is named. */
+export const payablesToPay = defineQuery({
+  module: 'payroll',
+  name: 'payablesToPay',
+  title: 'Cuentas por pagar de nómina para un pago',
+  access: paymentPermissions.prepare,
+  params: {
+    kind: choice('Clase', paymentKinds),
+    of: optional({ ...id, schema: id.schema.refine(isId, 'Elija una nómina o una cuenta por pagar.') }),
+  },
+  answers: z.array(owedItem),
+})
+
+/** Writes the egreso that pays what was ticked: another person issues it. */
+export const preparePayment = defineCommand({
+  module: 'payroll',
+  name: 'preparePayment',
+  verb: 'Preparar pago',
+  title: 'Preparar el pago de cuentas por pagar de nómina',
+  access: paymentPermissions.prepare,
+  consequence:
+    'Queda un comprobante de egreso en borrador con cada beneficiario. Lo autoriza otra persona: entonces se contabiliza y se ' +
+    'puede generar el archivo para el banco.',
+  about: { payables: refs('payroll.payable', 'Cuentas por pagar') },
+  params: {
+    date: day('Fecha'),
+    form: choice('Medio', forms),
+    bankAccountId: optional(ref('treasury.bankAccount', 'Cuenta de la que se gira')),
+    purpose: note('Concepto', { min: 10 }),
+  },
+  answers: z.object({ egresoId: z.string(), payees: z.number(), total: z.string() }),
+})

@@ -1,0 +1,149 @@
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
+import { apiPathOf } from '@quina/blocks'
+import { CommandOf, ListScreen, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
+import { dayInBogota, money, plural, showDay, showPesos, sumOf } from '@quina/kernel'
+import { Amount, EmptyState, Page, PageHeader, useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
+import {
+  type OwedToPay,
+  type PaymentKind,
+  payablesToPay,
+  payment,
+  paymentKinds,
+  paymentList,
+  paymentPermissions,
+  preparePayment,
+} from './payment.contract.ts'
+
+/** Payments of payroll; each opens the egreso that it is. */
+export const Payments = () => (
+  <ListScreen
+    list={paymentList}
+    path={apiPathOf(payment)}
+    title="Pagos de nómina"
+    columns={['number', 'date', 'kind', 'purpose', 'payees', 'total', 'rejected', 'returned', 'condition']}
+    open={({ id }) => pathTo('/accounting/proof/egress/edit/:id', { id })}
+    newButton={{
+      label: 'Nuevo pago',
+      href: '/payroll/payment/create',
+      permission: paymentPermissions.prepare,
+    }}
+  />
+)
+
+/** What payroll owes, to be ticked and paid together; of one period, or of one item, when the address names it. */
+export function NewPayment() {
+  const { id = null } = useParams('/payroll/payment/create/:id?')
+  const [kind, setKind] = useState<PaymentKind>('net')
+  return (
+    <Page>
+      <PageHeader
+        title="Nuevo pago de nómina"
+        crumbs={[{ label: 'Pagos de nómina', href: '/payroll/payment' }]}
+      />
+      <Group mb="md">
+        <NativeSelect
+          label="Clase"
+          value={kind}
+          data={Object.entries(paymentKinds).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as PaymentKind)}
+        />
+      </Group>
+      <Show of={payablesToPay} params={{ kind, of: id }}>
+        {(owed) =>
+          owed.length === 0 ? (
+            <EmptyState title="No se debe nada de esta clase" />
+          ) : (
+            <Owed key={`${kind} ${id}`} kind={kind} owed={owed} />
+          )
+        }
+      </Show>
+    </Page>
+  )
+}
+
+interface OwedProps {
+  readonly kind: PaymentKind
+  readonly owed: readonly OwedToPay[]
+}
+
+/** Who has nowhere to be sent a transfer begins unticked; what goes to PILA is paid at its operator. */
+const withoutAccount = (kind: PaymentKind, owed: readonly OwedToPay[]) =>
+  kind === 'pila' ? [] : owed.filter(({ sentTo }) => sentTo === null).map(({ id }) => id)
+
+/** Everything else that may be paid begins ticked. */
+function Owed({ kind, owed }: OwedProps) {
+  const [left, leave] = useState<ReadonlySet<string>>(() => new Set(withoutAccount(kind, owed)))
+  const goTo = useGoTo()
+  const payable = owed.filter(({ blocked }) => blocked === null)
+  const chosen = payable.filter(({ id }) => !left.has(id))
+  const total = sumOf(chosen, ({ balance }) => money(balance))
+  const turn = (ids: readonly string[], ticked: boolean) =>
+    leave((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(ticked ? [] : ids)))
+  const summary = `${plural(chosen.length, 'cuenta', 'cuentas')} por ${showPesos(total)}`
+  return (
+    <>
+      <Group mb="sm" justify="space-between">
+        <Checkbox
+          label={`Todas (${summary})`}
+          checked={chosen.length === payable.length}
+          indeterminate={chosen.length > 0 && chosen.length < payable.length}
+          onChange={({ currentTarget }) =>
+            turn(
+              payable.map(({ id }) => id),
+              currentTarget.checked,
+            )
+          }
+        />
+        <CommandOf
+          of={preparePayment}
+          about={{ payables: chosen.map(({ id }) => id) }}
+          title={`Preparar pago: ${summary}`}
+          begun={{
+            date: dayInBogota(new Date()),
+            form: kind === 'pila' ? 'pse' : 'transfer',
+            purpose: `Pago de nómina: ${paymentKinds[kind].toLowerCase()}`,
+          }}
+          look={{ disabled: chosen.length === 0 }}
+          done={({ egresoId, payees }) => {
+            goTo(pathTo('/accounting/proof/egress/edit/:id', { id: egresoId }))
+            return `Pago preparado para ${plural(payees, 'beneficiario', 'beneficiarios')}: lo autoriza otra persona.`
+          }}
+        />
+      </Group>
+      <OwedTable owed={owed} isLeft={(id) => left.has(id)} turn={(id, ticked) => turn([id], ticked)} />
+    </>
+  )
+}
+
+interface OwedTableProps {
+  readonly owed: readonly OwedToPay[]
+  readonly isLeft: (id: string) => boolean
+  readonly turn: (id: string, ticked: boolean) => void
+}
+
+const OwedTable = ({ owed, isLeft, turn }: OwedTableProps) => (
+  <MiniTable
+    label="Cuentas por pagar"
+    rows={owed}
+    keyOf={({ id }) => id}
+    choice={({ id, name, account, blocked }) => (
+      <Checkbox
+        aria-label={`Pagar a ${name}: ${account}`}
+        checked={blocked === null && !isLeft(id)}
+        disabled={blocked !== null}
+        onChange={({ currentTarget }) => turn(id, currentTarget.checked)}
+      />
+    )}
+    columns={[
+      { head: 'Beneficiario', cell: ({ name }) => name },
+      { head: 'Documento', cell: ({ identification }) => identification },
+      { head: 'Cuenta que se paga', cell: ({ account }) => account },
+      { head: 'De', cell: ({ source }) => source ?? '' },
+      { head: 'Vence', cell: ({ dueOn }) => showDay(dueOn) },
+      { head: 'Saldo', end: true, cell: ({ balance }) => <Amount of={balance} /> },
+      { head: 'Se gira a', cell: ({ sentTo }) => sentTo ?? 'Sin cuenta aprobada' },
+      { head: 'Aviso', cell: ({ blocked, rejected }) => blocked ?? rejected ?? '' },
+    ]}
+  />
+)

@@ -1,0 +1,121 @@
+import { type Actor, actingOn, createDraft } from '@quina/blocks/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  type Id,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  must,
+  plus,
+  sumOf,
+  zero,
+} from '@quina/kernel'
+import { egresoService } from '@quina/treasury/server'
+
+export interface PaymentRequest {
+  readonly payables: readonly string[]
+  readonly date: Day
+  readonly form: 'transfer' | 'pse' | 'cheque' | 'cash'
+  readonly bankAccountId: Id<'treasury.bankAccount'> | null
+  readonly purpose: string
+}
+
+/**
+ * The draft of the egreso that pays what was ticked, each item whole: a payee for each, and what is paid account by account.
+ * @throws Problem NOM-780 (nothing was ticked), NOM-781 (owed no more), NOM-782 (of several sites), NOM-783 (no tercero of the
+ * entity), NOM-784 (the account may not pay); TES-206, BENEFICIARIO_SIN_CUENTA and whatever else an egreso refuses
+ */
+export async function preparedPayment(tx: Tx, actor: Actor, input: PaymentRequest) {
+  const items = await lockedItems(tx, input.payables)
+  await mustBeFree(tx, input.bankAccountId)
+  if (input.form === 'transfer') await mustHaveAccounts(tx, items)
+  const { date, form, bankAccountId, purpose } = input
+  const acting = actingOn(actor, egresoService.document, campusOf(items))
+  const egresoId = await createDraft(egresoService, {
+    ...{ tx, actor: acting },
+    input: {
+      ...{ date, form, bankAccountId, purpose, kind: 'payroll' },
+      terceroId: await beneficiaryOf(tx, items),
+      directReason: 'Lo que debe la nómina se paga sin orden de pago.',
+      payments: paidByAccount(items),
+      payees: items.map(({ id, terceroId, accountId, balance }) => ({
+        ...{ terceroId, accountId, itemId: id, amount: balance },
+      })),
+    },
+  })
+  return { egresoId, payees: items.length, total: moneyText(sumOf(items, ({ balance }) => balance)) }
+}
+
+interface Item {
+  readonly id: string
+  readonly terceroId: Id<'people.tercero'>
+  readonly accountId: Id<'accounting.account'>
+  readonly campusId: Id<'admin.campus'>
+  readonly balance: Money
+}
+
+async function lockedItems(tx: Tx, ids: readonly string[]): Promise<readonly Item[]> {
+  const wanted = [...new Set(ids)]
+  insist(wanted.length > 0, 'NOM-780', 'Marque al menos una cuenta por pagar.')
+  await rowsFrom(tx)`select from payroll.payable where id = any(${wanted}::uuid[]) order by id for update`
+  const rows = await rowsFrom<Omit<Item, 'balance'> & { balance: string }>(tx)`
+    select p.id, p.tercero_id as "terceroId", p.account_id as "accountId", p.campus_id as "campusId", p.balance::text as balance
+    from payroll.payable_list p where p.id = any(${wanted}::uuid[]) and p.balance > 0
+    order by p.tercero_label, p.account_code, p.id`
+  const gone = 'Algo de lo marcado ya no se debe: actualice la lista.'
+  insist(rows.length === wanted.length, 'NOM-781', gone, { status: 409 })
+  return rows.map((row) => ({ ...row, balance: money(row.balance) }))
+}
+
+/** A payment belongs to one site, as the voucher it makes. */
+function campusOf(items: readonly Item[]): Id<'admin.campus'> {
+  const [first, ...others] = new Set(items.map(({ campusId }) => campusId))
+  insist(
+    first !== undefined && others.length === 0,
+    'NOM-782',
+    'Lo marcado es de varias sedes: pague una a la vez.',
+  )
+  return first
+}
+
+/** The one who is paid, or the entity itself where they are several. */
+async function beneficiaryOf(tx: Tx, items: readonly Item[]): Promise<Id<'people.tercero'>> {
+  const [only, ...others] = new Set(items.map(({ terceroId }) => terceroId))
+  if (only !== undefined && others.length === 0) return only
+  const house = await rowFrom<{ id: Id<'people.tercero'> }>(tx)`
+    select t.id from people.tercero_face t join admin.company_face c on c.nit = t.number
+    where t.document_type = 'NIT' and t.active limit 1`
+  const missing =
+    'Registre la entidad como tercero, con su NIT: es el beneficiario del comprobante cuando se paga a varios.'
+  insist(house !== undefined, 'NOM-783', missing)
+  return house.id
+}
+
+/** Money that was embargoed or belongs to others pays no payroll. */
+async function mustBeFree(tx: Tx, bankAccountId: string | null): Promise<void> {
+  if (bankAccountId === null) return
+  const account = await rowFrom<{ use: string }>(tx)`
+    select use from treasury.bank_account_list where id = ${bankAccountId}::uuid`
+  const closed = 'La cuenta está embargada o guarda dineros de terceros: no paga nómina.'
+  must(account?.use === 'free' || account?.use === 'specific', 'NOM-784', 'bankAccountId', closed)
+}
+
+/** @throws Problem BENEFICIARIO_SIN_CUENTA with their names */
+async function mustHaveAccounts(tx: Tx, items: readonly Item[]): Promise<void> {
+  const rows = await rowsFrom<{ name: string }>(tx)`
+    select t.name from people.tercero_face t
+    where t.id = any(${items.map(({ terceroId }) => terceroId)}::uuid[]) and not exists (
+      select from people.bank_account_face a where a.tercero_id = coalesce(t.merged_into_id, t.id) and a.status = 'approved')
+    order by t.name limit 5`
+  const names = rows.map(({ name }) => name).join(', ')
+  const missing = `Sin cuenta bancaria aprobada: ${names}. Desmárquelos o páguelos con otro medio.`
+  must(rows.length === 0, 'BENEFICIARIO_SIN_CUENTA', 'form', missing)
+}
+
+function paidByAccount(items: readonly Item[]) {
+  const sums = new Map<Id<'accounting.account'>, Money>()
+  for (const { accountId, balance } of items) sums.set(accountId, plus(sums.get(accountId) ?? zero, balance))
+  return [...sums].map(([accountId, amount]) => ({ accountId, amount }))
+}

@@ -1,0 +1,237 @@
+import { createDraft } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { day, type Id, newId, pesos } from '@quina/kernel'
+import { addTercero, decideAccount, saveAccount } from '@quina/people/server'
+import { actorFor } from '@quina/testing/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type NewPayable, owe, reversePayables } from '../../modules/payroll/books/payable/payable.server.ts'
+import type { PaymentKind } from '../../modules/payroll/payment/payment/payment.contract.ts'
+import { owedToPay } from '../../modules/payroll/payment/payment/payment.server.ts'
+import {
+  type PaymentRequest,
+  preparedPayment,
+} from '../../modules/payroll/payment/prepare/prepare-payment.server.ts'
+import '../../modules/payroll/payment/source/payable-source.server.ts'
+import { periodService } from '../../modules/payroll/period/period/period.server.ts'
+import { makeFile, takeAnswer } from '../../modules/treasury/bank-file/bank-file.server.ts'
+import { type PaymentWorld, paymentWorld } from '../payments/payment-world.ts'
+import { payrollGround, person } from './payroll-world.ts'
+
+let world: PaymentWorld
+let ground: Awaited<ReturnType<typeof payrollGround>>
+beforeAll(async () => {
+  world = await paymentWorld()
+  ground = await world.act((tx) => payrollGround(tx, world.clerk))
+  await world.act(async (tx) => {
+    await rowsFrom(tx)`
+      insert into admin.company (id, name, nit, check_digit) values (gen_random_uuid(), 'Hospital de prueba', '900123456', 8)`
+    const house = { documentType: 'NIT', number: '900123456', personType: 'juridica' } as const
+    await addTercero(tx, world.chief, { ...house, businessName: 'Hospital de prueba' })
+  })
+})
+afterAll(() => world.close())
+
+const on = day('2026-08-20')
+let month = 0
+
+/** A posted period that owes what is given. */
+async function owing(payables: readonly Omit<NewPayable, 'dueOn'>[]): Promise<string> {
+  month += 1
+  return world.act(async (tx) => {
+    const input = {
+      kind: 'ordinary' as const,
+      date: on,
+      year: 2020 + Math.floor(month / 12),
+      month: 1 + (month % 12),
+      paidOn: on,
+    }
+    const periodId = await createDraft(periodService, { tx, actor: world.clerk, input })
+    const source = { campusId: world.campusId, day: day('2026-08-15'), periodId }
+    await owe(
+      tx,
+      source,
+      payables.map((one) => ({ ...one, dueOn: on })),
+    )
+    return periodId
+  })
+}
+
+/** Somebody with an account where they are paid, approved by two people. */
+const employee = () =>
+  world.act(async (tx) => {
+    const { terceroId, document } = await person(tx, world.clerk, ground)
+    await approveAccount(tx, terceroId, document)
+    return terceroId
+  })
+
+async function approveAccount(tx: Tx, terceroId: Id<'people.tercero'>, document: string) {
+  const values = {
+    ...{ bankId: world.bank.bankId, kind: 'savings', number: `88${document}`, certifiedOn: null },
+    ...{ holderName: 'Nora Ficticia', holderDocument: document },
+  }
+  await saveAccount(tx, { terceroId, account: null, values: values as never, actor: actorFor() })
+  const [account] = await rowsFrom<{ id: string; version: number }>(tx)`
+    select id, version from people.bank_account where tercero_id = ${terceroId}::uuid`
+  await decideAccount(tx, { ...account!, terceroId, actor: actorFor(), to: 'approved', reason: null })
+}
+
+const net = (terceroId: string, amount: number) =>
+  ({ terceroId, kind: 'net', account: '251101', amount: pesos(amount) }) as const
+
+const owed = (periodId: string, kind: PaymentKind = 'net') =>
+  world.act((tx) => owedToPay(tx, { kind, of: periodId, campusId: null }))
+
+const prepare = async (payables: readonly string[], change: Partial<PaymentRequest> = {}) =>
+  world.act(
+    (tx) =>
+      preparedPayment(tx, world.clerk, {
+        ...{ payables, date: on, form: 'transfer', purpose: 'Nómina de agosto de 2026' },
+        bankAccountId: world.bank.id as never,
+        ...change,
+      }),
+    { as: world.clerk },
+  )
+const issue = (id: string) => world.run('egreso', id, 'issue', { as: world.officer })
+
+const paymentRow = async (egresoId: string) =>
+  (
+    await world.act(
+      (tx) => rowsFrom<{ shown: string }>(tx)`
+        select concat_ws(' ', kind, condition, payees, rejected, total::int, returned::int) as shown
+        from payroll.payment_list where id = ${egresoId}::uuid`,
+    )
+  )[0]?.shown
+
+/** S2 (payroll dossier §2.16.2): what each of the three is paid, 18.001.280 in all. */
+const nets = [2_988_280, 3_956_000, 11_057_000]
+
+test('S2: the net of a payroll is one payment, whose file adds up to it, and a reject is owed again and paid again', async () => {
+  const people = [await employee(), await employee(), await employee()]
+  const period = await owing(people.map((id, at) => net(id, nets[at]!)))
+  const items = (await owed(period)).map(({ id }) => id)
+  const { egresoId, total } = await prepare(items)
+  expect(total).toBe('18001280.00')
+  expect(await paymentRow(egresoId)).toBe('net draft 3 0 18001280 0')
+  expect((await owed(period)).map(({ blocked }) => blocked)).toEqual(
+    items.map(() => 'Ya está en un borrador de egreso.'),
+  )
+  await issue(egresoId)
+  expect(await paymentRow(egresoId)).toBe('net authorised 3 0 18001280 0')
+  expect(await owed(period)).toEqual([])
+  const given = { bankAccountId: world.bank.id, egresoIds: [egresoId], today: on }
+  const made = await world.act((tx) => makeFile(tx, world.chief, given))
+  expect([made.count, made.total]).toEqual([3, '18001280.00'])
+  expect(await paymentRow(egresoId)).toBe('net sent 3 0 18001280 0')
+  const lines = await world.act(
+    (tx) => rowsFrom<{ reference: string; amount: string }>(tx)`
+      select reference, amount::text as amount from treasury.bank_file_line where file_id = ${made.id}::uuid`,
+  )
+  const answers = lines.map(({ reference, amount }) =>
+    amount === '3956000.00' ? `${reference};;RECHAZADO;Cuenta cancelada` : `${reference};;OK;`,
+  )
+  await world.act((tx) => takeAnswer(tx, world.chief, { id: made.id, text: answers.join('\n'), today: on }))
+  expect(await paymentRow(egresoId)).toBe('net partial 3 1 18001280 3956000')
+  const [again, ...others] = await owed(period)
+  expect(others).toEqual([])
+  expect(again).toMatchObject({ balance: '3956000.00', sentTo: null, blocked: null })
+  expect(again?.rejected).toBe('Rechazado por el banco: Cuenta cancelada')
+  // Without an account approved again there is no transfer; another means excludes what was applied.
+  await expect(prepare([again!.id])).rejects.toMatchObject({ code: 'BENEFICIARIO_SIN_CUENTA' })
+  const second = await prepare([again!.id], { form: 'cash' })
+  expect([second.payees, second.total]).toEqual([1, '3956000.00'])
+  await issue(second.egresoId)
+  expect(await owed(period)).toEqual([])
+})
+
+test('S2: PILA is paid account by account of each administrator, 7.787.100 in all', async () => {
+  const company = (number: string, businessName: string) =>
+    world.act((tx) =>
+      addTercero(tx, world.chief, { documentType: 'NIT', number, personType: 'juridica', businessName }),
+    )
+  const [icbf, sena, esap] = [
+    await company('999700011', 'ICBF de prueba'),
+    await company('999700012', 'SENA de prueba'),
+    await company('999700013', 'ESAP de prueba'),
+  ]
+  const item = (terceroId: string, kind: NewPayable['kind'], account: string, amount: number) => ({
+    ...{ terceroId, kind, account },
+    amount: pesos(amount),
+  })
+  const period = await owing([
+    item(ground.epsId, 'eps', '242402', 790_493),
+    item(ground.afpId, 'afp', '242401', 916_493),
+    item(ground.epsId, 'eps', '251123', 1_679_807),
+    item(ground.afpId, 'afp', '251122', 2_371_507),
+    item(ground.arlId, 'arl', '251111', 240_400),
+    item(ground.ccfId, 'ccf', '251124', 794_800),
+    item(icbf, 'icbf', '249050', 596_100),
+    item(sena, 'sena', '249050', 99_400),
+    item(esap, 'esap', '249034', 298_100),
+  ])
+  const items = await owed(period, 'pila')
+  const { egresoId, total } = await prepare(
+    items.map(({ id }) => id),
+    { form: 'pse' },
+  )
+  expect(total).toBe('7787100.00')
+  await issue(egresoId)
+  const [, ...lines] = await world.vouchers(egresoId)
+  expect(lines.toSorted()).toEqual(
+    [
+      `  Cr ${world.bank.code} 7,787,100`,
+      '  Dr 242401 916,493',
+      '  Dr 242402 790,493',
+      '  Dr 249034 298,100',
+      '  Dr 249050 596,100',
+      '  Dr 249050 99,400',
+      '  Dr 251111 240,400',
+      '  Dr 251122 2,371,507',
+      '  Dr 251123 1,679,807',
+      '  Dr 251124 794,800',
+    ].toSorted(),
+  )
+  await world.run('egreso', egresoId, 'confirm', { input: { date: '2026-08-21' } })
+  expect(await paymentRow(egresoId)).toBe('pila applied 9 0 7787100 0')
+})
+
+test('refuses nothing ticked, what is owed no more and what belongs to two sites', async () => {
+  await expect(prepare([])).rejects.toMatchObject({ code: 'NOM-780' })
+  await expect(prepare([newId()])).rejects.toMatchObject({ code: 'NOM-781' })
+  const period = await owing([net(await employee(), 10)])
+  const [one] = await owed(period)
+  const other = newId()
+  await world.act(
+    (tx) => rowsFrom(tx)`
+      insert into payroll.payable (id, campus_id, day, due_on, period_id, tercero_id, kind, account_id, amount)
+      select ${other}::uuid, ${newId()}::uuid, day, due_on, period_id, tercero_id, kind, account_id, amount
+      from payroll.payable where id = ${one!.id}::uuid`,
+  )
+  await expect(prepare([one!.id, other])).rejects.toMatchObject({ code: 'NOM-782' })
+})
+
+const rounds = Array.from({ length: 50 }, (_, at) => at)
+
+test('of two who prepare the payment of one item at once, one does, in fifty rounds', async () => {
+  const terceroId = await employee()
+  const period = await owing(rounds.map((at) => net(terceroId, 100 + at)))
+  for (const { id } of await owed(period)) {
+    const both = await Promise.allSettled([prepare([id]), prepare([id])])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  }
+})
+
+test('what is paid is not reversed, nor what is reversed paid, in fifty rounds at once', async () => {
+  const terceroId = await employee()
+  for (const at of rounds) {
+    const period = await owing([net(terceroId, 100 + at)])
+    const [item] = await owed(period)
+    const { egresoId } = await prepare([item!.id])
+    const undo = world.act((tx) =>
+      reversePayables(tx, { document: 'payroll.periodPosting', documentId: period, day: on }),
+    )
+    const [paid, undone] = await Promise.allSettled([issue(egresoId), undo])
+    expect([paid.status, undone.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = [paid, undone].find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(refused.reason).toMatchObject({ code: paid.status === 'rejected' ? 'TES-207' : 'TIENE_PAGOS' })
+  }
+})
