@@ -66,7 +66,7 @@ export const screens = screensOf({
   '/payroll/payment/create/:id?': {
     title: 'Nuevo pago de nómina',
     permission: paymentPermissions.prepare,
-    under: '/payroll/payment',
+    menu: createdIn(group),
   },
   ...screensFor(positionPay, { menu: { group, order: 70 } }),
   ...screenFor(plant, { under: '/nomina/asignaciones' }),

@@ -14,8 +14,16 @@ const group = 'Almacén'
 
 /** The screens of the warehouse, by the specification's exact paths where it has them. */
 export const screens = screensOf({
-  ...screensFor(receipt, { menu: { group, order: 10 }, create: createdIn(group) }),
-  ...screensFor(issue, { menu: { group, order: 20 }, create: createdIn(group) }),
+  ...screensFor(receipt, {
+    menu: { group, order: 10 },
+    create: createdIn(group),
+    under: '/almacen/lista-ingreso',
+  }),
+  ...screensFor(issue, {
+    menu: { group, order: 20 },
+    create: createdIn(group),
+    under: '/lista/egreso',
+  }),
   ...screenFor(inventory, { menu: { group, order: 30 } }),
   ...screenFor(kardex, { under: '/almacen/inventario' }),
   ...screenFor(stockProof, { under: '/almacen/inventario' }),

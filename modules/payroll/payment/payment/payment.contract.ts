@@ -38,7 +38,7 @@ export const paymentPermissions = {
 
 /** Who prepares the payments of payroll does not authorise them (payroll dossier §7). */
 export const paymentSegregation: Segregation = {
-  code: 'SOD-40',
+  code: 'SOD-41',
   label: 'Preparar pagos de nómina y girarlos',
   one: [paymentPermissions.prepare],
   other: ['treasury.egreso.issue'],

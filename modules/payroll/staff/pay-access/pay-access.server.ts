@@ -53,7 +53,7 @@ function operationOf({ path, opens = [] }: Operation['endpoint'], leaves: boolea
 
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
-/** The employees that are named: by themselves, by a vinculación, or by their place in a payroll. */
+/** The employees that are named: by themselves, by a vinculación, by their place in a payroll, or by what they are owed. */
 async function employeesIn(tx: Tx, declared: readonly unknown[]): Promise<readonly string[]> {
   const ids = [...new Set(declared.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
   if (ids.length === 0) return []
@@ -61,6 +61,9 @@ async function employeesIn(tx: Tx, declared: readonly unknown[]): Promise<readon
     select employee_id as id from payroll.engagement where id = any(${ids}::uuid[]) or employee_id = any(${ids}::uuid[])
     union
     select e.employee_id from payroll.period_person n join payroll.engagement e on e.id = n.engagement_id
-    where n.id = any(${ids}::uuid[])`
+    where n.id = any(${ids}::uuid[])
+    union
+    select e.id from payroll.payable p join people.employee_face e on e.tercero_id = p.tercero_id
+    where p.id = any(${ids}::uuid[])`
   return rows.map(({ id }) => id)
 }
