@@ -58,12 +58,13 @@ async function valueFor(name: string, { kind, options, to }: Field): Promise<str
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 
-/** An indicator of an outside source has no cases, and the demonstration has no impairment, provision nor depreciation. */
+/** An indicator of an outside source has no cases; the demonstration has no impairment, provision, depreciation nor product. */
 const withoutAnswer = [
   '/api/quality/indicatorCases/export',
   '/api/receivables/impairmentDetail/export',
   '/api/payroll/provisionDetail/export',
   '/api/assets/depreciationDetail/export',
+  '/api/warehouse/kardex/export',
 ]
 
 /** Columns that are the key of something on purpose: a trace is looked for by it. */

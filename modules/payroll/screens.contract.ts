@@ -1,6 +1,7 @@
 import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { benefitLiquidation } from './benefits/liquidation/liquidation.contract.ts'
 import { provisionDetail, provisionRun } from './benefits/provision/provision-run.contract.ts'
+import { periodBudgetPermissions } from './books/commitment/commitment.contract.ts'
 import { conceptAccount } from './books/concept-account/concept-account.contract.ts'
 import { viewPayables } from './books/payable/payable.contract.ts'
 import { periodPosting } from './books/posting/posting.contract.ts'
@@ -41,7 +42,7 @@ export const screens = screensOf({
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(pilaPlanilla, { menu: { group, order: 50 }, create: createdIn(group) }),
-  '/mi-nomina': { title: 'Mi nómina', permission: 'campus', menu: { group, order: 5 } },
+  '/mi-nomina': { title: 'Mi nómina', permission: 'campus', menu: { group: 'General', order: 5 } },
   '/nomina/reportes': {
     title: 'Reportes de nómina',
     permission: permissionFor(payrollListing, 'run'),
@@ -56,6 +57,11 @@ export const screens = screensOf({
   '/payroll/accounting/:periodId': {
     title: 'Contabilización de una nómina',
     permission: permissionFor(periodPosting, 'view'),
+    under: '/accounting/payroll',
+  },
+  '/payrroll/budget-movements/:periodId': {
+    title: 'Presupuesto de una nómina',
+    permission: periodBudgetPermissions.view,
     under: '/accounting/payroll',
   },
   '/payroll/payment': {

@@ -29,9 +29,8 @@ const besides = [
 for (const [code, name] of besides)
   await sql`insert into accounting.account (id, code, name, nature, parent_id, accepts_moves)
     select ${newId()}, ${code}, ${name}, ${code.startsWith('93') ? 'credit' : 'debit'}, id, ${code.length === 6}
-    from accounting.account where ${code} like code || '%' order by length(code) desc limit 1`.execute(
-    world.db,
-  )
+    from accounting.account where ${code} like code || '%' order by length(code) desc limit 1
+    on conflict (code) do nothing`.execute(world.db)
 
 // An invoice of before the house came here: the opening balances brought it, and cartera does not keep it.
 await world.post(

@@ -13,8 +13,8 @@ import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
 export const booksToday = day('2026-12-15')
 
 /** A house with its books of 2026 open, those of the State as terceros, and months of payroll to approve. */
-export async function booksWorld(db: TestDatabase['db']) {
-  const actor = actorFor()
+export async function booksWorld(db: TestDatabase['db'], campusId = actorFor().campusId) {
+  const actor = actorFor({ campusId })
   const approves = actorFor({ campusId: actor.campusId })
   const inTx = <T>(work: (tx: Tx) => Promise<T>) =>
     db.transaction().execute(async (tx) => {

@@ -67,7 +67,7 @@ begin
     execute format('alter table ${name} drop constraint %I', c.conname);
   end loop;
   for c in select attname from pg_attribute where attrelid = '${name}'::regclass and attnum > 0 and attnotnull
-           and attname <> 'id' loop
+           and attidentity = '' and attname <> 'id' loop
     execute format('alter table ${name} alter column %I drop not null', c.attname);
   end loop;
   ${

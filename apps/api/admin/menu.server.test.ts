@@ -52,7 +52,7 @@ test('each person sees what they may open, in its groups, in order', async () =>
     ['Usuarios', '/admin/users', 'admin.user.view', menu[2]?.id],
     ['Menú', '/menu/manager', 'admin.menu.view', menu[2]?.id],
   ])
-  const ofAnybody = ['/', '/pendientes', '/buscar', '/seguimientos']
+  const ofAnybody = ['/', '/pendientes', '/buscar', '/seguimientos', '/mi-nomina']
   expect(routesIn(await menuOf(await enter([]))).filter(Boolean)).toEqual(ofAnybody)
 })
 
@@ -91,8 +91,8 @@ test('search: without pages, in pages, and beyond the last', async () => {
     last_page: 1,
   })
   expect(await search('s=&paginate=true&per_page=2&page=2')).toMatchObject({
-    total: 6,
-    last_page: 3,
+    total: 7,
+    last_page: 4,
     data: [{ titulo: 'Buscar' }, { titulo: 'Seguimientos' }],
   })
   expect(await search('s=&paginate=true&page=9')).toMatchObject({ data: [], current_page: 9 })

@@ -203,7 +203,7 @@ test('shows the field of the second factor once a refusal has named it, and keep
   await press('Dar…')
   expect(document.body.querySelector('[name=code]')).toBeNull()
   await press('Dar')
-  expect(document.activeElement).toBe(document.body.querySelector('[name=code]'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(document.body.querySelector('[name=code]')))
   expect(document.body.querySelector('textarea')?.value).toBe('Un motivo')
   expect(seen()).toContain('Escriba su código.')
 })

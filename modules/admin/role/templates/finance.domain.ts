@@ -16,6 +16,7 @@ export const finance: readonly RoleTemplate[] = [
       'accounting.*.view',
       'accounting.*.run',
       'treasury.proof.run',
+      'payroll.periodBudget.*',
       'dashboard.*',
     ],
     except: ['budget.pago.edit', 'budget.pago.approve', 'budget.pago.refund', 'budget.pago.annul'],

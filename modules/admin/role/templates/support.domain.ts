@@ -18,6 +18,8 @@ export const support: readonly RoleTemplate[] = [
       'payroll.periodPosting.post',
       'payroll.periodPosting.repost',
       'payroll.periodPosting.reverse',
+      'payroll.periodBudget.commit',
+      'payroll.periodBudget.release',
       'people.dataBreach.*',
       ...personal,
     ],

@@ -33,6 +33,9 @@ export const postingScreens = documentScreens(periodPosting, {
         <GoTo address={pathTo('/payroll/accounting/:periodId', { periodId: answer.values.periodId })}>
           Ver el comprobante
         </GoTo>
+        <GoTo address={pathTo('/payrroll/budget-movements/:periodId', { periodId: answer.values.periodId })}>
+          Ver el presupuesto
+        </GoTo>
       </Group>
     ),
 })

@@ -13,6 +13,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { egresoService } from '@quina/treasury/server'
+import { houseOf } from '../../books/reading/house.server.ts'
 
 export interface PaymentRequest {
   readonly payables: readonly string[]
@@ -84,13 +85,7 @@ function campusOf(items: readonly Item[]): Id<'admin.campus'> {
 async function beneficiaryOf(tx: Tx, items: readonly Item[]): Promise<Id<'people.tercero'>> {
   const [only, ...others] = new Set(items.map(({ terceroId }) => terceroId))
   if (only !== undefined && others.length === 0) return only
-  const house = await rowFrom<{ id: Id<'people.tercero'> }>(tx)`
-    select t.id from people.tercero_face t join admin.company_face c on c.nit = t.number
-    where t.document_type = 'NIT' and t.active limit 1`
-  const missing =
-    'Registre la entidad como tercero, con su NIT: es el beneficiario del comprobante cuando se paga a varios.'
-  insist(house !== undefined, 'NOM-783', missing)
-  return house.id
+  return houseOf(tx)
 }
 
 /** Money that was embargoed or belongs to others pays no payroll. */

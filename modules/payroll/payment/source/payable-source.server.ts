@@ -1,17 +1,24 @@
+import { parameterOn } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { money } from '@quina/kernel'
-import { definePayeeSource } from '@quina/treasury/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+import { type Day, groupedBy, money } from '@quina/kernel'
+import { definePayeeSource, type OwedItem } from '@quina/treasury/server'
+import { allot, remaining } from '../../books/commitment/allotment.domain.ts'
+import { owedBudget } from '../../books/commitment/commitment-reading.server.ts'
+import type { RubroShare } from '../../books/entry/book-facts.contract.ts'
 import { payPayables, returnPayables } from '../../books/payable/payable.server.ts'
 
 /** What payroll owes is paid through the payees of egresos, item by item, each whole. */
 definePayeeSource({
   async locked(tx, itemIds) {
     const rows = await owedItems(tx, itemIds)
-    return rows.map(({ balance, ...item }) => ({
-      ...item,
+    const budget = await budgetOf(tx, rows)
+    return rows.map(({ itemId, terceroId, accountId, balance }) => ({
+      itemId,
+      terceroId,
+      accountId,
       amount: money(balance),
-      blocked: null,
-      budget: [],
+      ...budget.get(itemId)!,
     }))
   },
   pay: (tx, { egresoId, day }, items) => payPayables(tx, moverOf(egresoId, day), items.map(asPart)),
@@ -23,13 +30,52 @@ interface Owed {
   readonly terceroId: string
   readonly accountId: string
   readonly balance: string
+  readonly periodId: string | null
+  readonly day: Day
 }
 
 async function owedItems(tx: Tx, itemIds: readonly string[]): Promise<Owed[]> {
   await rowsFrom(tx)`select from payroll.payable where id = any(${itemIds}::uuid[]) order by id for update`
   return rowsFrom<Owed>(tx)`
-    select id as "itemId", tercero_id as "terceroId", account_id as "accountId", balance::text as balance
+    select id as "itemId", tercero_id as "terceroId", account_id as "accountId", balance::text as balance,
+           period_id as "periodId", day
     from payroll.payable_list where id = any(${itemIds}::uuid[]) and balance > 0`
+}
+
+type InBudget = Pick<OwedItem, 'blocked' | 'budget'>
+
+const notOwed =
+  'La nómina no tiene obligación presupuestal por su valor: genérela en el presupuesto de la nómina.'
+
+/** What paying each item pays of the obligaciones of its payroll, gross and by rubro: no two items take the same peso. */
+async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<string, InBudget>> {
+  const needs = await rubrosOfItems(tx, items)
+  const periodIds = [...new Set(items.flatMap(({ periodId }) => periodId ?? []))]
+  let lines = needs.size === 0 ? [] : await owedBudget(tx, periodIds)
+  const found = new Map<string, InBudget>()
+  for (const { itemId, periodId, day } of items) {
+    const own = lines.filter((line) => line.periodId === periodId)
+    const { taken, shortages } = allot(needs.get(itemId) ?? [], own)
+    const lacks = shortages.length > 0 && (await parameterOn(tx, manejaPresupuesto, day))
+    const budget = taken.map(({ line, amount }) => ({
+      obligacionId: line.obligacionId,
+      obligacionLineId: line.id,
+      amount,
+    }))
+    found.set(itemId, { blocked: lacks ? notOwed : null, budget: shortages.length > 0 ? [] : budget })
+    lines = remaining(lines, taken)
+  }
+  return found
+}
+
+async function rubrosOfItems(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<string, RubroShare[]>> {
+  const rows = await rowsFrom<{ itemId: string; rubro: string; amount: string }>(tx)`
+    select payable_id as "itemId", rubro, amount::text as amount from payroll.payable_rubro
+    where payable_id = any(${items.map(({ itemId }) => itemId)}::uuid[]) order by payable_id, rubro`
+  return groupedBy(
+    rows.map(({ amount, ...row }) => ({ ...row, amount: money(amount) })),
+    ({ itemId }) => itemId,
+  )
 }
 
 const moverOf = <D>(documentId: string, day: D) => ({ document: 'treasury.egreso', documentId, day })

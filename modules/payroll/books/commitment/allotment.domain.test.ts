@@ -1,0 +1,26 @@
+import { pesos } from '@quina/kernel'
+import { expect, test } from 'vitest'
+import { allot, remaining } from './allotment.domain.ts'
+
+const line = (id: string, rubro: string, available: number) => ({ id, rubro, available: pesos(available) })
+const need = (rubro: string, amount: number) => ({ rubro, amount: pesos(amount) })
+const lines = [line('a', '01', 100), line('b', '01', 50), line('c', '02', 30)]
+
+test('each rubro takes from its own lines, in their order', () => {
+  const { taken, shortages } = allot([need('01', 120), need('02', 30)], lines)
+  expect(taken.map((one) => [one.line.id, one.amount])).toEqual([
+    ['a', pesos(100)],
+    ['b', pesos(20)],
+    ['c', pesos(30)],
+  ])
+  expect(shortages).toEqual([])
+  expect(remaining(lines, taken).map(({ available }) => available)).toEqual([pesos(0), pesos(30), pesos(0)])
+})
+
+test('what a rubro lacks is reported with what there is, and no other rubro covers it', () => {
+  const { shortages } = allot([need('02', 45), need('03', 5)], lines)
+  expect(shortages).toEqual([
+    { rubro: '02', needed: pesos(45), available: pesos(30), lacking: pesos(15) },
+    { rubro: '03', needed: pesos(5), available: pesos(0), lacking: pesos(5) },
+  ])
+})

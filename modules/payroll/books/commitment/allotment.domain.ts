@@ -1,0 +1,54 @@
+import { type Money, minus, smaller, zero } from '@quina/kernel'
+import type { RubroShare } from '../entry/book-facts.contract.ts'
+
+/** A line of a CDP or of an obligación with what is left of it. */
+export interface BudgetLine<Id extends string = string> {
+  readonly id: Id
+  readonly rubro: string
+  readonly available: Money
+}
+
+export interface Allotted<Line extends BudgetLine> {
+  readonly line: Line
+  readonly amount: Money
+}
+
+/** What a rubro needs and the lines do not have. */
+export interface Shortage {
+  readonly rubro: string
+  readonly needed: Money
+  readonly available: Money
+  readonly lacking: Money
+}
+
+/**
+ * Takes what each rubro needs from its lines, in their order, each until it is empty. What no line has is a shortage, rubro by
+ * rubro; nothing is taken from another rubro.
+ */
+export function allot<Line extends BudgetLine>(
+  needs: readonly RubroShare[],
+  lines: readonly Line[],
+): { readonly taken: Allotted<Line>[]; readonly shortages: Shortage[] } {
+  const taken: Allotted<Line>[] = []
+  const shortages: Shortage[] = []
+  for (const { rubro, amount } of needs) {
+    let left = amount
+    for (const line of lines.filter((one) => one.rubro === rubro)) {
+      const part = smaller(left, line.available)
+      if (part > zero) taken.push({ line, amount: part })
+      left = minus(left, part)
+    }
+    if (left > zero) shortages.push({ rubro, needed: amount, available: minus(amount, left), lacking: left })
+  }
+  return { taken, shortages }
+}
+
+/** The lines with what is left of them after something was taken. */
+export function remaining<Line extends BudgetLine>(
+  lines: readonly Line[],
+  taken: readonly Allotted<Line>[],
+): Line[] {
+  const gone = new Map<string, Money>()
+  for (const { line, amount } of taken) gone.set(line.id, ((gone.get(line.id) ?? zero) + amount) as Money)
+  return lines.map((line) => ({ ...line, available: minus(line.available, gone.get(line.id) ?? zero) }))
+}

@@ -1,0 +1,141 @@
+import { rowsFrom } from '@quina/db/server'
+import { day, type Id, money, sumOf } from '@quina/kernel'
+import { addTercero } from '@quina/people/server'
+import { screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budgetWorld } from '../../modules/budget/testing/budget-world.server.ts'
+import {
+  commitPeriod,
+  periodBudget,
+  releasePeriod,
+} from '../../modules/payroll/books/commitment/commitment.contract.ts'
+import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
+import { postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
+import { postingOperations } from '../../modules/payroll/books/posting/posting.server.ts'
+import '../../modules/payroll/payment/source/payable-source.server.ts'
+import { lockedItems } from '../../modules/treasury/egreso-payee/payee-source.server.ts'
+import { booksToday, booksWorld } from './books-world.ts'
+
+const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
+const { db } = budget
+afterAll(() => budget.close())
+const world = await booksWorld(db, budget.campusId)
+const { actor, inTx, hire, approved } = world
+const screens = screensOf([...commitmentOperations, ...postingOperations], { db, actor, today: booksToday })
+const date = day('2026-08-31')
+let period: Id<'payroll.period'>
+
+/** Earnings of these stories take one rubro of the vigencia, and what the house contributes another. */
+const [earnings, contributions] = ['2.1.2.02.02.008', '2.4.5.01.03']
+beforeAll(async () => {
+  await inTx(async (tx) => {
+    await sql`
+      insert into admin.company (id, name, nit, check_digit)
+      values (gen_random_uuid(), 'Hospital de prueba', '900123456', 8)`.execute(tx)
+    const house = { documentType: 'NIT', number: '900123456', personType: 'juridica' } as const
+    const where = { address: 'Calle 1 # 2-3', municipality: 'Cali', phone: '6025550110' }
+    await addTercero(tx, actor, { ...house, ...where, businessName: 'Hospital de prueba' })
+    await sql`
+      update payroll.concept_account a
+      set rubro_administrative = case c.nature when 'employer' then ${contributions} else ${earnings} end,
+          rubro_operative = case c.nature when 'employer' then ${contributions} else ${earnings} end
+      from payroll.concept c where c.id = a.concept_id and c.nature in ('earning', 'employer')`.execute(tx)
+  })
+  await hire()
+  await hire()
+  period = await approved(8)
+})
+
+const needed = async () => (await screens.ask(periodBudget, { periodId: period })).rubros
+const total = (rows: readonly { readonly needed: string }[]) => sumOf(rows, (row) => money(row.needed))
+const commit = (cdpId: string) =>
+  screens.act(commitPeriod, { periodId: period, date, cdpId: cdpId as Id<'budget.cdp'> })
+const wholePesos = (amount: string) => Math.ceil(Number(amount))
+const items = async () =>
+  rowsFrom<{ id: string; kind: string }>(db)`
+    select id, kind from payroll.payable_list where period_id = ${period}::uuid and balance > 0 order by id`
+const locked = async () => {
+  const ids = (await items()).map(({ id }) => id)
+  return inTx(async (tx) => [...(await lockedItems(tx, ids)).values()])
+}
+
+test('what a payroll needs is its gross and what the house contributes, by rubro', async () => {
+  const { rows } = await sql<{ cost: string }>`
+    select sum(earned + employer)::text as cost from payroll.period_person where period_id = ${period}`.execute(
+    db,
+  )
+  const found = await needed()
+  expect(found.map(({ rubro }) => rubro)).toEqual([earnings, contributions].toSorted())
+  expect(total(found)).toBe(money(rows[0]!.cost))
+  expect(found.every(({ obliged, lacking, needed: whole }) => obliged === '0.00' && lacking === whole)).toBe(
+    true,
+  )
+})
+
+test('a CDP that does not cover a rubro commits nothing, and says what each lacks', async () => {
+  const cdp = await budget.approvedCdp({ services: 1_000 })
+  await expect(commit(cdp.id)).rejects.toMatchObject({
+    code: 'RUBRO_INSUFICIENTE',
+    fields: { cdpId: expect.stringContaining(`${earnings}: requiere`) },
+  })
+  const { documents } = await screens.ask(periodBudget, { periodId: period })
+  expect(documents).toEqual([])
+})
+
+test('what is owed without an obligación is not paid, where the house keeps a budget', async () => {
+  await screens.act(postPeriod, { periodId: period, date })
+  const nets = (await locked()).filter(({ budget: shares }) => shares.length === 0)
+  expect(nets.some(({ blocked }) => blocked?.includes('obligación presupuestal'))).toBe(true)
+})
+
+test('rubros are committed by the CDP that has them; each payment then pays its gross and no two the same peso', async () => {
+  const [first, second] = await needed()
+  const both = { [earnings!]: 'services', [contributions!]: 'drugs' } as const
+  const one = await budget.approvedCdp({ [both[first!.rubro]!]: wholePesos(first!.needed) })
+  await commit(one.id)
+  await expect(commit(one.id)).rejects.toMatchObject({ code: 'NOM-451' })
+  const other = await budget.approvedCdp({ [both[second!.rubro]!]: wholePesos(second!.needed) })
+  await commit(other.id)
+  await expect(commit(other.id)).rejects.toMatchObject({ code: 'NOM-450' })
+  const rows = await needed()
+  expect(rows.map(({ lacking }) => lacking)).toEqual(['0.00', '0.00'])
+  const found = await locked()
+  expect(found.flatMap(({ blocked }) => blocked ?? [])).toEqual([])
+  expect(
+    sumOf(
+      found.flatMap(({ budget: shares }) => shares),
+      ({ amount }) => amount,
+    ),
+  ).toBe(total(rows))
+})
+
+test('releasing annuls obligaciones and registros, and the payroll may be committed again', async () => {
+  const reason = 'Se corrige el rubro de un concepto'
+  expect(await screens.act(releasePeriod, { periodId: period, date, reason })).toEqual({ annulled: 2 })
+  expect((await needed()).map(({ obliged }) => obliged)).toEqual(['0.00', '0.00'])
+  await expect(screens.act(releasePeriod, { periodId: period, date, reason })).rejects.toMatchObject({
+    code: 'NOM-452',
+  })
+  const rows = await needed()
+  const cdp = await budget.approvedCdp({
+    services: wholePesos(rows.find(({ rubro }) => rubro === earnings)!.needed),
+    drugs: wholePesos(rows.find(({ rubro }) => rubro === contributions)!.needed),
+  })
+  await commit(cdp.id)
+  expect((await needed()).map(({ lacking }) => lacking)).toEqual(['0.00', '0.00'])
+})
+
+test('of two that commit the same payroll at once, one does', async () => {
+  const month = await approved(9)
+  const rows = (await screens.ask(periodBudget, { periodId: month })).rubros
+  const cdp = await budget.approvedCdp({
+    services: 3 * wholePesos(rows.find(({ rubro }) => rubro === earnings)!.needed),
+    drugs: 3 * wholePesos(rows.find(({ rubro }) => rubro === contributions)!.needed),
+  })
+  const input = { periodId: month, date: day('2026-09-30'), cdpId: cdp.id as Id<'budget.cdp'> }
+  const ends = await Promise.allSettled([1, 2, 3, 4].map(() => screens.act(commitPeriod, input)))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { documents } = await screens.ask(periodBudget, { periodId: month })
+  expect(documents).toHaveLength(1)
+})
