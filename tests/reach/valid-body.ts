@@ -74,6 +74,8 @@ const isId = (shape: z.ZodType): boolean =>
 const tried: readonly unknown[] = [
   ...['Texto de prueba', 'Un texto de prueba más largo que otros', '2026-11-20', '2026-11-20T10:00:00Z'],
   ...['1000.00', '36.5', 'A1', '10:30', 'a@hospital.gov.co', '#1976D2', 'https://hospital.gov.co', '2026-11'],
+  // Accounts of assets, with their depreciation and impairment.
+  ...['166007', '163502', '163709', '163609', '168505', '536005', '169501', '535101'],
   // Accounts of cost, an administrator of benefits and one of SOAT.
   ...['7310', '6310', '4312', 'EPS037', 'AT1329'],
   ...[1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 20, 64].map((length) => '1'.repeat(length)),

@@ -9,9 +9,9 @@ import {
   paper,
   signatures,
 } from '@quina/blocks/print'
-import { renderPdf, serveFile } from '@quina/blocks/server'
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, showDay } from '@quina/kernel'
+import { campusScope, renderPdf, serveFile } from '@quina/blocks/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, mustBeFound, showDay } from '@quina/kernel'
 import { custodianInventory } from '../../register/label/label.contract.ts'
 
 interface HeldAsset {
@@ -22,11 +22,13 @@ interface HeldAsset {
   readonly cost: string
 }
 
-const heldBy = (tx: Tx, terceroId: string): Promise<HeldAsset[]> =>
+/** Of the sites that the reader may see. */
+const heldBy = (tx: Tx, terceroId: string, campusId: string | null): Promise<HeldAsset[]> =>
   rowsFrom<HeldAsset>(tx)`
     select plate, description, coalesce(serial, '') as serial, coalesce(location_label, '') as place,
            cost::numeric(18,2)::text as cost
-    from assets.asset_list where custodian_id = ${terceroId}::uuid and condition <> 'retired' order by plate`
+    from assets.asset_list where custodian_id = ${terceroId}::uuid and condition <> 'retired'
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) order by plate`
 
 const columns = {
   plate: code('Placa'),
@@ -59,10 +61,11 @@ const inventoryPaper = (context: PrintContext, { name, on, held }: Inventory): P
 
 export const inventoryOperation = serveFile(custodianInventory, async (call) => {
   const { tx, actor, now, today: on, house, input } = call
-  const { name } = await oneFrom<{ name: string }>(tx)`
+  const found = await rowFrom<{ name: string }>(tx)`
     select name from people.tercero_face where id = ${input.id}`
+  const { name } = mustBeFound(found, 'El responsable')
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
-  const held = await heldBy(tx, input.id)
+  const held = await heldBy(tx, input.id, campusScope(actor))
   const content = await renderPdf(inventoryPaper(context, { name, on, held }))
   return {
     download: { name: 'inventario.pdf', mediaType: 'application/pdf', content, inline: true as const },

@@ -1,6 +1,6 @@
 import { type CatalogService, type Operation, serveCatalog, serveQuery } from '@quina/blocks/server'
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { insist } from '@quina/kernel'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { insist, mustBeFound } from '@quina/kernel'
 import { labelOperations } from '../label/label.server.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 import {
@@ -49,13 +49,14 @@ interface SheetRow {
 }
 
 async function sheetOf(tx: Tx, id: string) {
-  const row = await oneFrom<SheetRow>(tx)`
+  const found = await rowFrom<SheetRow>(tx)`
     select l.class_label as "className", l.account, l.condition as state, l.tenure, l.location_label as location,
            l.custodian_label as custodian, l.cost_centre_label as "costCentre", a.acquired_on::text as "acquiredOn",
            a.in_service_on::text as "inServiceOn", l.cost::numeric(18,2)::text as cost,
            l.accumulated::numeric(18,2)::text as accumulated, l.impairment::numeric(18,2)::text as impairment,
            l.carrying::numeric(18,2)::text as carrying, a.declared_value::text as "declaredValue"
     from assets.asset_list l join assets.asset a on a.id = l.id where a.id = ${id}::uuid`
+  const row = mustBeFound(found, 'El bien')
   const moves = await movesOf(tx, id)
   return { ...row, state: assetStates[row.state][0], tenure: tenures[row.tenure], moves }
 }
