@@ -38,8 +38,8 @@ export function PeriodBudget() {
               )}
               {money(unplaced) > 0n && (
                 <p>
-                  Sin rubro: <Amount of={unplaced} />. Regístrelo en Configuración de la liquidación, Cuentas
-                  y rubros.
+                  Sin rubro o sin beneficiario: <Amount of={unplaced} />. Las líneas rojas de su
+                  contabilización dicen qué falta.
                 </p>
               )}
               <Rubros rubros={rubros} />

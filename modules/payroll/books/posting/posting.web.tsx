@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import {
   CommandOf,
   documentScreens,
@@ -10,7 +10,7 @@ import {
   useParams,
 } from '@quina/blocks/web'
 import { lastDayOf } from '@quina/kernel'
-import { Amount, EmptyState, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   type PreviewLine,
@@ -51,7 +51,7 @@ export function PeriodAccounting() {
             <PageHeader title={`Contabilización de la nómina ${preview.period}`} />
             <Stack gap="md">
               <Group gap="md">
-                <Badge>{statuses[preview.status]}</Badge>
+                <StatusTag tone={tones[preview.status]}>{statuses[preview.status]}</StatusTag>
                 {preview.voucher !== null && <span>Comprobante {preview.voucher}</span>}
                 <span>
                   Débitos <Amount of={preview.debit} /> · Créditos <Amount of={preview.credit} />
@@ -79,6 +79,8 @@ const statuses = {
   posted: 'Contabilizada',
   reversed: 'Reversada',
 } as const
+
+const tones = { pending: 'warning', draft: 'warning', posted: 'good', reversed: 'bad' } as const
 
 interface StepsProps {
   readonly periodId: string
