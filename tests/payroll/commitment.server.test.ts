@@ -2,6 +2,7 @@ import { rowsFrom } from '@quina/db/server'
 import { day, type Id, money, sumOf } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { screensOf } from '@quina/testing/server'
+import { definePayeeSource } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { budgetWorld } from '../../modules/budget/testing/budget-world.server.ts'
@@ -13,7 +14,7 @@ import {
 import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
 import { postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
 import { postingOperations } from '../../modules/payroll/books/posting/posting.server.ts'
-import '../../modules/payroll/payment/source/payable-source.server.ts'
+import { payableSource } from '../../modules/payroll/payment/source/payable-source.server.ts'
 import { lockedItems } from '../../modules/treasury/egreso-payee/payee-source.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 
@@ -29,6 +30,8 @@ let period: Id<'payroll.period'>
 /** Earnings of these stories take one rubro of the vigencia, and what the house contributes another. */
 const [earnings, contributions] = ['2.1.2.02.02.008', '2.4.5.01.03']
 beforeAll(async () => {
+  // Another file of the same process may have put its own.
+  definePayeeSource(payableSource)
   await inTx(async (tx) => {
     await sql`
       insert into admin.company (id, name, nit, check_digit)

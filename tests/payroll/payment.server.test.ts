@@ -3,6 +3,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addTercero, decideAccount, saveAccount } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
+import { definePayeeSource } from '@quina/treasury/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NewPayable, owe, reversePayables } from '../../modules/payroll/books/payable/payable.server.ts'
 import type { PaymentKind } from '../../modules/payroll/payment/payment/payment.contract.ts'
@@ -11,7 +12,7 @@ import {
   type PaymentRequest,
   preparedPayment,
 } from '../../modules/payroll/payment/prepare/prepare-payment.server.ts'
-import '../../modules/payroll/payment/source/payable-source.server.ts'
+import { payableSource } from '../../modules/payroll/payment/source/payable-source.server.ts'
 import { periodService } from '../../modules/payroll/period/period/period.server.ts'
 import { makeFile, takeAnswer } from '../../modules/treasury/bank-file/bank-file.server.ts'
 import { type PaymentWorld, paymentWorld } from '../payments/payment-world.ts'
@@ -20,6 +21,8 @@ import { payrollGround, person } from './payroll-world.ts'
 let world: PaymentWorld
 let ground: Awaited<ReturnType<typeof payrollGround>>
 beforeAll(async () => {
+  // Another file of the same process may have put its own.
+  definePayeeSource(payableSource)
   world = await paymentWorld()
   ground = await world.act((tx) => payrollGround(tx, world.clerk))
   await world.act(async (tx) => {

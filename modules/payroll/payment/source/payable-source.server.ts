@@ -2,14 +2,14 @@ import { parameterOn } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, groupedBy, money } from '@quina/kernel'
-import { definePayeeSource, type OwedItem } from '@quina/treasury/server'
+import { definePayeeSource, type OwedItem, type PayeeSource } from '@quina/treasury/server'
 import { allot, remaining } from '../../books/commitment/allotment.domain.ts'
 import { owedBudget } from '../../books/commitment/commitment-reading.server.ts'
 import type { RubroShare } from '../../books/entry/book-facts.contract.ts'
 import { payPayables, returnPayables } from '../../books/payable/payable.server.ts'
 
 /** What payroll owes is paid through the payees of egresos, item by item, each whole. */
-definePayeeSource({
+export const payableSource: PayeeSource = {
   async locked(tx, itemIds) {
     const rows = await owedItems(tx, itemIds)
     const budget = await budgetOf(tx, rows)
@@ -23,7 +23,8 @@ definePayeeSource({
   },
   pay: (tx, { egresoId, day }, items) => payPayables(tx, moverOf(egresoId, day), items.map(asPart)),
   giveBack: (tx, { egresoId, day }, items) => returnPayables(tx, moverOf(egresoId, day), items.map(asPart)),
-})
+}
+definePayeeSource(payableSource)
 
 interface Owed {
   readonly itemId: string
