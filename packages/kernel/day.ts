@@ -50,6 +50,17 @@ export function monthsBetween(from: Day, to: Day): number {
   return to.slice(8) < from.slice(8) ? months - 1 : months
 }
 
+/**
+ * Days between two days, both included, in months of thirty: a 31 adds nothing and the last of February stands for those that it
+ * lacks, so that consecutive spans add up to the whole. Zero when the last is before the first.
+ */
+export function days360(from: Day, to: Day): number {
+  const endOfMonth = to === lastDayOf(vigenciaOf(to), monthOf(to))
+  const last = endOfMonth ? 30 : Number(to.slice(8))
+  const months = (vigenciaOf(to) - vigenciaOf(from)) * 12 + monthOf(to) - monthOf(from)
+  return Math.max(0, months * 30 + last - Number(from.slice(8)) + 1)
+}
+
 export const monthNames = [
   'enero',
   'febrero',

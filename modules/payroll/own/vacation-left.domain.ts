@@ -1,5 +1,4 @@
-import { type Day, divide, scaled, showDay, unscaled } from '@quina/kernel'
-import { days360 } from '../engine/day-map/day-map.domain.ts'
+import { type Day, days360, divide, scaled, showDay, unscaled } from '@quina/kernel'
 
 export interface VacationService {
   /** From when days are accrued here. */

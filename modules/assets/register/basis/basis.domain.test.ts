@@ -1,15 +1,7 @@
-import { addDays, type Day, day, type Money, minus, pesos, zero } from '@quina/kernel'
+import { addDays, type Day, day, days360, type Money, minus, pesos, zero } from '@quina/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  accumulatedOn,
-  type Basis,
-  basisOf,
-  changed,
-  days360,
-  monthSentence,
-  recoverable,
-} from './basis.domain.ts'
+import { accumulatedOn, type Basis, basisOf, changed, monthSentence, recoverable } from './basis.domain.ts'
 
 const begun = (cost: number, months: number, from: string, residual = 0): Basis =>
   basisOf({

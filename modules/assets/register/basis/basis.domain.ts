@@ -1,6 +1,7 @@
 import {
   addDays,
   type Day,
+  days360,
   fraction,
   insist,
   larger,
@@ -13,24 +14,6 @@ import {
   zero,
 } from '@quina/kernel'
 import { type BasisCause, basisCauses } from '../asset/asset-life.contract.ts'
-
-/**
- * Commercial days from one day to another, both included: every month has thirty, the last of February is its thirtieth, and a
- * 31st adds nothing. Consecutive spans add up to the whole.
- */
-export function days360(from: Day, to: Day): number {
-  const [fromYear, fromMonth, fromDay] = partsOf(from)
-  const [toYear, toMonth, toDay] = partsOf(to)
-  const last = toDay > 30 || isEndOfFebruary(to) ? 30 : toDay
-  return (toYear - fromYear) * 360 + (toMonth - fromMonth) * 30 + last - fromDay + 1
-}
-
-const partsOf = (date: Day): readonly [number, number, number] => [
-  Number(date.slice(0, 4)),
-  Number(date.slice(5, 7)),
-  Number(date.slice(8, 10)),
-]
-const isEndOfFebruary = (date: Day): boolean => date.slice(5, 7) === '02' && addDays(date, 1).endsWith('-01')
 
 /** How an asset is depreciated from a day on: `amount` in straight line over `days` commercial days (dossier of assets §4.4). */
 export interface Basis {
@@ -52,8 +35,7 @@ export const basisOf = (given: Given): Basis => ({
   amount: larger(zero, minus(minus(minus(given.cost, given.before), given.impairment), given.residual)),
 })
 
-const elapsedIn = ({ fromDay, days }: Basis, on: Day): number =>
-  Math.min(days, Math.max(0, days360(fromDay, on)))
+const elapsedIn = ({ fromDay, days }: Basis, on: Day): number => Math.min(days, days360(fromDay, on))
 
 /** Depreciation up to a day, inclusive: rounded half-up to the peso once, so that the months add up to the whole (R9). */
 export const accumulatedOn = (basis: Basis, on: Day): Money =>

@@ -1,5 +1,4 @@
-import { type Day, insist, type Money } from '@quina/kernel'
-import { days360 } from '../../engine/day-map/day-map.domain.ts'
+import { type Day, days360, insist, type Money } from '@quina/kernel'
 import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
 import { explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
 import { amountOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'

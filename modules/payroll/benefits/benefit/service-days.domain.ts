@@ -1,5 +1,4 @@
-import { addDays, type Day, daysBetween } from '@quina/kernel'
-import { days360 } from '../../engine/day-map/day-map.domain.ts'
+import { addDays, type Day, days360, daysBetween } from '@quina/kernel'
 import type { Interruption } from './benefit.contract.ts'
 
 const daysOfYear = 360

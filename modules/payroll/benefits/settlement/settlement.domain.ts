@@ -1,6 +1,5 @@
 import { addBusinessDays, businessDaysBetween, type Holidays } from '@quina/hospital/domain'
-import { addDays, type Day, daysBetween, type Money, showDay, sumOf } from '@quina/kernel'
-import { days360 } from '../../engine/day-map/day-map.domain.ts'
+import { addDays, type Day, days360, daysBetween, type Money, showDay, sumOf } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import { explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'

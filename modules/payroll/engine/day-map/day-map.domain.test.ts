@@ -1,8 +1,8 @@
-import { type Day, day, pesos, zero } from '@quina/kernel'
+import { type Day, day, days360, pesos, zero } from '@quina/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AbsenceKind, MonthFacts, SalaryRow } from './day-map.contract.ts'
-import { dayMapOf, days360, daysIn } from './day-map.domain.ts'
+import { dayMapOf, daysIn } from './day-map.domain.ts'
 
 const salaryFrom = (from: string, amount = 2_400_000): SalaryRow => ({
   from: day(from),

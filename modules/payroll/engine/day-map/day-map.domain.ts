@@ -60,18 +60,6 @@ export function salaryOn(salaries: readonly SalaryRow[], date: Day): SalaryRow {
   )
 }
 
-/**
- * Days between two days with both ends, in months of thirty (rule R7), as the map of days counts them: none for a 31 alone, and
- * the last day of February stands for those that it lacks.
- */
-export function days360(from: Day, to: Day): number {
-  const endOfMonth = to === lastDayOf(Number(to.slice(0, 4)), Number(to.slice(5, 7)))
-  const last = endOfMonth ? commercialDays : Number(to.slice(8))
-  return Math.max(0, (monthsOf(to) - monthsOf(from)) * commercialDays + last - Number(from.slice(8)) + 1)
-}
-
-const monthsOf = (date: Day): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
-
 const dateOf = (month: string, number: number, lastReal: Day): Day => {
   const date = `${month}${String(number).padStart(2, '0')}` as Day
   return date > lastReal ? lastReal : date

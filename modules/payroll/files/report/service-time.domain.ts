@@ -1,5 +1,4 @@
-import { addDays, type Day } from '@quina/kernel'
-import { days360 } from '../../engine/day-map/day-map.domain.ts'
+import { addDays, type Day, days360 } from '@quina/kernel'
 
 /** Service of a person, as CETIL certifies it (Decreto 726 of 2018). */
 export interface ServiceSpell {

@@ -1,11 +1,10 @@
-import { type Day, groupedBy, type Money, minus, plus, sumOf, zero } from '@quina/kernel'
+import { type Day, days360, groupedBy, type Money, minus, plus, sumOf, zero } from '@quina/kernel'
 import type {
   DatedPilaLine,
   PilaBases,
   PilaLine,
   PilaPerson,
 } from '../../../engine/contribution/pila-facts.contract.ts'
-import { days360 } from '../../../engine/day-map/day-map.domain.ts'
 import { decimal, exactly, times } from '../../../law/explanation/exact.domain.ts'
 import { roundedBy, straightToHundred, upToHundred } from '../../../law/explanation/explanation.domain.ts'
 import type { PilaLaw } from '../../pila/pila-law.contract.ts'
