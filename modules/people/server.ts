@@ -54,6 +54,7 @@ export { saveProfile, type TaxProfile, taxProfileOn } from './tax-profile/tax-pr
 export {
   addTercero,
   askTercero,
+  houseTercero,
   type TerceroFacts,
   terceroFacts,
   terceroIn,

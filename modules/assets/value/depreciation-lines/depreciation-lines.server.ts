@@ -1,5 +1,5 @@
 import type { Posted } from '@quina/accounting/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   groupedBy,
@@ -11,6 +11,7 @@ import {
   moneyText,
   sumOf,
 } from '@quina/kernel'
+import { houseTercero } from '@quina/people/server'
 import { sql } from 'kysely'
 import { accumulatedOn, basisOf } from '../../register/basis/basis.domain.ts'
 import { depreciationPosting } from '../../register/posting/asset-postings.contract.ts'
@@ -110,7 +111,8 @@ export async function storeLines(tx: Tx, runId: string, lines: readonly Deprecia
 
 /** What is posted: one pair of lines for each account and centre. */
 export async function depreciationCommands(tx: Tx, lines: readonly DepreciationLine[]): Promise<Posted[]> {
-  const terceroId = await ownTercero(tx)
+  // For the accounts of cost that require a tercero.
+  const terceroId = await houseTercero(tx)
   const accounts = lines.map((line) => ({ ...accountsOf(line), ...line }))
   const groups = groupedBy(accounts, ({ expense, accumulated, costCentreId }) =>
     [expense, accumulated, costCentreId].join(' '),
@@ -134,11 +136,4 @@ function accountsOf(line: DepreciationAccounts): { readonly expense: string; rea
   const message = `La clase ${className} no tiene sus cuentas de depreciación: regístrelas en la clase.`
   insist(expense !== null && accumulatedAccount !== null, 'CLASE_SIN_CUENTA', message)
   return { expense, accumulated: accumulatedAccount }
-}
-
-/** The house itself, for the accounts of cost that require a tercero. */
-async function ownTercero(tx: Tx): Promise<Id<'people.tercero'> | null> {
-  const row = await rowFrom<{ id: Id<'people.tercero'> }>(tx)`
-    select t.id from people.tercero_face t join admin.company_face c on c.nit = t.number order by t.id limit 1`
-  return row?.id ?? null
 }
