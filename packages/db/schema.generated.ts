@@ -9918,6 +9918,17 @@ export interface PayrollEngagementSchedule {
   workingTime: string;
 }
 
+export interface PayrollEngagementShare {
+  code: string | null;
+  costAccount: string | null;
+  costCentreId: string | null;
+  engagementId: string | null;
+  holds: string | null;
+  name: string | null;
+  percent: string | null;
+  position: number | null;
+}
+
 export interface PayrollLegalParameter {
   active: Generated<boolean>;
   fromDay: string;
@@ -16996,6 +17007,7 @@ export interface DB {
   "payroll.engagementOption": PayrollEngagementOption;
   "payroll.engagementSalary": PayrollEngagementSalary;
   "payroll.engagementSchedule": PayrollEngagementSchedule;
+  "payroll.engagementShare": PayrollEngagementShare;
   "payroll.legalParameter": PayrollLegalParameter;
   "payroll.legalParameterList": PayrollLegalParameterList;
   "payroll.legalParameterOption": PayrollLegalParameterOption;

@@ -5,6 +5,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, must, Problem, showDay, zero } from '@quina/kernel'
+import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import type { BenefitFactor } from '../benefit/benefit.contract.ts'
 import { baseOf } from '../benefit/factor.domain.ts'
 import { type VacationCalendar, vacationCalendar } from '../benefit/vacation.domain.ts'
@@ -14,12 +15,7 @@ import {
   isProvided,
   type PaidKind,
 } from '../provision/benefit-accounts.contract.ts'
-import {
-  amongCentres,
-  type CostBearer,
-  costBearer,
-  expenseAccount,
-} from '../provision/centre-split.server.ts'
+import { type CostBearer, costBearer, expenseAccount } from '../provision/centre-split.server.ts'
 import { provisionUse } from '../provision/provision.domain.ts'
 import { balancesOf, moveProvisions, undoMoves } from '../provision/provision-move.server.ts'
 import {
@@ -250,7 +246,7 @@ function commandsOf({ kind, amount, fromProvision }: Paid, bearer: CostBearer) {
     accounts: provision,
     about: { terceroId },
   }
-  const split = amongCentres(expense, bearer).map(([share, part]) => ({
+  const split = splitCost(expense, bearer.shares).map(({ share, amount: part }) => ({
     ...shared,
     values: { provision: zero, expense: part },
     accounts: { ...provision, 'benefit.expense': expenseAccount(kind, spending, share) },

@@ -11,21 +11,12 @@ import {
   serveFlatReport,
 } from '@quina/blocks/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import {
-  type Day,
-  insist,
-  lastDayOf,
-  type Money,
-  moneyText,
-  monthOf,
-  must,
-  showDay,
-  vigenciaOf,
-} from '@quina/kernel'
+import { type Day, insist, lastDayOf, moneyText, monthOf, must, showDay, vigenciaOf } from '@quina/kernel'
+import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import { benefitKinds } from '../benefit/benefit.contract.ts'
 import { liquidationFacts, sharedFacts } from '../liquidation/liquidation-facts.server.ts'
 import { benefitAccounts, provisionPosting } from './benefit-accounts.contract.ts'
-import { amongCentres, costBearer, expenseAccount } from './centre-split.server.ts'
+import { costBearer, expenseAccount } from './centre-split.server.ts'
 import { movedBy, type PersonProvision, personProvisions } from './provision.domain.ts'
 import { balancesOf, moveProvisions, undoMoves } from './provision-move.server.ts'
 import { provisionDetail, provisionRun } from './provision-run.contract.ts'
@@ -133,8 +124,8 @@ async function commandsOf(
   const { terceroId, spending } = bearer
   const moved = lines.filter((line) => movedBy(line) !== 0n)
   return moved.flatMap((line) =>
-    amongCentres(movedBy(line), bearer).map(
-      ([share, amount]: readonly [Parameters<typeof expenseAccount>[2], Money]): Posted => ({
+    splitCost(movedBy(line), bearer.shares).map(
+      ({ share, amount }): Posted => ({
         posting: provisionPosting,
         facts: { kind: line.kind, spending },
         values: { amount },

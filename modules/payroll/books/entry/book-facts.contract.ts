@@ -1,4 +1,5 @@
 import type { Money } from '@quina/kernel'
+import type { CostCentreShare } from '../../staff/engagement/cost-share.domain.ts'
 
 /** To whom a contribution or a deduction is paid, by the concept. */
 export type ConceptPayee =
@@ -48,13 +49,6 @@ export interface ConceptAccount {
   readonly rubroOperative: string | null
 }
 
-/** A centre that bears part of the cost of somebody. */
-export interface BookShare {
-  readonly costCentreId: string
-  readonly costAccount: string | null
-  readonly percent: string
-}
-
 export interface BookLine {
   readonly concept: string
   readonly name: string
@@ -63,7 +57,7 @@ export interface BookLine {
   /** Whom the order of deduction pays. */
   readonly orderTerceroId: string | null
   /** The centre of the novedad that it comes from, in place of those of the vinculación. */
-  readonly centre: BookShare | null
+  readonly centre: CostCentreShare | null
 }
 
 /** Somebody of a period as the books need them. */
@@ -72,7 +66,7 @@ export interface BookPerson {
   readonly terceroId: string
   readonly regime: string
   readonly spending: 'administrative' | 'operative'
-  readonly shares: readonly BookShare[]
+  readonly shares: readonly CostCentreShare[]
   readonly affiliations: Readonly<Record<'eps' | 'afp' | 'arl' | 'ccf', string | null>>
   readonly lines: readonly BookLine[]
 }

@@ -1,10 +1,10 @@
-import { allocate, type Money, minus, scaled, sumOf, zero } from '@quina/kernel'
+import { type Money, minus, sumOf, zero } from '@quina/kernel'
+import { type CostCentreShare, splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import type {
   BookLine,
   BookMove,
   BookPerson,
   BookRules,
-  BookShare,
   ConceptAccount,
   ConceptPayee,
   OwedKind,
@@ -93,15 +93,9 @@ function costMoves(line: BookLine, { person, rules }: Given): BookMove[] {
         problem: missing('la vinculación no dice qué centro asume su costo', line),
       }),
     ]
-  const parts = allocate(
-    line.amount,
-    shares.map(({ percent }) => scaled(percent, 6)),
-    100n,
-  )
-  return shares.map((share, at) => {
+  return splitCost(line.amount, shares).map(({ share, amount }) => {
     const account = costAccount(accounts, share, { person, rules }, terceroId)
     const problem = account === null ? missing(centreProblem(accounts, person), line) : null
-    const amount = parts[at] ?? zero
     return move(person, line.concept, {
       side: 'debit',
       amount,
@@ -126,7 +120,7 @@ function costTercero(line: BookLine, accounts: ConceptAccount, { person, rules }
 
 function costAccount(
   { administrative, publicFund, operative }: ConceptAccount,
-  { costAccount: ofCentre }: BookShare,
+  { costAccount: ofCentre }: CostCentreShare,
   { person, rules }: Given,
   terceroId: string | null,
 ): string | null {

@@ -2,12 +2,12 @@ import { accountFor } from '@quina/accounting/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, lastDayOf, money, mustBeFound } from '@quina/kernel'
 import { payrollPayable } from '../../benefits/provision/benefit-accounts.contract.ts'
+import type { CostCentreShare } from '../../staff/engagement/cost-share.domain.ts'
 import type {
   BookLine,
   BookMove,
   BookPerson,
   BookRules,
-  BookShare,
   ConceptAccount,
   ConceptPayee,
 } from '../entry/book-facts.contract.ts'
@@ -101,31 +101,23 @@ async function peopleOf(tx: Tx, period: BookPeriod): Promise<BookPerson[]> {
   const rows = await rowsFrom<PersonRow>(tx)`
     select n.id, n.engagement_id as "engagementId", m.tercero_id as "terceroId", e.regime, e.spending,
            coalesce(own.shares, split.shares, '[]') as shares,
-           jsonb_build_object('eps', a.eps, 'afp', a.afp, 'arl', a.arl, 'ccf', a.ccf) as affiliations
+           jsonb_build_object('eps', payroll.affiliated(e.id, 'eps', ${period.on}::date),
+                              'afp', payroll.affiliated(e.id, 'afp', ${period.on}::date),
+                              'arl', payroll.affiliated(e.id, 'arl', ${period.on}::date),
+                              'ccf', payroll.affiliated(e.id, 'ccf', ${period.on}::date)) as affiliations
     from payroll.period_person n
     join payroll.engagement e on e.id = n.engagement_id
     join people.employee_face m on m.id = e.employee_id
     left join lateral (
-      select jsonb_agg(jsonb_build_object('costCentreId', c.cost_centre_id, 'costAccount', f.cost_account,
-                                          'percent', c.percent::text) order by f.code) as shares
-      from payroll.engagement_cost c join hospital.cost_centre_face f on f.id = c.cost_centre_id
-      where c.parent_id = e.id and c.from_day = (
-        select max(o.from_day) from payroll.engagement_cost o
-        where o.parent_id = e.id and o.from_day <= greatest(${period.on}::date, (
-          select min(i.from_day) from payroll.engagement_cost i where i.parent_id = e.id)))) split on true
+      select jsonb_agg(jsonb_build_object('costCentreId', s.cost_centre_id, 'costAccount', s.cost_account,
+                                          'percent', s.percent::text) order by s.code) as shares
+      from payroll.engagement_share s where s.engagement_id = e.id and s.holds @> ${period.on}::date) split on true
     left join lateral (
       select jsonb_build_array(
                jsonb_build_object('costCentreId', f.id, 'costAccount', f.cost_account, 'percent', '100')) as shares
       from payroll.posting_centre c join payroll.period_posting p on p.id = c.parent_id and p.period_id = n.period_id
       join hospital.cost_centre_face f on f.id = c.cost_centre_id
       where c.engagement_id = n.engagement_id) own on true
-    left join lateral (
-      select max(k.tercero_id::text) filter (where k.kind = 'eps') as eps,
-             max(k.tercero_id::text) filter (where k.kind = 'afp') as afp,
-             max(k.tercero_id::text) filter (where k.kind = 'arl') as arl,
-             max(k.tercero_id::text) filter (where k.kind = 'ccf') as ccf
-      from (select distinct on (f.kind) f.kind, f.tercero_id from payroll.engagement_affiliation f
-            where f.parent_id = e.id and f.from_day <= ${period.on}::date order by f.kind, f.from_day desc) k) a on true
     where n.period_id = ${period.id}::uuid
     order by n.engagement_id`
   return rows.map(({ id, ...person }) => ({ ...person, lines: lines.get(id) ?? [] }))
@@ -138,7 +130,7 @@ interface LineRow {
   readonly nature: BookLine['nature']
   readonly amount: string
   readonly orderTerceroId: string | null
-  readonly centre: BookShare | null
+  readonly centre: CostCentreShare | null
 }
 
 async function linesOf(tx: Tx, { id }: BookPeriod): Promise<(BookLine & { readonly personId: string })[]> {

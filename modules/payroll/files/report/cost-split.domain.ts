@@ -1,25 +1,9 @@
-import { allocate, type Money, scaled, sumOf } from '@quina/kernel'
+import { type Money, sumOf } from '@quina/kernel'
+import { type CostShare, splitCost } from '../../staff/engagement/cost-share.domain.ts'
 
-/** A centre and its share of the cost of an engagement, in percent. Shares of one day add up to 100. */
-export interface CostShare {
-  readonly costCentreId: string
-  /** Up to six decimals: `33.5`. */
-  readonly percent: string
-}
-
-export interface CentreCost {
+interface CentreCost {
   readonly costCentreId: string
   readonly amount: Money
-}
-
-/** An amount among its centres, to the peso: the last one takes what is left, so that they always add up. */
-export const splitCost = (amount: Money, shares: readonly CostShare[]): readonly CentreCost[] => {
-  const parts = allocate(
-    amount,
-    shares.map(({ percent }) => scaled(percent, 6)),
-    100n,
-  )
-  return shares.map(({ costCentreId }, at) => ({ costCentreId, amount: parts[at]! }))
 }
 
 /** A line of a payroll that costs the house something, and the shares of its engagement on its day. */
@@ -34,7 +18,11 @@ export function costByCentre(
   lines: readonly CostLine[],
 ): readonly (CentreCost & { readonly account: string })[] {
   const split = lines.flatMap(({ account, amount, shares }) =>
-    splitCost(amount, shares).map((part) => ({ ...part, account })),
+    splitCost(amount, shares).map((part) => ({
+      costCentreId: part.share.costCentreId,
+      amount: part.amount,
+      account,
+    })),
   )
   const keys = [...new Set(split.map(({ costCentreId, account }) => `${costCentreId} ${account}`))]
   return keys.map((key) => {

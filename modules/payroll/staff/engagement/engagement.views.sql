@@ -24,3 +24,15 @@ join lateral (
 join hospital.position_face p on p.id = s.position_id
 where e.number is not null;
 comment on view payroll.engagement_option is 'Vinculaciones to choose from: those in force.';
+
+create view payroll.engagement_share as
+select c.parent_id as engagement_id, c.cost_centre_id, f.code, f.name, f.cost_account, c.percent, c.position,
+       daterange(case when h.first then null else c.from_day end, h.until) as holds
+from payroll.engagement_cost c
+join hospital.cost_centre_face f on f.id = c.cost_centre_id
+join (
+  select d.parent_id, d.from_day, row_number() over w = 1 as first, lead(d.from_day) over w as until
+  from (select distinct parent_id, from_day from payroll.engagement_cost) d
+  window w as (partition by d.parent_id order by d.from_day)) h on h.parent_id = c.parent_id and h.from_day = c.from_day;
+comment on view payroll.engagement_share is
+  'Which centres bear the cost of a vinculación and on which days: the first split also holds before it was registered.';

@@ -35,12 +35,9 @@ export async function costLinesIn(tx: Tx, { year, month }: ReportMonth, ofSite: 
     where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature in ('earning', 'employer') and ${ofSite}
     group by 1, 2 order by min(l.position)`
   const shares = await rowsFrom<ShareRow>(tx)`
-    select c.parent_id as "engagementId", c.cost_centre_id as "costCentreId", f.code || ' ' || f.name as centre,
-           c.percent::text as percent
-    from payroll.engagement_cost c join hospital.cost_centre_face f on f.id = c.cost_centre_id
-    where c.from_day = (select max(d.from_day) from payroll.engagement_cost d
-                        where d.parent_id = c.parent_id and d.from_day <= ${on}::date)
-    order by c.position`
+    select engagement_id as "engagementId", cost_centre_id as "costCentreId", code || ' ' || name as centre,
+           percent::text as percent
+    from payroll.engagement_share where holds @> ${on}::date order by position`
   const byEngagement = groupedBy(shares, ({ engagementId }) => engagementId)
   const lines: CostLine[] = rows.map(({ engagementId, concept, amount }) => ({
     account: concept,
