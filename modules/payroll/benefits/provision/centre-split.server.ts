@@ -1,6 +1,6 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, mustBeFound } from '@quina/kernel'
-import type { CostCentreShare } from '../../staff/engagement/cost-share.domain.ts'
+import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 import { benefitAccounts, type PaidKind, type spendings } from './benefit-accounts.contract.ts'
 
 /** Who is paid and which centres bear it, on a day. */

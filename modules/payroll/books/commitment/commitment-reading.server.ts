@@ -5,18 +5,7 @@ import { rubrosOf } from '../entry/book-entry.domain.ts'
 import type { BookMove, RubroShare } from '../entry/book-facts.contract.ts'
 import { type BookPeriod, movesIn } from '../reading/book-reading.server.ts'
 import type { BudgetLine } from './allotment.domain.ts'
-
-/** The registro and the obligación that a period was committed with at once. */
-export interface Commitment {
-  readonly id: string
-  readonly registroId: string
-  readonly registro: string
-  readonly obligacionId: string
-  readonly obligacion: string
-  readonly cdp: string
-  readonly total: string
-  readonly annulled: boolean
-}
+import type { Commitment } from './commitment.contract.ts'
 
 export const commitmentsOf = (tx: Tx, periodId: string): Promise<Commitment[]> =>
   rowsFrom<Commitment>(tx)`
@@ -114,7 +103,6 @@ export async function budgetRows(tx: Tx, period: BookPeriod) {
       rubro,
       name: known.get(rubro)?.name ?? 'No existe en la vigencia',
       needed: moneyText(amount),
-      committed: moneyText(obliged),
       obliged: moneyText(obliged),
       paid: moneyText(paid),
       lacking: moneyText(minus(amount, obliged)),

@@ -10,7 +10,32 @@ export const periodBudgetPermissions = {
 const periodId = ref('payroll.period', 'Nómina')
 const amount = z.string()
 
-/** What a payroll needs in the budget, rubro by rubro, beside what it committed, owes and has paid (payroll dossier §2.17). */
+const rubro = z.object({
+  rubro: z.string(),
+  name: z.string(),
+  needed: amount,
+  obliged: amount,
+  paid: amount,
+  lacking: amount,
+  /** What the CDPs of the year have left of this rubro. */
+  certified: amount,
+})
+export type PeriodRubro = z.output<typeof rubro>
+
+/** The registro and the obligación that a period was committed with at once. */
+const committed = z.object({
+  id: z.string(),
+  registroId: z.string(),
+  registro: z.string(),
+  obligacionId: z.string(),
+  obligacion: z.string(),
+  cdp: z.string(),
+  total: amount,
+  annulled: z.boolean(),
+})
+export type Commitment = z.output<typeof committed>
+
+/** What a payroll needs in the budget, rubro by rubro, beside what it owes and has paid (payroll dossier §2.17). */
 export const periodBudget = defineQuery({
   module: 'payroll',
   name: 'periodBudget',
@@ -23,31 +48,8 @@ export const periodBudget = defineQuery({
     approved: z.boolean(),
     /** Earnings and contributions whose concept has no rubro: the budget does not know them. */
     unplaced: amount,
-    rubros: z.array(
-      z.object({
-        rubro: z.string(),
-        name: z.string(),
-        needed: amount,
-        committed: amount,
-        obliged: amount,
-        paid: amount,
-        lacking: amount,
-        /** What the CDPs of the year have left of this rubro. */
-        certified: amount,
-      }),
-    ),
-    documents: z.array(
-      z.object({
-        id: z.string(),
-        registroId: z.string(),
-        registro: z.string(),
-        obligacionId: z.string(),
-        obligacion: z.string(),
-        cdp: z.string(),
-        total: amount,
-        annulled: z.boolean(),
-      }),
-    ),
+    rubros: z.array(rubro),
+    documents: z.array(committed),
   }),
 })
 

@@ -9,9 +9,9 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { obligacionService, registroService } from '@quina/budget/server'
-import { addTo, lockedRow, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, moneyText, must, newId, showPesos, sumOf } from '@quina/kernel'
-import { type BookPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
+import { approvedPeriod, type BookPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
 import { houseOf } from '../reading/house.server.ts'
 import { type Allotted, allot, type BudgetLine, type Shortage } from './allotment.domain.ts'
 import { commitPeriod, periodBudget, releasePeriod } from './commitment.contract.ts'
@@ -120,14 +120,6 @@ async function released({ tx, actor, period, date }: Committing, reason: string)
   return living.length
 }
 
-/** Books and budget of one period follow each other. */
-async function lockedPeriod(tx: Tx, periodId: string): Promise<BookPeriod> {
-  await lockedRow(tx, 'payroll.period', periodId, ['id'])
-  const period = await bookPeriod(tx, periodId)
-  insist(period.status === 'approved', 'NOM-440', 'La nómina no está aprobada.', { status: 409 })
-  return period
-}
-
 export const commitmentOperations: readonly Operation[] = [
   serveQuery(periodBudget, async ({ tx, input: { periodId } }) => {
     const period = await bookPeriod(tx, periodId)
@@ -142,9 +134,9 @@ export const commitmentOperations: readonly Operation[] = [
     }
   }),
   serveCommand(commitPeriod, async ({ tx, actor, input: { periodId, date, cdpId } }) =>
-    committed({ tx, actor, period: await lockedPeriod(tx, periodId), date }, cdpId as Id<'budget.cdp'>),
+    committed({ tx, actor, period: await approvedPeriod(tx, periodId), date }, cdpId as Id<'budget.cdp'>),
   ),
   serveCommand(releasePeriod, async ({ tx, actor, input: { periodId, date, reason } }) => ({
-    annulled: await released({ tx, actor, period: await lockedPeriod(tx, periodId), date }, reason),
+    annulled: await released({ tx, actor, period: await approvedPeriod(tx, periodId), date }, reason),
   })),
 ]

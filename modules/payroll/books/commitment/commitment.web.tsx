@@ -2,7 +2,13 @@ import { Group, Stack } from '@mantine/core'
 import { CommandOf, GoTo, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
-import { commitPeriod, periodBudget, releasePeriod } from './commitment.contract.ts'
+import {
+  type Commitment,
+  commitPeriod,
+  type PeriodRubro,
+  periodBudget,
+  releasePeriod,
+} from './commitment.contract.ts'
 
 /** What a payroll needs in the budget, rubro by rubro, and the registros and obligaciones that it was committed with. */
 export function PeriodBudget() {
@@ -52,13 +58,7 @@ export function PeriodBudget() {
   )
 }
 
-interface RubrosProps {
-  readonly rubros: readonly Readonly<
-    Record<'rubro' | 'name' | 'needed' | 'obliged' | 'paid' | 'lacking' | 'certified', string>
-  >[]
-}
-
-function Rubros({ rubros }: RubrosProps) {
+function Rubros({ rubros }: { readonly rubros: readonly PeriodRubro[] }) {
   if (rubros.length === 0) return <EmptyState title="La nómina no tiene rubros por comprometer" />
   return (
     <Panel title="Necesidad por rubro">
@@ -79,20 +79,7 @@ function Rubros({ rubros }: RubrosProps) {
   )
 }
 
-interface DocumentsProps {
-  readonly documents: readonly {
-    readonly id: string
-    readonly registroId: string
-    readonly registro: string
-    readonly obligacionId: string
-    readonly obligacion: string
-    readonly cdp: string
-    readonly total: string
-    readonly annulled: boolean
-  }[]
-}
-
-function Documents({ documents }: DocumentsProps) {
+function Documents({ documents }: { readonly documents: readonly Commitment[] }) {
   if (documents.length === 0) return null
   return (
     <Panel title="Registros y obligaciones">

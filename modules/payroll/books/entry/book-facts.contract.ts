@@ -1,5 +1,5 @@
 import type { Money } from '@quina/kernel'
-import type { CostCentreShare } from '../../staff/engagement/cost-share.domain.ts'
+import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 
 /** To whom a contribution or a deduction is paid, by the concept. */
 export type ConceptPayee =

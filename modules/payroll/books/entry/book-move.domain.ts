@@ -1,5 +1,6 @@
 import { type Money, minus, sumOf, zero } from '@quina/kernel'
-import { type CostCentreShare, splitCost } from '../../staff/engagement/cost-share.domain.ts'
+import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
+import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import type {
   BookLine,
   BookMove,

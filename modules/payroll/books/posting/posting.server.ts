@@ -16,7 +16,14 @@ import { type Day, type Id, insist, mustBeFound } from '@quina/kernel'
 import { definePeriodApproval } from '../../period/period/period-approval.server.ts'
 import { owe, reversePayables } from '../payable/payable.server.ts'
 import { detailOf, previewOf } from '../preview/preview.server.ts'
-import { type BookPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
+import {
+  approvedPeriod,
+  type BookPeriod,
+  bookPeriod,
+  lockPeriod,
+  movesIn,
+  mustBeOf,
+} from '../reading/book-reading.server.ts'
 import {
   periodPosting,
   postingDetail,
@@ -44,7 +51,7 @@ export const postingService: ServedDocument<typeof periodPosting> = {
     post: async ({ tx, document }) => [await posted(tx, document, document.date)],
     repost: async ({ tx, document, input: { date } }) => [await posted(tx, document, date)],
     async reverse({ tx, document, input: { date } }) {
-      await lockedPeriod(tx, document.periodId)
+      await lockPeriod(tx, document.periodId)
       const documentId = document.periodId
       await reversePayables(tx, { document: 'payroll.periodPosting', documentId, day: date })
       return []
@@ -60,7 +67,6 @@ interface ToPost {
 
 /** The entry of a period and what it owes, whole. */
 async function posted(tx: Tx, { periodId, purpose }: ToPost, on: Day) {
-  await lockedPeriod(tx, periodId)
   const period = await approvedPeriod(tx, periodId)
   const moves = await movesIn(tx, period)
   const entry = await entryOf(tx, period, { moves, on, concept: purpose })
@@ -68,22 +74,8 @@ async function posted(tx: Tx, { periodId, purpose }: ToPost, on: Day) {
   return toJournal([entry])
 }
 
-/** Books and budget of one period follow each other. */
-const lockedPeriod = (tx: Tx, id: string) => lockedRow(tx, 'payroll.period', id, ['id'])
-
-async function approvedPeriod(tx: Tx, id: string): Promise<BookPeriod> {
-  const period = await bookPeriod(tx, id)
-  mustBeOf(period, ['approved'])
-  return period
-}
-
 /** A draft may be prepared while the period is being approved. */
 const mustBeLiquidated = (period: BookPeriod): void => mustBeOf(period, ['liquidated', 'review', 'approved'])
-
-function mustBeOf({ status }: BookPeriod, statuses: readonly string[]): void {
-  const message = 'La nómina no está aprobada.'
-  insist(statuses.includes(status), 'NOM-440', message, { status: 409, fields: { periodId: message } })
-}
 
 /** The posting of a period, made when there is none. */
 async function postingOf(tx: Tx, actor: Actor, periodId: string): Promise<string> {
@@ -147,7 +139,7 @@ export const postingOperations = refusing(
       postingId: await postingOf(tx, actor, input.periodId),
     })),
     serveCommand(postPeriod, async ({ tx, actor, today, input: { periodId, date } }) => {
-      await lockedPeriod(tx, periodId)
+      await lockPeriod(tx, periodId)
       await mustNotBePosted(tx, periodId)
       const id = await postingOf(tx, actor, periodId)
       const { status } = mustBeFound(

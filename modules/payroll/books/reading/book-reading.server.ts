@@ -1,8 +1,8 @@
 import { accountFor } from '@quina/accounting/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, groupedBy, lastDayOf, money, mustBeFound } from '@quina/kernel'
+import { lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, groupedBy, insist, lastDayOf, money, mustBeFound } from '@quina/kernel'
 import { payrollPayable } from '../../benefits/provision/benefit-accounts.contract.ts'
-import type { CostCentreShare } from '../../staff/engagement/cost-share.domain.ts'
+import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 import type {
   BookLine,
   BookMove,
@@ -37,6 +37,23 @@ export async function bookPeriod(tx: Tx, id: string): Promise<BookPeriod> {
   const { number, ...period } = row
   const label = `${number ?? 'Nómina'} de ${period.year}/${String(period.month).padStart(2, '0')}`
   return { ...period, label, on: lastDayOf(period.year, period.month) }
+}
+
+/** Books and budget of one period follow each other: of two that write, one waits. */
+export const lockPeriod = (tx: Tx, id: string) => lockedRow(tx, 'payroll.period', id, ['id'])
+
+/** An approved period, locked. @throws Problem NOM-440 */
+export async function approvedPeriod(tx: Tx, id: string): Promise<BookPeriod> {
+  await lockPeriod(tx, id)
+  const period = await bookPeriod(tx, id)
+  mustBeOf(period, ['approved'])
+  return period
+}
+
+/** @throws Problem NOM-440 */
+export function mustBeOf({ status }: BookPeriod, statuses: readonly string[]): void {
+  const message = 'La nómina no está aprobada.'
+  insist(statuses.includes(status), 'NOM-440', message, { status: 409, fields: { periodId: message } })
 }
 
 /** The moves of a period in the books, read for everybody at once. */

@@ -1,5 +1,6 @@
 import { type Money, sumOf } from '@quina/kernel'
-import { type CostShare, splitCost } from '../../staff/engagement/cost-share.domain.ts'
+import type { CostShare } from '../../staff/engagement/cost-share.contract.ts'
+import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 
 interface CentreCost {
   readonly costCentreId: string

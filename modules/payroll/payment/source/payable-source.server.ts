@@ -54,10 +54,11 @@ async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<str
   const periodIds = [...new Set(items.flatMap(({ periodId }) => periodId ?? []))]
   let lines = needs.size === 0 ? [] : await owedBudget(tx, periodIds)
   const found = new Map<string, InBudget>()
+  const keepsBudget = await budgetDays(tx, needs.size === 0 ? [] : items)
   for (const { itemId, periodId, day } of items) {
     const own = lines.filter((line) => line.periodId === periodId)
     const { taken, shortages } = allot(needs.get(itemId) ?? [], own)
-    const lacks = shortages.length > 0 && (await parameterOn(tx, manejaPresupuesto, day))
+    const lacks = shortages.length > 0 && keepsBudget.has(day)
     const budget = taken.map(({ line, amount }) => ({
       obligacionId: line.obligacionId,
       obligacionLineId: line.id,
@@ -66,6 +67,14 @@ async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<str
     found.set(itemId, { blocked: lacks ? notOwed : null, budget: shortages.length > 0 ? [] : budget })
     lines = remaining(lines, taken)
   }
+  return found
+}
+
+/** The days of what is owed on which the house kept a budget. */
+async function budgetDays(tx: Tx, items: readonly Owed[]): Promise<ReadonlySet<Day>> {
+  const found = new Set<Day>()
+  for (const day of new Set(items.map((item) => item.day)))
+    if (await parameterOn(tx, manejaPresupuesto, day)) found.add(day)
   return found
 }
 

@@ -1,16 +1,5 @@
 import { allocate, type Money, scaled } from '@quina/kernel'
-
-/** A centre and its share of the cost of an engagement, in percent. Shares of one day add up to 100. */
-export interface CostShare {
-  readonly costCentreId: string
-  /** Up to six decimals: `33.5`. */
-  readonly percent: string
-}
-
-/** A share with the account 73 of its centre, where it has one. */
-export interface CostCentreShare extends CostShare {
-  readonly costAccount: string | null
-}
+import type { CostShare } from './cost-share.contract.ts'
 
 /** An amount among its centres, to the peso: the last one takes what is left, so that they always add up. */
 export function splitCost<Share extends CostShare>(

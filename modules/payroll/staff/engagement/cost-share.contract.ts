@@ -1,0 +1,11 @@
+/** A centre and its share of the cost of an engagement, in percent. Shares of one day add up to 100. */
+export interface CostShare {
+  readonly costCentreId: string
+  /** Up to six decimals: `33.5`. */
+  readonly percent: string
+}
+
+/** A share with the account 73 of its centre, where it has one. */
+export interface CostCentreShare extends CostShare {
+  readonly costAccount: string | null
+}
