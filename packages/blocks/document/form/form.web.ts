@@ -59,6 +59,10 @@ export interface Form {
   readonly grids: Readonly<Record<string, GridStore>>
   /** Typed at once; done when what the choice brings has come too. */
   readonly set: (name: string, value: FormValue, option?: LookupOption | null) => Promise<void>
+  /** Holds back saving until this work is done. */
+  readonly waitFor: <T>(work: Promise<T>) => Promise<T>
+  /** Resolves once everything that choices bring has come: what is saved before would be incomplete. */
+  readonly settled: () => Promise<void>
   readonly contents: () => Contents
   /** Replaces everything typed: a draft recovered, the server's version taken. */
   readonly fill: (contents: Contents) => void
@@ -89,6 +93,7 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
   mendWithLines(state, grids)
   const contents = (): Contents => contentsOf(fields, state.get(), grids)
   const textNow = () => JSON.stringify(contents().values)
+  const waiting = workInFlight()
   let clean = textNow()
 
   const set: Form['set'] = async (name, value, option) => {
@@ -96,7 +101,7 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
     const labels = option ? { ...state.get().labels, [name]: option.label } : state.get().labels
     state.set({ values: { ...state.get().values, [name]: value }, labels, errors })
     for (const lines of Object.keys(spec.lines ?? {})) grids[lines]?.recheck()
-    if (option !== undefined) await follow(spec, name, option, form)
+    if (option !== undefined) await waiting.add(follow(spec, name, option, form))
   }
   const fill: Form['fill'] = ({ values, labels }) => {
     state.set({ values: toForm(header, values, newId), labels, errors: noErrors, messages: [] })
@@ -122,8 +127,36 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
     return Object.entries(grids).flatMap(broken).length
   }
   const isDirty = () => textNow() !== clean
-  const form: Form = { document, state, grids, set, contents, fill, settle, isDirty, brokenCells, watch }
+  const form: Form = {
+    document,
+    state,
+    grids,
+    set,
+    waitFor: waiting.add,
+    settled: waiting.done,
+    contents,
+    fill,
+    settle,
+    isDirty,
+    brokenCells,
+    watch,
+  }
   return form
+}
+
+/** Work that has begun and is not over. Its failures belong to whoever began it. */
+function workInFlight() {
+  const works = new Set<Promise<unknown>>()
+  const add = <T>(work: Promise<T>): Promise<T> => {
+    works.add(work)
+    const forget = () => void works.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+  const done = async (): Promise<void> => {
+    while (works.size > 0) await Promise.allSettled(works)
+  }
+  return { add, done }
 }
 
 /** A refusal of all the lines of a grid is shown until one of them changes. */

@@ -68,6 +68,7 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
     return null
   }
   const keep = async (overVersion?: number): Promise<Saved | null> => {
+    await form.settled()
     if (!isComplete(form)) {
       setTimeout(() => focusFirst(form, root.current))
       return null
@@ -88,7 +89,10 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
   const save = (overVersion?: number) => doing('save', () => keep(overVersion))
   const ask = async (name: string): Promise<void> => {
     const wasNew = form.state.get().saved === null
-    const stored = wasNew || form.isDirty() ? await doing(name, () => keep()) : form.state.get().saved
+    const stored = await doing(name, async () => {
+      await form.settled()
+      return wasNew || form.isDirty() ? keep() : form.state.get().saved
+    })
     if (stored === null) return
     if (wasNew) onMade(stored, name)
     else setInput(await doing(name, () => prepared(client, form.document, stored.id, name)))

@@ -49,8 +49,8 @@ function useBegun(document: AnyDocument, spec: AnyScreenSpec, form: Form): void 
       const id = form.state.get().values[name]
       const { to } = (document.fields as Fields)[name] ?? {}
       if (typeof id !== 'string' || id === '' || to === undefined) continue
-      readOptions(to, { id })
-        .then(([option]) => option && begin(form, name, option))
+      form
+        .waitFor(readOptions(to, { id }).then(([option]) => option && begin(form, name, option)))
         .catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
     }
   }, [document, spec, form])
