@@ -1,13 +1,13 @@
 import { closePrinter } from '@quina/blocks/server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
-import type { Field, Fields } from '../packages/blocks/field/field.ts'
-import { misplaced, readBack } from '../packages/blocks/print/drawing/read-back.server.ts'
-import { pageMargins } from '../packages/blocks/print/frame.ts'
-import type { PrintContext } from '../packages/blocks/print/paper.ts'
-import { printTable } from '../packages/blocks/print/table.server.ts'
+import { misplaced, readBack } from '../packages/blocks/files/print/drawing/read-back.server.ts'
+import { pageMargins } from '../packages/blocks/files/print/frame.ts'
+import type { PrintContext } from '../packages/blocks/files/print/paper.ts'
+import { printTable } from '../packages/blocks/files/print/table.server.ts'
 import { paperTable } from '../packages/blocks/report/report.server.ts'
 import type { AnyReport, ReportRow } from '../packages/blocks/report/report.ts'
+import type { Field, Fields } from '../packages/blocks/values/field/field.ts'
 
 const context: PrintContext = {
   company: { name: 'E.S.E. Hospital', nit: '800.000.000', dv: 0, address: 'Calle 1' },

@@ -7,7 +7,7 @@ import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
 import { inboxCount } from '../modules/admin/inbox/inbox.contract.ts'
 import { budgetWorld } from '../modules/budget/testing/budget-world.server.ts'
-import { say, talk } from '../packages/blocks/talk/talk.ts'
+import { say, talk } from '../packages/blocks/document/talk/talk.ts'
 
 const product = assemble(
   { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only comments are written' },

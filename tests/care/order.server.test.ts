@@ -9,7 +9,7 @@ import { medicalOrder } from '../../modules/care/record/medical-order/medical-or
 import { medicalOrderOperations } from '../../modules/care/record/medical-order/medical-order.server.ts'
 import { orderingOf } from '../../modules/care/record/ordering/ordering.contract.ts'
 import { orderingOperation } from '../../modules/care/record/ordering/ordering.server.ts'
-import { mustBeOfficial } from '../../packages/blocks/reference/reference.server.ts'
+import { mustBeOfficial } from '../../packages/blocks/data/reference/reference.server.ts'
 import { blank, orderWorld } from './order-world.ts'
 import { foundByItsPatient } from './words-of-patients.ts'
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { certificateOf } from '../../modules/einvoice/testing/heavy-certificate.server.ts'
-import { workbook, zip } from '../../packages/blocks/sheet/testing/workbook.server.ts'
+import { workbook, zip } from '../../packages/blocks/files/sheet/testing/workbook.server.ts'
 
 /** Something that somebody may send to harm: where to, and what must be answered. */
 export interface Hostile {

@@ -1,9 +1,9 @@
 import { day as dayField, money as moneyField, optional, text } from '@quina/blocks'
 import { readSheet } from '@quina/blocks/server'
 import { describe, expect, test } from 'vitest'
-import { headingsOf } from '../../packages/blocks/sheet/mapping.ts'
-import { readRows } from '../../packages/blocks/sheet/read-rows.ts'
-import { workbook } from '../../packages/blocks/sheet/testing/workbook.server.ts'
+import { headingsOf } from '../../packages/blocks/files/sheet/mapping.ts'
+import { readRows } from '../../packages/blocks/files/sheet/read-rows.ts'
+import { workbook } from '../../packages/blocks/files/sheet/testing/workbook.server.ts'
 import { sample } from './sample.ts'
 
 const movement = {

@@ -10,8 +10,8 @@ import {
   readOfx,
   type Statement,
 } from '../../modules/treasury/bank-statement/statement.domain.ts'
-import { headingsOf } from '../../packages/blocks/sheet/mapping.ts'
-import { readRows } from '../../packages/blocks/sheet/read-rows.ts'
+import { headingsOf } from '../../packages/blocks/files/sheet/mapping.ts'
+import { readRows } from '../../packages/blocks/files/sheet/read-rows.ts'
 
 // Whatever a bank writes of these movements in each format is read as the same movements.
 

@@ -21,10 +21,10 @@ export const unread: Readonly<Record<string, number>> = {
   'modules/receivables/ageing/aged.server.ts': 1,
   'modules/treasury/cash-ahead/cash-ahead.server.ts': 1,
   'modules/treasury/proof/pair.server.ts': 1,
-  'packages/blocks/group/groups.server.ts': 1,
-  'packages/blocks/import/batch/undo.server.ts': 2,
+  'packages/blocks/data/group/groups.server.ts': 1,
+  'packages/blocks/data/import/batch/undo.server.ts': 2,
   'packages/blocks/module/first-work.server.ts': 1,
   'packages/blocks/report/paged-report.server.ts': 3,
-  'packages/blocks/talk/talk.server.ts': 3,
+  'packages/blocks/document/talk/talk.server.ts': 3,
   'packages/db/row/rows.server.ts': 4,
 }

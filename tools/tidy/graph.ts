@@ -13,6 +13,9 @@ export interface Workspace {
   readonly faces: readonly string[]
 }
 
+/** A part of something, and the parts that it depends on. */
+export type Part = Pick<Workspace, 'name' | 'uses'>
+
 const moduleFaces = ['contract', 'domain', 'server', 'web']
 const isModule = ({ folder }: Workspace): boolean => folder.startsWith('modules/')
 
@@ -100,7 +103,7 @@ export function circleIn(workspaces: readonly Workspace[]): string[] | null {
 }
 
 /** All that a workspace depends on, directly or through others. */
-export function standsOn(name: string, workspaces: readonly Workspace[]): Set<string> {
+export function standsOn(name: string, workspaces: readonly Part[]): Set<string> {
   const reached = new Set<string>()
   const walk = (at: string) => {
     for (const next of workspaces.find((workspace) => workspace.name === at)?.uses ?? []) {
@@ -117,29 +120,31 @@ export function standsOn(name: string, workspaces: readonly Workspace[]): Set<st
  * The modules from the lowest to the highest, a line each: its dependencies, leaving out those of its dependencies.
  * `docs/ARCHITECTURE.md` shows it.
  */
-export function graphText(workspaces: readonly Workspace[]): string {
-  const modules = workspaces.filter(isModule)
-  const names = new Set(modules.map(({ name }) => name))
+export const graphText = (workspaces: readonly Workspace[]): string => floorsText(workspaces.filter(isModule))
+
+/** The same of any parts. */
+export function floorsText(parts: readonly Part[]): string {
+  const names = new Set(parts.map(({ name }) => name))
   const floorOf = new Map<string, number>()
   const floor = (name: string): number => {
     const known = floorOf.get(name)
     if (known !== undefined) return known
-    const below = [...standsOn(name, modules)].filter((each) => names.has(each))
+    const below = [...standsOn(name, parts)].filter((each) => names.has(each))
     const height = below.length === 0 ? 0 : 1 + Math.max(...below.map(floor))
     floorOf.set(name, height)
     return height
   }
-  const width = Math.max(...modules.map(({ name }) => name.length))
-  return modules
+  const width = Math.max(...parts.map(({ name }) => name.length))
+  return parts
     .toSorted((a, b) => floor(a.name) - floor(b.name) || a.name.localeCompare(b.name))
     .map(({ name }) => {
-      const below = nextBelow(name, modules)
+      const below = nextBelow(name, parts)
       return below.length === 0 ? name : `${name.padEnd(width)}  →  ${below.join(', ')}`
     })
     .join('\n')
 }
 
-function nextBelow(name: string, modules: readonly Workspace[]): string[] {
-  const all = [...standsOn(name, modules)].filter((each) => modules.some((module) => module.name === each))
-  return all.filter((each) => !all.some((other) => standsOn(other, modules).has(each))).toSorted()
+function nextBelow(name: string, parts: readonly Part[]): string[] {
+  const all = [...standsOn(name, parts)].filter((each) => parts.some((part) => part.name === each))
+  return all.filter((each) => !all.some((other) => standsOn(other, parts).has(each))).toSorted()
 }

@@ -1,16 +1,8 @@
 import { posix } from 'node:path'
+import { areasOf, insideOf } from './areas.ts'
 import { workspacesIn } from './graph.ts'
 import { privateNames, privateProse } from './plain.ts'
-import {
-  importsOf,
-  isCode,
-  isGenerated,
-  isSql,
-  isTest,
-  type Source,
-  visit,
-  withoutComments,
-} from './source.ts'
+import { isCode, isGenerated, isSql, isTest, type Source, visit, withoutComments } from './source.ts'
 import { madeViews, privateReads } from './views.ts'
 
 /** One figure of the structure, and what it should come to. The smaller the better. */
@@ -54,6 +46,7 @@ export function seamOf(sources: readonly Source[]): Figure[] {
       goal: 300,
     },
     { name: 'files of the largest folder', value: largestFolder(code), goal: 20 },
+    { name: 'folders of the fullest level', value: fullestLevel(code), goal: 12 },
     { name: 'files with one importer, beside them', value: loneFiles(inside, fetchedOf(code)), goal: 150 },
     { name: 'circles among files', value: circles(inside), goal: 0 },
     { name: 'circles among areas', value: circles(areasOf(inside)), goal: 0 },
@@ -138,39 +131,23 @@ function callsOf(sources: readonly Source[], name: RegExp): number {
   return count
 }
 
+/** How many folders the folder with most of them has. */
+function fullestLevel(sources: readonly Source[]): number {
+  const inside = new Map<string, Set<string>>()
+  const note = (folder: string): void => {
+    const above = posix.dirname(folder)
+    if (above === '.') return
+    inside.set(above, (inside.get(above) ?? new Set()).add(folder))
+    note(above)
+  }
+  for (const { path } of sources) note(posix.dirname(path))
+  return Math.max(0, ...[...inside.values()].map(({ size }) => size))
+}
+
 function largestFolder(sources: readonly Source[]): number {
   const sizes = new Map<string, number>()
   for (const { path } of sources) sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1)
   return Math.max(...sizes.values())
-}
-
-/** Which files each file imports, of those that are here; types count. */
-function insideOf(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
-  const known = new Set(sources.map(({ path }) => path))
-  return new Map(
-    sources.map((source) => [
-      source.path,
-      importsOf(source)
-        .filter(({ target }) => target.startsWith('.'))
-        .map(({ target }) => posix.join(posix.dirname(source.path), target))
-        .filter((target) => known.has(target)),
-    ]),
-  )
-}
-
-/** `modules/accounting/payables`, of a module whose things lie in areas. */
-const areaOf = (path: string): string | undefined => /^(modules\/[^/]+\/[^/]+)\/[^/]+\/[^/]+$/.exec(path)?.[1]
-
-/** Which areas each area of a module imports. */
-function areasOf(inside: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
-  const areas = new Map<string, string[]>()
-  for (const [path, targets] of inside) {
-    const own = areaOf(path)
-    if (own === undefined) continue
-    const others = targets.flatMap((target) => areaOf(target) ?? []).filter((area) => area !== own)
-    areas.set(own, [...(areas.get(own) ?? []), ...others])
-  }
-  return areas
 }
 
 /** Files that one other file imports, in the same folder: two halves of one thing, or an idea of its own. */

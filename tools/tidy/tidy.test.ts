@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { areasIn } from './areas.ts'
 import { strangeFaces } from './faces.ts'
 import { forbiddenIn } from './glossary.ts'
-import { circleIn, graphText, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
+import { circleIn, floorsText, graphText, workspacesIn, wrongFaces, wrongUse } from './graph.ts'
 import { escapes, floatingMoney, refusedSyntax, skippedTests, swallowedErrors } from './habits.ts'
 import { longSubjects, lostLinks } from './pages.ts'
 import { allowedEscapes, allowedSeam } from './ratchet.ts'
@@ -56,6 +57,10 @@ test('modules show four faces', () => expect(shown(wrongFaces(workspaces))).toBe
 test('workspaces form no circle', () => expect(circleIn(workspaces)).toBeNull())
 test('the architecture shows the modules as they stand on each other', () =>
   expect(sources.find(({ path }) => path === 'docs/ARCHITECTURE.md')?.text).toContain(graphText(workspaces)))
+test('the architecture shows the floors of the blocks', () =>
+  expect(sources.find(({ path }) => path === 'docs/ARCHITECTURE.md')?.text).toContain(
+    floorsText(areasIn('packages/blocks', code)),
+  ))
 
 test('files and lines are short', each(sources, tooLong))
 test('functions are short and take few parameters', each(code, longFunctions))

@@ -24,7 +24,7 @@ test.each<[string, World]>([
 
 describe('imports between worlds', () => {
   const at: Record<string, string> = {
-    plain: 'packages/blocks/field/x.ts',
+    plain: 'packages/blocks/values/field/x.ts',
     contract: 'modules/a/x/x.contract.ts',
     domain: 'modules/a/x/x.domain.ts',
     print: 'modules/a/x/x.print.ts',
@@ -95,7 +95,7 @@ describe('libraries', () => {
     ['modules/a/x/x.contract.ts', `import { z } from 'zod'`],
     ['modules/a/x/x.web.tsx', `import { useState } from 'react'`],
     ['modules/a/x/x.server.ts', `import { sql } from 'kysely'`],
-    ['packages/blocks/print/x.ts', `import type { Content } from 'pdfmake/interfaces'`],
+    ['packages/blocks/files/print/x.ts', `import type { Content } from 'pdfmake/interfaces'`],
     ['modules/a/x/x.web.test.tsx', `import { readFileSync } from 'node:fs'`],
   ])('%s may say %s', (path, text) => expect(wrongLibrary(file(path, text))).toEqual([]))
 })

@@ -1,12 +1,12 @@
 import { type ConfirmProps, toast } from '@quina/ui/web'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { keepFile, noStandIn, openTab, wordsOf } from '../endpoint/api.web.ts'
-import { addressOf, call, callForFile } from '../endpoint/client.ts'
-import type { Travelled } from '../endpoint/travelled.ts'
-import { usePress } from '../endpoint/use-command.web.ts'
-import type { Fields, WireOf } from '../field/field.ts'
-import { useLive } from '../live/live.web.ts'
+import { keepFile, noStandIn, openTab, wordsOf } from '../http/endpoint/api.web.ts'
+import { addressOf, call, callForFile } from '../http/endpoint/client.ts'
+import type { Travelled } from '../http/endpoint/travelled.ts'
+import { usePress } from '../http/endpoint/use-command.web.ts'
+import { useLive } from '../http/live/live.web.ts'
+import type { Fields, WireOf } from '../values/field/field.ts'
 import {
   type Command,
   commandEndpoint,

@@ -1,8 +1,9 @@
 import { type Money, money as moneyOf, Problem } from '@quina/kernel'
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { choice, day, integer, lines, money, note, optional, ref } from '../field/field.ts'
 import type { Call } from '../http/exchange.server.ts'
+import { sentFile } from '../http/exchange.server.ts'
+import { choice, day, integer, lines, money, note, optional, ref } from '../values/field/field.ts'
 import {
   type AnswerOf,
   type CommandInput,
@@ -14,7 +15,7 @@ import {
   queryEndpoint,
 } from './command.ts'
 import { inCall } from './in-call.server.ts'
-import { sentFile, serveCommand, serveFile, serveQuery } from './serve-command.server.ts'
+import { serveCommand, serveFile, serveQuery } from './serve-command.server.ts'
 
 const balance = defineQuery({
   module: 'test',

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { apiPathOf } from '../document/document.ts'
-import { type Access, type Endpoint, endpoint } from '../endpoint/endpoint.ts'
-import type { Travelled } from '../endpoint/travelled.ts'
-import { type Fields, shapeOf, shapeOfBoth, type ValuesOf, type WireOf } from '../field/field.ts'
-import { inputInQuery } from '../field/input-in-query.ts'
+import { type Access, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
+import type { Travelled } from '../http/endpoint/travelled.ts'
+import { type Fields, shapeOf, shapeOfBoth, type ValuesOf, type WireOf } from '../values/field/field.ts'
+import { inputInQuery } from '../values/field/input-in-query.ts'
+import { apiPathOf } from '../values/thing/named.ts'
 
 /**
  * A query of a screen: its parameters and its answer, declared once for the server, the screen and the tests. `serveQuery`

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Travelled } from '../endpoint/travelled.ts'
-import type { Fields, WireOf } from '../field/field.ts'
+import type { Download } from '../files/download.ts'
 import { answerText, isDownload } from '../http/answer.server.ts'
-import type { Call, Download, Operation, UploadedFile } from '../http/exchange.server.ts'
+import type { Endpoint } from '../http/endpoint/endpoint.ts'
+import type { Travelled } from '../http/endpoint/travelled.ts'
+import type { Call, Operation, UploadedFile } from '../http/exchange.server.ts'
 import { readInput } from '../http/input.server.ts'
+import type { Fields, WireOf } from '../values/field/field.ts'
 import {
   type Command,
   commandEndpoint,

@@ -1,8 +1,9 @@
-import { insist, type Problem } from '@quina/kernel'
+import type { Problem } from '@quina/kernel'
 import type { z } from 'zod'
-import type { Fields, ValuesOf } from '../field/field.ts'
-import type { Call, Download, Operation, UploadedFile } from '../http/exchange.server.ts'
+import type { Download } from '../files/download.ts'
+import type { Input, Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
+import type { Fields, ValuesOf } from '../values/field/field.ts'
 import {
   type Command,
   commandEndpoint,
@@ -11,15 +12,6 @@ import {
   type Query,
   queryEndpoint,
 } from './command.ts'
-
-/** A call with its input as one typed record. */
-export type Input<V> = Omit<Call, 'params' | 'query' | 'body'> & { readonly input: V }
-
-/** The file that came with what takes one. @throws Problem SHT-EMPTY when none did. */
-export function sentFile({ file }: Pick<Call, 'file'>): UploadedFile {
-  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
-  return file
-}
 
 /** The operation that answers a question. It only reads. */
 export function serveQuery<A extends Fields, R extends z.ZodType>(

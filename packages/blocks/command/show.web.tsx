@@ -1,9 +1,9 @@
 import { ErrorState, Loading } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { wordsOf } from '../endpoint/api.web.ts'
-import type { Travelled } from '../endpoint/travelled.ts'
-import type { Fields, WireOf } from '../field/field.ts'
+import { wordsOf } from '../http/endpoint/api.web.ts'
+import type { Travelled } from '../http/endpoint/travelled.ts'
+import type { Fields, WireOf } from '../values/field/field.ts'
 import { useAnswer } from './ask.web.ts'
 import type { Query } from './command.ts'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getFrom, noStandIn, openFile, sendTo } from '../endpoint/api.web.ts'
-import { type AnyDocument, apiPathOf, type DocumentAnswerOf, type Named } from './document.ts'
+import { getFrom, noStandIn, openFile, sendTo } from '../http/endpoint/api.web.ts'
+import { apiPathOf, type Named } from '../values/thing/named.ts'
+import type { AnyDocument, DocumentAnswerOf } from './document.ts'
 
 /** What a command came to, as the server answers it. */
 export interface CommandAnswer {

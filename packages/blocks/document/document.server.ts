@@ -1,22 +1,21 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, inSentence } from '@quina/kernel'
 import { z } from 'zod'
-import { attachmentOperations } from '../attachment/attachment.server.ts'
-import { whyNotOnBehalf } from '../behalf/behalf.server.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
-import { shapeOf } from '../field/field.ts'
-import { parseOrRefuse } from '../field/parse.ts'
-import { toWire } from '../field/record.ts'
+import { listOperations, optionsOperation } from '../data/list/list.server.ts'
+import { labelOf, labelsWithin, mustBeOfficial } from '../data/reference/reference.server.ts'
 import type { Actor } from '../http/actor.ts'
+import { whyNotOnBehalf } from '../http/behalf/behalf.server.ts'
+import { endpoint } from '../http/endpoint/endpoint.ts'
 import type { Call, Operation } from '../http/exchange.server.ts'
 import { needsFirst, operation, serving } from '../http/operation.server.ts'
-import type { Action, Actions } from '../lifecycle/lifecycle.ts'
-import { listOperations, optionsOperation } from '../list/list.server.ts'
-import type { PostedTable } from '../posted/posted.ts'
-import { campusScope } from '../reach/scope.server.ts'
-import { labelOf, labelsWithin, mustBeOfficial } from '../reference/reference.server.ts'
-import { sendBackOperations, sentBackOf } from '../send-back/send-back.server.ts'
-import { type AnyDocument, apiPathOf, mayOn, permissionFor, type Stored } from './document.ts'
+import { campusScope } from '../http/reach/scope.server.ts'
+import { shapeOf } from '../values/field/field.ts'
+import { parseOrRefuse } from '../values/field/parse.ts'
+import { toWire } from '../values/field/record.ts'
+import type { Action, Actions } from '../values/lifecycle/lifecycle.ts'
+import { apiPathOf, permissionFor } from '../values/thing/named.ts'
+import { attachmentOperations } from './attachment/attachment.server.ts'
+import { type AnyDocument, mayOn, type Stored } from './document.ts'
 import { conditionIn } from './engine/condition.server.ts'
 import {
   createDraft,
@@ -30,6 +29,14 @@ import { documentHistory, historyAnswer } from './engine/history.server.ts'
 import { load } from './engine/store.server.ts'
 import type { DocumentPrint } from './paper/document-print.ts'
 import { printDocument } from './paper/print.server.ts'
+import type { PostedTable } from './posted/posted.ts'
+import { sendBackOperations, sentBackOf } from './send-back/send-back.server.ts'
+
+declare module '../http/exchange.server.ts' {
+  interface Serves {
+    readonly document?: AnyDocument
+  }
+}
 
 /** What a module adds to the answer of one document. */
 export interface Extra<D extends AnyDocument = AnyDocument> {

@@ -1,32 +1,13 @@
 import { type Id, inSentence, type Plain } from '@quina/kernel'
 import type { z } from 'zod'
-import type { Travelled } from '../endpoint/travelled.ts'
-import { type Fields, type LineId, shapeOf, type ValuesOf, type WireOf } from '../field/field.ts'
-import { type Actions, actionsFrom, type Lifecycle } from '../lifecycle/lifecycle.ts'
-import type { ListSpec } from '../list/list.ts'
-import type { Permission, PermissionName } from '../module/permission.ts'
-import type { ScreenPath } from '../navigation/path.ts'
-import type { PostedTable } from '../posted/posted.ts'
-
-export interface Label {
-  readonly one: string
-  readonly many: string
-  /** Spanish gender of the noun, for sentences: *Nuevo registro*, *Nueva obligación*. */
-  readonly gender: 'm' | 'f'
-}
-
-/** Where things of a kind are listed, where one is made and where one is opened. */
-export interface ThingPaths {
-  readonly list: ScreenPath
-  /** Absent for a document created only by others, and for a catalog with rows created beside its list. */
-  readonly create?: ScreenPath
-  /** Absent for a catalog with rows opened beside its list. */
-  readonly edit?: ScreenPath
-}
-/** Those of a document, which is always opened alone. */
-export interface DocumentPaths extends ThingPaths {
-  readonly edit: ScreenPath
-}
+import type { ListSpec } from '../data/list/list.ts'
+import type { Travelled } from '../http/endpoint/travelled.ts'
+import { type Fields, type LineId, shapeOf, type ValuesOf, type WireOf } from '../values/field/field.ts'
+import { type Actions, actionsFrom, type Lifecycle } from '../values/lifecycle/lifecycle.ts'
+import { type DocumentPaths, type Label, permissionFor } from '../values/thing/named.ts'
+import type { ScreenPath } from '../values/thing/path.ts'
+import { clinicalMark, type Permission } from '../values/thing/permission.ts'
+import type { PostedTable } from './posted/posted.ts'
 
 /** A record with a number, lines, a life cycle and postings. Its screens, API, permissions and paper are derived from it. */
 export interface Document<
@@ -167,10 +148,6 @@ export function defineDocument(spec: Omit<AnyDocument, 'input'>): AnyDocument {
   return { ...spec, input: shapeOf(spec.fields) }
 }
 
-/** `budget.registro.approve`. Permissions are derived from the documents, never typed by hand. */
-export const permissionFor = (thing: Named, command: string): PermissionName =>
-  `${thing.module}.${thing.name}.${command}`
-
 export const documentPermissions = (document: AnyDocument): Permission[] =>
   [
     { name: permissionFor(document, 'view'), label: `Ver ${inSentence(document.label.many)}` },
@@ -180,10 +157,6 @@ export const documentPermissions = (document: AnyDocument): Permission[] =>
       label: `${label}: ${inSentence(document.label.many)}`,
     })),
   ].map((one) => ({ ...one, ...clinicalMark(document) }))
-
-/** What marks the permissions of a thing that shows clinical facts. */
-export const clinicalMark = ({ clinical }: Pick<Permission, 'clinical'>): Pick<Permission, 'clinical'> =>
-  clinical === true ? { clinical } : {}
 
 /** The actions someone with these permissions may take on a document in this status, from the life cycle alone. */
 export function mayOn(document: AnyDocument, status: string, can: (permission: string) => boolean): string[] {
@@ -199,19 +172,3 @@ export function inSeries<D extends AnyDocument>(document: D, values: Readonly<Re
   const prefix = series?.prefixes[String(values[series.field])]
   return prefix === undefined ? document : { ...document, number: { ...document.number, prefix } }
 }
-
-/** What the name of a thing is derived from: a definition, or only its names. */
-export interface Named {
-  readonly module: string
-  readonly name: string
-}
-
-/** `/api/budget/cdp`: where the API of a thing lives. */
-export const apiPathOf = ({ module, name }: Named): string => `/api/${module}/${name}`
-
-/** The path of a reference's options: `people.tercero` → `/api/people/tercero/options`. */
-export const optionsPathOf = (to: string): string => `/api/${to.replace('.', '/')}/options`
-
-/** `/cdp/edit/:id` with its id; whatever the parameter is called. */
-export const hrefOf = (path: ScreenPath, id: string): string =>
-  path.replace(/:\w+\??/, encodeURIComponent(id))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { newTitle, participle } from '../values/thing/words.ts'
 import type { AnyDocument } from './document.ts'
-import { kindAndNumber, newTitle, numberText, participle, stateShown, titleOf } from './words.ts'
+import { kindAndNumber, numberText, stateShown, titleOf } from './words.ts'
 
 test.each([
   ['Expedir CDP', 'm', 'expedido'],

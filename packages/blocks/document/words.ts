@@ -1,33 +1,7 @@
-import { inSentence, padded } from '@quina/kernel'
-import type { Fields } from '../field/field.ts'
-import type { State } from '../lifecycle/lifecycle.ts'
-import type { AnyDocument, DocumentAnswer, Label } from './document.ts'
-
-type Gender = Label['gender']
-
-const irregular: Readonly<Record<string, string>> = {
-  abrir: 'abierto',
-  cubrir: 'cubierto',
-  devolver: 'devuelto',
-  escribir: 'escrito',
-  hacer: 'hecho',
-  inscribir: 'inscrito',
-  poner: 'puesto',
-  resolver: 'resuelto',
-  suscribir: 'suscrito',
-  ver: 'visto',
-}
-
-/** What was done, from the verb of the button: *Expedir CDP* → `expedido`; of an obligación, `expedida`. */
-export function participle(label: string, gender: Gender): string {
-  const verb = (label.split(' ')[0] ?? '').toLowerCase()
-  const masculine = irregular[verb] ?? verb.replace(/ar$/, 'ado').replace(/[ei]r$/, 'ido')
-  return gender === 'f' ? masculine.replace(/o$/, 'a') : masculine
-}
-
-/** *Nuevo CDP*, *Nueva solicitud de CDP*. */
-export const newTitle = ({ one, gender }: Label): string =>
-  `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${inSentence(one)}`
+import { padded } from '@quina/kernel'
+import type { Fields } from '../values/field/field.ts'
+import type { State } from '../values/lifecycle/lifecycle.ts'
+import type { AnyDocument, DocumentAnswer } from './document.ts'
 
 /** `CDP 007`; a draft is `CDP sin número`, or what it is called until it has one. An adjustment is `CDP 007 – L1`. */
 export function numberText(

@@ -1,6 +1,6 @@
 import { insist, Problem } from '@quina/kernel'
-import type { Access } from '../endpoint/endpoint.ts'
 import { actorOf, can, lacking, type SignedIn } from './actor.ts'
+import type { Access } from './endpoint/endpoint.ts'
 
 /**
  * The door of every call, before its body is read: who may pass.

@@ -1,7 +1,8 @@
 import { type Money, moneyText } from '@quina/kernel'
 import type { FastifyReply } from 'fastify'
-import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { Download, Settling, Written } from './exchange.server.ts'
+import type { Download } from '../files/download.ts'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import type { Settling, Written } from './exchange.server.ts'
 
 export const isDownload = (given: unknown): given is Download =>
   typeof given === 'object' && given !== null && 'download' in given

@@ -10,9 +10,10 @@ import {
 } from '@quina/db/server'
 import { insist, Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
+import type { Download } from '../files/download.ts'
 import { answerText, isDownload, isSettling } from './answer.server.ts'
 import { callOf, type Received } from './call.server.ts'
-import type { Download, UploadedFile } from './exchange.server.ts'
+import type { UploadedFile } from './exchange.server.ts'
 import type { Cookie } from './operation.server.ts'
 import { inTransaction } from './transaction.server.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Download } from './exchange.server.ts'
+import type { Download } from '../files/download.ts'
 
 /** Only what a browser shows without running it may be opened in place. */
 const showable = new Set(['application/pdf', 'image/png', 'image/jpeg'])

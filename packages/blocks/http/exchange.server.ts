@@ -1,15 +1,10 @@
-import type { Readable } from 'node:stream'
 import type { Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
+import { type Day, insist } from '@quina/kernel'
 import type { RawBuilder } from 'kysely'
-import type { AnyCatalog } from '../catalog/catalog.ts'
-import type { AnyDocument } from '../document/document.ts'
-import type { Endpoint } from '../endpoint/endpoint.ts'
-import type { AuditedRecord } from '../module/audited-record.ts'
-import type { House } from '../print/house.server.ts'
-import type { AnyProcess } from '../process/process.ts'
-import type { AnyReport } from '../report/report.ts'
 import type { Actor } from './actor.ts'
+import type { AuditedRecord } from './audited-record.ts'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import type { House } from './house.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
 /** One call as its handler sees it: validated input, the caller, and a transaction already signed for the audit. */
@@ -41,16 +36,13 @@ export interface UploadedFile {
   readonly content: Buffer
 }
 
-/** A file for the browser, streamed. */
-export interface Download {
-  readonly download: {
-    readonly name: string
-    readonly mediaType: string
-    readonly content: Readable | Buffer
-    readonly inline?: true
-    /** It flows for as long as the client reads, and its producer counts the readers: it takes no place among downloads. */
-    readonly counted?: true
-  }
+/** A call with its input as one typed record. */
+export type Input<V> = Omit<Call, 'params' | 'query' | 'body'> & { readonly input: V }
+
+/** The file that came with what takes one. @throws Problem SHT-EMPTY when none did. */
+export function sentFile({ file }: Pick<Call, 'file'>): UploadedFile {
+  insist(file !== undefined, 'SHT-EMPTY', 'Elija un archivo.')
+  return file
 }
 
 /** An answer that is JSON already: it is sent as it is, without being held against its schema again. */
@@ -99,11 +91,8 @@ export interface Operation {
   readonly serves?: Serves
 }
 
+/** The blocks that stand on this one add the kind of thing that they serve. */
 export interface Serves {
-  readonly document?: AnyDocument
-  readonly catalog?: AnyCatalog
-  readonly report?: AnyReport
-  readonly process?: AnyProcess
   /** What the audit calls its table, where that is neither a document's nor a catalog's. */
   readonly record?: AuditedRecord
   /** What running into a constraint of its tables means. */

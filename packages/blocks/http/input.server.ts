@@ -1,7 +1,7 @@
 import { Problem } from '@quina/kernel'
 import { z } from 'zod'
-import type { Endpoint } from '../endpoint/endpoint.ts'
-import { parseOrRefuse } from '../field/parse.ts'
+import { parseOrRefuse } from '../values/field/parse.ts'
+import type { Endpoint } from './endpoint/endpoint.ts'
 
 const spanish = z.locales.es().localeError
 /** Every message that a schema does not write itself is Spanish, wherever on the server it is checked. */

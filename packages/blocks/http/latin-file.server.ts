@@ -1,4 +1,4 @@
-import type { Download } from './exchange.server.ts'
+import type { Download } from '../files/download.ts'
 
 /** A plain file as the receivers of the State read it: one byte a letter. */
 export const latinFile = (name: string, text: string): Download => ({

@@ -1,9 +1,10 @@
 import type { Problem } from '@quina/kernel'
 import type { z } from 'zod'
-import type { Endpoint } from '../endpoint/endpoint.ts'
-import { guarded } from '../reach/guarded.server.ts'
+import type { Download } from '../files/download.ts'
 import type { SignedIn } from './actor.ts'
-import type { Call, Download, Operation, Serves, Settling, Touches, Written } from './exchange.server.ts'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import type { Call, Operation, Serves, Settling, Touches, Written } from './exchange.server.ts'
+import { guarded } from './reach/guarded.server.ts'
 import type { ConstraintRefusals } from './refusal.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Problem } from '@quina/kernel'
 import { NoResultError } from 'kysely'
-import type { ProblemAnswer } from '../endpoint/endpoint.ts'
+import type { ProblemAnswer } from './endpoint/endpoint.ts'
 
 /** The message of a broken database constraint. */
 export interface ConstraintRefusal {

@@ -1,6 +1,6 @@
 import type { Id } from '@quina/kernel'
-import { allCampuses } from '../reach/scope.server.ts'
 import type { Actor } from './actor.ts'
+import { allCampuses } from './reach/scope.server.ts'
 
 /** Who does what the product does by itself; the same as `platform.system_user()`. No account may have this id. */
 export const systemUserId = '00000000-0000-7000-8000-000000000001' as Id<'admin.user'>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getFrom, noStandIn, refreshAll, sendTo } from '../endpoint/api.web.ts'
-import type { JobAnswer } from '../process/process.ts'
+import { getFrom, noStandIn, refreshAll, sendTo } from '../http/endpoint/api.web.ts'
+import type { JobAnswer } from './process/process.ts'
 
 const path = '/api/jobs'
 /** How often a job is polled while it cannot be watched live, in milliseconds. */

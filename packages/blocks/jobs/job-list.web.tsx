@@ -1,8 +1,8 @@
 import { DataTable, EmptyState, ErrorState, StatusTag, shownInstant, useGoTo } from '@quina/ui/web'
-import { wordsOf } from '../endpoint/api.web.ts'
-import type { JobAnswer } from '../process/process.ts'
+import { wordsOf } from '../http/endpoint/api.web.ts'
 import { useJobs } from './job-calls.web.ts'
 import { progressWords, stateWords } from './job-words.ts'
+import type { JobAnswer } from './process/process.ts'
 
 const columns = [
   { key: 'title', header: 'Proceso' },

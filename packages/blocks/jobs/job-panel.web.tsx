@@ -1,11 +1,11 @@
 import './jobs.css'
 import { Button, Progress } from '@mantine/core'
 import { confirm, ErrorState, ErrorSummary, Loading, Panel, StatusTag, shownInstant } from '@quina/ui/web'
-import { wordsOf } from '../endpoint/api.web.ts'
-import type { JobAnswer } from '../process/process.ts'
+import { wordsOf } from '../http/endpoint/api.web.ts'
 import { MiniTable } from '../screen/mini-table.web.tsx'
 import { isOver, useCancelJob, useJob } from './job-calls.web.ts'
 import { percentDone, progressWords, stateWords } from './job-words.ts'
+import type { JobAnswer } from './process/process.ts'
 
 /** The progress of a job. Closing the page does not stop it: on return, the panel shows where it is. */
 export function JobPanel({ id }: { readonly id: string }) {

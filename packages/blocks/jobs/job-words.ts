@@ -1,6 +1,6 @@
 import { plural, showCount } from '@quina/kernel'
-import type { Tone } from '../field/field.ts'
-import type { JobAnswer, JobState } from '../process/process.ts'
+import type { Tone } from '../values/field/field.ts'
+import type { JobAnswer, JobState } from './process/process.ts'
 
 export const stateWords: Readonly<Record<JobState, readonly [label: string, tone: Tone]>> = {
   queued: ['En espera', 'neutral'],

@@ -2,7 +2,7 @@ import { pipelined, type Tx, together } from '@quina/db/server'
 import { newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type ItemFailure, itemFailure, type JobAnswer, type JobState } from '../process/process.ts'
+import { type ItemFailure, itemFailure, type JobAnswer, type JobState } from './process/process.ts'
 
 /** The channel on which a changed job is announced. It is only a wake-up: the listener reads the row. */
 export const jobChannel = 'quina_job'

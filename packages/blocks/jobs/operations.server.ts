@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { endpoint } from '../http/endpoint/endpoint.ts'
 import type { Operation } from '../http/exchange.server.ts'
 import { operation } from '../http/operation.server.ts'
 import { cancelJob, jobOf, jobsOf } from './job.server.ts'

@@ -1,7 +1,7 @@
 import type { Connection } from '@quina/db/server'
 import type { PoolClient } from 'pg'
-import { type LiveHub, liveHub } from '../live/live.server.ts'
-import { liveEvents } from '../live/live-events.server.ts'
+import { type LiveHub, liveHub } from '../http/live/live.server.ts'
+import { liveEvents } from '../http/live/live-events.server.ts'
 import { jobChannel } from './job.server.ts'
 
 /** Wakes those who watch a job when it changes. It may be late or silent: who waits reads again anyway. */

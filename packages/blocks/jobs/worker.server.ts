@@ -3,8 +3,8 @@ import { dayInBogota, Problem } from '@quina/kernel'
 import { Logger, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { inTransaction } from '../http/transaction.server.ts'
-import type { JobContext, JobKind } from '../module/module.server.ts'
 import { attemptsOfQueue } from './job.server.ts'
+import type { JobContext, JobKind } from './job-kind.server.ts'
 import {
   handOutStale,
   holdLease,

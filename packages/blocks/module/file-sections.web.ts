@@ -1,6 +1,6 @@
 import '../screen/facts.css'
 import '../screen/mini-table.css'
-import { storeOf, useStore } from '../navigation/store.web.ts'
+import { storeOf, useStore } from '../screen/navigation/store.web.ts'
 import type { FileSection } from './file-section.ts'
 
 interface Offered {

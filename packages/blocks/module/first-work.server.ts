@@ -1,7 +1,8 @@
 import { rowFrom, type Tx } from '@quina/db/server'
 import { snake } from '@quina/kernel'
 import { sql } from 'kysely'
-import { type AnyDocument, permissionFor } from '../document/document.ts'
+import type { AnyDocument } from '../document/document.ts'
+import { permissionFor } from '../values/thing/named.ts'
 import type { FirstStep } from './oversight.server.ts'
 
 /** The first whole work of an area: it is done once some document of a kind came to one of these states. */

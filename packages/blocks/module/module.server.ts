@@ -1,41 +1,20 @@
 import type { Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import type { AnyCatalog } from '../catalog/catalog.ts'
+import type { AnyCatalog } from '../data/catalog/catalog.ts'
+import type { AnyParameter } from '../data/parameter/parameter.ts'
 import type { AnyDocument } from '../document/document.ts'
+import type { AuditedRecord } from '../http/audited-record.ts'
 import type { Operation, Serves } from '../http/exchange.server.ts'
+import type { LiveTopic } from '../http/live/live.server.ts'
 import { constraintsIn } from '../http/operation.server.ts'
 import type { ConstraintRefusals } from '../http/refusal.server.ts'
-import type { LiveTopic } from '../live/live.server.ts'
-import type { ScreenPath } from '../navigation/path.ts'
-import type { AnyParameter } from '../parameter/parameter.ts'
-import type { AnyProcess } from '../process/process.ts'
+import type { JobKind } from '../jobs/job-kind.server.ts'
+import type { AnyProcess } from '../jobs/process/process.ts'
 import type { AnyReport } from '../report/report.ts'
-import type { AuditedRecord } from './audited-record.ts'
+import type { ScreenPath } from '../values/thing/path.ts'
 import type { Alert, Chore, FirstStep, HolidayTouch, Monitor } from './oversight.server.ts'
 import type { Screens } from './screen.ts'
 import type { Segregation } from './segregation.ts'
-
-/** Long work that the queue hands out. It may be run again after a crash, so it must be safe to repeat. */
-export interface JobKind {
-  readonly kind: string
-  readonly run: (job: JobContext) => Promise<Readonly<Record<string, unknown>> | null>
-}
-
-export interface JobContext {
-  readonly jobId: string
-  readonly userId: string
-  readonly campusId: string
-  readonly input: Readonly<Record<string, unknown>>
-  /** The business day in Bogotá. */
-  readonly today: () => Day
-  readonly now: () => Date
-  /** One transaction of the job, signed for the audit and fenced: it fails if another runner took the job over. */
-  readonly step: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  readonly progress: (done: number, total: number) => Promise<void>
-  readonly cancelled: () => Promise<boolean>
-  /** Tells the people who run the system of an error that the job survives. */
-  readonly fault: (error: unknown, where: string) => void
-}
 
 /** It runs at sign-in and at requests, so it must be one look-up by index. */
 export interface BarsEntry {
@@ -119,7 +98,7 @@ export interface ServerModule {
   readonly constraints?: ConstraintRefusals
 }
 
-export type { AuditedRecord } from './audited-record.ts'
+export type { AuditedRecord } from '../http/audited-record.ts'
 
 type Served = 'documents' | 'catalogs' | 'reports' | 'processes' | 'constraints'
 type Given = Omit<ServerModule, Served> & Partial<Pick<ServerModule, Served>>

@@ -1,9 +1,9 @@
-import { catalogPermissions } from '../catalog/catalog.ts'
+import { catalogPermissions } from '../data/catalog/catalog.ts'
 import { documentPermissions } from '../document/document.ts'
-import { processPermissions } from '../process/process.ts'
+import { processPermissions } from '../jobs/process/process.ts'
 import { reportPermissions } from '../report/report.ts'
+import { type Permission, permissionsDeclaredIn } from '../values/thing/permission.ts'
 import type { ServerModule } from './module.server.ts'
-import { type Permission, permissionsDeclaredIn } from './permission.ts'
 
 /** Every permission of a module: those of its definitions, and those beside its commands and queries, each once. */
 export function permissionsOf(module: ServerModule): Permission[] {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { defineCatalog } from '../catalog/catalog.ts'
+import { defineCatalog } from '../data/catalog/catalog.ts'
+import { listOf } from '../data/list/list.ts'
 import { defineDocument } from '../document/document.ts'
-import { text } from '../field/field.ts'
-import { lifecycle } from '../lifecycle/lifecycle.ts'
-import { listOf } from '../list/list.ts'
 import { defineReport } from '../report/report.ts'
+import { text } from '../values/field/field.ts'
+import { lifecycle } from '../values/lifecycle/lifecycle.ts'
 import { placedThing, screenFor, screensFor } from './screens-for.ts'
 
 const minuta = {

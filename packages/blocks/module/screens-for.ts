@@ -1,9 +1,10 @@
-import type { AnyCatalog } from '../catalog/catalog.ts'
-import { type AnyDocument, permissionFor, type ThingPaths } from '../document/document.ts'
-import { newTitle } from '../document/words.ts'
-import type { ScreenPath } from '../navigation/path.ts'
-import type { AnyProcess } from '../process/process.ts'
+import type { AnyCatalog } from '../data/catalog/catalog.ts'
+import type { AnyDocument } from '../document/document.ts'
+import type { AnyProcess } from '../jobs/process/process.ts'
 import type { AnyReport } from '../report/report.ts'
+import { permissionFor, type ThingPaths } from '../values/thing/named.ts'
+import type { ScreenPath } from '../values/thing/path.ts'
+import { newTitle } from '../values/thing/words.ts'
 import type { MenuPlace, ScreenFacts } from './screen.ts'
 
 /** A document or a catalog that says where its screens are. */

@@ -1,13 +1,9 @@
 import type { ComponentType } from 'react'
-import type { ScreenPath } from '../navigation/path.ts'
-import { defineNewReference, type NewReference } from '../reference/new-reference.ts'
+import { defineNewReference, type NewReference } from '../data/reference/new-reference.ts'
+import type { Late } from '../screen/late.ts'
+import type { ScreenPath } from '../values/thing/path.ts'
 import type { FileSection } from './file-section.ts'
 import type { ScreenFacts, Screens } from './screen.ts'
-
-/** A piece that is not there at first: `ready` brings it, and is waited for before its screen is drawn. */
-export interface Late {
-  readonly ready: () => Promise<unknown>
-}
 
 /** How some code is fetched: `() => import('./cdp/cdp.web.tsx').then((file) => file.CdpList)`. */
 export type Load = () => Promise<ComponentType & Partial<Late>>

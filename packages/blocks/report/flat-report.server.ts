@@ -1,8 +1,8 @@
 import type { Tx } from '@quina/db/server'
 import { type Money, money, moneyText, sumOf } from '@quina/kernel'
-import type { Fields } from '../field/field.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Operation } from '../http/exchange.server.ts'
+import type { Fields } from '../values/field/field.ts'
 import { type ReportService, serveReport } from './report.server.ts'
 import type { AnyReport, ReportAnswer, ReportInput, ReportRow, ReportValue } from './report.ts'
 

@@ -1,5 +1,5 @@
-import { type Fields, shapeOf } from '../field/field.ts'
-import { held } from '../field/held.ts'
+import { type Fields, shapeOf } from '../values/field/field.ts'
+import { held } from '../values/field/held.ts'
 
 type Search = Readonly<Record<string, string | undefined>>
 

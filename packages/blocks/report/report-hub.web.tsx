@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { EmptyState, Page, PageHeader } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
-import { permissionFor } from '../document/document.ts'
-import { useGo } from '../navigation/go.web.tsx'
-import { useCan } from '../navigation/session.web.ts'
+import { useGo } from '../screen/navigation/go.web.tsx'
+import { useCan } from '../screen/navigation/session.web.ts'
+import { permissionFor } from '../values/thing/named.ts'
 import type { AnyReport } from './report.ts'
 import { ReportScreen, type ReportScreenProps } from './report-screen.web.tsx'
 

@@ -1,9 +1,9 @@
 import type { Tx } from '@quina/db/server'
 import { Problem } from '@quina/kernel'
 import { z } from 'zod'
-import { type Fields, flag, optional, text, type ValuesOf } from '../field/field.ts'
-import { mustGroupBy } from '../group/group-key.ts'
+import { mustGroupBy } from '../data/group/group-key.ts'
 import type { Actor } from '../http/actor.ts'
+import { type Fields, flag, optional, text, type ValuesOf } from '../values/field/field.ts'
 import type { AnyReport, ReportAnswer, ReportInput, ReportPage } from './report.ts'
 import { reportPageSize } from './report.ts'
 

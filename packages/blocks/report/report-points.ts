@@ -1,5 +1,5 @@
 import { isMoneyText, type Money, type MoneyText, money } from '@quina/kernel'
-import { drillAddress } from './drill-address.ts'
+import { drillAddress } from '../screen/navigation/drill-address.ts'
 import type { AnyReport, ReportRow, ReportValue } from './report.ts'
 
 interface Point {

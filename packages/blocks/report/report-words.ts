@@ -1,6 +1,6 @@
 import { type Day, vigenciaOf } from '@quina/kernel'
-import type { Fields } from '../field/field.ts'
-import { type PrintValue, shown } from '../print/value.ts'
+import { type PrintValue, shown } from '../files/print/value.ts'
+import type { Fields } from '../values/field/field.ts'
 
 /**
  * The parameters as a sentence, so that the figures can be repeated: *Vigencia 2026 · Hasta noviembre*. A report of days

@@ -1,26 +1,33 @@
 import type { Tx } from '@quina/db/server'
 import { showInstant } from '@quina/kernel'
 import { z } from 'zod'
-import { cachedAnswer, whoParams } from '../cached/cached-answer.server.ts'
-import { apiPathOf, permissionFor } from '../document/document.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
-import { type Fields, shapeOf } from '../field/field.ts'
-import { inputInQuery } from '../field/input-in-query.ts'
-import { parseOrRefuse } from '../field/parse.ts'
-import type { Call, Download, Operation } from '../http/exchange.server.ts'
+import { labelsWithin } from '../data/reference/reference.server.ts'
+import type { Download } from '../files/download.ts'
+import { type SheetChoice, sheetField, sheetOf } from '../files/print/fit/sheet-choice.ts'
+import type { LineTableSpec } from '../files/print/line-table.ts'
+import { printTable } from '../files/print/table.server.ts'
+import { chosenColumns } from '../files/sheet/chosen.ts'
+import { isNumeric } from '../files/sheet/column.ts'
+import { exportRows } from '../files/sheet/export.server.ts'
+import type { About } from '../files/sheet/xlsx.server.ts'
+import { cachedAnswer, whoParams } from '../http/cached/cached-answer.server.ts'
+import { endpoint } from '../http/endpoint/endpoint.ts'
+import type { Call, Operation } from '../http/exchange.server.ts'
 import { operation, serving } from '../http/operation.server.ts'
-import { type SheetChoice, sheetField, sheetOf } from '../print/fit/sheet-choice.ts'
-import type { LineTableSpec } from '../print/line-table.ts'
-import { printTable } from '../print/table.server.ts'
-import type { Whose } from '../reach/reach.server.ts'
-import { labelsWithin } from '../reference/reference.server.ts'
-import { chosenColumns } from '../sheet/chosen.ts'
-import { isNumeric } from '../sheet/column.ts'
-import { exportRows } from '../sheet/export.server.ts'
-import type { About } from '../sheet/xlsx.server.ts'
+import type { Whose } from '../http/reach/reach.server.ts'
+import { type Fields, shapeOf } from '../values/field/field.ts'
+import { inputInQuery } from '../values/field/input-in-query.ts'
+import { parseOrRefuse } from '../values/field/parse.ts'
+import { apiPathOf, permissionFor } from '../values/thing/named.ts'
 import { type AnyReport, columnsIn, type ReportAnswer, type ReportInput, type ReportPage } from './report.ts'
 import { fieldsInput, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
 import { inputInWords, inputOnPaper, requestedOneByOne } from './report-words.ts'
+
+declare module '../http/exchange.server.ts' {
+  interface Serves {
+    readonly report?: AnyReport
+  }
+}
 
 export interface ReportService<R extends AnyReport> {
   readonly report: R

@@ -1,8 +1,9 @@
 import { inSentence } from '@quina/kernel'
-import { clinicalMark, permissionFor } from '../document/document.ts'
-import type { Fields, ValuesOf } from '../field/field.ts'
-import type { Permission } from '../module/permission.ts'
-import type { ScreenPath } from '../navigation/path.ts'
+import type { Fields, ValuesOf } from '../values/field/field.ts'
+import { permissionFor } from '../values/thing/named.ts'
+import type { ScreenPath } from '../values/thing/path.ts'
+import type { Permission } from '../values/thing/permission.ts'
+import { clinicalMark } from '../values/thing/permission.ts'
 
 export interface ReportChart<K extends string = string> {
   readonly kind: 'lines' | 'bars'

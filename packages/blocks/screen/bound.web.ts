@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react'
-import type { Late } from '../module/web-module.ts'
+import type { Late } from './late.ts'
 
 /**
  * A screen bound to one definition, which is given once. It is created when the module's code is loaded, so that it is

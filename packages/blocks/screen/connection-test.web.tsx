@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { wordsOf } from '../endpoint/api.web.ts'
+import { wordsOf } from '../http/endpoint/api.web.ts'
 
 interface Reached {
   readonly reached: boolean

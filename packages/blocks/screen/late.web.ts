@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import type { Late } from '../module/web-module.ts'
+import type { Late } from './late.ts'
 
 /**
  * A screen with code that is loaded apart from the others of its file. The router waits for it before it goes there, so nothing

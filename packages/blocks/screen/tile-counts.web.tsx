@@ -1,4 +1,4 @@
-import { GoTo } from '../navigation/go-to.web.tsx'
+import { GoTo } from './navigation/go-to.web.tsx'
 
 /** How many of something there are, in words, and the list that holds them. */
 export interface TileCount {

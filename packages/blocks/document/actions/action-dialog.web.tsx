@@ -3,10 +3,11 @@ import { dayInBogota, newId } from '@quina/kernel'
 import { Amount, Cell, ConfirmDialog, FieldGrid, type LookupOption, MoneyField } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { commandKeys, noStandIn, wordsOf } from '../../endpoint/api.web.ts'
-import { Refusal } from '../../endpoint/client.ts'
-import { type Field, type Fields, shapeOf } from '../../field/field.ts'
-import { FieldInput } from '../../field/field-input.web.tsx'
+import { FieldInput } from '../../data/form/field-input.web.tsx'
+import { commandKeys, noStandIn, wordsOf } from '../../http/endpoint/api.web.ts'
+import { Refusal } from '../../http/endpoint/client.ts'
+import { MiniTable } from '../../screen/mini-table.web.tsx'
+import { type Field, type Fields, shapeOf } from '../../values/field/field.ts'
 import {
   type Errors,
   emptyLine,
@@ -19,10 +20,10 @@ import {
   noErrors,
   sortErrors,
   toForm,
-} from '../../field/form-values.ts'
-import type { Action } from '../../lifecycle/lifecycle.ts'
-import { MiniTable } from '../../screen/mini-table.web.tsx'
-import { type AnyDocument, apiPathOf, type DocumentAnswer } from '../document.ts'
+} from '../../values/field/form-values.ts'
+import type { Action } from '../../values/lifecycle/lifecycle.ts'
+import { apiPathOf } from '../../values/thing/named.ts'
+import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import { type CommandAnswer, performAction, previewCommand } from '../document-calls.web.ts'
 import { needsOwnLines, type OwnLine, ownLines } from './own-lines.ts'
 import { Postings } from './postings.web.tsx'

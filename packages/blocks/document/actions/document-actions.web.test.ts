@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lifecycle } from '../../lifecycle/lifecycle.ts'
+import { lifecycle } from '../../values/lifecycle/lifecycle.ts'
 import type { AnyDocument } from '../document.ts'
 import { actionButtons } from './document-actions.web.ts'
 

@@ -1,11 +1,12 @@
 import { money, showPesos } from '@quina/kernel'
 import { type PageAction, toast } from '@quina/ui/web'
-import type { Fields } from '../../field/field.ts'
-import { type Action, startsFrom } from '../../lifecycle/lifecycle.ts'
+import type { Fields } from '../../values/field/field.ts'
+import { type Action, startsFrom } from '../../values/lifecycle/lifecycle.ts'
+import { participle } from '../../values/thing/words.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import { type CommandAnswer, openPaper, readDocument } from '../document-calls.web.ts'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
-import { knownNumber, numberText, participle, titleOf } from '../words.ts'
+import { knownNumber, numberText, titleOf } from '../words.ts'
 import { figureOf } from './own-lines.ts'
 
 const actionsOf = (document: AnyDocument) => document.lifecycle.actions as Readonly<Record<string, Action>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, lines, money, ref, text } from '../../field/field.ts'
+import { day, lines, money, ref, text } from '../../values/field/field.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import { figureOf, needsOwnLines, ownLines } from './own-lines.ts'
 

@@ -1,5 +1,5 @@
 import { money, moneyText, sum } from '@quina/kernel'
-import type { Field, Fields } from '../../field/field.ts'
+import type { Field, Fields } from '../../values/field/field.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
 
 /** A line of the document itself, as an adjustment refers to it: its id, its amount and what remains of it. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@quina/db/server'
-import type { Fields } from '../../field/field.ts'
-import { loose } from '../../reference/loose.server.ts'
+import { loose } from '../../data/reference/loose.server.ts'
+import type { Fields } from '../../values/field/field.ts'
 import type { AnyDocument } from '../document.ts'
 
 interface Listed {

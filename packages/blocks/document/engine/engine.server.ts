@@ -1,32 +1,25 @@
 import { pipelined, type Tx } from '@quina/db/server'
 import { type Day, insist, Problem, snake } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { behalfOf } from '../../behalf/behalf.server.ts'
-import { type Fields, shapeOf } from '../../field/field.ts'
-import { parseOrRefuse } from '../../field/parse.ts'
 import { type Actor, can } from '../../http/actor.ts'
+import { behalfOf } from '../../http/behalf/behalf.server.ts'
 import { type Settling, settling } from '../../http/exchange.server.ts'
+import { declaredBy, mustReachAll, type Proven, provenOf } from '../../http/reach/reach.server.ts'
+import { allCampuses } from '../../http/reach/scope.server.ts'
+import { type Fields, shapeOf } from '../../values/field/field.ts'
+import { parseOrRefuse } from '../../values/field/parse.ts'
 import {
   type Ledger,
   type Posting,
   type PostingTable,
   postingTo,
   type Source,
-} from '../../ledger/ledger.server.ts'
-import { type Handler, knownBy } from '../../lifecycle/handler.server.ts'
-import { type Action, statusAfter } from '../../lifecycle/lifecycle.ts'
-import { declaredBy, mustReachAll, type Proven, provenOf } from '../../reach/reach.server.ts'
-import { allCampuses } from '../../reach/scope.server.ts'
-import {
-  type ActionInputOf,
-  type ActionOf,
-  type AnyDocument,
-  type DraftInput,
-  type InputOf,
-  permissionFor,
-  type Stored,
-} from '../document.ts'
+} from '../../values/ledger/ledger.server.ts'
+import { type Action, statusAfter } from '../../values/lifecycle/lifecycle.ts'
+import { permissionFor } from '../../values/thing/named.ts'
+import type { ActionInputOf, ActionOf, AnyDocument, DraftInput, InputOf, Stored } from '../document.ts'
 import { advance, advancedAs } from './advance.server.ts'
+import { type Handler, knownBy } from './handler.server.ts'
 import {
   deleteDraft,
   insertDraft,

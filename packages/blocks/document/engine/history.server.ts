@@ -1,9 +1,9 @@
 import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
-import type { Actions } from '../../lifecycle/lifecycle.ts'
-import { labelsOf } from '../../reference/reference.server.ts'
-import { labelBeside } from '../../send-back/send-back.ts'
+import { labelsOf } from '../../data/reference/reference.server.ts'
+import type { Actions } from '../../values/lifecycle/lifecycle.ts'
 import type { AnyDocument } from '../document.ts'
+import { labelBeside } from '../send-back/send-back.ts'
 
 export const historyAnswer = z.array(
   z.object({

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../field/field.ts'
+import type { Field, Fields } from '../../values/field/field.ts'
 
 interface Summary {
   readonly values: Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type FormDraft, useFormDraft } from '../../draft/form-draft.web.tsx'
+import { type FormDraft, useFormDraft } from '../../screen/draft/form-draft.web.tsx'
 import type { Contents, Form } from './form.web.ts'
 
 /** What a draft keeps of a form: what is typed, and the version it was typed over. */

@@ -1,7 +1,8 @@
 import { newId } from '@quina/kernel'
 import { createGridStore, type GridStore, type LookupOption, toast } from '@quina/ui/web'
-import { wordsOf } from '../../endpoint/api.web.ts'
-import type { Fields } from '../../field/field.ts'
+import { wordsOf } from '../../http/endpoint/api.web.ts'
+import { type Store, storeOf } from '../../screen/navigation/store.web.ts'
+import type { Fields } from '../../values/field/field.ts'
 import {
   type Errors,
   type FormValue,
@@ -9,8 +10,7 @@ import {
   fromForm,
   noErrors,
   toForm,
-} from '../../field/form-values.ts'
-import { type Store, storeOf } from '../../navigation/store.web.ts'
+} from '../../values/field/form-values.ts'
 import type { AnyDocument } from '../document.ts'
 import type { Saved } from '../document-calls.web.ts'
 import type { DocumentForm } from '../screen-spec.web.ts'
@@ -107,24 +107,9 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
     state.set({ values: toForm(header, values, newId), labels, errors: noErrors, messages: [] })
     for (const [name, grid] of Object.entries(grids)) grid.load(rowsFrom(fields, name, { values, labels }))
   }
-  const watch: Form['watch'] = (listener) => {
-    const stops = [
-      state.subscribe(listener),
-      ...Object.values(grids).map((grid) => grid.watch('any', listener)),
-    ]
-    return () => stops.forEach((stop) => void stop())
-  }
   const settle: Form['settle'] = (saved, sent) => {
     clean = JSON.stringify(sent)
     state.set({ saved, errors: noErrors, messages: [] })
-  }
-  const brokenCells = () => {
-    const header = state.get().values
-    const broken = ([name, grid]: [string, GridStore]) =>
-      grid
-        .filled()
-        .flatMap((row) => Object.keys(spec.lines?.[name]?.validate?.(row, grid.rows, header) ?? {}))
-    return Object.entries(grids).flatMap(broken).length
   }
   const isDirty = () => textNow() !== clean
   const form: Form = {
@@ -138,10 +123,25 @@ export function makeForm(document: AnyDocument, spec: AnyFormSpec, start: Start)
     fill,
     settle,
     isDirty,
-    brokenCells,
-    watch,
+    brokenCells: () => brokenCellsOf(form, spec),
+    watch: (listener) => watching(form, listener),
   }
   return form
+}
+
+function watching({ state, grids }: Form, listener: () => void): () => void {
+  const stops = [
+    state.subscribe(listener),
+    ...Object.values(grids).map((grid) => grid.watch('any', listener)),
+  ]
+  return () => stops.forEach((stop) => void stop())
+}
+
+function brokenCellsOf({ state, grids }: Form, spec: AnyFormSpec): number {
+  const header = state.get().values
+  const broken = ([name, grid]: [string, GridStore]) =>
+    grid.filled().flatMap((row) => Object.keys(spec.lines?.[name]?.validate?.(row, grid.rows, header) ?? {}))
+  return Object.entries(grids).flatMap(broken).length
 }
 
 /** Work that has begun and is not over. Its failures belong to whoever began it. */

@@ -1,7 +1,7 @@
 import { type Money, money, moneyText, newId, zero } from '@quina/kernel'
 import type { BarLegend, GridColumn, GridRow, LookupOption } from '@quina/ui/web'
-import type { Field, Fields, Kind } from '../../field/field.ts'
-import { readOptions } from '../../reference/options.web.ts'
+import { readOptions } from '../../data/reference/options.web.ts'
+import type { Field, Fields, Kind } from '../../values/field/field.ts'
 import type { ComputedColumn, LineLookup } from '../screen-spec.web.ts'
 
 type Given = Readonly<Record<string, unknown>>

@@ -1,12 +1,13 @@
 import type { GridStore } from '@quina/ui/web'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { commandKeys, wordsOf } from '../../endpoint/api.web.ts'
-import { Refusal } from '../../endpoint/client.ts'
-import type { Fields } from '../../field/field.ts'
-import { type Errors, errorsIn, noErrors } from '../../field/form-values.ts'
-import type { Action } from '../../lifecycle/lifecycle.ts'
-import { type AnyDocument, apiPathOf, type DocumentAnswer } from '../document.ts'
+import { commandKeys, wordsOf } from '../../http/endpoint/api.web.ts'
+import { Refusal } from '../../http/endpoint/client.ts'
+import type { Fields } from '../../values/field/field.ts'
+import { type Errors, errorsIn, noErrors } from '../../values/field/form-values.ts'
+import type { Action } from '../../values/lifecycle/lifecycle.ts'
+import { apiPathOf } from '../../values/thing/named.ts'
+import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import {
   type CommandAnswer,
   documentKey,

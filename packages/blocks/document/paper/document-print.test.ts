@@ -1,9 +1,9 @@
 import { day as calendarDay } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { day, lines, money, note, optional, ref, text } from '../../field/field.ts'
-import { lifecycle } from '../../lifecycle/lifecycle.ts'
-import { listOf } from '../../list/list.ts'
-import type { Content } from '../../print/content.ts'
+import { listOf } from '../../data/list/list.ts'
+import type { Content } from '../../files/print/content.ts'
+import { day, lines, money, note, optional, ref, text } from '../../values/field/field.ts'
+import { lifecycle } from '../../values/lifecycle/lifecycle.ts'
 import { defineDocument } from '../document.ts'
 import { type DocumentPrint, documentPaper, type PrintedDocument } from './document-print.ts'
 

@@ -1,10 +1,12 @@
 import { type Day, type Money, money, showDay, sum, vigenciaOf, zero } from '@quina/kernel'
-import type { Field, Fields } from '../../field/field.ts'
-import { isDraft } from '../../lifecycle/lifecycle.ts'
-import type { PostedTable } from '../../posted/posted.ts'
-import { postedTables } from '../../posted/posted-print.ts'
-import type { Content } from '../../print/content.ts'
-import { type PageSize, type Paper, type PrintContext, paper, type Watermark } from '../../print/paper.ts'
+import type { Content } from '../../files/print/content.ts'
+import {
+  type PageSize,
+  type Paper,
+  type PrintContext,
+  paper,
+  type Watermark,
+} from '../../files/print/paper.ts'
 import {
   lineTable,
   notes,
@@ -14,9 +16,13 @@ import {
   signatures,
   signersOf,
   words,
-} from '../../print/pieces.ts'
-import { type PrintValue, shown } from '../../print/value.ts'
+} from '../../files/print/pieces.ts'
+import { type PrintValue, shown } from '../../files/print/value.ts'
+import type { Field, Fields } from '../../values/field/field.ts'
+import { isDraft } from '../../values/lifecycle/lifecycle.ts'
 import type { AnyDocument, FactsOf, InputOf, WireInputOf } from '../document.ts'
+import type { PostedTable } from '../posted/posted.ts'
+import { postedTables } from '../posted/posted-print.ts'
 import { knownNumber, numberText } from '../words.ts'
 
 /** How a document is put on paper. Letterhead, number, watermark, verification and footer come by themselves. */

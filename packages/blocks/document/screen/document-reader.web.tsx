@@ -1,9 +1,8 @@
 import { Page, PageHeader, StatusTag, useGoTo, useSidePanel, WithSide } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { refreshAll } from '../../endpoint/api.web.ts'
-import { useCan } from '../../navigation/session.web.ts'
-import { Posted } from '../../posted/posted.web.tsx'
+import { refreshAll } from '../../http/endpoint/api.web.ts'
+import { useCan } from '../../screen/navigation/session.web.ts'
 import { ActionDialog } from '../actions/action-dialog.web.tsx'
 import {
   actionButtons,
@@ -17,6 +16,7 @@ import {
 import { type AnyDocument, type DocumentAnswer, inSeries } from '../document.ts'
 import { type Drawing, DrawingContext } from '../form/drawing.web.ts'
 import { pieces, UsualForm } from '../form/form-pieces.web.tsx'
+import { Posted } from '../posted/posted.web.tsx'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
 import { stateShown, titleOf } from '../words.ts'
 import { DocumentSide } from './document-side.web.tsx'

@@ -1,14 +1,16 @@
 import { ErrorState, SidePanel, shownInstant, Timeline, type TimelineEntry } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { Attachments } from '../../attachment/attachments.web.tsx'
-import { getFrom, noStandIn, wordsOf } from '../../endpoint/api.web.ts'
-import type { State } from '../../lifecycle/lifecycle.ts'
-import { AuditLink } from '../../navigation/audit-link.web.tsx'
-import { Conversation } from '../../talk/talk.web.tsx'
-import { type AnyDocument, apiPathOf, type DocumentAnswer } from '../document.ts'
+import { getFrom, noStandIn, wordsOf } from '../../http/endpoint/api.web.ts'
+import { AuditLink } from '../../screen/navigation/audit-link.web.tsx'
+import type { State } from '../../values/lifecycle/lifecycle.ts'
+import { apiPathOf } from '../../values/thing/named.ts'
+import { participle } from '../../values/thing/words.ts'
+import { Attachments } from '../attachment/attachments.web.tsx'
+import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import type { HistoryEntry } from '../document-calls.web.ts'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
-import { numberText, participle } from '../words.ts'
+import { Conversation } from '../talk/talk.web.tsx'
+import { numberText } from '../words.ts'
 
 interface DocumentSideProps {
   readonly document: AnyDocument

@@ -1,8 +1,8 @@
 import { money } from '@quina/kernel'
 import type { PageAction, RowAction } from '@quina/ui/web'
-import type { ListRow } from '../../list/state/list-queries.web.ts'
-import { filled } from '../../navigation/path.ts'
-import { writeSearch } from '../../navigation/search.ts'
+import type { ListRow } from '../../data/list/state/list-queries.web.ts'
+import { writeSearch } from '../../screen/navigation/search.ts'
+import { filled } from '../../values/thing/path.ts'
 import type { DocumentAnswer } from '../document.ts'
 import type { AnyScreenSpec, FollowUp, HangingScreen, NextStep } from '../screen-spec.web.ts'
 

@@ -1,4 +1,4 @@
-import type { Fields } from '../../field/field.ts'
+import type { Fields } from '../../values/field/field.ts'
 import { columnWords } from './column-words.ts'
 
 /** A constraint of the database, as the database describes it. */

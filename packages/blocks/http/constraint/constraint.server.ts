@@ -1,7 +1,7 @@
 import type { Db } from '@quina/db/server'
 import { camel } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { Fields } from '../../field/field.ts'
+import type { Fields } from '../../values/field/field.ts'
 import type { ConstraintRefusal, ConstraintRefusals, DatabaseError } from '../refusal.server.ts'
 import { type Constraint, labelled, wordsOf } from './constraint-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../endpoint/endpoint.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Operation } from '../exchange.server.ts'
 import { escaped, standalonePage } from '../html.server.ts'
 import type { ApiFacts } from './openapi.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../endpoint/endpoint.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Operation } from '../exchange.server.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { Problem } from '@quina/kernel'
-import type { Endpoint } from '../../endpoint/endpoint.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import { type Counting, countingHere } from './counting.server.ts'
 
 /** How often one person may ask for what tells much at once (SEG-12); 0 is as often as they like. */

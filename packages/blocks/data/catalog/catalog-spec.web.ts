@@ -1,0 +1,67 @@
+import type { LookupOption, PageAction, RowAction } from '@quina/ui/web'
+import type { ReactNode } from 'react'
+import type { WireOf } from '../../values/field/field.ts'
+import type { FormValue } from '../../values/field/form-values.ts'
+import type { ScreenPath } from '../../values/thing/path.ts'
+import type { AskProps, NeedsProps } from '../form/params.web.tsx'
+import type { ListRow } from '../list/state/list-queries.web.ts'
+import type { AnyCatalog, Catalog } from './catalog.ts'
+import type { CatalogAnswer } from './catalog-calls.web.ts'
+
+type NamesOf<C extends AnyCatalog> = C extends Catalog<string, infer F> ? keyof F & string : string
+
+/** What the form of a catalog is laid out with. */
+export interface CatalogPieces<C extends AnyCatalog> {
+  readonly Ask: (props: AskProps<NamesOf<C>>) => ReactNode
+  readonly Params: (props: NeedsProps<NamesOf<C>>) => ReactNode
+}
+
+/** How a catalog is listed and edited. Everything has a default. */
+export interface CatalogScreenSpec<C extends AnyCatalog> {
+  readonly columns?: readonly string[]
+  readonly filters?: readonly string[]
+  readonly rowActions?: (row: ListRow) => readonly RowAction[]
+  /** On a telephone each row is a card, with what may be done with it. */
+  readonly cards?: true
+  /** Other buttons of the header. */
+  readonly actions?: () => readonly PageAction[]
+  /** By default every field, in the order of the contract. */
+  readonly form?: (
+    pieces: CatalogPieces<C>,
+    values: Readonly<Record<string, unknown>>,
+    isNew: boolean,
+  ) => ReactNode
+  /** What a new row begins with. */
+  readonly defaults?: () => Readonly<Record<string, unknown>>
+  /** What choosing a reference fills in of a new row, from the facts of the option. */
+  readonly whenChosen?: Readonly<
+    Partial<Record<NamesOf<C>, (option: LookupOption) => Readonly<Record<string, FormValue>>>>
+  >
+  /** More of a row under its form: where it is used. */
+  readonly related?: (answer: CatalogAnswer) => ReactNode
+  /** Its rows are made and edited in screens of their own (`catalogPages`), not beside the list. */
+  readonly pages?: { readonly create: ScreenPath; readonly open: ScreenPath }
+  /** A catalog that is only made elsewhere cannot be created, nor imported, here. */
+  readonly closed?: true
+}
+
+/** How one row of a catalog has a screen of its own, for things with more than a form: a tercero and its accounts. */
+export interface CatalogPageSpec<C extends AnyCatalog>
+  extends Pick<CatalogScreenSpec<C>, 'form' | 'defaults'> {
+  /** The list it opens from. */
+  readonly list: ScreenPath
+  /** The screen of one row, with `:id`. */
+  readonly edit: ScreenPath
+  readonly nameOf: (answer: CatalogAnswer) => string
+  /** Fields that no longer change once the row is there. */
+  readonly locked?: readonly (NamesOf<C> & string)[]
+  /** Runs before saving: false leaves the row unsaved. */
+  beforeSave?(wire: WireOf<C['fields']>, id: string | null): Promise<boolean>
+  readonly actions?: (answer: CatalogAnswer) => readonly PageAction[]
+  /** The related rows, under the form. */
+  readonly related?: (answer: CatalogAnswer) => ReactNode
+}
+
+export type AnyPageSpec = CatalogPageSpec<AnyCatalog>
+// biome-ignore lint/suspicious/noExplicitAny: a specification for any catalog
+export type AnyCatalogSpec = CatalogScreenSpec<any>

@@ -1,0 +1,57 @@
+import { inSentence } from '@quina/kernel'
+import type { z } from 'zod'
+import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../../values/field/field.ts'
+import type { Label } from '../../values/thing/named.ts'
+import { permissionFor, type ThingPaths } from '../../values/thing/named.ts'
+import type { ScreenPath } from '../../values/thing/path.ts'
+import type { Permission } from '../../values/thing/permission.ts'
+import { clinicalMark } from '../../values/thing/permission.ts'
+import type { ListSpec } from '../list/list.ts'
+
+/** A list the hospital maintains. List, tree, form, import from Excel, options, permissions and audit are derived from it. */
+export interface Catalog<N extends string = string, F extends Fields = Fields> {
+  readonly module: string
+  readonly name: N
+  readonly label: Label
+  readonly fields: F
+  /** The fields an option is shown with: the first is its label, the rest its detail. */
+  readonly shows: readonly (keyof F & string)[]
+  /** The field that holds the parent's id, when the catalog is a tree. */
+  readonly parent?: keyof F & string
+  /** The field that tells rows apart for people; unique, and the key of an import. */
+  readonly key: keyof F & string
+  /** The code that refuses another row with the same key: «Ya existe un cargo con ese código.» */
+  readonly taken?: string
+  readonly list: ListSpec
+  /** Where its screens are, where they are all its own. */
+  readonly screens?: ThingPaths | undefined
+  /** Where a row opens, if that is neither its list nor the screen `/edit/:id` of those who may see it. */
+  readonly opens?: ScreenPath
+  /** It shows clinical facts of patients: its permissions are clinical. */
+  readonly clinical?: true
+  readonly input: z.ZodType<ValuesOf<F>, WireOf<F>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a catalog of any fields
+export type AnyCatalog = Catalog<string, any>
+
+/** What a row of a catalog says, in code. */
+export type RowOf<C extends AnyCatalog> = ValuesOf<C['fields']>
+
+/** Rows are never deleted when something refers to them: they are deactivated (`active` is part of every catalog). */
+export function defineCatalog<
+  const N extends string,
+  const F extends Fields,
+  const P extends ThingPaths | undefined = undefined,
+>(
+  spec: Omit<Catalog<N, F>, 'input' | 'screens'> & { readonly screens?: P },
+): Catalog<N, F> & { readonly screens: P }
+export function defineCatalog(spec: Omit<AnyCatalog, 'input'>): AnyCatalog {
+  return { ...spec, input: shapeOf(spec.fields) }
+}
+
+export const catalogPermissions = (catalog: AnyCatalog): Permission[] =>
+  [
+    { name: permissionFor(catalog, 'view'), label: `Ver ${inSentence(catalog.label.many)}` },
+    { name: permissionFor(catalog, 'edit'), label: `Editar ${inSentence(catalog.label.many)}` },
+  ].map((one) => ({ ...one, ...clinicalMark(catalog) }))

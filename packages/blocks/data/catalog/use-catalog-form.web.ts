@@ -1,0 +1,116 @@
+import { newId } from '@quina/kernel'
+import type { LookupOption } from '@quina/ui/web'
+import { useEffect, useState } from 'react'
+import { commandKeys } from '../../http/endpoint/api.web.ts'
+import { type FormDraft, useFormDraft } from '../../screen/draft/form-draft.web.tsx'
+import type { Fields } from '../../values/field/field.ts'
+import {
+  errorsIn,
+  type FormValue,
+  type FormValues,
+  fromForm,
+  toForm,
+} from '../../values/field/form-values.ts'
+import { nothingReported, refusedBy } from '../form/use-fields.web.ts'
+import type { AnyCatalog } from './catalog.ts'
+import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
+import type { AnyCatalogSpec } from './catalog-spec.web.ts'
+
+/** Runs once the values are valid, before they are sent. */
+type MayGo = (wire: Readonly<Record<string, unknown>>) => Promise<boolean>
+
+/** One row of a catalog while it is typed. */
+export function useCatalogForm(
+  catalog: AnyCatalog,
+  answer: CatalogAnswer | null,
+  defaults: Readonly<Record<string, unknown>>,
+  whenChosen: AnyCatalogSpec['whenChosen'] = {},
+) {
+  const fields = catalog.fields as Fields
+  const [begun] = useState(() => toForm(fields, answer?.values ?? defaults, newId))
+  const [values, setValues] = useState<FormValues>(begun)
+  const [labels, setLabels] = useState(answer?.labels ?? {})
+  const [reported, setReported] = useState(nothingReported)
+  const [busy, setBusy] = useState(false)
+  const [version, setVersion] = useState(answer?.version ?? null)
+  const [keyOf] = useState(commandKeys)
+  const set = (name: string, value: FormValue, option?: LookupOption | null) => {
+    const follows = option && answer === null ? whenChosen[name]?.(option) : {}
+    setValues((old) => ({ ...old, [name]: value, ...follows }))
+    if (option) setLabels((old) => ({ ...old, [name]: option.label }))
+    setReported(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
+  }
+  const save = async (mayGo: MayGo = () => Promise.resolve(true)): Promise<SavedCatalogRow | null> => {
+    const wire = fromForm(fields, values)
+    const errors = errorsIn(catalog.input, wire)
+    setReported({ errors, message: undefined })
+    if (Object.keys(errors).length > 0) return null
+    const row = answer === null || version === null ? null : { id: answer.id, version }
+    setBusy(true)
+    try {
+      if (!(await mayGo(wire))) return null
+      const saved = await saveCatalogRow(catalog, row, wire, keyOf([version, wire]))
+      draft.drop()
+      return saved
+    } catch (failure) {
+      setReported(refusedBy(failure, fields))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isDirty = JSON.stringify(values) !== JSON.stringify(begun)
+  const draft = useCatalogDraft(
+    { catalog, answer, isDirty, typed: { values, labels, version } },
+    (content) => {
+      setValues(content.values)
+      setLabels(content.labels)
+      setVersion(content.version)
+    },
+  )
+  return { fields, values, labels, ...reported, set, save, busy, isDirty, draft }
+}
+
+/** What is typed, and the version it was typed over: saving it tells who changed the row meanwhile. */
+interface TypedRow {
+  readonly values: FormValues
+  readonly labels: Readonly<Record<string, string>>
+  readonly version: number | null
+}
+
+interface Typing {
+  readonly catalog: AnyCatalog
+  readonly answer: CatalogAnswer | null
+  readonly isDirty: boolean
+  readonly typed: TypedRow
+}
+
+/** Keeps what is typed of a row of a catalog and not saved. */
+function useCatalogDraft(
+  { catalog, answer, isDirty, typed }: Typing,
+  take: (typed: TypedRow) => void,
+): FormDraft {
+  const over = ({ values, labels, version }: TypedRow): TypedRow => ({
+    values: { ...typed.values, ...values },
+    labels: { ...typed.labels, ...labels },
+    version,
+  })
+  const draft = useFormDraft<TypedRow>({
+    screen: `${catalog.module}.${catalog.name}:${answer?.id ?? 'new'}`,
+    read: () => ({ ...typed, values: withoutSecrets(catalog.fields as Fields, typed.values) }),
+    take: (content) => take(over(content)),
+    saysMore: (content) => JSON.stringify(over(content).values) !== JSON.stringify(typed.values),
+  })
+  const { touch } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed is kept
+  useEffect(() => {
+    if (isDirty) touch()
+  }, [typed.values, isDirty, touch])
+  return draft
+}
+
+/** What is typed unseen is kept nowhere. */
+const withoutSecrets = (fields: Fields, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.secret !== true))
+
+export type CatalogForm = ReturnType<typeof useCatalogForm>

@@ -1,0 +1,72 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { ErrorSummary } from '@quina/ui/web'
+import { type ReactNode, useState } from 'react'
+import type { Fields } from '../../values/field/field.ts'
+import type { Errors, FormValue } from '../../values/field/form-values.ts'
+import { OverDialog } from '../reference/new-reference.web.tsx'
+import { TypedFields } from './typed-fields.web.tsx'
+import { type UsedFields, useFields } from './use-fields.web.ts'
+
+export interface FieldsDialogProps<F extends Fields = Fields> extends Omit<UsedFields<F>, 'sent'> {
+  readonly title: string
+  /** What will follow. */
+  readonly consequence?: ReactNode
+  readonly verb: string
+  readonly danger?: boolean
+  /** It cannot be sent yet: a file is still to be chosen. */
+  readonly disabled?: boolean
+  readonly onClose: () => void
+  /** Columns of twelve for a field; a flag takes four, a note all. */
+  readonly spans?: Readonly<Record<string, number>>
+  /** What the screen of what is beside the fields needs, where it is more than they do. */
+  readonly width?: number
+  /** More than the fields, from what is written; how it writes in one of them, and what was refused. */
+  readonly children?: (
+    values: Readonly<Record<string, FormValue>>,
+    set: (name: string, value: FormValue) => void,
+    errors: Errors,
+  ) => ReactNode
+}
+
+/** A dialog with a few fields, or only a confirmation, that sends them: for what is too small for a screen of its own. */
+export function FieldsDialog<F extends Fields>(props: FieldsDialogProps<F>) {
+  const { title, consequence, verb, danger = false, disabled, fields, spans = {}, onClose } = props
+  const { children, width } = props
+  const typed = useFields({ ...props, sent: onClose })
+  const { values, reported, busy, set, onSubmit, root } = typed
+  const [covered, setCovered] = useState(false)
+  const needsNothing = Object.keys(fields).length === 0
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={width ?? (needsNothing ? 460 : 760)}
+      withCloseButton={false}
+      closeOnEscape={!covered}
+    >
+      <form ref={root} className="q-confirm" onSubmit={onSubmit} noValidate>
+        {consequence && <div className="q-confirm-text">{consequence}</div>}
+        {reported.message && <ErrorSummary message={reported.message} />}
+        <OverDialog value={setCovered}>
+          <TypedFields of={typed} spans={spans} first={Object.keys(fields)[0]} />
+        </OverDialog>
+        {children?.(values, set, reported.errors)}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            Volver
+          </Button>
+          <Button
+            type="submit"
+            color={danger ? 'red' : 'brand'}
+            loading={busy}
+            disabled={disabled ?? false}
+            {...(needsNothing ? { 'data-autofocus': true } : {})}
+          >
+            {verb}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '../../values/field/field.ts'
+import type { TotalsGroup } from '../list/list.ts'
+import { type Input, matching } from '../list/query/filter.server.ts'
+import { labelsOf } from '../reference/reference.server.ts'
+import {
+  groupableColumns,
+  groupFilter,
+  groupLabel,
+  groupsMost,
+  inGroupOrder,
+  mustBeFew,
+  mustGroupBy,
+} from './group-key.ts'
+
+/** What a filter adds up to, whole and by each value of a column, as of one moment. */
+export interface AddedUp {
+  readonly count: number
+  readonly sums: Readonly<Record<string, string>>
+  readonly groups: readonly TotalsGroup[]
+  readonly snapshot: string
+  readonly day: string
+}
+
+/**
+ * Adds up the rows of a filter by a column, in one statement with the whole: together they are it.
+ * @throws Problem GEN-GROUP when the list has no such column, or it has too many values to be read.
+ */
+export async function addUpBy(tx: Tx, input: Input, by: string): Promise<AddedUp> {
+  const { list } = input.source
+  mustGroupBy(groupableColumns(list), by)
+  const field = list.columns[by] as Field
+  const rows = await rowsBy(tx, input, { by, key: keyOf(field) })
+  mustBeFew(field, rows.length - 1)
+  const whole = rows.find((row) => row.whole === 1)
+  const apart = rows.filter((row) => row.whole === 0)
+  const ids = apart.flatMap(({ value }) => value ?? [])
+  const labels = field.kind === 'ref' ? await labelsOf(tx, field.to!, ids) : new Map<string, string>()
+  const groups = apart.map((row) => ({ ...row, label: groupLabel(field, row.value, labels) }))
+  const added = ({ sums = [] }: Partial<Row>) =>
+    Object.fromEntries((list.totals ?? []).map((name, at) => [name, sums[at] ?? '0']))
+  return {
+    count: whole?.count ?? 0,
+    sums: added(whole ?? {}),
+    groups: inGroupOrder(field, groups).map((group) => ({
+      label: group.label,
+      count: group.count,
+      sums: added(group),
+      filter: groupFilter(field, group.value, input.query.filters[by]),
+    })),
+    snapshot: whole?.asOf ?? '',
+    day: whole?.onDay ?? '',
+  }
+}
+
+interface Row {
+  readonly value: string | null
+  /** 1 the sums of all, 0 those of a value. */
+  readonly whole: number
+  readonly count: number
+  readonly sums: readonly string[]
+  readonly asOf: string
+  readonly onDay: string
+}
+
+/** Days are grouped by month. */
+const keyOf = ({ kind }: Field): RawBuilder<string> =>
+  kind === 'day' ? sql`to_char(value, 'YYYY-MM')` : sql`value::text`
+
+interface Apart {
+  readonly by: string
+  /** The group of a value. */
+  readonly key: RawBuilder<string>
+}
+
+/**
+ * First by the value as it is kept, which several processes of the database may do at once over a million rows; the few that
+ * are left are then put in their groups and added up whole, which one alone must do.
+ */
+async function rowsBy(tx: Tx, input: Input, { by, key }: Apart): Promise<readonly Row[]> {
+  const names = input.source.list.totals ?? []
+  const columns = names.map((name, at) => sql.ref<unknown>(name).as(`sum${at}`))
+  const found = matching(tx, input).select([sql.ref<unknown>(by).as('value'), ...columns])
+  const each = names.map((_, at) => sql`, sum(${sql.id(`sum${at}`)}) as ${sql.id(`sum${at}`)}`)
+  const sums = names.map((_, at) => sql`coalesce(sum(${sql.id(`sum${at}`)}), 0)::text`)
+  return rowsFrom<Row>(tx)`
+    with apart as (
+      select value, count(*) as rows ${each.length === 0 ? sql`` : sql.join(each, sql` `)}
+      from (${found}) found group by value)
+    select key as value, grouping(key) as whole, coalesce(sum(rows), 0)::int as count, array[${sql.join(sums)}]::text[] as sums,
+           pg_current_snapshot()::text as "asOf", (now() at time zone 'America/Bogota')::date as "onDay"
+    from (select ${key} as key, apart.* from apart) grouped
+    group by grouping sets ((key), ()) limit ${sql.lit(groupsMost + 2)}`
+}

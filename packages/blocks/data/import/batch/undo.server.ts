@@ -1,0 +1,173 @@
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { camel, type Day, inSentence, insist, notFound, Problem } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { Actor } from '../../../http/actor.ts'
+import { columnWords } from '../../../http/constraint/column-words.ts'
+
+interface AnnulCall {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly id: string
+  readonly reason: string
+}
+
+/** Documents that an import numbers: they are never deleted, each is annulled by an action of its own. */
+export interface Annulling {
+  readonly table: string
+  readonly annul: (call: AnnulCall) => Promise<unknown>
+}
+
+export interface Undoing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly target: string
+  readonly batchId: string
+  readonly reason: string
+  readonly annulling?: readonly Annulling[]
+}
+
+interface BatchRowRef {
+  readonly table: string
+  readonly id: string
+}
+
+/**
+ * Undoes an import whole: what it numbered is annulled by its own rules, and what it only saved is removed.
+ * @throws Problem IMP-UNDONE it was undone before, IMP-EMPTY it created nothing, IMP-POSTED it was booked, IMP-STANDS something
+ * depends on one of its rows, IMP-CHANGED one is no longer in the state in which it came; and what annulling a document refuses.
+ */
+export async function undoBatch(undoing: Undoing): Promise<void> {
+  const { tx, actor, batchId, reason } = undoing
+  await lockBatch(undoing)
+  const rows = await createdRows(tx, batchId)
+  const message = 'Esta carga no creó filas: solo actualizó las que ya existían, y eso no se deshace.'
+  insist(rows.length > 0, 'IMP-EMPTY', message, { status: 409 })
+  const documents = numberedOf(undoing, rows)
+  if (documents.length > 0) await annulEach(undoing, documents)
+  else await removeRows(tx, batchId, rows)
+  await sql`
+    update platform.import_batch set status = 'undone', undone_by = ${actor.userId}::uuid, undone_at = now(),
+           undone_reason = ${reason} where id = ${batchId}::uuid`.execute(tx)
+}
+
+async function lockBatch({ tx, actor, batchId, target }: Undoing): Promise<void> {
+  const batch = await rowFrom<{ status: string }>(tx)`
+    select status from platform.import_batch
+    where id = ${batchId}::uuid and target = ${target} and campus_id = ${actor.campusId}::uuid for update`
+  if (batch === undefined) throw notFound('La carga')
+  insist(batch.status === 'active', 'IMP-UNDONE', 'Esta carga ya se deshizo.', { status: 409 })
+}
+
+/** What came last goes first: lines before what they belong to. */
+const createdRows = (tx: Tx, batchId: string): Promise<BatchRowRef[]> =>
+  rowsFrom<BatchRowRef>(tx)`
+    select table_name as table, row_id as id from platform.import_batch_row where batch_id = ${batchId}::uuid
+    order by position desc`
+
+interface BatchDocument extends Annulling {
+  readonly id: string
+}
+
+const numberedOf = ({ annulling = [] }: Undoing, rows: readonly BatchRowRef[]): BatchDocument[] =>
+  rows.flatMap(({ table, id }) =>
+    annulling.filter((one) => one.table === table).map((one) => ({ ...one, id })),
+  )
+
+async function annulEach({ tx, actor, today, reason }: Undoing, documents: readonly BatchDocument[]) {
+  for (const { annul, id } of documents) await annul({ tx, actor, today, id, reason })
+}
+
+async function removeRows(tx: Tx, batchId: string, rows: readonly BatchRowRef[]): Promise<void> {
+  const tables = [...new Set(rows.map(({ table }) => table))]
+  await mustBeRemovable(tx, tables)
+  for (const table of tables) {
+    await mustStayAsImported(tx, batchId, table)
+    await mustStandFree(tx, batchId, table)
+  }
+  for (const table of tables) {
+    const ids = rows.filter((row) => row.table === table).map(({ id }) => id)
+    await sql`delete from ${sql.table(table)} where id::text = any(${ids}::text[])`.execute(tx)
+  }
+}
+
+/** @throws Problem IMP-POSTED the import wrote into a ledger, where nothing is ever removed. */
+async function mustBeRemovable(tx: Tx, tables: readonly string[]): Promise<void> {
+  const { posted } = await oneFrom<{ posted: boolean }>(tx)`
+    select exists (select from pg_trigger where tgname = 'append_only' and tgrelid = any(${tables}::regclass[])) as posted`
+  const message =
+    'Lo que trajo esta carga ya se contabilizó: anule cada documento desde su pantalla. No se deshizo nada.'
+  insist(!posted, 'IMP-POSTED', message, { status: 409 })
+}
+
+/** @throws Problem IMP-CHANGED a row of the batch was numbered since, or has another state: it was approved or set aside. */
+async function mustStayAsImported(tx: Tx, batchId: string, table: string): Promise<void> {
+  if (!(await hasStatus(tx, table))) return
+  const moved = await rowFrom<{ row: Row }>(tx)`
+    select to_jsonb(t) as row from ${sql.table(table)} t
+    join platform.import_batch_row r on r.batch_id = ${batchId}::uuid and r.table_name = ${table} and r.row_id = t.id::text
+    where t.status is distinct from r.status or jsonb_typeof(to_jsonb(t) -> 'number') = 'number' limit 1`
+  if (moved === undefined) return
+  const message = `${namedRow(moved.row)} ya no está como se importó: fue aprobada, cerrada o anulada. No se deshizo nada.`
+  throw new Problem('IMP-CHANGED', message, { status: 409 })
+}
+
+async function hasStatus(tx: Tx, table: string): Promise<boolean> {
+  const { found } = await oneFrom<{ found: boolean }>(tx)`
+    select exists (select from pg_attribute where attrelid = ${table}::regclass and attname = 'status' and not attisdropped)
+      as found`
+  return found
+}
+
+/** @throws Problem IMP-STANDS a row that the batch did not create refers to one that it did. */
+async function mustStandFree(tx: Tx, batchId: string, table: string): Promise<void> {
+  for (const reference of await referencesTo(tx, table)) {
+    const found = await rowFrom<{ row: Row }>(tx)`
+      select to_jsonb(t) as row from platform.import_batch_row r
+      join ${sql.table(table)} t on t.id::text = r.row_id
+      join ${sql.table(reference.table)} c on c.${sql.ref(reference.column)} = t.id
+      where r.batch_id = ${batchId}::uuid and r.table_name = ${table} and not exists (
+        select from platform.import_batch_row o
+        where o.batch_id = r.batch_id and o.table_name = ${reference.table} and o.row_id = to_jsonb(c) ->> 'id')
+      limit 1`
+    if (found === undefined) continue
+    const message = `${namedRow(found.row)} ya tiene ${tableWords(reference.table)}. Quítelo primero: no se deshizo nada.`
+    throw new Problem('IMP-STANDS', message, { status: 409 })
+  }
+}
+
+interface Reference {
+  readonly table: string
+  readonly column: string
+}
+
+/** What refers to the ids of a table. Parts without an id of their own go with their row. */
+const referencesTo = (tx: Tx, table: string): Promise<Reference[]> =>
+  rowsFrom<Reference>(tx)`
+    select n.nspname || '.' || c.relname as table, a.attname as column
+    from pg_constraint f
+    join pg_class c on c.oid = f.conrelid and not c.relispartition
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+    join pg_attribute b on b.attrelid = f.confrelid and b.attnum = f.confkey[1] and b.attname = 'id'
+    where f.contype = 'f' and f.confrelid = ${table}::regclass and cardinality(f.conkey) = 1
+      and (f.confdeltype <> 'c' or exists (
+        select from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and not i.attisdropped))`
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The columns that people know a row by, the first that it has. */
+const naming = ['code', 'concept', 'name', 'reference', 'payer_number', 'purpose', 'number'] as const
+
+function namedRow(row: Row): string {
+  const name = naming.map((column) => row[column]).find((value) => value !== null && value !== undefined)
+  return name === undefined ? 'Una fila de la carga' : `«${String(name)}»`
+}
+
+/** As columns that name such a row are called everywhere: *una admisión*; the name of the table says nothing to people. */
+function tableWords(table: string): string {
+  const thing = camel(table.split('.').at(-1) ?? '').replace(/Line$/, '')
+  const words = columnWords[`${thing}Id`]
+  return words === undefined ? 'otro registro que la usa' : `registros de ${inSentence(words)} que la usan`
+}

@@ -1,0 +1,166 @@
+import type { Tx } from '@quina/db/server'
+import { isMoneyText, type Money, money, showAmount, sum, zero } from '@quina/kernel'
+import { z } from 'zod'
+import { type PrintValue, shown } from '../../files/print/value.ts'
+import {
+  fittingMapping,
+  headingNames,
+  headingsOf,
+  type Mapping,
+  mappingIn,
+} from '../../files/sheet/mapping.ts'
+import { readSheet } from '../../files/sheet/read.server.ts'
+import {
+  type BadCell,
+  isNeeded,
+  type ReadRow,
+  type ReadRows,
+  readColumns,
+  readRows,
+} from '../../files/sheet/read-rows.ts'
+import type { Sheet } from '../../files/sheet/sheet.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Fields } from '../../values/field/field.ts'
+import { labelsWithin } from '../reference/reference.server.ts'
+import type { seenAnswer } from './seen.ts'
+import { resolveReferences } from './typed-references.server.ts'
+
+/** What a person looks at before saying that a file is read well. */
+const firstCount = 8
+
+const mappingText = z.string().max(20_000).optional()
+
+/** What a form may say besides its file: from which column each field is taken, by hand or as it was the last time. */
+export const importForm = z.object({
+  mapping: mappingText,
+  remembered: mappingText,
+  /** The sheet of a workbook that a person chose. */
+  sheet: z.string().max(120).optional(),
+  /** The same file was imported before, and is wanted again. */
+  again: z.literal('yes').optional(),
+})
+
+interface MappedFile {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly fields: Fields
+  readonly content: Buffer
+  readonly gone?: AbortSignal | undefined
+  /** What the form says besides its file, as `importForm` has it. */
+  readonly form?: Readonly<Record<string, unknown>> | undefined
+}
+
+interface MappedRows extends ReadRows {
+  /** Of a workbook with several candidate sheets: which they are, and which was read. */
+  readonly choice: Pick<z.input<typeof seenAnswer>, 'sheets' | 'sheet'>
+  /** How the file was read, once it is known what is wrong with it. */
+  readonly seenWith: (problems: readonly BadCell[]) => z.input<typeof seenAnswer>
+}
+
+/** The rows of a file by their assigned columns, and how it was read. @throws Problem IMP-MAP */
+export async function readMapped({
+  tx,
+  actor,
+  fields,
+  content,
+  gone,
+  form,
+}: MappedFile): Promise<MappedRows> {
+  const headings = headingsOf(fields, mappingIn(form?.remembered), mappingIn(form?.mapping))
+  const chosen = typeof form?.sheet === 'string' && form.sheet !== '' ? form.sheet : undefined
+  const sheet = await readSheet(content, { signal: gone, headings, sheet: chosen })
+  const mapping = mappingOf(fields, sheet.header, form)
+  const read = await readRows(fields, sheet, mapping)
+  const first = await firstRows(tx, actor, fields, read.rows)
+  const choice = { sheets: [...(sheet.choice?.sheets ?? [])], sheet: sheet.choice?.sheet ?? null }
+  return {
+    ...read,
+    choice,
+    seenWith: (problems) => seenIn({ fields, sheet, mapping, first, problems, rows: read.rows }),
+  }
+}
+
+/** What a form says by hand, over what of the mapping that was remembered this file has. @throws Problem IMP-MAP */
+const mappingOf = (
+  fields: Fields,
+  header: readonly string[],
+  form: Readonly<Record<string, unknown>> = {},
+): Mapping => ({
+  ...fittingMapping(fields, header, mappingIn(form.remembered)),
+  ...mappingIn(form.mapping),
+})
+
+interface FirstRow {
+  readonly row: number
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** The first rows as they will be: amounts and days as they are written here, and references by the name of what was found. */
+async function firstRows(
+  tx: Tx,
+  actor: Actor,
+  fields: Fields,
+  rows: readonly ReadRow[],
+): Promise<FirstRow[]> {
+  const first: FirstRow[] = []
+  for (const row of rows.slice(0, firstCount)) {
+    const { values } = await resolveReferences(tx, { actor, fields }, row)
+    const ids = Object.fromEntries(
+      Object.entries(values).filter(([name]) => values[name] !== row.values[name]),
+    )
+    const labels = await labelsWithin(tx, fields, ids)
+    const reported = Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name]
+      return field === undefined ? [] : [[name, labels[name] ?? shown(field, value as PrintValue)] as const]
+    })
+    first.push({ row: row.row, values: Object.fromEntries(reported) })
+  }
+  return first
+}
+
+interface Seen {
+  readonly fields: Fields
+  readonly sheet: Sheet
+  readonly mapping: Mapping
+  readonly first: readonly FirstRow[]
+  readonly problems: readonly BadCell[]
+  readonly rows: readonly ReadRow[]
+}
+
+/** The first rows with what is wrong with each beside it, and where each field was taken from. */
+function seenIn({ fields, sheet, mapping, first, problems, rows }: Seen): z.input<typeof seenAnswer> {
+  const header = headingNames(sheet.header)
+  const columns = readColumns(fields, sheet, mapping).map(({ name, field, at: [at] }) => ({
+    name,
+    label: field.label,
+    needed: isNeeded(field),
+    heading: at === undefined ? '' : (header[at] ?? ''),
+    figure: ['money', 'quantity', 'percent', 'integer'].includes(field.kind),
+  }))
+  const nameOf = new Map(columns.map(({ name, label }) => [label, name]))
+  const refusedIn = (row: number) =>
+    Object.fromEntries(
+      problems
+        .filter((one) => one.row === row)
+        .map(({ column, message }) => [nameOf.get(column) ?? '', message]),
+    )
+  return {
+    header,
+    sheets: [...(sheet.choice?.sheets ?? [])],
+    sheet: sheet.choice?.sheet ?? null,
+    columns,
+    first: first.map(({ row, values }) => ({ row, values: { ...values }, refused: refusedIn(row) })),
+    totals: totalsOf(fields, rows),
+  }
+}
+
+function totalsOf(fields: Fields, rows: readonly ReadRow[]): Record<string, string> {
+  const amounts = Object.keys(fields).filter((name) => fields[name]?.kind === 'money')
+  return Object.fromEntries(
+    amounts.map((name) => [name, showAmount(sum(rows.map(({ values }) => amountIn(values[name]))))]),
+  )
+}
+
+/** What cannot be read counts as nothing: its row is refused, and so is the file. */
+const amountIn = (value: unknown): Money =>
+  typeof value === 'string' && isMoneyText(value) ? money(value) : zero

@@ -1,0 +1,150 @@
+import type { Tx } from '@quina/db/server'
+import { fold, readNit, wrongCheckDigit } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { BadCell, ReadRow } from '../../files/sheet/read-rows.ts'
+import type { Actor } from '../../http/actor.ts'
+import { outOfReach } from '../../http/reach/reach.server.ts'
+import type { Fields } from '../../values/field/field.ts'
+import { loose } from '../reference/loose.server.ts'
+import { optionView } from '../reference/reference.server.ts'
+
+/** What was typed in a file and the only option that it is. */
+export type FoundReferences = Map<string, string>
+
+/**
+ * References are typed as people know them: a code or a name that must match exactly one option of those that one may name.
+ * @param found of the rows before: a file says the same municipality in each of its ten thousand rows.
+ */
+export async function resolveReferences(
+  tx: Tx,
+  {
+    actor,
+    fields,
+    found = new Map(),
+  }: { readonly actor: Actor; readonly fields: Fields; readonly found?: FoundReferences },
+  { row, values }: ReadRow,
+) {
+  const resolved: Record<string, unknown> = { ...values }
+  const bad: BadCell[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const typed = values[name]
+    if (field.kind !== 'ref' || typeof typed !== 'string' || typed === '') continue
+    const key = `${field.to} ${typed}`
+    const known = found.get(key)
+    const option = { to: field.to!, typed, actor }
+    const ids = known === undefined ? await within(tx, actor, await matching(tx, option)) : [known]
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) {
+      resolved[name] = only
+      found.set(key, only)
+      continue
+    }
+    const message =
+      ids.length === 0 ? await notFoundIn(tx, option) : `«${typed}» no es único: escriba su código.`
+    bad.push({ row, column: field.label, message })
+  }
+  return { values: resolved, bad }
+}
+
+/** Those of other sites are as if nobody had them: they are neither found nor make a name less than unique. */
+async function within(tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly string[]> {
+  const out = await outOfReach(
+    tx,
+    actor,
+    ids.map((id) => ({ path: '', id })),
+  )
+  const elsewhere = new Set(out.map(({ id }) => id))
+  return ids.filter((id) => !elsewhere.has(id))
+}
+
+interface Typed {
+  readonly to: string
+  readonly typed: string
+  readonly actor: Actor
+}
+
+interface Option {
+  readonly id: string
+  readonly label: string
+  readonly detail: string | null
+  readonly enabled: boolean
+}
+
+/**
+ * The options that what was typed is, exactly: by their code, their name, both, or what tells them apart; a NIT with or without
+ * dots and check digit. What contains it may be another person, and is only suggested. Of several, the one that can be chosen.
+ */
+async function matching(tx: Tx, { to, typed }: Typed): Promise<string[]> {
+  const wanted = fold(typed)
+  const named = (await optionsWith(tx, to, wanted)).filter((option) => namesOf(option).includes(wanted))
+  const exact = named.length > 0 ? named : await byNit(tx, to, typed)
+  const enabled = exact.filter((option) => option.enabled)
+  return (exact.length > 1 && enabled.length > 0 ? enabled : exact).map(({ id }) => id)
+}
+
+async function byNit(tx: Tx, to: string, typed: string): Promise<Option[]> {
+  const nit = readNit(typed)
+  if (nit === null || wrongCheckDigit(nit) !== null) return []
+  const options = await optionsWith(tx, to, nit.number)
+  return options.filter((option) => nitsOf(option).includes(nit.number))
+}
+
+const partsOf = ({ label, detail }: Option): string[] =>
+  [label, detail ?? ''].flatMap((text) => [text, ...text.split(' · ')]).map(fold)
+
+/** The label, its code, what follows the code, and what is beside it. */
+function namesOf(option: Option): string[] {
+  const label = fold(option.label)
+  const [code = ''] = label.split(' ', 1)
+  return [...partsOf(option), code, label.slice(code.length + 1)].filter((name) => name !== '')
+}
+
+/** The numbers by which an option tells who it is: `NIT 990100003-1`. */
+const nitsOf = (option: Option): string[] =>
+  [option.label.split(' ', 1)[0]!, ...partsOf(option).map((part) => part.split(' ').at(-1)!)].flatMap(
+    (word) => readNit(word.replace(/-$/, ''))?.number ?? [],
+  )
+
+/** Those that are called so come before those that contain it. */
+async function optionsWith(tx: Tx, to: string, wanted: string): Promise<Option[]> {
+  const literal = wanted.replace(/[\\%_]/g, '\\$&')
+  const rows = await loose(tx)
+    .selectFrom(optionView(to))
+    .select(['id', 'label', 'detail', 'enabled'])
+    .where('search', 'like', `%${literal}%`)
+    .orderBy(
+      sql`search = ${wanted} or search like ${`${literal} %`} or search like ${`% ${literal}`}`,
+      'desc',
+    )
+    .orderBy(sql`length(search)`)
+    .limit(50)
+    .execute()
+  return rows.map(({ id, label, detail, enabled }) => ({
+    id: String(id),
+    label: String(label ?? ''),
+    detail: detail === null ? null : String(detail),
+    enabled: enabled === true,
+  }))
+}
+
+const suggestedMax = 3
+
+/** Why nothing was found, and what may have been meant of what the caller may name. */
+async function notFoundIn(tx: Tx, { to, typed, actor }: Typed): Promise<string> {
+  const nit = readNit(typed)
+  const wrong = nit === null ? null : wrongCheckDigit(nit)
+  if (wrong !== null) return `«${typed}» no existe. ${wrong}`
+  const close = await optionsWith(tx, to, nit?.number ?? fold(typed))
+  const shown = new Set(
+    await within(
+      tx,
+      actor,
+      close.slice(0, 10).map(({ id }) => id),
+    ),
+  )
+  const labels = close
+    .filter(({ id }) => shown.has(id))
+    .slice(0, suggestedMax)
+    .map(({ label }) => `«${label}»`)
+  return labels.length === 0 ? `«${typed}» no existe.` : `«${typed}» no existe. ¿Es ${labels.join(' o ')}?`
+}

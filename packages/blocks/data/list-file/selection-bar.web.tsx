@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { BulkBar, type RowAction, shownAmount, toast } from '@quina/ui/web'
+import { useState } from 'react'
+import { wordsOf } from '../../http/endpoint/api.web.ts'
+import type { Fields } from '../../values/field/field.ts'
+import { selectionSums } from '../list/bulk/selection.web.ts'
+import { exportFormats, namedMost } from '../list/list.ts'
+import { rowCount } from '../list/list-parts.ts'
+import { ExportMenu } from '../list/screen/export-menu.web.tsx'
+import type { ListScreenProps } from '../list/screen/list-props.web.ts'
+import type { OpenList } from '../list/screen/use-list.web.ts'
+import { allRows } from '../list/state/list-queries.web.ts'
+
+interface SelectionBarProps extends ListScreenProps {
+  readonly view: OpenList
+  readonly mayExport: boolean
+}
+
+/** Takes the place of the filters while there is a selection: what it adds up to and what may be done with it. */
+export function SelectionBar({ list, path, bulkActions = [], view, mayExport }: SelectionBarProps) {
+  const { selection, bulk } = view
+  const rows = [...selection.chosen.values()]
+  const actions: RowAction[] = bulkActions.map((action) => ({
+    label: `${action.label}…`,
+    danger: action.danger,
+    run: () => void bulk.start(action, rows).then(selection.clear),
+  }))
+  const sums = Object.entries(selectionSums(list, selection.chosen))
+  return (
+    <BulkBar selected={rows.length} actions={actions} onClear={selection.clear}>
+      {mayExport && <SelectionExport path={path} view={view} />}
+      <SelectAll path={path} view={view} />
+      <span className="q-selection-sums">
+        {sums.map(([name, amount]) => (
+          <span key={name}>
+            {(list.columns as Fields)[name]?.label}: <b>{shownAmount(amount)}</b>
+          </span>
+        ))}
+      </span>
+    </BulkBar>
+  )
+}
+
+/** Selects beyond the page on screen: every row of the filter, with their number. */
+function SelectAll({ path, view }: { readonly path: string; readonly view: OpenList }) {
+  const { filter, totals, selection } = view
+  const [busy, setBusy] = useState(false)
+  const count = totals.data?.count ?? 0
+  if (count <= selection.chosen.size) return null
+  const choose = async () => {
+    setBusy(true)
+    try {
+      selection.set(await allRows(path, filter, new AbortController().signal))
+    } catch (failure) {
+      void toast({ message: wordsOf(failure), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="subtle" size="compact-md" loading={busy} onClick={() => void choose()}>
+      Seleccionar los {rowCount(count)} del filtro
+    </Button>
+  )
+}
+
+/** The rows that were ticked, as a file: by their names or, when they are all of the filter, by the filter. */
+function SelectionExport({ path, view }: { readonly path: string; readonly view: OpenList }) {
+  const { filter, totals, selection } = view
+  const ids = [...selection.chosen.keys()]
+  const isAll = ids.length === totals.data?.count
+  const tooMany = `Se exportan hasta ${namedMost} filas seleccionadas: para más, use un filtro.`
+  return (
+    <ExportMenu
+      path={`${path}/export`}
+      query={isAll ? filter : { ...filter, ids: ids.join(',') }}
+      formats={exportFormats}
+      what={`La selección: ${rowCount(ids.length)}`}
+      of="la selección"
+      reason={isAll || ids.length <= namedMost ? undefined : tooMany}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Progress } from '@mantine/core'
+import { MiniTable } from '../../../screen/mini-table.web.tsx'
+
+interface BulkDialogProps {
+  readonly title: string
+  /** Of each hundred rows, those that were tried. */
+  readonly percent: number
+  readonly over: boolean
+  readonly failures: readonly BulkRefusal[]
+  readonly onStop: () => void
+  readonly onClose: () => void
+}
+
+interface BulkRefusal {
+  readonly id: string
+  readonly name: string
+  readonly message: string
+}
+
+/** How it goes with many rows and, at the end, which of them it was not possible with, and why. */
+export function BulkDialog({ title, percent, over, failures, onStop, onClose }: BulkDialogProps) {
+  return (
+    <Modal opened onClose={() => over && onClose()} title={title} size={560} withCloseButton={over}>
+      {!over && <Progress value={percent} aria-label={title} mb={12} />}
+      {failures.length > 0 && <Failures failures={failures} />}
+      <Group justify="flex-end" mt={12}>
+        {over ? (
+          <Button onClick={onClose} data-autofocus>
+            Cerrar
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onStop}>
+            Detener
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}
+
+const Failures = ({ failures }: Pick<BulkDialogProps, 'failures'>) => (
+  <MiniTable
+    rows={failures}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'No fue posible', cell: ({ name }) => name },
+      { head: 'Motivo', cell: ({ message }) => message },
+    ]}
+  />
+)

@@ -1,0 +1,36 @@
+import { money, moneyText, sum } from '@quina/kernel'
+import { useState } from 'react'
+import type { Fields } from '../../../values/field/field.ts'
+import type { ListSpec } from '../list.ts'
+import type { ListRow } from '../state/list-queries.web.ts'
+
+export type Selection = ReadonlyMap<string, ListRow>
+
+/** The rows chosen, kept while one turns pages. A change of filter forgets them. */
+export function useSelection(filter: Readonly<Record<string, string>>) {
+  const key = JSON.stringify(filter)
+  const [state, setState] = useState<{ key: string; chosen: Selection }>({ key, chosen: new Map() })
+  const chosen: Selection = state.key === key ? state.chosen : new Map()
+  const set = (rows: Iterable<ListRow>) =>
+    setState({ key, chosen: new Map([...rows].map((row) => [row.id, row])) })
+  return { chosen, set, clear: () => set([]) }
+}
+
+/** What the chosen rows of this page are now; those of other pages stay as they were. */
+export function chosenRows(chosen: Selection, page: readonly ListRow[], ids: readonly string[]): ListRow[] {
+  const onPage = new Set(page.map((row) => row.id))
+  const wanted = new Set(ids)
+  return [
+    ...[...chosen.values()].filter((row) => !onPage.has(row.id)),
+    ...page.filter((row) => wanted.has(row.id)),
+  ]
+}
+
+/** What the chosen rows add up to, for each amount the list adds up. */
+export function selectionSums(list: ListSpec, chosen: Selection): Record<string, string> {
+  const names = (list.totals ?? []).filter((name) => (list.columns as Fields)[name]?.kind === 'money')
+  const rows = [...chosen.values()]
+  return Object.fromEntries(
+    names.map((name) => [name, moneyText(sum(rows.map((row) => money(String(row[name] ?? '0')))))]),
+  )
+}

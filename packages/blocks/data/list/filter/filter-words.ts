@@ -1,0 +1,24 @@
+import type { Field } from '../../../values/field/field.ts'
+import { filtersByRange, readRange, readSet, shownEnd, shownRange } from './filter-value.ts'
+
+/** What else is needed to say a filter: the label of the reference it names, and how figures are written. */
+export interface Saying {
+  readonly label: string | undefined
+  readonly figure: (field: Field, value: string) => string
+}
+
+/** What a filter says, in words: *Con saldo, Vencido*; *2026/01/01 a 2026/03/31*. Empty when there is none. */
+export function filterWords(field: Field, value: string, { label, figure }: Saying): string {
+  if (value === '') return ''
+  if (value === '-') return 'vacío'
+  if (field.kind === 'ref') return label ?? '…'
+  if (field.kind === 'flag') return value === 'true' ? 'Sí' : 'No'
+  if (filtersByRange(field)) {
+    const isFigure = ['money', 'quantity', 'percent'].includes(field.kind)
+    return shownRange(readRange(value), (end) => (isFigure ? figure(field, end) : shownEnd(end)))
+  }
+  if (field.kind !== 'choice') return `«${value.replace(/^=/, '')}»`
+  return readSet(value)
+    .map((one) => field.options?.[one] ?? one)
+    .join(', ')
+}

@@ -1,0 +1,44 @@
+import { padded } from '@quina/kernel'
+import type { PrintColumn } from '../../files/print/line-table.ts'
+import type { PrintValue } from '../../files/print/value.ts'
+import type { Field, Fields } from '../../values/field/field.ts'
+import { labelKeyOf } from '../../values/field/label-key.ts'
+import type { ListSpec } from './list.ts'
+
+/** The columns of a list on paper: those in sight, in their order, and where each row is signed when it is. */
+export function paperColumns(
+  list: Pick<ListSpec, 'columns' | 'signed'>,
+  chosen: readonly string[] | undefined,
+): PrintColumn[] {
+  const fields = list.columns as Fields
+  const reported = (chosen ?? Object.keys(fields)).flatMap((key) => {
+    const field = fields[key]
+    return field === undefined || field.kind === 'lines' ? [] : [columnOf(key, field)]
+  })
+  return list.signed === undefined ? reported : [...reported, { ...signature, header: list.signed }]
+}
+
+/** Where people sign each row by hand: two lines high, wide enough for a name. */
+const signature = { key: 'signed', kind: 'text', width: 130 } as const
+
+/** The number of a document is a name: `007`, and it does not stand among the figures. */
+const columnOf = (key: string, { label, kind, options }: Field): PrintColumn => ({
+  key,
+  header: label,
+  kind: key === 'number' ? 'code' : kind,
+  ...(options === undefined ? {} : { options }),
+})
+
+/** What a row says in a column of its paper. */
+export function paperCell(
+  row: Readonly<Record<string, unknown>>,
+  key: string,
+  kind: PrintColumn['kind'],
+): PrintValue {
+  // Empty lines take no room on paper: those that hold a space do.
+  if (key === signature.key) return '\u00a0\n\u00a0'
+  if (kind === 'ref') return row[labelKeyOf(key)] as PrintValue
+  if (key === 'number' && typeof row[key] === 'number') return padded(row[key])
+  const value = row[key]
+  return value instanceof Date ? value.toISOString() : (value as PrintValue)
+}

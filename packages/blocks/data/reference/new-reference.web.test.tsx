@@ -1,0 +1,128 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { defineCommand } from '../../command/command.ts'
+import { CommandDialog } from '../../command/command-of.web.tsx'
+import { webModule } from '../../module/web-module.ts'
+import { sessionStore, signedOut } from '../../screen/navigation/session.web.ts'
+import { offersNew, ref, text } from '../../values/field/field.ts'
+import type { NewReferenceProps } from './new-reference.ts'
+
+const receive = defineCommand({
+  module: 'test',
+  name: 'receive',
+  verb: 'Recibir',
+  access: 'test.person.receive',
+  params: { personId: offersNew(ref('test.person', 'Persona')), motive: text('Motivo') },
+  answers: z.object({ id: z.string() }),
+})
+
+const NewPerson = ({ typed, onSaved, onClose }: NewReferenceProps) => (
+  <div role="dialog" aria-label="Persona nueva">
+    <output>{typed}</output>
+    <button type="button" onClick={() => onSaved('p-1')}>
+      Guardar
+    </button>
+    <button type="button" onClick={onClose}>
+      Cerrar
+    </button>
+  </div>
+)
+webModule({
+  name: 'test',
+  screens: {},
+  newReferences: {
+    'test.person': [
+      {
+        label: 'Nueva persona',
+        keys: 'Alt+P',
+        permission: 'test.person.edit',
+        Form: NewPerson,
+      },
+    ],
+  },
+})
+
+let undo: () => void
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 250)))
+const closed = vi.fn()
+const button = (name: string) =>
+  [...document.body.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(name))
+const person = () => document.body.querySelector('input[name="personId"]') as HTMLInputElement
+
+function open(permissions: readonly string[]): void {
+  sessionStore.set({ loggedIn: true, user: { all_permissions: permissions } })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <CommandDialog of={receive} about={{}} done={() => 'Recibida'} onClose={closed} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+  undo = () => {
+    act(() => root.unmount())
+    place.remove()
+  }
+}
+
+const click = (element: HTMLElement | undefined) => act(() => element?.click())
+const pressEscape = () =>
+  act(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+
+/** Types it whole, and goes to the next field. */
+function typeAndLeave(input: HTMLInputElement, text: string): void {
+  act(() => input.focus())
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  act(() => (document.body.querySelector('input[name="motive"]') as HTMLInputElement).focus())
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  closed.mockClear()
+  const known = [{ id: 'p-1', label: 'ANA VÉLEZ', enabled: true }]
+  vi.stubGlobal('fetch', async (address: string) => {
+    const input = new URL(address, 'http://test').searchParams
+    return new Response(JSON.stringify(input.get('id') === 'p-1' ? known : []))
+  })
+})
+afterEach(() => {
+  undo()
+  sessionStore.set(signedOut)
+  vi.unstubAllGlobals()
+})
+
+test('who is not found is registered with what was typed, and chosen; the error of the look-up leaves', async () => {
+  open(['TEST.PERSON.EDIT'])
+  await settle()
+  typeAndLeave(person(), '52345678')
+  await settle()
+  expect(document.body.textContent).toContain('Elija una opción de la lista.')
+  click(button('Nueva persona'))
+  await settle()
+  expect(document.body.querySelector('output')?.textContent).toBe('52345678')
+  pressEscape()
+  expect(closed).not.toHaveBeenCalled()
+  click(button('Guardar'))
+  await settle()
+  expect(person().value).toBe('ANA VÉLEZ')
+  expect(document.body.textContent).not.toContain('Elija una opción de la lista.')
+  expect(document.body.querySelector('output')).toBeNull()
+})
+
+test('offers nothing to a user who may not register people', async () => {
+  open([])
+  await settle()
+  expect(button('Nueva persona')).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { type Access, type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
+import { type Fields, optional, ref, shapeOfBoth, text, type ValuesOf } from '../../values/field/field.ts'
+import { inputInQuery } from '../../values/field/input-in-query.ts'
+import { optionAnswer } from '../list/list.ts'
+
+/** The parameters of every look-up: some typed words, or one option by its id. */
+const searched = {
+  q: optional(text('Palabras que busca', { max: 100 })),
+  id: optional(ref('options', 'La que se busca')),
+}
+
+/** Options that depend on more than words: the invoices of one payer, the rubros of one fund with what each has left. */
+export interface Options<A extends Fields = Fields> {
+  readonly module: string
+  readonly name: string
+  /** The name of the options, for a `lookup` and for `readOptions`: *treasury.payer-advance*. */
+  readonly to: string
+  /** *Anticipos de un pagador con saldo*: how the description of the API calls them. */
+  readonly title: string
+  readonly access: Access
+  /** What they depend on, all of it travelling in the address. */
+  readonly params: A
+}
+
+/** Declares them once: `serveOptions` finds them, `lookup` of a field of a document or of its lines looks among them. */
+export const defineOptions = <const A extends Fields>(spec: Omit<Options<A>, 'to'>): Options<A> => ({
+  ...spec,
+  to: `${spec.module}.${spec.name}`,
+})
+
+/** The values of those parameters. */
+export type SearchedFor<A extends Fields> = ValuesOf<typeof searched> & ValuesOf<A>
+
+export const optionsEndpoint = <A extends Fields>({
+  module,
+  name,
+  title,
+  access,
+  params,
+}: Options<A>): Endpoint<z.ZodType, z.ZodType<SearchedFor<A>, unknown>, z.ZodType, typeof optionAnswer> =>
+  endpoint({
+    method: 'GET',
+    path: `/api/${module}/${name}/options`,
+    access,
+    tag: module,
+    summary: title,
+    query: inputInQuery({ ...searched, ...params }, shapeOfBoth(searched, params)),
+    answer: optionAnswer,
+  })

@@ -1,0 +1,235 @@
+import type { Tx } from '@quina/db/server'
+import { fold, insist } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { ofSite, type SiteScope } from '../../http/reach/scope.server.ts'
+import type { Fields } from '../../values/field/field.ts'
+import type { Option } from '../list/list.ts'
+import { closestFirst } from '../list/query/closeness.server.ts'
+import { hasWords, looksFor } from '../list/query/words.server.ts'
+import { type LookUp, lookUpOf, type Synonym, synonymIn } from './look-up.server.ts'
+import { loose } from './loose.server.ts'
+
+/**
+ * Whatever can be referred to offers a view `<module>.<thing>_option` with columns
+ * `id, label, detail, search, enabled`. Labels and lookups of every reference read it.
+ */
+export function optionView(to: string): string {
+  const [module, name] = to.split('.')
+  return `${module}.${name}Option`
+}
+
+/** The labels of many references of one kind. */
+export async function labelsOf(tx: Tx, to: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await loose(tx)
+    .selectFrom(optionView(to))
+    .select(['id', 'label'])
+    .where('id', '=', sql`any(${[...new Set(ids)]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id as string, row.label as string]))
+}
+
+export const labelOf = async (tx: Tx, to: string, id: string): Promise<string | null> =>
+  (await labelsOf(tx, to, [id])).get(id) ?? null
+
+/** Every reference in the values of a record and of its lines: `terceroId`, `lines.0.rubroId` → label. */
+export async function labelsWithin(
+  tx: Tx,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  const wanted = referencesIn(fields, values)
+  const labels: Record<string, string> = {}
+  for (const to of new Set(wanted.map((one) => one.to))) {
+    const here = wanted.filter((one) => one.to === to)
+    const known = await labelsOf(
+      tx,
+      to,
+      here.map((one) => one.id),
+    )
+    for (const { path, id } of here) labels[path] = known.get(id) ?? id
+  }
+  return labels
+}
+
+/** Tables that the State publishes: a withdrawn row is still looked up by users who had it on their screen. */
+const isOfficial = ({ to, id }: Reference): boolean => to.startsWith('reference.') && uuid.test(id)
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What is named of the official tables is in them. @throws Problem GEN-GONE (404) beside each field that names what is not. */
+export async function mustBeOfficial(tx: Tx, fields: Fields, values: unknown): Promise<void> {
+  const named = referencesIn(fields, values).filter(isOfficial)
+  const gone: Record<string, string> = {}
+  for (const to of new Set(named.map((one) => one.to))) {
+    const own = named.filter((one) => one.to === to)
+    const found = await labelsOf(
+      tx,
+      to,
+      own.map(({ id }) => id),
+    )
+    for (const { path, id } of own) if (!found.has(id.toLowerCase())) gone[path] = chosenAgain
+  }
+  insist(Object.keys(gone).length === 0, 'GEN-GONE', chosenAgain, { status: 404, fields: gone })
+}
+
+const chosenAgain = 'Ya no existe en la tabla oficial: elija otro.'
+
+interface Reference {
+  readonly path: string
+  readonly to: string
+  readonly id: string
+}
+
+/** Of what was sent and nobody looked at yet: what has not the shape of its fields refers to nothing, and is refused after. */
+function referencesIn(fields: Fields, sent: unknown, before = ''): Reference[] {
+  if (typeof sent !== 'object' || sent === null) return []
+  const values = sent as Readonly<Record<string, unknown>>
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name]
+    if (field.kind === 'ref' && typeof value === 'string')
+      return [{ path: before + name, to: field.to!, id: value }]
+    if (field.kind !== 'lines' || !Array.isArray(value)) return []
+    return value.flatMap((line, at) => referencesIn(field.of!, line, `${before}${name}.${at}.`))
+  })
+}
+
+interface OptionsInput {
+  readonly q?: string
+  readonly id?: string
+  readonly scope?: SiteScope
+  /** Who looks: what they usually choose is offered first while nothing is typed. */
+  readonly userId?: string
+  /** Other columns of its view, sent as facts of each option. */
+  readonly facts?: readonly string[]
+  /** The only rows that are offered, besides those of the site. */
+  readonly only?: RawBuilder<boolean>
+}
+
+/** The rows of an option view that are offered to a user, as a condition on its columns. */
+export type OptionsOf = (actor: { readonly userId: string }) => RawBuilder<boolean>
+
+/**
+ * What a lookup offers for some typed text: those that match, the closest first, twenty at most. Of a site, only its
+ * own: the view then has a `campus_id`.
+ */
+export async function optionsMatching(tx: Tx, to: string, input: OptionsInput): Promise<Option[]> {
+  const { q = '', id } = input
+  const found = (search: OptionSearch) => optionsFound(tx, to, { ...search, input })
+  if (id !== undefined) return found({ where: hasWords(sql.ref('search'), q) })
+  const lookUp = lookUpOf(to)
+  const usual = looksFor(q) ? [] : await usualOptions(lookUp, input.userId, found)
+  if (usual.length > 0) {
+    const others = await found({ where: sql<boolean>`not (id = any(${usual.map((one) => one.id)}::uuid[]))` })
+    return [...usual, ...others].slice(0, offered)
+  }
+  const synonym = synonymIn(lookUp, q)
+  if (synonym !== null) return found(bySynonym(q, synonym))
+  const near = isShort(q) ? await beginningWith(lookUp, q, found) : []
+  return near.length === offered ? near : found({ where: hasWords(sql.ref('search'), q) })
+}
+
+/** How many options are offered at once. */
+const offered = 20
+/** How many of them may be the usual ones of who looks. */
+const usualOffered = 10
+
+interface OptionSearch {
+  readonly where: RawBuilder<boolean>
+  /** Puts first what is not closer by its words. */
+  readonly first?: RawBuilder<unknown>
+  readonly count?: number
+  /** All are as close: the order of their labels is enough. */
+  readonly alike?: true
+  /** Why those that match it are offered, though they are not what was typed. */
+  readonly suggested?: { readonly by: string; readonly where: RawBuilder<boolean> }
+}
+type Found = (search: OptionSearch) => Promise<Option[]>
+
+/** The usual options of who looks that can be chosen. */
+async function usualOptions({ usual }: LookUp, userId: string | undefined, found: Found): Promise<Option[]> {
+  if (usual === undefined || userId === undefined) return []
+  const ids = sql`array(${usual(userId)})`
+  const where = sql<boolean>`enabled and id = any(${ids})`
+  const first = sql`array_position(${ids}, id),`
+  return found({ where, first, count: usualOffered, suggested: { by: 'Usual', where: sql<boolean>`true` } })
+}
+
+/**
+ * Rows with the typed words, and rows with the meaning of a synonym. First those with its code, in the order of the codes; then
+ * those with the words of its meaning, or with a word that starts so; last, those with its letters inside a word.
+ */
+function bySynonym(q: string, { word, codes, words, rest }: Synonym): OptionSearch {
+  const search = sql.ref('search')
+  const besides = hasWords(search, rest)
+  const begins = codes.map((code) => sql<boolean>`${search} like ${`${fold(code)}%`} and ${besides}`)
+  const named = words === null ? [] : [sql<boolean>`${beginsWords(words)} and ${besides}`]
+  const meant = sql<boolean>`(${sql.join([...begins, ...named], sql` or `)})`
+  const places = [...begins, sql`${sql.join([...named, beginsWords(word)], sql` or `)}`].map(
+    (one, at) => sql`when ${one} then ${sql.lit(at)}`,
+  )
+  return {
+    where: sql<boolean>`(${meant} or ${hasWords(search, q)})`,
+    first: sql`case ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end,`,
+    suggested: { by: word.toUpperCase(), where: meant },
+  }
+}
+
+/** Each word begins one of the text: «epinefrina» is not in «norepinefrina». */
+const beginsWords = (words: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    words.split(' ').map((one) => sql`search ~ ${`\\m${one}`}`),
+    sql` and `,
+  )})`
+
+/** One or two letters: no index of letters by threes serves them, and they are in nearly everything. */
+const isShort = (q: string): boolean => /^[a-z0-9]{1,2}$/.test(fold(q).trim())
+
+/**
+ * What can be chosen and begins so, by each column in turn, and then what has a word that does, in the order of its label: that
+ * stops at the first twenty. When it is enough to fill the list, nothing else is closer.
+ */
+async function beginningWith({ begins = [] }: LookUp, q: string, found: Found): Promise<Option[]> {
+  const near: Option[] = []
+  const typed = fold(q).trim()
+  const starts = begins.map((column) => sql`${sql.ref(column)} like ${`${typed}%`}`)
+  const words = begins.length === 0 ? [] : [sql`search like ${`% ${typed}%`}`]
+  for (const start of [...starts, ...words]) {
+    const seen = near.map(({ id }) => id)
+    const where = sql<boolean>`enabled and ${start} and not (id = any(${seen}::uuid[]))`
+    near.push(...(await found({ where, count: offered - near.length, alike: true })))
+    if (near.length === offered) break
+  }
+  return near
+}
+
+async function optionsFound(
+  tx: Tx,
+  to: string,
+  { where, first, count = offered, alike, suggested, input }: OptionSearch & { readonly input: OptionsInput },
+): Promise<Option[]> {
+  const { q, id, scope, only, facts = [] } = input
+  let query = loose(tx)
+    .selectFrom(optionView(to))
+    .select(['id', 'label', 'detail', 'enabled', ...facts])
+    .select((suggested?.where ?? sql<boolean>`false`).as('isSuggested'))
+    .where(where)
+  if (scope !== undefined && scope.campusId !== null) query = query.where(ofSite(scope))
+  if (only !== undefined) query = query.where(only)
+  if (id !== undefined) query = query.where('id', '=', id)
+  const [label, detail, enabled] = [sql.ref('label'), sql.ref('detail'), sql.ref('enabled')]
+  const order = alike ? label : sql`${closestFirst(q, { label, detail, enabled, first })} enabled desc, label`
+  const rows = await query.orderBy(order).limit(count).execute()
+  return rows.map(({ id, label, detail, enabled, isSuggested, ...own }) => ({
+    id,
+    label,
+    enabled,
+    ...(detail === null ? {} : { detail }),
+    ...(isSuggested ? { suggested: suggested!.by } : {}),
+    ...(facts.length === 0 ? {} : { facts: reported(own) }),
+  }))
+}
+
+const reported = (own: Readonly<Record<string, unknown>>): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [name, value === null ? null : String(value)]),
+  )

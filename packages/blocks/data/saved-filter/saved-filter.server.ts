@@ -1,0 +1,278 @@
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, must, newId, notFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Actor, can, lacking } from '../../http/actor.ts'
+import { endpoint } from '../../http/endpoint/endpoint.ts'
+import type { Operation } from '../../http/exchange.server.ts'
+import { operation } from '../../http/operation.server.ts'
+import { labelsOf } from '../reference/reference.server.ts'
+import { share } from './share.ts'
+
+const countMax = 50
+
+const screen = z.string().min(1).max(120)
+const given = z.object({
+  name: z.string().trim().min(1, 'Escriba un nombre.').max(60, 'Use como máximo 60 letras.'),
+  /** The query string of the list. */
+  query: z.string().max(2_000),
+  shared: z.boolean(),
+  isDefault: z.boolean(),
+  /** Shared with the holders of this role, and with nobody else. */
+  roleId: z.uuid().nullable().default(null),
+  /** The list opens with it for them, unless they have a default of their own. */
+  isRoleDefault: z.boolean().default(false),
+})
+const params = z.object({ id: z.uuid() })
+const savedFilter = given.extend({
+  id: z.string(),
+  screen: z.string(),
+  mine: z.boolean(),
+  author: z.string(),
+  role: z.string().nullable(),
+  /** The list opens with it for the reader. */
+  opens: z.boolean(),
+})
+const common = { access: 'campus', tag: 'platform', opaque: true } as const
+
+/** What opens the screen of a list, by its key: a permission, or `campus`; null when no list has it. */
+export type AccessOf = (screen: string) => string | null
+
+/**
+ * Filters saved for a screen: the user's own and, if they may open it, those that others share with all or with a role. One
+ * may be the default.
+ */
+export const savedFilterOperations = (accessOf: AccessOf): readonly Operation[] => [
+  operation(
+    endpoint({
+      ...common,
+      method: 'GET',
+      path: '/api/saved-filters',
+      summary: 'Filtros guardados de una pantalla',
+      query: z.object({ screen }),
+      answer: z.array(savedFilter),
+    }),
+    ({ tx, actor, today, query }) =>
+      filtersOf(tx, {
+        actor,
+        today,
+        screen: query.screen,
+        opens: opensScreen(actor, accessOf(query.screen)),
+      }),
+  ),
+  ...keepOperations,
+]
+
+const keepOperations: readonly Operation[] = [
+  operation(
+    endpoint({
+      ...common,
+      access: share,
+      method: 'GET',
+      path: '/api/saved-filters/roles',
+      summary: 'Roles con los que se comparte una vista',
+      answer: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    ({ tx }) =>
+      tx
+        .selectFrom('admin.roleOption')
+        .select(['id', 'label as name'])
+        .where('enabled', '=', true)
+        .orderBy('label')
+        .$narrowType<{ id: string; name: string }>()
+        .execute(),
+  ),
+  operation(
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: '/api/saved-filters',
+      summary: 'Guardar un filtro',
+      body: given.extend({ screen }),
+      answer: z.object({ id: z.string() }),
+    }),
+    async ({ tx, actor, body }) => {
+      const id = newId<'saved-filter'>()
+      await mustShare(tx, actor, { ...body, before: null })
+      const own = await mustFit(tx, actor, { ...body, id })
+      insist(own < countMax, 'FIL-COUNT', 'Tiene demasiados filtros guardados en esta pantalla.')
+      await addTo(tx, 'platform.savedFilter', { ...body, id, userId: actor.userId })
+      return { id }
+    },
+  ),
+  operation(
+    endpoint({
+      ...common,
+      method: 'PUT',
+      path: '/api/saved-filters/:id',
+      summary: 'Cambiar un filtro guardado',
+      params,
+      body: given,
+    }),
+    async ({ tx, actor, params: { id }, body }) => {
+      const { screen, ...before } = await ownFilter(tx, actor, id)
+      await mustShare(tx, actor, { ...body, screen, before })
+      await mustFit(tx, actor, { ...body, screen, id })
+      await tx.updateTable('platform.savedFilter').set(body).where('id', '=', id).execute()
+    },
+  ),
+  operation(
+    endpoint({
+      ...common,
+      method: 'DELETE',
+      path: '/api/saved-filters/:id',
+      summary: 'Olvidar un filtro guardado',
+      params,
+    }),
+    async ({ tx, actor, params: { id } }) => {
+      await ownFilter(tx, actor, id)
+      await tx.deleteFrom('platform.savedFilter').where('id', '=', id).execute()
+    },
+  ),
+]
+
+const opensScreen = (actor: Actor, access: string | null): boolean =>
+  access !== null && (access === 'campus' || can(actor, access))
+
+interface Screened {
+  readonly actor: Actor
+  readonly today: Day
+  readonly screen: string
+  /** A view tells what others look for: it is for those who may look. */
+  readonly opens: boolean
+}
+
+/** One's own first, of roles only those of the roles that one holds where one works. */
+async function filtersOf(
+  tx: Tx,
+  { actor, today, screen, opens }: Screened,
+): Promise<z.input<typeof savedFilter>[]> {
+  const { userId } = actor
+  const held = await rolesOf(tx, actor, today)
+  const rows = await tx
+    .selectFrom('platform.savedFilter as f')
+    .leftJoin('admin.roleOption as r', 'r.id', 'f.roleId')
+    .select(['f.id', 'f.userId', 'f.screen', 'f.name', 'f.query', 'f.shared', 'f.isDefault'])
+    .select(['f.roleId', 'f.isRoleDefault', 'r.label as role'])
+    .where('f.screen', '=', screen)
+    .where((is) =>
+      is.or([
+        is('f.userId', '=', userId),
+        ...(opens ? [is('f.shared', '=', true)] : []),
+        ...(held.size === 0 || !opens ? [] : [is('f.roleId', 'in', [...held])]),
+      ]),
+    )
+    .orderBy(sql`f.user_id <> ${userId}`)
+    .orderBy('f.name')
+    .orderBy('f.id')
+    .execute()
+  const authors = await labelsOf(
+    tx,
+    'admin.user',
+    rows.map((row) => row.userId),
+  )
+  // The default of someone else is not a default for the reader.
+  const isOwnDefault = (row: (typeof rows)[number]) => row.isDefault && row.userId === userId
+  const opening =
+    rows.find(isOwnDefault) ??
+    rows.find(({ isRoleDefault, roleId }) => isRoleDefault && roleId !== null && held.has(roleId))
+  return rows.map(({ userId: author, ...row }) => ({
+    ...row,
+    isDefault: row.isDefault && author === userId,
+    mine: author === userId,
+    author: authors.get(author) ?? '',
+    opens: row.id === opening?.id,
+  }))
+}
+
+async function rolesOf(tx: Tx, { userId, campusId }: Actor, today: Day): Promise<ReadonlySet<string>> {
+  const rows = await rowsFrom<{ roleId: string }>(tx)`
+    select distinct role_id from admin.held_role_list
+    where user_id = ${userId}::uuid and (campus_id is null or campus_id = ${campusId}::uuid)
+      and ${today}::date between from_day and to_day`
+  return new Set(rows.map(({ roleId }) => roleId))
+}
+
+interface Sharing {
+  readonly screen: string
+  readonly shared: boolean
+  readonly roleId: string | null
+  readonly isRoleDefault: boolean
+  /** What it was; null while it is new. */
+  readonly before: Pick<Sharing, 'shared' | 'roleId' | 'isRoleDefault'> | null
+}
+
+/**
+ * Sharing, with all or with a role, requires the permission; a filter that was already shared stays shared when the rest
+ * changes. A list opens with the filter last chosen as the default of the role.
+ * @throws Problem `SIN_PERMISO`, `FIL-ROLE` with a role that is not there, `FIL-BOTH` with everybody too
+ */
+async function mustShare(tx: Tx, actor: Actor, { screen, shared, roleId, isRoleDefault, before }: Sharing) {
+  const changes = roleId !== (before?.roleId ?? null) || isRoleDefault !== (before?.isRoleDefault ?? false)
+  const isShared = roleId !== null || shared
+  const reachesMore = shared && before?.shared !== true
+  if (isShared && (changes || reachesMore) && !can(actor, share)) throw lacking(share)
+  if (roleId === null) {
+    insist(!isRoleDefault, 'FIL-ROLE', 'Elija con qué rol la comparte.')
+    return
+  }
+  insist(!shared, 'FIL-BOTH', 'Compártala con todos o con un rol.')
+  const role = tx
+    .selectFrom('admin.roleOption')
+    .select('id')
+    .where('id', '=', roleId)
+    .where('enabled', '=', true)
+  insist((await role.executeTakeFirst()) !== undefined, 'FIL-ROLE', 'Elija con qué rol la comparte.')
+  if (!isRoleDefault || !changes) return
+  await tx
+    .updateTable('platform.savedFilter')
+    .set({ isRoleDefault: false })
+    .where('roleId', '=', roleId)
+    .where('screen', '=', screen)
+    .where('isRoleDefault', '=', true)
+    .execute()
+}
+
+/** Somebody else's filter looks as if it did not exist, even when it is shared: only its author changes it. */
+async function ownFilter(tx: Tx, { userId }: Actor, id: string) {
+  const found = await tx
+    .selectFrom('platform.savedFilter')
+    .select(['screen', 'shared', 'roleId', 'isRoleDefault'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (found === undefined) throw notFound('El filtro')
+  return found
+}
+
+interface Fitting {
+  readonly id: string
+  readonly screen: string
+  readonly name: string
+  readonly isDefault: boolean
+}
+
+/** Refuses a name already used, and takes the default away from the one that had it. @returns how many others there are. */
+async function mustFit(tx: Tx, { userId }: Actor, { id, screen, name, isDefault }: Fitting): Promise<number> {
+  const others = await tx
+    .selectFrom('platform.savedFilter')
+    .select(['name'])
+    .where('userId', '=', userId)
+    .where('screen', '=', screen)
+    .where('id', '<>', id)
+    .execute()
+  const message = 'Ya tiene un filtro con este nombre.'
+  must(!others.some((other) => other.name === name), 'FIL-NAME', 'name', message)
+  if (isDefault) {
+    await tx
+      .updateTable('platform.savedFilter')
+      .set({ isDefault: false })
+      .where('userId', '=', userId)
+      .where('screen', '=', screen)
+      .where('id', '<>', id)
+      .where('isDefault', '=', true)
+      .execute()
+  }
+  return others.length
+}

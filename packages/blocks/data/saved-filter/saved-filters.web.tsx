@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { confirm, MenuButton, toast } from '@quina/ui/web'
+import { IconBookmark } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { getFrom, noStandIn, sendTo, wordsOf } from '../../http/endpoint/api.web.ts'
+import { readSearch, writeSearch } from '../../screen/navigation/search.ts'
+import { useCan } from '../../screen/navigation/session.web.ts'
+import type { ListSpec } from '../list/list.ts'
+import { useIsNewlyOpened } from '../list/state/list-place.web.ts'
+import {
+  firstPlace,
+  isFiltered,
+  type ListState,
+  readState,
+  writeState,
+} from '../list/state/list-state.web.ts'
+import { type FilterContent, filterEntries, type SavedFilter, type Shared } from './filter-entries.web.tsx'
+import { share } from './share.ts'
+
+const SaveFilterDialog = lazy(async () => ({
+  default: (await import('./save-filter-dialog.web.tsx')).SaveFilterDialog,
+}))
+
+interface SavedFiltersProps {
+  readonly screen: string
+  readonly list: ListSpec
+  readonly state: ListState
+  readonly onState: (state: ListState) => void
+  /** The columns in sight, which are kept with the rest: `number,date,total`. */
+  readonly inSight: string
+}
+
+/** The filters one keeps for this list: to apply, keep, correct and remove; one of them may be how the list opens. */
+export function SavedFilters({ screen, list, state, onState, inSight }: SavedFiltersProps) {
+  const mayShare = useCan()(share)
+  const { filters = [], create, change, remove } = useSavedFilters(screen)
+  const [appliedId, setAppliedId] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const query = queryText(list, state)
+  const applied = filters.find((one) => one.query === query) ?? filters.find((one) => one.id === appliedId)
+  const modified = applied !== undefined && applied.query !== query
+  const apply = ({ id, query: stored }: SavedFilter) => {
+    setAppliedId(id)
+    onState(stateFrom(list, stored))
+  }
+  useDefaultFilter(filters, state, apply)
+  const save = async (made: Shared & Pick<FilterContent, 'name'>) => {
+    const seen = { ...state, columns: inSight }
+    const { id } = await create.mutateAsync({ ...made, query: queryText(list, seen), isDefault: false })
+    setAppliedId(id)
+    onState(seen)
+    setSaving(false)
+  }
+  return (
+    <>
+      <MenuButton
+        label="Filtros guardados"
+        width={300}
+        button={(trigger) => (
+          <Button variant="default" leftSection={<IconBookmark size={15} aria-hidden />} {...trigger}>
+            {titleOf(applied, modified)}
+          </Button>
+        )}
+        entries={() =>
+          filterEntries({
+            filters,
+            applied,
+            modified,
+            mayShare,
+            query,
+            onApply: apply,
+            onChange: (made) => reported(change.mutateAsync(made)),
+            onRemove: (one) => reported(removeAgreed(one, remove.mutateAsync)),
+            onSave: () => setSaving(true),
+          })
+        }
+      />
+      <Suspense fallback={null}>
+        {saving && <SaveFilterDialog onSave={save} onClose={() => setSaving(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const reported = (done: Promise<unknown>): void => void done.catch(tellFailure)
+
+const titleOf = (applied: SavedFilter | undefined, modified: boolean): string =>
+  applied === undefined ? 'Filtros guardados' : `${applied.name}${modified ? ' (modificado)' : ''}`
+
+const tellFailure = (failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' })
+
+async function removeAgreed(
+  { id, name }: SavedFilter,
+  remove: (id: string) => Promise<unknown>,
+): Promise<void> {
+  const yes = await confirm({
+    title: `Eliminar el filtro «${name}»`,
+    consequence: 'La lista no cambia; solo deja de estar guardado.',
+    verb: 'Eliminar filtro',
+    danger: true,
+  })
+  if (yes) await remove(id)
+}
+
+/** A list that is opened without filters opens with the default one. Once: clearing it stays cleared. */
+function useDefaultFilter(
+  filters: readonly SavedFilter[],
+  state: ListState,
+  apply: (filter: SavedFilter) => void,
+): void {
+  const isNew = useIsNewlyOpened()
+  const [fresh, setFresh] = useState(() => !isFiltered(state) && isNew)
+  const wanted = filters.find(({ opens }) => opens)
+  useEffect(() => {
+    if (!fresh || wanted === undefined) return
+    setFresh(false)
+    if (!isFiltered(state)) apply(wanted)
+  })
+}
+
+const path = '/api/saved-filters'
+/** The filters kept for one list: one's own and those that are shared. */
+function useSavedFilters(screen: string) {
+  const client = useQueryClient()
+  const { data: filters } = useQuery({
+    queryKey: [path, screen],
+    queryFn: ({ signal }) => getFrom<SavedFilter[]>(path, { screen }, signal),
+    placeholderData: noStandIn,
+  })
+  const onSuccess = () => client.invalidateQueries({ queryKey: [path, screen] })
+  const create = useMutation({
+    mutationFn: (made: FilterContent) => sendTo<SavedFilter>('POST', path, { body: { screen, ...made } }),
+    onSuccess,
+  })
+  const change = useMutation({
+    mutationFn: ({ id, name, query, shared, isDefault, roleId, isRoleDefault }: SavedFilter) =>
+      sendTo('PUT', `${path}/${id}`, { body: { name, query, shared, isDefault, roleId, isRoleDefault } }),
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => sendTo('DELETE', `${path}/${id}`),
+    onSuccess,
+  })
+  return { filters, create, change, remove }
+}
+
+/** What is kept of a state: search, filters, order and size, but not the page one is on. */
+const queryText = (list: ListSpec, state: ListState): string =>
+  writeSearch(writeState(list, { ...state, place: firstPlace })).replace('?', '')
+
+/** A kept query as a state of the list. */
+const stateFrom = (list: ListSpec, query: string): ListState => readState(list, readSearch(query))

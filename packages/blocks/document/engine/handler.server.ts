@@ -1,0 +1,77 @@
+import type { Input, Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import type { Actor } from '../../http/actor.ts'
+import type { Posting } from '../../values/ledger/ledger.server.ts'
+import type { ActionInputOf, ActionOf, AnyDocument, Stored } from '../document.ts'
+
+/** What an action's handler sees: the facts so far, under lock. It reads more facts; the domain decides. */
+export interface Command<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> {
+  readonly tx: Tx
+  readonly document: Stored<D>
+  readonly input: ActionInputOf<D, A>
+  readonly actor: Actor
+  readonly today: Day
+  /** The instant of the action: rules about hours use it and no clock of their own. */
+  readonly now: Date
+  /** It is a preview: its postings will be shown in words. */
+  readonly describes: boolean
+}
+
+type Does<D extends AnyDocument, A extends ActionOf<D>> = (
+  command: Command<D, A>,
+) => Promise<readonly Posting[]>
+
+export type Handler<D extends AnyDocument, A extends ActionOf<D>> = Does<D, A> | WithFacts<D, A>
+
+/** What is known of a command before its document is read. */
+export type About<D extends AnyDocument, A extends ActionOf<D> = ActionOf<D>> = Omit<
+  Command<D, A>,
+  'document' | 'now' | 'describes'
+> & {
+  readonly id: string
+}
+
+/** Statements by the name of what they find. */
+type Facts = Readonly<Record<string, Input<unknown>>>
+type Found<F extends Facts> = {
+  readonly [N in keyof F]: F[N] extends Input<infer Row> ? readonly Row[] : never
+}
+
+/** A handler and the facts it needs, which are read in the round trip that locks its document. */
+export interface WithFacts<D extends AnyDocument, A extends ActionOf<D>> {
+  known(about: About<D, A>): Known<D, A>
+}
+
+interface Known<D extends AnyDocument, A extends ActionOf<D>> {
+  readonly input: readonly Input<unknown>[]
+  does(command: Command<D, A>, found: readonly (readonly unknown[])[]): Promise<readonly Posting[]>
+}
+
+/**
+ * Declares the facts that an action needs. They are read by the id of the document, behind its lock and in the same round
+ * trip, so they include what the previous holder of the lock wrote; the handler receives them under the same names.
+ */
+export const withFacts = <D extends AnyDocument, A extends ActionOf<D>, F extends Facts>(
+  facts: (about: About<D, A>) => F,
+  does: (command: Command<D, A> & { readonly facts: Found<F> }) => Promise<readonly Posting[]>,
+): WithFacts<D, A> => ({
+  known(about) {
+    const input = facts(about)
+    const names = Object.keys(input)
+    const named = (found: readonly (readonly unknown[])[]) =>
+      Object.fromEntries(names.map((name, at) => [name, found[at]])) as Found<F>
+    return {
+      input: Object.values(input),
+      does: (command, found) => does({ ...command, facts: named(found) }),
+    }
+  },
+})
+
+/** The facts that an action reads with its document, and its handler; neither when it only changes the state. */
+export function knownBy<D extends AnyDocument, A extends ActionOf<D>>(
+  handler: Handler<D, A> | undefined,
+  about: About<D, A>,
+): Known<D, A> {
+  if (typeof handler === 'object') return handler.known(about)
+  return { input: [], does: async (command) => (await handler?.(command)) ?? [] }
+}

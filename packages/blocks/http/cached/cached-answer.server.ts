@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { isRetryable, oneFrom, type Tx, unseenWrite } from '@quina/db/server'
+import { sql } from 'kysely'
+import type { Actor } from '../actor.ts'
+
+/** A cached read, and the key that distinguishes it from every other: its parameters, site and day. */
+export interface Reading<T> {
+  readonly key: readonly unknown[]
+  readonly read: (tx: Tx) => Promise<T>
+  /** For an answer that also changes by the hour: how long it may be reused, although nobody wrote. */
+  readonly longestMs?: number
+}
+
+const reported = new WeakMap<ReadonlySet<string>, string>()
+
+/** The part of the caller a cached answer may depend on: callers with the same permissions at the same site share it. */
+export function whoParams({ campusId, permissions }: Pick<Actor, 'campusId' | 'permissions'>): string {
+  const known = reported.get(permissions) ?? digestOf(permissions)
+  reported.set(permissions, known)
+  return `${campusId} ${known}`
+}
+
+const digestOf = (permissions: ReadonlySet<string>): string =>
+  createHash('sha256')
+    .update([...permissions].sort().join(' '))
+    .digest('base64url')
+
+/** Far less than the hour for which `platform.touch` remembers. */
+const longestMs = 20 * 60_000
+const most = 4000
+
+interface Held {
+  readonly answer: unknown
+  /** Every table that was read to give it. */
+  readonly tables: readonly string[]
+  /** A snapshot as of which nobody had written to them since. */
+  readonly snapshot: string
+  /** When it was last known to hold, and when it was read. */
+  readonly at: number
+  readonly readAt: number
+}
+
+/** What cannot be kept: it reads a table that nobody watches. Migrations make them watched, before the process begins. */
+const never = 'never'
+
+/** By database: a process that serves one has one. */
+const held = new WeakMap<Tx, Map<string, Held | typeof never>>()
+
+/**
+ * Reuses the answer of a reading until a transaction of any process writes to one of the tables it was read from. Nobody
+ * lists those tables: they are the ones the reading left locked, including those behind views and functions. Use it for
+ * answers that only writes change, not for those that change by the minute. The answer is shared and must not be mutated.
+ */
+export const cachedAnswer = async <T>(tx: Tx, reading: Reading<T>): Promise<T> =>
+  (await cachedAnswers(tx, [reading]))[0] as T
+
+/** The same for many readings: one statement looks for writes to the tables of all of them. */
+export async function cachedAnswers<T>(tx: Tx, readings: readonly Reading<T>[]): Promise<T[]> {
+  if (tx.isTransaction) return inTurn(readings, ({ read }) => read(tx))
+  const known = held.get(tx) ?? new Map<string, Held | typeof never>()
+  held.set(tx, known)
+  const keys = readings.map(({ key }) => JSON.stringify(key, amountsAsText))
+  const now = performance.now()
+  const young = keys.filter((key, at) => isYoung(known.get(key), readings[at]!, now))
+  const still = await stillTrue(tx, known, young)
+  return inTurn(readings, async ({ read }, at) => {
+    const key = keys[at]!
+    const answer = still.get(key)
+    if (answer !== undefined) return answer.answer as T
+    return known.get(key) === never
+      ? read(tx)
+      : readAndKeep(tx, { known, key, read }).catch(readAnew(tx, read))
+  })
+}
+
+/** One after another: each connection runs its statements in sequence. */
+async function inTurn<T, R>(all: readonly T[], give: (one: T, at: number) => Promise<R>): Promise<R[]> {
+  const answers: R[] = []
+  for (const [at, one] of all.entries()) answers.push(await give(one, at))
+  return answers
+}
+
+const amountsAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
+
+type Known = Map<string, Held | typeof never>
+
+const isYoung = (one: Held | typeof never | undefined, { longestMs: own }: Reading<unknown>, now: number) =>
+  one !== undefined &&
+  one !== never &&
+  now - one.at <= longestMs &&
+  now - one.readAt <= (own ?? Number.POSITIVE_INFINITY)
+
+/** Those that nobody wrote to since, which are known to hold as of now. */
+async function stillTrue(tx: Tx, known: Known, keys: readonly string[]): Promise<ReadonlyMap<string, Held>> {
+  const now = performance.now()
+  const fresh = keys.flatMap((key) => {
+    const one = known.get(key)
+    return one === undefined || one === never ? [] : [{ key, one }]
+  })
+  if (fresh.length === 0) return new Map()
+  const input = new Map(
+    fresh.flatMap(({ one: { tables, snapshot } }) =>
+      tables.map((table) => [`${table} ${snapshot}`, { table, snapshot }] as const),
+    ),
+  )
+  const { snapshot, gone } = await writtenTo(tx, input)
+  return new Map(
+    fresh.flatMap(({ key, one }) => {
+      if (one.tables.some((table) => gone.has(`${table} ${one.snapshot}`))) return []
+      const holds = { ...one, snapshot, at: now }
+      put(known, key, holds)
+      return [[key, holds]]
+    }),
+  )
+}
+
+interface Standing {
+  readonly table: string
+  readonly snapshot: string
+}
+
+/** Which of these tables were written to by a transaction that the snapshot beside each did not see, and as of when. */
+async function writtenTo(tx: Tx, input: ReadonlyMap<string, Standing>) {
+  const all = [...input.values()]
+  const tables = all.map(({ table }) => table)
+  const snapshots = all.map(({ snapshot }) => snapshot)
+  const { snapshot, gone } = await oneFrom<{ snapshot: string; gone: string[] | null }>(tx)`
+    select pg_current_snapshot()::text as snapshot, (
+      select array_agg(k.id::text || ' ' || k.snapshot)
+      from unnest(${tables}::text[]::oid[], ${snapshots}::text[]) k (id, snapshot),
+        lateral ${unseenWrite(sql`k.id`, sql`k.snapshot`)} unseen) as gone`
+  return { snapshot, gone: new Set(gone ?? []) }
+}
+
+interface Making<T> {
+  readonly known: Known
+  readonly key: string
+  readonly read: (tx: Tx) => Promise<T>
+}
+
+/** A reading that keeps days beside it may meet another that keeps the same. @throws what is no such meeting */
+const readAnew =
+  <T>(tx: Tx, read: (tx: Tx) => Promise<T>) =>
+  (error: unknown) => {
+    if (!isRetryable(error)) throw error
+    return read(tx)
+  }
+
+/** Reads it all as of one instant, and keeps it with what it read. */
+const readAndKeep = <T>(tx: Tx, { known, key, read }: Making<T>): Promise<T> =>
+  tx
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (own) => {
+      const answer = await read(own)
+      const { snapshot, tables } = await readFrom(own)
+      const at = performance.now()
+      put(known, key, tables === null ? never : { answer, tables, snapshot, at, readAt: at })
+      return answer
+    })
+
+/** What this transaction read, as of when; no tables when it wrote, or when one of them is watched by nobody. */
+async function readFrom(
+  tx: Tx,
+): Promise<{ readonly snapshot: string; readonly tables: readonly string[] | null }> {
+  // With a value in it the statement is planned once a connection: planning it costs more than what many readings read.
+  const { snapshot, tables, all } = await oneFrom<{
+    snapshot: string
+    tables: string[] | null
+    all: boolean | null
+  }>(tx)`
+    select pg_current_snapshot()::text as snapshot, array_agg(c.oid::text) as tables,
+           bool_and(exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'touched'))
+             and pg_current_xact_id_if_assigned() is null as all
+    from pg_locks l join pg_class c on c.oid = l.relation
+    where l.pid = pg_backend_pid() and l.locktype = ${'relation'} and c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition
+      and c.relnamespace <> all (array['pg_catalog', 'pg_toast', 'information_schema']::regnamespace[])`
+  return { snapshot, tables: all === false ? null : (tables ?? []) }
+}
+
+function put(known: Known, key: string, one: Held | typeof never): void {
+  known.delete(key)
+  known.set(key, one)
+  const [oldest = key] = known.keys()
+  if (known.size > most) known.delete(oldest)
+}

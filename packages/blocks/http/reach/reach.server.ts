@@ -1,0 +1,115 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { Problem, snake } from '@quina/kernel'
+import type { Fields } from '../../values/field/field.ts'
+import type { Actor } from '../actor.ts'
+import { allCampuses } from './scope.server.ts'
+import { type As, type Site, sitesOf } from './sites.server.ts'
+
+/**
+ * The owner of a record. A record of the house is read and changed from every site by those with the permission; a record
+ * of a site requires that site, by the columns of `platform.of_site`. There is no third kind, and no default.
+ */
+export type Whose = 'house' | 'site'
+
+/** An id somewhere in the input: `lines.2.registroLineId`. */
+export interface Named {
+  readonly path: string
+  readonly id: string
+}
+
+const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
+
+/** Every id within a value as it travels, however deep: those of lists, of texts with several, and of the names of things. */
+export function idsWithin(value: unknown, path = ''): Named[] {
+  if (typeof value === 'string') return idsOf(value, path)
+  if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    const deeper = path === '' ? name : `${path}.${name}`
+    return [...idsOf(name, deeper), ...idsWithin(part, deeper)]
+  })
+}
+
+const idsOf = (text: string, path: string): Named[] =>
+  (text.match(uuids) ?? []).map((id) => ({ path, id: id.toLowerCase() }))
+
+interface Reaching {
+  readonly opens?: boolean
+  /** By id, what the field that names it says that it is. */
+  readonly as?: As
+}
+
+/** Those that are of sites where this person may not act. What a site keeps for all may be named by all. */
+export async function outOfReach(
+  tx: Tx,
+  { permissions, campusId }: Pick<Actor, 'permissions' | 'campusId'>,
+  named: readonly Named[],
+  { opens = false, as }: Reaching = {},
+): Promise<readonly Named[]> {
+  if (named.length === 0 || permissions.has(allCampuses)) return []
+  const sites = await sitesOf(tx, [...new Set(named.map(({ id }) => id))], as)
+  const isElsewhere = ({ campusId: of, shared }: Site) => of !== campusId && (opens || !shared)
+  return named.filter(({ id }) => sites.get(id)?.some(isElsewhere) === true)
+}
+
+interface Telling extends Pick<Reaching, 'as'> {
+  readonly labelAt?: (path: string) => string
+}
+
+/** @throws Problem `GEN-CAMPUS` beside each id of another site, wherever in the values it is. */
+export async function mustReachAll(
+  tx: Tx,
+  actor: Actor,
+  values: unknown,
+  { labelAt = () => 'Lo elegido', as }: Telling = {},
+): Promise<void> {
+  const out = await outOfReach(tx, actor, idsWithin(values), as === undefined ? {} : { as })
+  const [first] = out
+  if (first === undefined) return
+  const message = (path: string) => `${labelAt(path)}: es de otra sede, donde usted no puede actuar.`
+  throw new Problem('GEN-CAMPUS', message(first.path), {
+    status: 403,
+    fields: Object.fromEntries(out.map(({ path }) => [path.replace(/^values\./, ''), message(path)])),
+  })
+}
+
+/** Where something with lines lives. */
+interface Tables {
+  readonly table: string
+  readonly lines: Readonly<Record<string, string>>
+}
+
+/** Of each table of a document, the columns that refer to a table of the house: no id of a site can stand there. */
+export type Proven = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The columns of tables change with their migrations, before anything is served. */
+const known = new WeakMap<Tables, Proven>()
+
+/** The records that the references of a document's own tables prove to belong to the house: their owner need not be looked up. */
+export async function provenOf(tx: Tx, tables: Tables): Promise<Proven> {
+  const before = known.get(tables)
+  if (before !== undefined) return before
+  const proven = await read(tx, [tables.table, ...Object.values(tables.lines)])
+  known.set(tables, proven)
+  return proven
+}
+
+async function read(tx: Tx, tables: readonly string[]): Promise<Proven> {
+  const rows = await rowsFrom<{ at: number; columns: string[] }>(tx)`
+    select input.at::int as at, array_agg(a.attname::text) as columns
+    from unnest(${tables.map(snake)}::text[]) with ordinality as input (name, at)
+    join pg_constraint f on f.conrelid = input.name::regclass and f.contype = 'f' and not f.condeferrable
+      and cardinality(f.conkey) = 1
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+    where not exists (select from platform.of_site s where to_regclass(s.table_name) = f.confrelid)
+    group by input.at`
+  return new Map(rows.map(({ at, columns }) => [tables[at - 1]!, new Set(columns)]))
+}
+
+/** What each id is, by the field that names it: it is looked for in that table alone. */
+export function declaredBy(fields: Fields, values: object): (readonly [id: string, is: string])[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const { kind, to, of } = fields[name] ?? {}
+    if (of !== undefined && Array.isArray(value)) return value.flatMap((line: object) => declaredBy(of, line))
+    return kind === 'ref' && to !== undefined && typeof value === 'string' ? [[value, to] as const] : []
+  })
+}

@@ -1,0 +1,35 @@
+import { Problem } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { permission } from '../../values/thing/permission.ts'
+import { type Actor, can } from '../actor.ts'
+
+/** Sees and acts on the records of every campus; without it, only on those of the current campus. */
+export const allCampuses = permission('admin.campus.all', 'Ver y actuar en los registros de todas las sedes')
+
+export const campusScope = (actor: Pick<Actor, 'permissions' | 'campusId'>): string | null =>
+  can(actor, allCampuses) ? null : actor.campusId
+
+/** Refuses a site where the actor may not act, such as the one something goes to. @throws Problem `GEN-CAMPUS` by field. */
+export function mustActAt(
+  actor: Pick<Actor, 'permissions' | 'campusId'>,
+  campusId: string | null,
+  field = 'campusId',
+): void {
+  const own = campusScope(actor)
+  if (own === null || campusId === null || campusId.toLowerCase() === own) return
+  const message = 'Es otra sede, donde usted no puede actuar: elija la suya.'
+  throw new Problem('GEN-CAMPUS', message, { status: 403, fields: { [field]: message } })
+}
+
+/** Who may see which rows. `campusId: null` is the whole entity. */
+export interface SiteScope {
+  readonly campusId: string | null
+  /** What names no site is seen from each of them. */
+  readonly unsited?: boolean
+}
+
+/** The rows of one site, by the `campus_id` of their view. */
+export const ofSite = ({ campusId, unsited = false }: SiteScope): RawBuilder<boolean> =>
+  unsited
+    ? sql<boolean>`(${sql.ref('campusId')} = ${campusId}::uuid or ${sql.ref('campusId')} is null)`
+    : sql<boolean>`${sql.ref('campusId')} = ${campusId}::uuid`

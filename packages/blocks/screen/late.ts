@@ -1,0 +1,4 @@
+/** A piece that is not there at first: `ready` brings it, and is waited for before its screen is drawn. */
+export interface Late {
+  readonly ready: () => Promise<unknown>
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+import { z } from 'zod'
+
+const shippedFile = z.object({
+  /** What the module calls it; a file may hold several catalogues. */
+  of: z.array(z.string().min(1)).min(1),
+  file: z.string().regex(/^[a-z0-9-]+\.(tsv|csv|json)$/),
+  title: z.string().min(1),
+  /** Who publishes it, and by which norm. */
+  source: z.string().min(1),
+  /** How its publisher tells this edition from others. */
+  edition: z.string().min(1),
+  /** The day from which it holds, when it follows another edition. */
+  since: z.iso.date(),
+  /** Only some codes of the table: those it lacks are not taken to have ended. */
+  selection: z.literal(true).optional(),
+  /** What the person responsible should verify before relying on it; absent when nothing. */
+  caution: z.string().min(1).optional(),
+  rows: z.int().positive(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/** A table of the State that comes with the product, with its source and its edition. */
+export type ShippedFile = z.output<typeof shippedFile>
+
+/**
+ * The official tables that a module ships, in `modules/<module>/shipped`: an index, and each file compressed beside it.
+ * A module without the folder ships none.
+ */
+export function shippedFiles(module: string): readonly ShippedFile[] {
+  return z.array(shippedFile).parse(JSON.parse(readFileSync(join(folderOf(module), 'index.json'), 'utf8')))
+}
+
+/** @throws Error the module ships no table of that name. */
+export function shippedFileOf(module: string, name: string): ShippedFile {
+  const found = shippedFiles(module).find(({ of }) => of.includes(name))
+  if (found === undefined) throw new Error(`${module} ships no ${name}`)
+  return found
+}
+
+/** What the file says, as its publisher wrote it. @throws Error it is not the file that the index describes. */
+export function shippedContent(module: string, { file, sha256 }: ShippedFile): Buffer {
+  const content = brotliDecompressSync(readFileSync(join(folderOf(module), `${file}.br`)))
+  const found = createHash('sha256').update(content).digest('hex')
+  if (found !== sha256) throw new Error(`${module}/shipped/${file}.br is not what its index says`)
+  return content
+}
+
+/** The same path from the source and from the server as built. */
+function folderOf(module: string): string {
+  const checkout = fileURLToPath(new URL('../../../../', import.meta.url))
+  return join(checkout, 'modules', module, 'shipped')
+}

@@ -1,0 +1,42 @@
+import type { ScreenPath } from './path.ts'
+import type { PermissionName } from './permission.ts'
+
+/** What the name of a thing is derived from: a definition, or only its names. */
+export interface Named {
+  readonly module: string
+  readonly name: string
+}
+
+export interface Label {
+  readonly one: string
+  readonly many: string
+  /** Spanish gender of the noun, for sentences: *Nuevo registro*, *Nueva obligación*. */
+  readonly gender: 'm' | 'f'
+}
+
+/** Where things of a kind are listed, where one is made and where one is opened. */
+export interface ThingPaths {
+  readonly list: ScreenPath
+  /** Absent for a document created only by others, and for a catalog with rows created beside its list. */
+  readonly create?: ScreenPath
+  /** Absent for a catalog with rows opened beside its list. */
+  readonly edit?: ScreenPath
+}
+/** Those of a document, which is always opened alone. */
+export interface DocumentPaths extends ThingPaths {
+  readonly edit: ScreenPath
+}
+
+/** `budget.registro.approve`. Permissions are derived from the documents, never typed by hand. */
+export const permissionFor = (thing: Named, command: string): PermissionName =>
+  `${thing.module}.${thing.name}.${command}`
+
+/** `/api/budget/cdp`: where the API of a thing lives. */
+export const apiPathOf = ({ module, name }: Named): string => `/api/${module}/${name}`
+
+/** The path of a reference's options: `people.tercero` → `/api/people/tercero/options`. */
+export const optionsPathOf = (to: string): string => `/api/${to.replace('.', '/')}/options`
+
+/** `/cdp/edit/:id` with its id; whatever the parameter is called. */
+export const hrefOf = (path: ScreenPath, id: string): string =>
+  path.replace(/:\w+\??/, encodeURIComponent(id))
