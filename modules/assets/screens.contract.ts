@@ -2,6 +2,7 @@ import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { assetClass } from './catalogue/asset-class/asset-class.contract.ts'
 import { assetTransfer } from './custody/transfer/transfer.contract.ts'
 import { assetEntry } from './entry/asset-entry/asset-entry.contract.ts'
+import { inmueble } from './estate/inmueble/inmueble.contract.ts'
 import { asset } from './register/asset/asset.contract.ts'
 import { depreciationDetail, depreciationRun } from './value/depreciation/depreciation-run.contract.ts'
 
@@ -14,5 +15,6 @@ export const screens = screensOf({
   ...screensFor(assetTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screensFor(depreciationRun, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(depreciationDetail),
+  ...screensFor(inmueble, { menu: { group, order: 60 }, create: createdIn(group) }),
   ...screensFor(assetClass, { menu: { group, order: 90 } }),
 })

@@ -3,6 +3,7 @@ import { assetClassOperations } from './catalogue/asset-class/asset-class.server
 import { assetTransferOperations } from './custody/transfer/transfer.server.ts'
 import { minorValue } from './entry/asset-entry/asset-entry.contract.ts'
 import { assetEntryOperations } from './entry/asset-entry/asset-entry.server.ts'
+import { inmuebleAlerts, inmuebleOperations } from './estate/inmueble/inmueble.server.ts'
 import { platePrefix } from './register/asset/asset.contract.ts'
 import { assetOperations } from './register/asset/asset.server.ts'
 import { assetsRecords } from './register/asset/audited.contract.ts'
@@ -19,7 +20,9 @@ export const assets = serverModule({
     ...assetEntryOperations,
     ...assetTransferOperations,
     ...depreciationOperations,
+    ...inmuebleOperations,
   ],
+  alerts: inmuebleAlerts,
   jobs: [],
   monitors: [assetsMonitor],
   parameters: [platePrefix, minorValue],

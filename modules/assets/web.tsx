@@ -6,6 +6,7 @@ const classes = () => import('./catalogue/asset-class/asset-class.web.tsx')
 const entry = () => import('./entry/asset-entry/asset-entry.web.tsx')
 const transfer = () => import('./custody/transfer/transfer.web.tsx')
 const depreciation = () => import('./value/depreciation/depreciation-run.web.tsx')
+const estate = () => import('./estate/inmueble/inmueble.web.tsx')
 
 /** The browser side of assets. */
 export const assetsWeb = webModule({
@@ -16,6 +17,9 @@ export const assetsWeb = webModule({
       '/assets': () => register().then((file) => file.Assets),
       '/assets/:id': () => register().then((file) => file.AssetPage),
       '/assets/clases': () => classes().then((file) => file.AssetClasses),
+      '/inmueble': () => estate().then((file) => file.Inmuebles),
+      '/inmueble/create': () => estate().then((file) => file.NewInmueble),
+      '/inmueble/edit/:id': () => estate().then((file) => file.InmueblePage),
       '/assets/depreciacion/detalle': () => depreciation().then((file) => file.DepreciationDetail),
     },
     {

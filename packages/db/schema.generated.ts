@@ -2979,6 +2979,106 @@ export interface AssetsDepreciationRunOption {
   vigencia: number | null;
 }
 
+export interface AssetsInmueble {
+  active: Generated<boolean>;
+  address: string;
+  appraisedBuilding: string | null;
+  appraisedLand: string | null;
+  appraisedOn: string | null;
+  appraiser: string | null;
+  buildingAssetId: string | null;
+  builtArea: string | null;
+  cadastralValue: string | null;
+  cadastralYear: number | null;
+  campusId: string;
+  code: string;
+  coordinates: string | null;
+  district: string | null;
+  encumbrance: string | null;
+  escritura: string | null;
+  escrituraOn: string | null;
+  floors: number | null;
+  id: string;
+  landArea: string;
+  landAssetId: string | null;
+  municipalityId: string;
+  name: string;
+  notary: string | null;
+  note: string | null;
+  /**
+   * Número predial nacional, 30 digits.
+   */
+  npn: string | null;
+  oldCadastral: string | null;
+  /**
+   * Matrícula inmobiliaria: circle and number, 140-12345.
+   */
+  registration: string;
+  repsSite: string | null;
+  seismic: string | null;
+  soil: string;
+  stratum: number | null;
+  tenure: string;
+  use: string;
+  utilities: string | null;
+  version: Generated<number>;
+}
+
+export interface AssetsInmuebleLease {
+  contract: string;
+  fromDay: string;
+  id: string;
+  inmuebleId: string;
+  kind: string;
+  monthly: string;
+  note: string | null;
+  terceroId: string;
+  untilDay: string;
+}
+
+export interface AssetsInmuebleList {
+  active: boolean | null;
+  appraisedOn: string | null;
+  builtArea: string | null;
+  cadastralValue: string | null;
+  campusId: string | null;
+  code: string | null;
+  condition: string | null;
+  id: string | null;
+  landArea: string | null;
+  municipalityId: string | null;
+  municipalityLabel: string | null;
+  name: string | null;
+  npn: string | null;
+  policyUntil: string | null;
+  registration: string | null;
+  search: string | null;
+  taxUntil: string | null;
+  tenure: string | null;
+  use: string | null;
+  value: string | null;
+}
+
+export interface AssetsInmuebleOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface AssetsInmueblePaper {
+  amount: string | null;
+  expiresOn: string | null;
+  id: string;
+  inmuebleId: string;
+  issuedOn: string;
+  kind: string;
+  note: string | null;
+  number: string | null;
+}
+
 export interface AssetsValueBasis {
   amount: string;
   assetId: string;
@@ -16621,6 +16721,11 @@ export interface DB {
   "assets.depreciationRun": AssetsDepreciationRun;
   "assets.depreciationRunList": AssetsDepreciationRunList;
   "assets.depreciationRunOption": AssetsDepreciationRunOption;
+  "assets.inmueble": AssetsInmueble;
+  "assets.inmuebleLease": AssetsInmuebleLease;
+  "assets.inmuebleList": AssetsInmuebleList;
+  "assets.inmuebleOption": AssetsInmuebleOption;
+  "assets.inmueblePaper": AssetsInmueblePaper;
   "assets.valueBasis": AssetsValueBasis;
   "billing.accident": BillingAccident;
   "billing.accidentList": BillingAccidentList;

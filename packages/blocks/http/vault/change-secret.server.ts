@@ -1,7 +1,6 @@
 import { recordEvent, type Tx } from '@quina/db/server'
 import { must, Problem } from '@quina/kernel'
 import { faultOfAddress } from '../outgoing/destination.server.ts'
-import { keepsHost } from './same-host.ts'
 import { hasSecret, keepSecret } from './vault.server.ts'
 
 /** @throws Problem `GEN-409` where the set-up was changed since it was read. */
@@ -63,3 +62,14 @@ export async function keepTyped(
     await recordEvent(tx, { event: 'secret', ...of })
   }
 }
+
+/**
+ * Whether a stored secret may be sent to this address: only to the host it was entered for, so that a user who may change
+ * an address, but not read the secret, cannot have it sent to another host.
+ */
+export function keepsHost(before: string | null, after: string | null): boolean {
+  if (after === null || before === after) return true
+  return before !== null && originOf(before) === originOf(after)
+}
+
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null)

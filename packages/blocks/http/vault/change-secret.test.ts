@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsHost } from './same-host.ts'
+import { keepsHost } from './change-secret.server.ts'
 
 test.each([
   ['https://sms.example.com/a', 'https://sms.example.com/b', true],

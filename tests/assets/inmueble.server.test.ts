@@ -1,0 +1,127 @@
+import { saveRow } from '@quina/blocks/server'
+import { screensOf } from '@quina/testing/server'
+import { afterAll, expect, test } from 'vitest'
+import { inmuebleAssets, registerInmueble } from '../../modules/assets/estate/inmueble/inmueble.contract.ts'
+import {
+  inmuebleAlerts,
+  inmuebleOperations,
+  inmuebleService,
+} from '../../modules/assets/estate/inmueble/inmueble.server.ts'
+import { assetsWorld, on, postedLines } from './assets-world.ts'
+
+const world = await assetsWorld()
+afterAll(world.close)
+const { db, act, actor } = world
+const { ask, act: order } = screensOf(inmuebleOperations, { db, actor, today: on('2026-11-20') })
+const municipalityId = '019a0000-0000-7000-8000-000000023001'
+
+let codes = 0
+const saved = async (change: object = {}): Promise<string> => {
+  codes += 1
+  const body = {
+    campusId: actor.campusId,
+    code: `INM-${codes}`,
+    name: 'Sede centro',
+    registration: `140-${1000 + codes}`,
+    tenure: 'own',
+    use: 'care',
+    municipalityId,
+    soil: 'urban',
+    address: 'Calle 1 # 2-3',
+    landArea: '1200',
+    builtArea: '800',
+    appraisedOn: '2026-03-01',
+    appraisedLand: '400000000.00',
+    appraisedBuilding: '800000000.00',
+    ...change,
+  }
+  const { id } = await act((tx) => saveRow(tx, inmuebleService, { id: null, actor, body }))
+  return id
+}
+const donated = {
+  date: '2026-06-01',
+  origin: 'donation',
+  terceroId: world.supplier,
+  registroId: null,
+  invoice: null,
+  act: 'Acta 12',
+  contract: null,
+  termOn: null,
+  price: '1000000000.00',
+  landClassId: null,
+  buildingClassId: null,
+  locationId: world.room,
+  costCentreId: null,
+  custodianId: world.nurse,
+} as const
+
+test('registering real estate makes two assets of one price, and posts them against their origin', async () => {
+  const id = await saved()
+  expect(await ask(inmuebleAssets, { id })).toEqual({ enters: true, assets: [] })
+  const { entryId } = await order(registerInmueble, { id, ...donated })
+  const { enters, assets } = await ask(inmuebleAssets, { id })
+  expect(enters).toBe(false)
+  expect(assets.map(({ account, cost }) => [account, cost])).toEqual([
+    ['160501', '333333333.00'],
+    ['164010', '666666667.00'],
+  ])
+  expect(await postedLines(db, entryId)).toEqual([
+    '160501 Dr 333333333.00',
+    '164010 Dr 666666667.00',
+    '443005 Cr 333333333.00',
+    '443005 Cr 666666667.00',
+  ])
+  const bases = await db
+    .selectFrom('assets.valueBasis')
+    .select(['amount', 'days'])
+    .where('documentId', '=', entryId)
+    .execute()
+  expect(bases).toEqual([{ amount: '666666667.00', days: 28_800 }])
+  await expect(order(registerInmueble, { id, ...donated })).rejects.toMatchObject({ code: 'BIE-118' })
+})
+
+test('a lot is one asset, and a building that nobody appraised is not registered', async () => {
+  const lot = await saved({ use: 'lot', soil: 'rural', builtArea: null, appraisedBuilding: null })
+  await order(registerInmueble, { id: lot, ...donated })
+  expect((await ask(inmuebleAssets, { id: lot })).assets).toMatchObject([
+    { account: '160502', cost: '1000000000.00' },
+  ])
+  const unknown = await saved({ appraisedLand: null, appraisedBuilding: null, appraisedOn: null })
+  await expect(order(registerInmueble, { id: unknown, ...donated })).rejects.toMatchObject({
+    code: 'BIE-112',
+    fields: { price: expect.any(String) },
+  })
+})
+
+test('a registration is of one inmueble, and a number of 29 digits is refused at its field', async () => {
+  await saved({ registration: '140-77' })
+  await expect(saved({ registration: '140-77' })).rejects.toMatchObject({ code: 'BIE-114' })
+  await expect(saved({ npn: '2'.repeat(29) })).rejects.toMatchObject({
+    code: 'NPN_INVALIDO',
+    fields: { npn: expect.stringContaining('29') },
+  })
+})
+
+test('what exists is linked: land as land, and a building once', async () => {
+  const id = await saved()
+  await order(registerInmueble, { id, ...donated })
+  const [land, building] = (await ask(inmuebleAssets, { id })).assets
+  await expect(saved({ landAssetId: building!.id })).rejects.toMatchObject({ code: 'BIE-116' })
+  await expect(saved({ landAssetId: land!.id })).rejects.toMatchObject({ code: 'BIE-115' })
+})
+
+test('a paper that ended is counted until the next one of its kind', async () => {
+  const id = await saved()
+  const expired = inmuebleAlerts.find(({ name }) => name === 'assets.expiredPapers')!
+  const count = () => expired.count(db, { actor, today: on('2026-11-20') })
+  const paper = (issuedOn: string, expiresOn: string) =>
+    db
+      .insertInto('assets.inmueblePaper')
+      .values({ id: crypto.randomUUID(), inmuebleId: id, kind: 'tax', issuedOn, expiresOn } as never)
+      .execute()
+  const before = await count()
+  await paper('2025-01-10', '2025-12-31')
+  expect(await count()).toBe(before + 1)
+  await paper('2026-01-10', '2099-12-31')
+  expect(await count()).toBe(before)
+})
