@@ -12,6 +12,9 @@ export const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** What a cell says in words: without accents, capitals, marks nor double spaces: `*** Sub-Total:` is `sub total`. */
+export const plainWords = (text: string): string => fold(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
+
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** The other way: `tercero_id` → `terceroId`. */
 export const camel = (name: string): string => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())

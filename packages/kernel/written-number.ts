@@ -1,4 +1,4 @@
-import { fold } from './text.ts'
+import { fold, plainWords } from './text.ts'
 
 /** Which sign separates the decimals: `point` in `1,234.50`, `comma` in `1.234,50`. */
 export type DecimalMark = 'point' | 'comma'
@@ -135,9 +135,14 @@ function onlyMark(body: string, decimals: number): DecimalMark | null {
 
 const isSure = (body: string): boolean => (body.match(/[.,]/g) ?? []).length > 1
 
-/** Prefix and number without what each writes its own way: `fe-00123`, `FE 123` and `FE123` are one. */
+/**
+ * Prefix and number without what each writes its own way: `fe-00123`, `FE 123` and `FE123` are one. The decimals that a sheet
+ * adds to a number are none of its digits: `10.0` is `10`, and what has others is no invoice.
+ */
 export function invoiceKey(typed: string): string {
-  const compact = fold(typed)
+  const whole = typed.trim().replace(/(?<=\d)[.,]0{1,2}$/, '')
+  if (/^\d+[.,]\d{1,2}$/.test(whole)) return ''
+  const compact = fold(whole)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
   const [, prefix = '', digits = ''] = /^(.*?)(\d*)$/.exec(compact) ?? []
@@ -162,4 +167,60 @@ export function invoicesWritten<T extends { readonly number: string }>(
   const exact = invoices.filter(({ number }) => invoiceKey(number) === key)
   if (exact.length > 0 || !isBareNumber(typed)) return exact
   return invoices.filter(({ number }) => invoiceDigits(number) === key)
+}
+
+/** What a total may be of: no name of a person or a company is made of these words alone. */
+const totalled = [
+  ...[
+    'de',
+    'del',
+    'la',
+    'las',
+    'el',
+    'los',
+    'al',
+    'a',
+    'y',
+    'e',
+    'por',
+    'en',
+    'general',
+    'generales',
+    'iguales',
+  ],
+  ...['debitos?', 'creditos?', 'cargos?', 'abonos?', 'retiros?', 'depositos?', 'consignaciones', 'db', 'cr'],
+  ...['entradas?', 'salidas?', 'ingresos?', 'egresos?', 'movimientos?', 'registros?', 'facturas?', 'glosas?'],
+  ...['giros?', 'girado', 'girar', 'directo', 'eps', 'regimen', 'subsidiado', 'contributivo', 'archivo'],
+  ...['mes', 'dia', 'periodo', 'pagina', 'hoja', 'extracto', 'cuenta', 'valor', 'saldo', '\\d+'],
+].join('|')
+const totalWords = new RegExp(
+  `^(?:valor )?(?:gran |sub ?)?(?:total(?:es)?|sumas? (?:iguales|total(?:es)?))(?: (?:${totalled}))*$`,
+)
+
+/** Whether a cell says that its row adds others up: `TOTAL`, `Gran total:`, `Subtotal EPS`, `Sumas iguales`. */
+export const isTotalText = (text: string): boolean => totalWords.test(plainWords(text))
+
+/** Whether a cell begins as one of those does, followed by something else: `TOTAL EPS DEL SUR`. */
+export const startsAsTotal = (text: string): boolean =>
+  /^(?:gran |sub ?)?total(?:es)?\b/.test(plainWords(text))
+
+const debit = /^(?:nota (?:de )?)?(?:debitos?|debit|deb|db|dr|cargos?|retiros?|egresos?|salidas?)(?: .*)?$/
+const credit =
+  /^(?:nota (?:de )?)?(?:creditos?|credit|cred|cr|abonos?|depositos?|consignacion(?:es)?|ingresos?|entradas?)(?: .*)?$/
+/** Short ones stand alone: `D`, `ND`, `N/C`. */
+const shortDebit = /^(?:d|n ?d)$/
+const shortCredit = /^(?:c|n ?c)$/
+/** What is taken back goes the other way, and the words do not say of which. */
+const takenBack = /\b(?:revers|anul|devol|rechaz|extorn)/
+
+/**
+ * Whether a cell says that its money leaves or enters: `Nota Débito`, `Retiro ATM`, `CR`, `N/C`, `-`. Null when it says neither.
+ */
+export function readSide(text: string): 'debit' | 'credit' | null {
+  if (/^\s*[-\u2010-\u2015\u2212]\s*$/.test(text)) return 'debit'
+  if (/^\s*\+\s*$/.test(text)) return 'credit'
+  const words = plainWords(text)
+  if (takenBack.test(words)) return null
+  if (debit.test(words) || shortDebit.test(words)) return 'debit'
+  return credit.test(words) || shortCredit.test(words) ? 'credit' : null
 }

@@ -7,9 +7,12 @@ import {
   type ColumnMark,
   invoiceKey,
   invoicesWritten,
+  isTotalText,
   markOf,
   readDouble,
   readNumber,
+  readSide,
+  startsAsTotal,
 } from './written-number.ts'
 
 const amount = (text: string, mark: ColumnMark = null) => readNumber(text, { decimals: 2, mark })
@@ -262,4 +265,58 @@ test('an invoice is one however it is written, and never one of two', () => {
   expect(invoicesWritten('11', invoices)).toHaveLength(2)
   for (const typed of ['XX10', 'HSR1', '1', 'HSR']) expect(invoicesWritten(typed, invoices)).toEqual([])
   expect(invoiceKey('fe-00123')).toBe('FE123')
+})
+
+test('the decimals that a sheet adds to the number of an invoice are none of its digits', () => {
+  const invoices = ['HSR10', 'HSR100', 'HSR1000', 'HSR15', '100'].map((number) => ({ number }))
+  for (const typed of ['10.0', '10,00', 'HSR10.0', 'HSR-10,00'])
+    expect([typed, invoicesWritten(typed, invoices)]).toEqual([typed, [{ number: 'HSR10' }]])
+  for (const typed of ['1,5', '10.01']) expect([typed, invoicesWritten(typed, invoices)]).toEqual([typed, []])
+  expect(invoicesWritten('1.000', invoices)).toEqual([{ number: 'HSR1000' }])
+})
+
+test.each<[string, ReturnType<typeof readSide>]>([
+  ['Nota Débito', 'debit'],
+  ['NOTA DE DÉBITO', 'debit'],
+  ['Retiro ATM', 'debit'],
+  ['N/D', 'debit'],
+  ['DEB.', 'debit'],
+  ['-', 'debit'],
+  ['\u2212', 'debit'],
+  ['Abono en cuenta', 'credit'],
+  ['N.C.', 'credit'],
+  ['CRED', 'credit'],
+  ['+', 'credit'],
+  ['Reversión débito', null],
+  ['Abono reversado', null],
+  ['Débito anulado', null],
+  ['Pago', null],
+  ['Drogas', null],
+  ['', null],
+])('%j says %s of its money', (text, side) => expect(readSide(text)).toBe(side))
+
+test('a total is known by its words, whatever marks it has, and a name is none', () => {
+  for (const text of [
+    ...['TOTAL', 'Totales:', '*** TOTAL DÉBITOS ***', 'Sub-total', 'Gran total', 'Total de movimientos'],
+    ...[
+      'SUMAS IGUALES',
+      'Total hoja 3',
+      'Total débitos y créditos',
+      'Valor total',
+      'TOTAL EPS',
+      'Total girado.',
+    ],
+  ])
+    expect([text, isTotalText(text)]).toEqual([text, true])
+  for (const text of [
+    'TOTALGAS S.A.',
+    'TOTAL SALUD EPS',
+    'EPS Total',
+    'Sumapaz',
+    'SUMA',
+    'Consumo total',
+    '',
+  ])
+    expect([text, isTotalText(text)]).toEqual([text, false])
+  expect(['TOTAL EPS DEL SUR', 'TOTALGAS S.A.'].map(startsAsTotal)).toEqual([true, false])
 })

@@ -42,6 +42,18 @@ test('part of a NIT is nobody: it is refused with whom it may be', async () => {
   )
 })
 
+test('half of the name of a tercero is nobody: it is refused with whom it may be', async () => {
+  const content = sample('N01-partial-nit.csv').toString('utf8')
+  for (const half of ['Suministros', 'Ficticios']) {
+    const read = await check(Buffer.from(content.replaceAll('90100003', half)))
+    expect(wrong(read, 'Tercero').map(({ message }) => message)).toEqual(
+      [2, 3].map(() => `«${half}» no existe. ¿Es «Suministros Ficticios»?`),
+    )
+  }
+  const whole = await check(Buffer.from(content.replaceAll('90100003', 'suministros  FICTICIOS')))
+  expect(wrong(whole, 'Tercero')).toEqual([])
+})
+
 test('a NIT with dots or its check digit is found, and one with another check digit is refused', async () => {
   const content = sample('N02-nit-dots.csv')
   const wrongDigit = await check(content)

@@ -80,6 +80,21 @@ describe('a sheet is opened', () => {
     ])
   })
 
+  test('whatever ends its lines, in one file', async () => {
+    for (const [one, other] of [
+      ['\r\n', '\n'],
+      ['\n', '\r\n'],
+      ['\r', '\r'],
+    ])
+      expect(
+        await valuesOf(
+          Buffer.from(
+            `Extracto${one}Fecha;Descripción;Valor${other}02/11/2026;A;1${one}03/11/2026;"B${one}C";2${other}`,
+          ),
+        ),
+      ).toEqual(['2026-11-02 A 1', `2026-11-03 B${one}C 2`])
+  })
+
   test('with its heading repeated on each page and blank rows between', async () => {
     const page = 'Fecha;Descripción;Valor\n02/11/2026;UNO;1\n;;\n'
     expect(await valuesOf(Buffer.from(page + page))).toEqual(['2026-11-02 UNO 1', '2026-11-02 UNO 1'])
@@ -90,6 +105,28 @@ describe('a sheet is refused', () => {
   test('by its row, where a separator that is not quoted moves its cells', async () => {
     const { bad } = await rowsOf(Buffer.from('Fecha;Descripción;Valor\n02/11/2026;A;B;5\n'))
     expect(bad.map(({ row, column }) => [row, column])).toContainEqual([2, ''])
+  })
+
+  test('when a quote that nobody closed takes other rows into its cell', async () => {
+    const heading = 'Fecha;Descripción;Referencia;Valor\n'
+    const rows = '02/11/2026;"PAGO;1;5\n03/11/2026;B;2;6\n04/11/2026;OTRO";3;7\n'
+    await expect(rowsOf(Buffer.from(heading + rows))).rejects.toMatchObject({
+      code: 'SHT-BROKEN',
+      facts: { row: 2 },
+    })
+    const note = '02/11/2026;"uno; dos\ntres; cuatro; cinco\n5; seis";;7\n'
+    expect(await valuesOf(Buffer.from(heading + note))).toEqual([
+      '2026-11-02 uno; dos\ntres; cuatro; cinco\n5; seis 7',
+    ])
+  })
+
+  test('when it is XML of Excel, with what to do', async () => {
+    const page =
+      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook><Worksheet/></Workbook>'
+    await expect(rowsOf(Buffer.from(page))).rejects.toMatchObject({
+      code: 'SHT-TYPE',
+      message: expect.stringContaining('guárdelo como libro de Excel'),
+    })
   })
 
   test('by the cell with another format than the others', async () => {

@@ -244,6 +244,17 @@ test('an unreadable row of a payer is reported, and the rest of its list is cros
   )
   expect(problems).toMatchObject([{ row: 2, column: 'Saldo' }])
   expect(lines.find(({ invoiceId }) => invoiceId === id)).toMatchObject({ theirs: '40000.00' })
+  const totalled = async (total: string) => {
+    const rows = [
+      { number: await numberOf(id), owed: '40000' },
+      { number: 'FE1', owed: '1000' },
+    ]
+    const listed = await workbook(theirs, [...rows, { number: 'TOTAL:', owed: total }])
+    return input(({ ask }) => ask(crossedForSettlement, { ...whole, ...unsaid }, listed))
+  }
+  const proven = await totalled('41000')
+  expect([proven.problems, proven.lines.filter((line) => line.theirs === '41000.00')]).toEqual([[], []])
+  expect((await totalled('42000')).problems).toMatchObject([{ row: 4, column: 'Saldo' }])
   const odd = await workbook({ document: text('Documento'), owes: text('Nos deben') }, [
     { document: await numberOf(id), owes: '40000' },
   ])

@@ -1,5 +1,6 @@
+import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { isTotalRow, payerOf } from './giro.domain.ts'
+import { isTotal, isTotalRow, mistakesIn, payerOf } from './giro.domain.ts'
 
 test('finds the payer of a row, and none when two might be', () => {
   const payer = (id: string, nit: string, code: string | null, ...regimenes: string[]) => ({
@@ -42,4 +43,17 @@ test('a row of a total is recognised by any of its cells, and a payer with such 
     expect([text, isTotalRow([null, undefined, text])]).toEqual([text, true])
   for (const text of ['TOTAL SALUD EPS', 'EPS Total', '999000710', ''])
     expect([text, isTotalRow([text, null])]).toEqual([text, false])
+})
+
+test('a row that names no payer, or says that it adds others up, is refused by its cell', () => {
+  const row = (nit: string, eps: string | null = null) => ({
+    ...{ row: 2, nit, eps, regimen: null, invoice: null, amount: pesos(5) },
+  })
+  expect(isTotal({ nit: 'TOTAL EPS DEL SUR' })).toBe(true)
+  const columns = (...given: Parameters<typeof row>) => mistakesIn(row(...given)).map(({ column }) => column)
+  expect(columns('999000710', 'EPS del Sur')).toEqual([])
+  expect(columns('EPS710')).toEqual([])
+  expect(columns('999000710', 'Total EPS del Sur')).toEqual(['EPS'])
+  expect(columns('Elaboró: tesorería')).toEqual(['NIT de la EPS'])
+  expect(columns('999.000.710-1')).toEqual(['NIT de la EPS'])
 })

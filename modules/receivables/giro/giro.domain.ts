@@ -2,11 +2,13 @@ import {
   fold,
   groupedBy,
   hasCheckDigit,
+  isTotalText,
   type Money,
   minus,
   readNit,
   showPesos,
   smaller,
+  startsAsTotal,
   sumOf,
   wrongCheckDigit,
   zero,
@@ -39,11 +41,9 @@ const folded = (typed: string): string =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
 
-const totalWords = /^(gran |sub ?)?total(es)?( (de )?(giros?|girado|general|eps|regimen|archivo))*$/
-
 /** A row of the file that adds others up, in whichever of its cells it says so: it is not the money of anybody. */
 export const isTotalRow = (texts: readonly (string | null | undefined)[]): boolean =>
-  texts.some((text) => totalWords.test(fold((text ?? '').replace(/[-_]/g, ' ').replace(/[:.]/g, ''))))
+  texts.some((text) => isTotalText(text ?? ''))
 
 /** Of two words for a régimen, whether they are the same: `Subsidiado`, `SUBSIDIADO` and `S` are. */
 const isRegimen = (reported: string, known: string): boolean => {
@@ -184,8 +184,8 @@ export interface GiroMistake {
   readonly message: string
 }
 
-export const isTotal = (values: GiroTexts): boolean =>
-  isTotalRow([values.nit, values.eps, values.regimen, values.invoice])
+export const isTotal = ({ nit, eps, regimen, invoice }: GiroTexts): boolean =>
+  isTotalRow([nit, eps, regimen, invoice]) || (startsAsTotal(nit ?? '') && !/\d/.test(nit ?? ''))
 
 /** A total adds up all the rows before it, or those since another total. */
 export function wrongTotal(
@@ -207,11 +207,14 @@ export const giroIn = (row: number, { nit, eps, regimen, invoice }: GiroTexts, a
   amount,
 })
 
-export function mistakesIn({ row, nit, amount }: GiroRow): GiroMistake[] {
-  const written = readNit(nit)
-  const wrong = written === null ? null : wrongCheckDigit(written)
+export function mistakesIn({ row, nit, eps, amount }: GiroRow): GiroMistake[] {
   const mistakes = [
-    { row, column: giroRow.nit.label, message: wrong },
+    { row, column: giroRow.nit.label, message: wrongPayer(nit) },
+    {
+      row,
+      column: giroRow.eps.label,
+      message: startsAsTotal(eps ?? '') ? 'Esta fila parece sumar otras: quítela del archivo.' : null,
+    },
     {
       row,
       column: giroRow.amount.label,
@@ -219,4 +222,11 @@ export function mistakesIn({ row, nit, amount }: GiroRow): GiroMistake[] {
     },
   ]
   return mistakes.flatMap(({ message, ...cell }) => (message === null ? [] : [{ ...cell, message }]))
+}
+
+/** Why the cell names no payer: a NIT with a wrong check digit, or neither a NIT nor the code of an EPS. */
+function wrongPayer(nit: string): string | null {
+  if (!/\d/.test(nit)) return `«${nit}» no es un NIT ni el código de una EPS.`
+  const written = readNit(nit)
+  return written === null ? null : wrongCheckDigit(written)
 }

@@ -1,13 +1,15 @@
 import { code, money as moneyField, optional, text } from '@quina/blocks'
 import {
+  type BadCell,
   campusScope,
   listOperations,
   type Operation,
+  type ReadRow,
   readMapped,
   sentFile,
   serveQuery,
 } from '@quina/blocks/server'
-import { money, moneyText } from '@quina/kernel'
+import { isTotalText, money, moneyText, showPesos, sumOf } from '@quina/kernel'
 import { type Crossed, crossWith, type Theirs } from './cross.domain.ts'
 import {
   type CrossedLine,
@@ -56,22 +58,10 @@ export const settlementOperations: Operation[] = [
     const { content } = sentFile(call)
     const ours = await openLines(tx, { ...input, campusId: campusScope(actor) })
     const read = await readMapped({ tx, actor, fields: payerRow, content, gone, form: input })
-    // A row with a cell that was not read has been reported already: it has nothing to cross.
-    const unread = new Set(read.bad.map(({ row }) => row))
-    const whole = read.rows.filter(({ row }) => !unread.has(row))
-    const theirs = whole.map(({ row, values }): Theirs => {
-      const { prefix, number, cufe, owed, declared } = values as Readonly<Record<string, string | null>>
-      return {
-        row,
-        number: `${prefix ?? ''}${number}`,
-        cufe: cufe ?? null,
-        owed: money(owed!),
-        declared: declared ?? null,
-      }
-    })
+    const { theirs, wrong } = listed(read)
     const crossed = crossWith(ours, theirs)
     mustHold(crossed.length)
-    const problems = [...read.bad]
+    const problems = [...read.bad, ...wrong]
     return { ...read.seenWith(problems), lines: crossed.map(lineOf), keys: countedBy(crossed), problems }
   }),
   ...listOperations({
@@ -84,3 +74,35 @@ export const settlementOperations: Operation[] = [
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
 ]
+
+/** The invoices of the list of a payer. A row that adds them up is nobody's debt: it proves the others, or is reported. */
+function listed({ rows, bad }: Pick<Awaited<ReturnType<typeof readMapped>>, 'rows' | 'bad'>): {
+  readonly theirs: readonly Theirs[]
+  readonly wrong: readonly BadCell[]
+} {
+  // A row with a cell that was not read has been reported already: it has nothing to cross.
+  const unread = new Set(bad.map(({ row }) => row))
+  const read = rows.filter(({ row }) => !unread.has(row)).map(theirRow)
+  const theirs = read.filter(({ number }) => !isTotalText(number))
+  const wrong = read.flatMap(({ row, number, owed }) => {
+    const before = sumOf(
+      theirs.filter((one) => one.row < row),
+      (one) => one.owed,
+    )
+    if (!isTotalText(number) || owed === before) return []
+    const message = `Esta fila suma ${showPesos(owed)}, y las que la preceden ${showPesos(before)}.`
+    return [{ row, column: payerRow.owed.label, message }]
+  })
+  return { theirs, wrong }
+}
+
+function theirRow({ row, values }: ReadRow): Theirs {
+  const { prefix, number, cufe, owed, declared } = values as Readonly<Record<string, string | null>>
+  return {
+    row,
+    number: `${prefix ?? ''}${number}`,
+    cufe: cufe ?? null,
+    owed: money(owed!),
+    declared: declared ?? null,
+  }
+}

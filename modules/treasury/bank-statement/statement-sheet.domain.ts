@@ -11,10 +11,12 @@ import {
   readDay,
   readDouble,
   readNumber,
+  readSide,
   zero,
 } from '@quina/kernel'
 import {
   type Balanced,
+  balanceNamed,
   type Statement,
   type StatementMistake,
   type StatementMove,
@@ -69,18 +71,11 @@ export function movesInSheet(sheet: StatementSheet, format: StatementFormat): St
   )
   const mark: ColumnMark = found === null || found === 'mixed' ? format.decimalMark : found
   const dated = sheet.rows.filter(({ cells }) => isDated(cells[places.day]!, format))
-  const kindAt = places.amount === null ? null : kindColumn(sheet.header, dated, places)
-  const reading: Reading = {
-    places,
-    mark,
-    kindAt,
-    format,
-    header: sheet.header,
-    mistakes,
-    negativeDebits: false,
-  }
-  const negativeDebits = areDebitsNegative(sheet.rows, reading)
-  const read = sheet.rows.map((line) => readRow(line, { ...reading, negativeDebits }))
+  const common = { places, mark, format, header: sheet.header, mistakes }
+  const negativeDebits = areDebitsNegative(sheet.rows, common)
+  const unsided = { ...common, negativeDebits }
+  const reading: Reading = { ...unsided, sides: sidesIn({ header: sheet.header, rows: dated }, unsided) }
+  const read = sheet.rows.map((line) => readRow(line, reading))
   const moves = read.filter((one) => one !== null && 'amount' in one)
   const others = read.filter((one) => one !== null && 'balance' in one)
   return {
@@ -138,8 +133,7 @@ const amountPlaces = ({ amount, debit, credit }: Places): number[] =>
 interface Reading {
   readonly places: Places
   readonly mark: ColumnMark
-  /** The column that says débito or crédito of each row, where there is one. */
-  readonly kindAt: number | null
+  readonly sides: Sides
   readonly format: StatementFormat
   readonly header: readonly string[]
   readonly mistakes: StatementMistake[]
@@ -151,27 +145,19 @@ type Row = StatementSheet['rows'][number]
 type Moved = StatementMove & { readonly row: number }
 type Found = Moved | { readonly balance: Money | null; readonly is: 'opening' | 'closing' | null }
 
-const openingWords = /^(saldo|sdo)\.? (anterior|inicial)( .*)?$/
-const closingWords = /^(saldo|sdo)\.? (final|actual|a la fecha)( .*)?$/
-const otherBalances = /^(saldo|sdo)\.?( (total|disponible|en canje|promedio))?$/
-const totalWords =
-  /^(gran |sub ?)?total(es)?( (de )?(debitos?|creditos?|cargos|abonos|movimientos|general|mes|periodo|retiros|depositos))*$/
-
 /** A movement, a row that is none, or null when it was refused. */
 function readRow(line: Row, reading: Reading): Found | null {
   const { places, format } = reading
   const cell = (at: number | null) => (at === null ? '' : textIn(line.cells[at] ?? null))
-  const words = [cell(places.concept), cell(places.day)].map(fold)
-  const is = words.some((word) => openingWords.test(word))
-    ? 'opening'
-    : words.some((word) => closingWords.test(word))
-      ? 'closing'
-      : null
-  const isOther = words.some((word) => totalWords.test(word) || otherBalances.test(word))
-  if (is !== null || isOther) return { balance: is === null ? null : balanceIn(line, reading), is }
+  const balance = balanceNamed([cell(places.concept), cell(places.day)])
+  if (balance !== null) {
+    const is = balance === 'other' ? null : balance
+    return { balance: is === null ? null : balanceIn(line, reading), is }
+  }
   const written = amountPlaces(places).filter((at) => cell(at) !== '')
-  if (cell(places.day) === '' && written.length === 0) return { balance: null, is: null }
   const day = readDay(cell(places.day), { order: format.dayShape, shortYears: true })
+  const isText = day === null && line.cells.filter((one) => textIn(one) !== '').length === 1
+  if (written.length === 0 && (isText || cell(places.day) === '')) return { balance: null, is: null }
   const amount = amountOf(line, reading)
   if (day === null) return refuse(line, reading, places.day, `no se entiende la fecha «${cell(places.day)}».`)
   if (amount === null) return null
@@ -220,7 +206,8 @@ function valueIn(line: Row, at: number, reading: Reading): Value | 'empty' | nul
 }
 
 function worthIn(cell: StatementCell, mark: ColumnMark): Value | 'empty' | null {
-  if (textIn(cell) === '') return 'empty'
+  // An accountant's format writes a dash for zero.
+  if (/^(?:\$ ?)?[-\u2013]?$/.test(textIn(cell))) return 'empty'
   if (typeof cell === 'number') {
     const exact = readDouble(cell, 2)
     return exact === null ? null : { amount: money(exact), side: null }
@@ -229,39 +216,54 @@ function worthIn(cell: StatementCell, mark: ColumnMark): Value | 'empty' | null 
   return read === null ? null : { amount: money(read.digits), side: read.side }
 }
 
-/** The sign that is beside the amount, in its own column, or its own: two that contradict each other are refused. */
+/** The sign that is beside the amount, in columns of their own, or its own: two that contradict each other are refused. */
 function signed(line: Row, { amount, side }: Value, reading: Reading): Money | null {
-  const { kindAt, places } = reading
-  const reported = kindAt === null ? null : sideIn(textIn(line.cells[kindAt] ?? null))
-  const known = side ?? reported
+  const { sides, places } = reading
+  const cells = sides.at.map((at) => textIn(line.cells[at] ?? null))
+  const [known = null, ...others] = new Set([side, ...cells.map(readSide)].filter((one) => one !== null))
+  if (known === null && sides.rule)
+    return refuse(line, reading, sides.at[0]!, `no se sabe si «${cells[0]}» es un débito o un crédito.`)
   if (known === null) return amount
-  const contrary =
-    (side !== null && reported !== null && side !== reported) || (known === 'credit' && amount < zero)
-  if (contrary)
+  if (others.length > 0 || (known === 'credit' && amount < zero))
     return refuse(line, reading, places.amount!, 'el signo contradice el débito o crédito que dice la fila.')
   return known === 'debit' && amount > zero ? (-amount as Money) : amount
 }
 
-const sides: readonly (readonly [RegExp, 'debit' | 'credit'])[] = [
-  [/^(nota )?(debito|db|dr|d|nd|cargo|retiro|egreso|salida)\.?$/, 'debit'],
-  [/^(nota )?(credito|cr|c|nc|abono|deposito|consignacion|ingreso|entrada)\.?$/, 'credit'],
-]
-const sideIn = (text: string) => sides.find(([words]) => words.test(fold(text)))?.[1] ?? null
+interface Sides {
+  /** Columns that say débito or crédito. */
+  readonly at: readonly number[]
+  /** Whether they alone do: no amount of the file has a sign. */
+  readonly rule: boolean
+}
 
-/** The one column that says débito or crédito of every movement. */
-function kindColumn(header: readonly string[], rows: readonly Row[], places: Places): number | null {
-  const others = new Set<number | null>([places.day, places.concept, places.amount])
-  const found = header.flatMap((_, at) => {
-    const every = rows.length > 0 && rows.every(({ cells }) => sideIn(textIn(cells[at] ?? null)) !== null)
-    return every && !others.has(at) ? [at] : []
+/** The columns that say débito or crédito of every movement or, where no amount has a sign, of most. */
+function sidesIn(
+  { header, rows }: Pick<StatementSheet, 'header' | 'rows'>,
+  reading: Omit<Reading, 'sides'>,
+): Sides {
+  const { places, mark } = reading
+  if (places.amount === null || rows.length === 0) return { at: [], rule: false }
+  const rule = !rows.some(({ cells }) => {
+    const value = worthIn(cells[places.amount!] ?? null, mark)
+    return value !== null && value !== 'empty' && (value.amount < zero || value.side !== null)
   })
-  return found.length === 1 ? found[0]! : null
+  const needed = rule ? rows.length / 2 : rows.length
+  const at = header.flatMap((_, place) => {
+    if (place === places.day || place === places.amount) return []
+    if (place === places.concept && !rule) return []
+    const count = rows.filter(({ cells }) => readSide(textIn(cells[place] ?? null)) !== null).length
+    return count >= (place === places.concept ? rows.length : needed) ? [place] : []
+  })
+  return { at, rule: rule && at.length > 0 }
 }
 
 const isDated = (cell: StatementCell, { dayShape }: StatementFormat): boolean =>
   readDay(textIn(cell), { order: dayShape, shortYears: true }) !== null
 
-function areDebitsNegative(rows: readonly Row[], { places, mark }: Reading): boolean {
+function areDebitsNegative(
+  rows: readonly Row[],
+  { places, mark }: Pick<Reading, 'places' | 'mark'>,
+): boolean {
   if (places.debit === null) return false
   const worths = rows.flatMap(({ cells }) => {
     const value = worthIn(cells[places.debit!] ?? null, mark)

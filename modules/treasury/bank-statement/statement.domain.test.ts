@@ -17,11 +17,11 @@ describe('an OFX of a bank', () => {
 
   test('by its tags, with entities and hours', () => {
     const file = ofx(
-      '<TRNTYPE>CREDIT<DTPOSTED>20260312120000[-5:EST]<TRNAMT>9700000.00<FITID>A1<NAME>CONSIGNACION &amp; MAS',
+      '<TRNTYPE>CREDIT<DTPOSTED>20260312120000[-5:EST]<TRNAMT>9700000.00<FITID>A1<NAME>CONSIGNACI&#211;N &amp; MAS',
       '<TRNTYPE>FEE<DTPOSTED>20260331<TRNAMT>-22600,5<FITID>A2<MEMO>COMISION E IVA',
     )
     expect(shown(readOfx(file))).toEqual([
-      '2026-03-12 9700000.00 CONSIGNACION & MAS A1',
+      '2026-03-12 9700000.00 CONSIGNACIÓN & MAS A1',
       '2026-03-31 -22600.50 COMISION E IVA A2',
     ])
   })
@@ -31,6 +31,8 @@ describe('an OFX of a bank', () => {
     ['thousands between decimals', '<TRNTYPE>DEBIT<DTPOSTED>20260312<TRNAMT>-1,234.50', 'TRNAMT'],
     ['a debit that enters', '<TRNTYPE>DEBIT<DTPOSTED>20260312<TRNAMT>5000.00', 'TRNAMT'],
     ['a credit that leaves', '<TRNTYPE>CREDIT<DTPOSTED>20260312<TRNAMT>-5000.00', 'TRNAMT'],
+    ['a cheque that enters', '<TRNTYPE>CHECK<DTPOSTED>20260312<TRNAMT>5000.00', 'TRNAMT'],
+    ['a deposit that leaves', '<TRNTYPE>DEP<DTPOSTED>20260312<TRNAMT>-5000.00', 'TRNAMT'],
     ['a day that is none', '<TRNTYPE>FEE<DTPOSTED>20260231<TRNAMT>-5000.00', 'DTPOSTED'],
   ])('refuses %s by its line', (_what, move, column) => {
     expect(wrong(readOfx(ofx(move)))).toEqual([`3 ${column}`])
@@ -136,6 +138,71 @@ describe('a sheet, by the headings of its bank', () => {
     ])
     const kinds = ['01/03/2026;A;5,00;Nota Débito', '01/03/2026;B;-6,00;Nota Crédito']
     expect(wrong(read(single, 'Fecha;Detalle;Valor;Clase', ...kinds))).toEqual(['3 Valor'])
+  })
+
+  const sideOf = (heading: string, ...rows: readonly string[]) =>
+    shown(read(single, heading, ...rows)).map((line) => line.split(' ')[1])
+
+  test.each<[string, string, readonly string[]]>([
+    ['a longer name', 'Clase', ['Nota Crédito', 'Retiro ATM']],
+    ['a sign', 'Signo', ['+', '-']],
+    ['an abbreviation', 'Tipo', ['N/C', 'N/D']],
+    ['half a word', 'Tipo', ['CRED', 'DEB']],
+    ['two columns', 'Clase;D/C', ['Nota crédito;C', 'Nota débito;D']],
+    ['one of two columns', 'Clase;D/C', ['Pago PSE;C', 'Comisión;D']],
+  ])('takes the side from %s', (_what, heading, [credit, debit]) => {
+    const rows = [`01/03/2026;A;5,00;${credit}`, `02/03/2026;B;6,00;${debit}`]
+    expect(sideOf(`Fecha;Detalle;Valor;${heading}`, ...rows)).toEqual(['5.00', '-6.00'])
+  })
+
+  test('takes the side from the concept, where nothing else has it', () => {
+    const rows = ['01/03/2026;Nota crédito;5,00', '02/03/2026;Nota débito;6,00']
+    expect(sideOf('Fecha;Detalle;Valor', ...rows)).toEqual(['5.00', '-6.00'])
+    const signs = ['01/03/2026;Abono a crédito 12;-5,00', '02/03/2026;Cargo devuelto;6,00']
+    expect(sideOf('Fecha;Detalle;Valor', ...signs)).toEqual(['-5.00', '6.00'])
+  })
+
+  test('refuses a row whose side is not understood, or is two, where no amount has a sign', () => {
+    const rows = ['01/03/2026;A;5,00;Nota débito;D', '02/03/2026;B;6,00;Nota crédito;C']
+    const of = (row: string) => wrong(read(single, 'Fecha;Detalle;Valor;Clase;D/C', ...rows, row))
+    expect(of('03/03/2026;C;7,00;;')).toEqual(['4 Clase'])
+    expect(of('03/03/2026;C;7,00;Traslado;')).toEqual(['4 Clase'])
+    expect(of('03/03/2026;C;7,00;Nota débito;C')).toEqual(['4 Valor'])
+    expect(of('03/03/2026;C;7,00;Abono reversado;D')).toEqual([])
+  })
+
+  test.each([
+    ...[
+      'SALDO DIA ANTERIOR',
+      'Saldo inicial:',
+      '*** SALDO ANTERIOR ***',
+      'SDO. ANT.',
+      'Saldo extracto anterior',
+    ],
+    ...[
+      'NUEVO SALDO',
+      'Saldo al corte',
+      'SALDO AL 31/10/2026',
+      'Saldo a 31 de octubre de 2026',
+      'SALDO EN CUENTA',
+    ],
+    ...['TOTALES:', 'TOTAL DÉBITOS Y CRÉDITOS', 'Sub-total', 'SUMAS IGUALES'],
+  ])('%s is no movement', (concept) => {
+    const found = read(
+      sided,
+      'Fecha;Detalle;Cargos;Abonos',
+      `31/03/2026;${concept};;9,00`,
+      '31/03/2026;A;;5,00',
+    )
+    expect([shown(found).length, found.leftOut]).toEqual([1, 1])
+  })
+
+  test('a dash is no amount, and a line of text alone no movement', () => {
+    const rows = ['01/03/2026;A;$ -;5,00', '02/03/2026;B;6,00;-', 'Este extracto es informativo;;;']
+    const found = read(sided, 'Fecha;Detalle;Cargos;Abonos', ...rows)
+    expect(shown(found).map((line) => line.split(' ')[1])).toEqual(['5.00', '-6.00'])
+    expect(found.leftOut).toBe(1)
+    expect(wrong(read(sided, 'Fecha;Detalle;Cargos;Abonos', '01/03/2026;;;'))).toEqual(['2 Cargos'])
   })
 
   test('what is a balance or a total is no movement; what only sounds like one is', () => {

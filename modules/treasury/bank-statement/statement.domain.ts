@@ -1,8 +1,10 @@
 import {
   type Day,
   insist,
+  isTotalText,
   type Money,
   money,
+  plainWords,
   plural,
   plus,
   readDay,
@@ -64,6 +66,26 @@ export function mustSquare({ moves, opening, closing }: Statement): void {
     `El extracto no cuadra: del saldo ${showPesos(opening)} sus movimientos llevan a ${showPesos(reached)} ` +
     `y dice ${showPesos(closing)}. Pida al banco el archivo completo.`
   insist(reached === closing, 'TES-200', message)
+}
+
+const of = '(?: (?:del?|al?|en|el|la|dia|mes|periodo|extracto|corte|pagina|hoja))*'
+const openingWords = new RegExp(
+  `^(?:(?:saldo|sdo)${of} (?:anterior|inicial|previo|ant)(?: .*)?|opening balance|vienen)$`,
+)
+const closingWords =
+  /^(?:nuevo saldo|(?:saldo|sdo)(?: (?:del?|al?|en|el|la))* (?:final|actual|nuevo|a la fecha|cierre|corte)(?: .*)?)$/
+const month = '(?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)[a-z]*'
+const dated = `\\d{1,4} (?:de )?(?:\\d{1,2}|${month})(?: (?:del? )?\\d{2,4})?`
+const otherBalances = new RegExp(
+  `^(?:saldo|sdo)(?: (?:total|disponible|canje|promedio|contable|cuenta|libros|diario|efectivo|en|la|al?|el|dia|${dated}))*$`,
+)
+
+/** Which balance the cells of a row say it is, `other` for a total and one of another moment; null for a movement. */
+export function balanceNamed(texts: readonly string[]): 'opening' | 'closing' | 'other' | null {
+  const words = texts.map(plainWords)
+  if (words.some((word) => openingWords.test(word))) return 'opening'
+  if (words.some((word) => closingWords.test(word))) return 'closing'
+  return words.some((word) => isTotalText(word) || otherBalances.test(word)) ? 'other' : null
 }
 
 /** A movement and the balance that its bank says after it. */
@@ -137,10 +159,14 @@ function readBlock(
   }
   const amount = money(found.digits)
   const kind = tag(block, 'TRNTYPE').toUpperCase()
-  const contrary = (kind === 'DEBIT' && amount > zero) || (kind === 'CREDIT' && amount < zero)
+  const contrary = (leaving.has(kind) && amount > zero) || (entering.has(kind) && amount < zero)
   if (contrary) refuse('TRNAMT', `«${written}» tiene el signo contrario al de su clase, ${kind}.`)
   return { day, amount }
 }
+
+/** The kinds of OFX (11.4.4.3) whose sign is known; those of others depend on the movement. */
+const leaving = new Set(['DEBIT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'SRVCHG', 'FEE'])
+const entering = new Set(['CREDIT', 'DEP', 'DIRECTDEP', 'DIV'])
 
 const ofxWords = (block: string): Pick<StatementMove, 'concept' | 'reference'> => ({
   concept: tag(block, 'MEMO') || tag(block, 'NAME') || tag(block, 'TRNTYPE') || 'Movimiento',
@@ -158,6 +184,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const tag = (block: string, name: string): string =>
   (new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(block)?.[1] ?? '')
+    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/gi, (_, entity: string) => entities[entity.toLowerCase()]!)
     .trim()
 

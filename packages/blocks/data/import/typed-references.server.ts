@@ -92,11 +92,22 @@ async function byNit(tx: Tx, to: string, typed: string): Promise<Option[]> {
 const partsOf = ({ label, detail }: Option): string[] =>
   [label, detail ?? ''].flatMap((text) => [text, ...text.split(' · ')]).map(fold)
 
-/** The label, its code, what follows the code, and what is beside it. */
+/** The label, its code, what follows the code, and what is beside it. Half of the name of a person is nobody's name. */
 function namesOf(option: Option): string[] {
-  const label = fold(option.label)
-  const [code = ''] = label.split(' ', 1)
-  return [...partsOf(option), code, label.slice(code.length + 1)].filter((name) => name !== '')
+  const code = codeOf(option)
+  const parts = code === '' ? [] : [code, option.label.slice(code.length + 1)]
+  return [...partsOf(option), ...parts.map(fold)].filter((name) => name !== '')
+}
+
+/** Whom an option is, by the document beside its name. */
+const document = /(?:^| · )[A-Z]{2,3} \d/
+
+/** The first word of a label, where it is a code: with a digit, or a short one in capitals that precedes the name of a thing. */
+function codeOf({ label, detail }: Option): string {
+  const [word = ''] = label.split(' ', 1)
+  if (document.test(detail ?? '')) return ''
+  const isNamed = /\p{Ll}/u.test(label)
+  return /\d/.test(word) || (/^[A-ZÑ_.-]+$/.test(word) && word.length <= (isNamed ? 8 : 4)) ? word : ''
 }
 
 /** The numbers by which an option tells who it is: `NIT 990100003-1`. */

@@ -13,6 +13,11 @@ const pieceLength = 32_768
  */
 export async function* textLines(file: Buffer): AsyncGenerator<SheetLine> {
   const text = decodedText(file)
+  insist(
+    !/^\s*(?:<\?xml[^>]*>\s*)?(?:<\?[^>]*>\s*)*<(?:\w+:)?Workbook\b/i.test(text.slice(0, 2_000)),
+    'SHT-TYPE',
+    'El archivo es una hoja de cálculo en XML: ábralo en Excel y guárdelo como libro de Excel (.xlsx).',
+  )
   if (isHtml(text)) yield* htmlLines(text)
   else yield* csvLines(text)
 }
@@ -26,6 +31,7 @@ async function* csvLines(text: string): AsyncGenerator<SheetLine> {
   mustHaveFewSeparators(text, delimiter)
   const parser = parse({
     delimiter,
+    record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : ['\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: 200_000,
@@ -36,13 +42,35 @@ async function* csvLines(text: string): AsyncGenerator<SheetLine> {
       string[]
     >) {
       row += 1
+      mustHoldOneRow(record, { row, delimiter })
       yield { row, cells: record.map((cell) => (cell.trim() === '' ? null : awake(cell.trim()))) }
     }
-  } catch {
+  } catch (failure) {
+    if (failure instanceof Problem) throw failure
     throw new Problem('SHT-BROKEN', `El archivo CSV no se puede leer después de la fila ${row}.`, {
       facts: { row },
     })
   }
+}
+
+const shapeOf = (cell: string | undefined): string => (cell ?? '').trim().replace(/\d/g, '0')
+
+/** A quote that nobody closed takes whole rows into its cell: they begin as the row does and have its separators. */
+function mustHoldOneRow(
+  record: readonly string[],
+  at: { readonly row: number; readonly delimiter: string },
+): void {
+  const [first = '', ...others] = record
+  if (others.length < 2 || !/\d/.test(first)) return
+  const swallows = others.some((cell) => {
+    const lines = cell.split(/\r\n|\r|\n/)
+    const separators = cell.split(at.delimiter).length - 1
+    const another = lines.slice(1).some((line) => shapeOf(line.split(at.delimiter)[0]) === shapeOf(first))
+    return another && separators >= others.length
+  })
+  insist(!swallows, 'SHT-BROKEN', `En la fila ${at.row} del archivo CSV hay unas comillas sin cerrar.`, {
+    facts: { row: at.row },
+  })
 }
 
 /**
