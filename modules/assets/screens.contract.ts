@@ -3,6 +3,7 @@ import { assetClass } from './catalogue/asset-class/asset-class.contract.ts'
 import { assetTransfer } from './custody/transfer/transfer.contract.ts'
 import { assetEntry } from './entry/asset-entry/asset-entry.contract.ts'
 import { inmueble } from './estate/inmueble/inmueble.contract.ts'
+import { initialInventory } from './opening/initial-inventory/initial-inventory.contract.ts'
 import { asset } from './register/asset/asset.contract.ts'
 import { depreciationDetail, depreciationRun } from './value/depreciation/depreciation-run.contract.ts'
 
@@ -15,6 +16,7 @@ export const screens = screensOf({
   ...screensFor(assetTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screensFor(depreciationRun, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(depreciationDetail),
+  ...screensFor(initialInventory, { menu: { group, order: 55 }, create: createdIn(group) }),
   ...screensFor(inmueble, { menu: { group, order: 60 }, create: createdIn(group) }),
   ...screensFor(assetClass, { menu: { group, order: 90 } }),
 })

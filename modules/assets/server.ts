@@ -4,6 +4,9 @@ import { assetTransferOperations } from './custody/transfer/transfer.server.ts'
 import { minorValue } from './entry/asset-entry/asset-entry.contract.ts'
 import { assetEntryOperations } from './entry/asset-entry/asset-entry.server.ts'
 import { inmuebleAlerts, inmuebleOperations } from './estate/inmueble/inmueble.server.ts'
+import { initialImportOperations } from './opening/initial-inventory/initial-import.server.ts'
+import { initialInventoryOperations } from './opening/initial-inventory/initial-inventory.server.ts'
+import { initialReconciliationOperation } from './opening/initial-inventory/initial-reconciliation.server.ts'
 import { platePrefix } from './register/asset/asset.contract.ts'
 import { assetOperations } from './register/asset/asset.server.ts'
 import { assetsRecords } from './register/asset/audited.contract.ts'
@@ -20,6 +23,9 @@ export const assets = serverModule({
     ...assetEntryOperations,
     ...assetTransferOperations,
     ...depreciationOperations,
+    ...initialInventoryOperations,
+    ...initialImportOperations,
+    initialReconciliationOperation,
     ...inmuebleOperations,
   ],
   alerts: inmuebleAlerts,

@@ -7,6 +7,7 @@ const entry = () => import('./entry/asset-entry/asset-entry.web.tsx')
 const transfer = () => import('./custody/transfer/transfer.web.tsx')
 const depreciation = () => import('./value/depreciation/depreciation-run.web.tsx')
 const estate = () => import('./estate/inmueble/inmueble.web.tsx')
+const opening = () => import('./opening/initial-inventory/initial-inventory.web.tsx')
 
 /** The browser side of assets. */
 export const assetsWeb = webModule({
@@ -25,6 +26,7 @@ export const assetsWeb = webModule({
     {
       assetEntry: () => entry().then((file) => file.assetEntryScreens),
       assetTransfer: () => transfer().then((file) => file.assetTransferScreens),
+      initialInventory: () => opening().then((file) => file.initialInventoryScreens),
       depreciationRun: () => depreciation().then((file) => file.depreciationScreens),
     },
   ),

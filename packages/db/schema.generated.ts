@@ -2608,6 +2608,7 @@ export interface AssetsAsset {
   model: string | null;
   note: string | null;
   oldPlate: string | null;
+  openingId: string | null;
   parentId: string | null;
   physical: Generated<string>;
   plate: string;
@@ -2970,6 +2971,80 @@ export interface AssetsDepreciationRunList {
 }
 
 export interface AssetsDepreciationRunOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface AssetsInitialInventory {
+  campusId: string;
+  /**
+   * What the first load lacked: confirmed by somebody with a permission of its own.
+   */
+  complements: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AssetsInitialInventoryLine {
+  accumulated: string;
+  acquiredOn: string;
+  brand: string | null;
+  classId: string;
+  cost: string;
+  custodianId: string | null;
+  declaredValue: string | null;
+  description: string;
+  id: string;
+  locationId: string | null;
+  model: string | null;
+  parentId: string;
+  physical: string | null;
+  plate: string | null;
+  position: number;
+  remainingMonths: number | null;
+  residual: string | null;
+  serial: string | null;
+  state: string | null;
+  tenure: string | null;
+}
+
+export interface AssetsInitialInventoryList {
+  accumulated: string | null;
+  campusId: string | null;
+  complements: boolean | null;
+  condition: string | null;
+  cost: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  units: number | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AssetsInitialInventoryOption {
   campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
@@ -16721,6 +16796,10 @@ export interface DB {
   "assets.depreciationRun": AssetsDepreciationRun;
   "assets.depreciationRunList": AssetsDepreciationRunList;
   "assets.depreciationRunOption": AssetsDepreciationRunOption;
+  "assets.initialInventory": AssetsInitialInventory;
+  "assets.initialInventoryLine": AssetsInitialInventoryLine;
+  "assets.initialInventoryList": AssetsInitialInventoryList;
+  "assets.initialInventoryOption": AssetsInitialInventoryOption;
   "assets.inmueble": AssetsInmueble;
   "assets.inmuebleLease": AssetsInmuebleLease;
   "assets.inmuebleList": AssetsInmuebleList;

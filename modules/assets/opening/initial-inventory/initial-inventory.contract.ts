@@ -1,0 +1,132 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  defineQuery,
+  flag,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { assetStates, physicalStates, tenures } from '../../register/asset/asset-life.contract.ts'
+
+const header = {
+  date: day('Corte', { help: 'El último día antes de llevar los bienes aquí' }),
+  complements: flag('Complementa un inventario inicial ya confirmado'),
+  purpose: note('Observaciones', { min: 5, max: 500 }),
+}
+
+const openingStates = {
+  inService: assetStates.inService[0],
+  stored: assetStates.stored[0],
+  maintenance: assetStates.maintenance[0],
+  unused: assetStates.unused[0],
+} as const
+
+/** An asset that the house had. */
+export const initialLine = {
+  plate: optional(code('Placa', { max: 20, help: 'Vacía: la que sigue' })),
+  classId: ref('assets.assetClass', 'Clase'),
+  description: text('Descripción', { max: 200 }),
+  brand: optional(text('Marca', { max: 80 })),
+  model: optional(text('Modelo', { max: 80 })),
+  serial: optional(code('Serie', { max: 60 })),
+  acquiredOn: day('Adquirido el'),
+  cost: money('Costo'),
+  accumulated: money('Depreciación al corte'),
+  remainingMonths: optional(integer('Meses que faltan', { min: 0, max: 1200 })),
+  residual: optional(money('Valor residual')),
+  declaredValue: optional(money('Valor declarado', { help: 'De lo que es de otros' })),
+  tenure: optional(choice('Tenencia', tenures, { help: 'Vacía: propio' })),
+  state: optional(choice('Estado', openingStates, { help: 'Vacío: en servicio' })),
+  locationId: optional(ref('hospital.location', 'Ubicación')),
+  custodianId: optional(ref('people.tercero', 'Responsable')),
+  physical: optional(choice('Estado físico', physicalStates, { help: 'Vacío: bueno' })),
+}
+
+const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
+
+/** More than the first load of a site (§1.4). */
+export const complementsInventory = permission(
+  'assets.initialInventory.complement',
+  'Complementar el inventario inicial de una sede',
+)
+
+/** Inventario inicial of a site: it fills the register and posts nothing, for the opening balances did (C4-11). */
+export const initialInventory = defineDocument({
+  module: 'assets',
+  name: 'initialInventory',
+  label: { one: 'Inventario inicial', many: 'Inventarios iniciales', gender: 'm' },
+  number: { prefix: 'II', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Bienes', initialLine) },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Confirmar', {
+      consequence:
+        'Los bienes entran al registro con su depreciación. No se contabiliza: los saldos iniciales ya los tienen.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Sus bienes salen del registro. Solo si no tuvieron movimientos después.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      complements: header.complements,
+      units: integer('Bienes'),
+      cost: money('Costo'),
+      accumulated: money('Depreciación'),
+      condition: conditionOf(states),
+    },
+    totals: ['cost', 'accumulated'],
+    sort: '-date',
+    filters: ['condition', 'date'],
+    searches: 'Número u observaciones',
+  }),
+  screens: {
+    list: '/assets/initial/inventory',
+    create: '/assets/initial/inventory/create',
+    edit: '/assets/initial/inventory/edit/:id',
+  },
+})
+
+export const initialImportPath = '/api/assets/initialInventory/:id/rows'
+
+/** Account by account: what this inventory adds, what the register has, and what the opening balances say. */
+export const initialReconciliation = defineQuery({
+  module: 'assets',
+  name: 'initialReconciliation',
+  title: 'Inventario inicial: frente a los saldos iniciales',
+  access: permissionFor(initialInventory, 'view'),
+  params: { id: ref('assets.initialInventory', 'Inventario inicial'), version: integer('Versión') },
+  opens: ['id'],
+  answers: z.object({
+    rows: z.array(
+      z.object({
+        account: z.string(),
+        name: z.string(),
+        adds: z.string(),
+        register: z.string(),
+        opening: z.string(),
+        difference: z.string(),
+      }),
+    ),
+  }),
+})

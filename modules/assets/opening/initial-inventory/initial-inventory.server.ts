@@ -1,0 +1,233 @@
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  can,
+  lacking,
+  type Operation,
+  parameterOn,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { addDays, type Day, moneyText, must, newId, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { platePrefix } from '../../register/asset/asset.contract.ts'
+import type { AssetMove, AssetPlace } from '../../register/asset/asset-life.contract.ts'
+import { basisOf } from '../../register/basis/basis.domain.ts'
+import { addBases, undoBases } from '../../register/basis/basis.server.ts'
+import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
+import { classLives } from '../class-life/class-life.server.ts'
+import { complementsInventory, initialInventory } from './initial-inventory.contract.ts'
+import { type InitialLine, isOwn, mustBeInitial } from './initial-inventory.domain.ts'
+
+type Inventory = Stored<typeof initialInventory>
+type Line = Inventory['lines'][number]
+
+const initialPrint: DocumentPrint<typeof initialInventory> = {
+  title: 'Inventario inicial de bienes',
+  pairs: ['complements', 'purpose'],
+  lines: [{ field: 'lines', total: 'cost' }],
+  signs: { warehouse: 'Elaboró', custodian: 'Responsable de los bienes' },
+}
+
+/** Rules: BIE-130 a second first load, BIE-131 to BIE-137 what each asset needs, `PLACA_DUPLICADA`, `SERIE_DUPLICADA`. */
+export const initialInventoryService: ServedDocument<typeof initialInventory> = {
+  document: initialInventory,
+  table: 'assets.initialInventory',
+  lines: { lines: 'assets.initialInventoryLine' },
+  ledgers: [assetLedger],
+  on: {
+    async approve({ tx, document, actor, today }) {
+      must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
+      await mustBeFirst(tx, document, actor)
+      const lives = await classLives(tx, document.lines)
+      const known = (at: number, line: InitialLine) => ({
+        cutOff: document.date,
+        lifeMonths: lives.get(line.classId) ?? null,
+        at: `lines.${at}.`,
+      })
+      document.lines.forEach((line, at) => {
+        mustBeInitial(line, known(at, line))
+      })
+      await mustBeNew(tx, document.lines)
+      const assets = await assetsOf(tx, document, lives)
+      await register(tx, document, assets)
+      await addBases(
+        tx,
+        { document: 'assets.initialInventory', id: document.id },
+        basesOf(assets, document.date),
+      )
+      return [toAssets(assets.map((one) => moveOf(one, document.date)))]
+    },
+    async annul({ tx, document, input: { date } }) {
+      must(date >= document.date, 'BIE-056', 'date', 'No puede ser anterior al corte.')
+      await undoBases(tx, document.id)
+      await sql`
+        update assets.asset set active = false, serial = null, plate = plate || ' anulada ' || left(id::text, 8)
+        where opening_id = ${document.id}::uuid`.execute(tx)
+      return []
+    },
+  },
+  print: initialPrint,
+}
+
+/** @throws Problem BIE-130 the site has its initial inventory, or a complement of none; `SIN_PERMISO` to complement it */
+async function mustBeFirst(tx: Tx, { campusId, complements }: Inventory, actor: Actor): Promise<void> {
+  const [first] = await rowsFrom<{ id: string }>(tx)`
+    select id from assets.initial_inventory
+    where campus_id = ${campusId}::uuid and status = 'approved' and not complements`
+  const message = complements
+    ? 'La sede no tiene un inventario inicial que complementar.'
+    : 'La sede ya tiene su inventario inicial: márquelo como complemento.'
+  must((first !== undefined) === complements, 'BIE-130', 'complements', message)
+  if (complements && !can(actor, complementsInventory)) throw lacking(complementsInventory)
+}
+
+/** @throws Problem `PLACA_DUPLICADA`, `SERIE_DUPLICADA` in the register or among the lines, at its cell */
+async function mustBeNew(tx: Tx, lines: readonly InitialLine[]): Promise<void> {
+  const plates = lines.flatMap(({ plate }) => plate ?? [])
+  const taken = new Set(
+    (
+      await rowsFrom<{ plate: string }>(tx)`
+        select plate from assets.asset where plate = any(${plates}::text[])`
+    ).map(({ plate }) => plate),
+  )
+  const serials = new Set<string>()
+  lines.forEach(({ plate, classId, serial }, at) => {
+    if (plate !== null) {
+      must(
+        !taken.has(plate),
+        'PLACA_DUPLICADA',
+        `lines.${at}.plate`,
+        `Ya existe un bien con la placa ${plate}.`,
+      )
+      taken.add(plate)
+    }
+    const key = `${classId} ${serial}`
+    must(
+      serial === null || !serials.has(key),
+      'SERIE_DUPLICADA',
+      `lines.${at}.serial`,
+      'Otro bien de la misma clase tiene esa serie.',
+    )
+    serials.add(key)
+  })
+}
+
+interface InitialAsset {
+  readonly id: string
+  readonly plate: string
+  readonly line: Line
+  readonly place: AssetPlace
+  readonly lifeMonths: number | null
+}
+
+/** Each line with its plate and its place; those without a plate take the next ones that are free. */
+async function assetsOf(
+  tx: Tx,
+  { lines, date, campusId }: Inventory,
+  lives: ReadonlyMap<string, number | null>,
+): Promise<InitialAsset[]> {
+  const plates = await nextPlates(tx, date, lines.filter(({ plate }) => plate === null).length)
+  const centres = await centresOf(tx, lines)
+  return lines.map((line) => ({
+    id: newId(),
+    plate: line.plate ?? plates.shift()!,
+    line,
+    lifeMonths: lives.get(line.classId) ?? null,
+    place: {
+      state: line.state ?? 'inService',
+      campusId,
+      locationId: line.locationId,
+      custodianId: line.custodianId,
+      costCentreId: line.locationId === null ? null : (centres.get(line.locationId) ?? null),
+    },
+  }))
+}
+
+async function nextPlates(tx: Tx, date: Day, count: number): Promise<string[]> {
+  const prefix = await parameterOn(tx, platePrefix, date)
+  const found: string[] = []
+  while (found.length < count) {
+    const rows = await rowsFrom<{ plate: string }>(tx)`
+      select n.plate from (
+        select ${prefix}::text || '-' || lpad(platform.take_number('assets.plate')::text, 4, '0') as plate
+        from generate_series(1, ${count - found.length}::int)) n
+      where not exists (select from assets.asset a where a.plate = n.plate)`
+    found.push(...rows.map(({ plate }) => plate))
+  }
+  return found
+}
+
+async function centresOf(tx: Tx, lines: readonly InitialLine[]): Promise<ReadonlyMap<string, string | null>> {
+  const ids = [...new Set(lines.flatMap(({ locationId }) => locationId ?? []))]
+  const rows = await rowsFrom<{ id: string; costCentreId: string | null }>(tx)`
+    select id, cost_centre_id as "costCentreId" from hospital.location_list where id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, costCentreId }) => [id, costCentreId]))
+}
+
+async function register(
+  tx: Tx,
+  { id: openingId, date }: Inventory,
+  assets: readonly InitialAsset[],
+): Promise<void> {
+  const rows = assets.map(({ id, plate, line, place }) => ({
+    id,
+    plate,
+    serial: line.serial,
+    classId: line.classId,
+    description: line.description,
+    brand: line.brand,
+    model: line.model,
+    tenure: line.tenure ?? 'own',
+    campusId: place.campusId,
+    state: place.state,
+    physical: line.physical ?? 'good',
+    acquiredOn: line.acquiredOn,
+    inServiceOn: place.state === 'stored' ? null : line.acquiredOn,
+    residual: moneyText(line.residual ?? zero),
+    declaredValue: line.declaredValue === null ? null : moneyText(line.declaredValue),
+    lastSeenOn: date,
+    openingId,
+  }))
+  for (let at = 0; at < rows.length; at += 500) await addTo(tx, 'assets.asset', rows.slice(at, at + 500))
+}
+
+const moveOf = ({ id, line, place }: InitialAsset, day: Day): AssetMove => ({
+  assetId: id,
+  kind: 'opening',
+  day,
+  cost: line.cost,
+  accumulated: line.accumulated,
+  to: place,
+})
+
+/** From the day after the cut-off what is left is depreciated over the months that are left. */
+const basesOf = (assets: readonly InitialAsset[], cutOff: Day) =>
+  assets.flatMap(({ id, line, lifeMonths, place }) => {
+    if (lifeMonths === null || !isOwn(line) || place.state === 'stored') return []
+    const basis = basisOf({
+      fromDay: addDays(cutOff, 1),
+      cost: line.cost,
+      residual: line.residual ?? zero,
+      impairment: zero,
+      before: line.accumulated,
+      days: (line.remainingMonths ?? 0) * 30,
+    })
+    return [{ ...basis, assetId: id, cause: 'opening' as const }]
+  })
+
+export const initialInventoryOperations: readonly Operation[] = [
+  ...refusing(
+    {
+      'assets.asset_serial': {
+        code: 'SERIE_DUPLICADA',
+        message: 'Otro bien de la misma clase tiene esa serie.',
+        field: 'lines',
+      },
+    },
+    serveDocument(initialInventoryService),
+  ),
+]
