@@ -65,6 +65,7 @@ const withoutAnswer = [
   '/api/payroll/provisionDetail/export',
   '/api/assets/depreciationDetail/export',
   '/api/warehouse/kardex/export',
+  '/api/warehouse/lotTrace/export',
 ]
 
 /** Columns that are the key of something on purpose: a trace is looked for by it. */

@@ -9,6 +9,7 @@ import { store } from './catalogue/store/store.contract.ts'
 import { assignsStores } from './catalogue/store-user/store-user.contract.ts'
 import { issue } from './documents/issue/issue.contract.ts'
 import { receipt } from './documents/receipt/receipt.contract.ts'
+import { lotStock } from './report/stock-report/stock-report.contract.ts'
 
 const group = 'Almacén'
 
@@ -32,6 +33,11 @@ export const screens = screensOf({
     title: 'Contabilización de un ingreso',
     permission: storeIncome.access,
     under: '/almacen/lista-ingreso',
+  },
+  '/warehouse/report': {
+    title: 'Reportes de almacén',
+    permission: permissionFor(lotStock, 'run'),
+    menu: { group, order: 55 },
   },
   ...screensFor(product, { menu: { group, order: 60 } }),
   ...screensFor(productGroup, { menu: { group, order: 70 } }),

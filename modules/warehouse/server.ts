@@ -10,6 +10,8 @@ import { issueOperations } from './documents/issue/issue.server.ts'
 import { receiptOperations } from './documents/receipt/receipt.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
 import { lotFields } from './ledger/lot.contract.ts'
+import { stockReports } from './report/stock-report/stock-report.contract.ts'
+import { stockReportOperations } from './report/stock-report/stock-report.server.ts'
 import { screens } from './screens.contract.ts'
 
 export const warehouse = serverModule({
@@ -22,8 +24,10 @@ export const warehouse = serverModule({
     ...storeIncomeOperations,
     ...stockPostingOperations,
     ...inventoryOperations,
+    ...stockReportOperations,
   ],
   jobs: [],
+  hubs: { '/warehouse/report': stockReports },
   records: [
     { table: 'warehouse.store_user', label: 'Bodega de un usuario', fields: storeUserFields },
     { table: 'warehouse.lot', label: 'Lote de un producto', fields: lotFields },

@@ -14,6 +14,8 @@ export const warehouseWeb = webModule({
       '/almacen/inventario': () => inventory().then((file) => file.Inventory),
       '/almacen/inventario/kardex': () => inventory().then((file) => file.Kardex),
       '/almacen/inventario/cuadre': () => inventory().then((file) => file.StockProof),
+      '/warehouse/report': () =>
+        import('./report/stock-report/stock-report.web.tsx').then((file) => file.WarehouseReports),
       '/accounting/warehouse/store-income/:id/:type?': () =>
         import('./books/store-income/store-income.web.tsx').then((file) => file.StoreIncome),
       '/almacen/grupo': () => catalogue().then((file) => file.Groups),

@@ -1,14 +1,8 @@
-import { type Actor, campusScope, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
+import { type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { type RawBuilder, sql } from 'kysely'
 import { postedKinds } from '../stock-posting/stock-posting.domain.ts'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
-
-/** Only the stores that a user works in: without any, nothing. */
-const own = ({ userId, ...actor }: Actor, storeId: string | null): RawBuilder<boolean> => sql<boolean>`
-  (s.id in (select u.store_id from warehouse.store_user u where u.user_id = ${userId})
-   and (${campusScope({ ...actor })}::uuid is null or s.campus_id = ${campusScope({ ...actor })}::uuid)
-   and (${storeId}::uuid is null or s.id = ${storeId}::uuid))`
+import { ownStores } from './own-stores.server.ts'
 
 export const inventoryOperations: readonly Operation[] = [
   ...serveFlatReport({
@@ -22,7 +16,7 @@ export const inventoryOperations: readonly Operation[] = [
       from warehouse.move m join warehouse.product p on p.id = m.product_id
       join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = g.inventory_account_id
       join warehouse.store s on s.id = m.store_id
-      where m.day <= ${on}::date and ${own(actor, storeId)}
+      where m.day <= ${on}::date and ${ownStores(actor, storeId)}
       group by p.id, s.id, g.name, a.code having sum(m.quantity) <> 0 or sum(m.value) <> 0
       order by p.name, s.code`,
   }),
@@ -42,7 +36,7 @@ export const inventoryOperations: readonly Operation[] = [
              case when m.balance_quantity > 0 then round(m.balance_value / m.balance_quantity, 4)::text end as average
       from warehouse.move m join warehouse.store s on s.id = m.store_id join warehouse.lot l on l.id = m.lot_id
       join warehouse.move_kind k on k.kind = m.kind
-      where m.product_id = ${productId} and m.day between ${from}::date and ${to}::date and ${own(actor, storeId)}
+      where m.product_id = ${productId} and m.day between ${from}::date and ${to}::date and ${ownStores(actor, storeId)}
       order by s.code, m.id`,
   }),
   ...serveFlatReport({

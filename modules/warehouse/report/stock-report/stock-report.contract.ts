@@ -1,0 +1,256 @@
+import {
+  code,
+  day,
+  defineReport,
+  integer,
+  money,
+  optional,
+  percent,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+
+const storeId = optional(ref('warehouse.store', 'Bodega'))
+const on = day('Al')
+const span = { from: day('Desde'), to: day('Hasta'), storeId }
+const product = { code: code('Código'), product: text('Producto') }
+const kardexOf = '/almacen/inventario/kardex?productId={productId}&from={from}&to={to}'
+
+/** What there was of each lot at the end of a day, and how soon it ends. */
+export const lotStock = defineReport({
+  module: 'warehouse',
+  name: 'lotStock',
+  title: 'Existencias por lote y vencimiento',
+  params: { on, storeId },
+  columns: {
+    ...product,
+    store: text('Bodega'),
+    group: text('Grupo'),
+    lot: text('Lote'),
+    expiry: optional(day('Vence')),
+    daysLeft: optional(integer('Días')),
+    light: text('Semáforo'),
+    quantity: quantity('Existencia'),
+    unit: text('Unidad'),
+    value: money('Valor'),
+  },
+  totals: ['value'],
+  drill: { quantity: '/almacen/inventario/kardex?productId={productId}&from=2020-01-01&to={on}' },
+  landscape: true,
+})
+
+/** What was consumed by each centre, product by product, with its usual month. */
+export const consumption = defineReport({
+  module: 'warehouse',
+  name: 'consumption',
+  title: 'Consumo por servicio y grupo',
+  params: span,
+  columns: {
+    centre: text('Centro de costo'),
+    group: text('Grupo'),
+    ...product,
+    quantity: quantity('Cantidad'),
+    unit: text('Unidad'),
+    value: money('Valor'),
+    monthly: quantity('Promedio por mes'),
+  },
+  totals: ['value'],
+  drill: { quantity: kardexOf },
+  landscape: true,
+})
+
+/** What was consumed in each month by group, for its trend. */
+export const consumptionByMonth = defineReport({
+  module: 'warehouse',
+  name: 'consumptionByMonth',
+  title: 'Consumo mes a mes',
+  params: span,
+  columns: { month: text('Mes'), documents: integer('Documentos'), value: money('Valor') },
+  totals: ['value'],
+  chart: { kind: 'bars', names: 'month', series: ['value'] },
+})
+
+/** What each supplier delivered, line by line. */
+export const supplierEntries = defineReport({
+  module: 'warehouse',
+  name: 'supplierEntries',
+  title: 'Entradas por proveedor',
+  params: span,
+  columns: {
+    supplier: text('Proveedor'),
+    day: day('Fecha'),
+    number: code('Ingreso'),
+    invoice: text('Factura o remisión'),
+    store: text('Bodega'),
+    ...product,
+    quantity: quantity('Cantidad'),
+    unitCost: quantity('Costo unitario'),
+    value: money('Valor'),
+  },
+  totals: ['value'],
+  drill: { number: '{href}' },
+  landscape: true,
+})
+
+/** Products by how much of what is consumed they are worth: A up to 80 %, B up to 95 %, C the rest. */
+export const abcRotation = defineReport({
+  module: 'warehouse',
+  name: 'abcRotation',
+  title: 'Clasificación ABC, VEN y rotación',
+  params: span,
+  columns: {
+    ...product,
+    abc: text('ABC'),
+    ven: text('VEN'),
+    consumed: money('Consumo'),
+    share: percent('% del total'),
+    running: percent('% acumulado'),
+    stock: money('Existencia'),
+    rotation: quantity('Rotación'),
+    daysOfStock: optional(integer('Días de existencia')),
+  },
+  totals: ['consumed', 'stock'],
+  drill: { consumed: kardexOf },
+  landscape: true,
+})
+
+/** What is at or below its point of reorder, and how much would fill it up to its most. */
+export const reorder = defineReport({
+  module: 'warehouse',
+  name: 'reorder',
+  title: 'Mínimos, máximos y pedido sugerido',
+  params: { on, storeId },
+  columns: {
+    ...product,
+    store: text('Bodega'),
+    stock: quantity('Existencia'),
+    least: quantity('Mínimo'),
+    point: quantity('Punto de pedido'),
+    most: quantity('Máximo'),
+    state: text('Estado'),
+    suggested: quantity('Pedido sugerido'),
+    unit: text('Unidad'),
+    estimated: money('Valor estimado'),
+  },
+  totals: ['estimated'],
+  landscape: true,
+})
+
+/** What of each product of control came in and went out, with its balance: it equals the ledger. */
+export const controlBook = defineReport({
+  module: 'warehouse',
+  name: 'controlBook',
+  title: 'Libro de medicamentos de control',
+  params: span,
+  columns: {
+    ...product,
+    strength: text('Concentración'),
+    day: day('Fecha'),
+    movement: text('Movimiento'),
+    lot: text('Lote'),
+    store: text('Bodega'),
+    entered: optional(quantity('Entrada')),
+    issued: optional(quantity('Salida')),
+    balance: quantity('Saldo'),
+  },
+  totals: [],
+  drill: { balance: kardexOf },
+  landscape: true,
+})
+
+/** Everything that happened to a lot: where it came from, where it went and what is left. */
+export const lotTrace = defineReport({
+  module: 'warehouse',
+  name: 'lotTrace',
+  title: 'Rastreo de un lote',
+  params: { productId: ref('warehouse.product', 'Producto'), lot: optional(text('Lote')) },
+  columns: {
+    lot: text('Lote'),
+    expiry: optional(day('Vence')),
+    day: day('Fecha'),
+    movement: text('Movimiento'),
+    store: text('Bodega'),
+    whom: text('Proveedor o destino'),
+    quantity: quantity('Cantidad'),
+  },
+  totals: [],
+  landscape: true,
+})
+
+/** Returns, losses, expired goods and adjustments: what leaves without being consumed. */
+export const losses = defineReport({
+  module: 'warehouse',
+  name: 'losses',
+  title: 'Devoluciones, bajas y ajustes',
+  params: span,
+  columns: {
+    movement: text('Movimiento'),
+    day: day('Fecha'),
+    ...product,
+    lot: text('Lote'),
+    store: text('Bodega'),
+    reason: text('Motivo'),
+    quantity: quantity('Cantidad'),
+    value: money('Valor'),
+  },
+  totals: ['value'],
+  drill: { quantity: kardexOf },
+  landscape: true,
+})
+
+/** What was bought over the regulated price of its day. */
+export const regulatedPrices = defineReport({
+  module: 'warehouse',
+  name: 'regulatedPrices',
+  title: 'Compras frente al precio regulado',
+  params: span,
+  columns: {
+    ...product,
+    day: day('Fecha'),
+    number: code('Ingreso'),
+    supplier: text('Proveedor'),
+    unitCost: quantity('Costo unitario'),
+    cap: money('Precio regulado'),
+    over: quantity('Exceso por unidad'),
+    norm: text('Norma'),
+  },
+  totals: [],
+  drill: { number: '{href}' },
+  empty: 'Ninguna compra del período pasó el precio regulado.',
+  landscape: true,
+})
+
+/** What moved and is not in the books yet: purchases without causación, and the rest without its voucher. */
+export const notBooked = defineReport({
+  module: 'warehouse',
+  name: 'notBooked',
+  title: 'Movimientos sin contabilizar',
+  params: { on },
+  columns: {
+    day: day('Fecha'),
+    movement: text('Movimiento'),
+    account: text('Cuenta'),
+    ...product,
+    store: text('Bodega'),
+    value: money('Valor'),
+    lacks: text('Qué falta'),
+  },
+  totals: ['value'],
+  empty: 'Todo lo que se movió está en contabilidad.',
+  landscape: true,
+})
+
+export const stockReports = [
+  lotStock,
+  reorder,
+  consumption,
+  consumptionByMonth,
+  abcRotation,
+  supplierEntries,
+  regulatedPrices,
+  controlBook,
+  lotTrace,
+  losses,
+  notBooked,
+]

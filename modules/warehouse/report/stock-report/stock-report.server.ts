@@ -1,0 +1,250 @@
+import { type Actor, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
+import { type RawBuilder, sql } from 'kysely'
+import { ownStores } from '../../books/inventory/own-stores.server.ts'
+import { postedKinds } from '../../books/stock-posting/stock-posting.domain.ts'
+import {
+  abcRotation,
+  consumption,
+  consumptionByMonth,
+  controlBook,
+  losses,
+  lotStock,
+  lotTrace,
+  notBooked,
+  regulatedPrices,
+  reorder,
+  supplierEntries,
+} from './stock-report.contract.ts'
+
+const ofSite = { whose: 'site' } as const
+/** Moves that leave without being consumed, and what corrects the count or the value. */
+const lossKinds = [
+  'supplierReturn',
+  'serviceReturn',
+  'expired',
+  'damaged',
+  'stolen',
+  'shortage',
+  'surplus',
+  'revaluation',
+]
+
+/** Moves of what is consumed, with the sign of consumption: a return of a service takes from it. */
+const consumed = sql`(k.consumes or m.kind = 'serviceReturn')`
+
+/** How many calendar months a span touches. */
+const monthsIn = (from: string, to: string): RawBuilder<number> => sql<number>`
+  ((extract(year from ${to}::date) - extract(year from ${from}::date)) * 12
+   + extract(month from ${to}::date) - extract(month from ${from}::date) + 1)`
+
+export const stockReportOperations: readonly Operation[] = [
+  ...serveFlatReport({
+    ...ofSite,
+    report: lotStock,
+    read: (tx, { on, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      with valued as (
+        select product_id, store_id, sum(quantity) as quantity, sum(value) as value from warehouse.move
+        where day <= ${on}::date group by 1, 2)
+      select m.lot_id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, s.code || ' ' || s.name as store,
+             g.name as "group", coalesce(nullif(l.number, ''), 'Sin lote') as lot, l.expiry::text as expiry,
+             l.expiry - ${on}::date as "daysLeft",
+             case when l.status <> 'available' then 'Retenido' when l.expiry is null then 'Sin vencimiento'
+                  when l.expiry < ${on}::date then 'Vencido' when l.expiry <= ${on}::date + 90 then 'Rojo: menos de 3 meses'
+                  when l.expiry <= ${on}::date + 180 then 'Amarillo: de 3 a 6 meses' else 'Verde' end as light,
+             sum(m.quantity)::text as quantity, p.base_unit as unit,
+             round(v.value * sum(m.quantity) / nullif(v.quantity, 0), 2)::text as value
+      from warehouse.move m join warehouse.lot l on l.id = m.lot_id join warehouse.product p on p.id = m.product_id
+      join warehouse.product_group g on g.id = p.group_id join warehouse.store s on s.id = m.store_id
+      join valued v on v.product_id = m.product_id and v.store_id = m.store_id
+      where m.day <= ${on}::date and ${ownStores(actor, storeId)}
+      group by m.lot_id, l.number, l.expiry, l.status, p.id, s.id, g.name, v.value, v.quantity having sum(m.quantity) <> 0
+      order by l.expiry nulls last, p.name, s.code`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: reorder,
+    read: (tx, { on, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      with there as (
+        select product_id, store_id, sum(quantity) as quantity, sum(value) as value from warehouse.move
+        where day <= ${on}::date group by 1, 2),
+      levels as (
+        select v.*, coalesce(t.quantity, 0) as quantity, coalesce(t.value, 0) as value
+        from warehouse.stock_level v left join there t on t.product_id = v.product_id and t.store_id = v.store_id)
+      select v.id, p.code, p.name as product, s.code || ' ' || s.name as store, v.quantity::text as stock, v.least::text as least,
+             v.reorder_point::text as point, v.most::text as most,
+             case when v.quantity = 0 then 'Agotado' when v.quantity < v.least then 'Bajo el mínimo'
+                  when v.quantity <= v.reorder_point then 'Para pedir' when v.quantity > v.most then 'Sobre el máximo'
+                  else 'Normal' end as state,
+             (case when v.quantity <= v.reorder_point then v.most - v.quantity else 0 end)::text as suggested,
+             p.base_unit as unit,
+             round(case when v.quantity <= v.reorder_point then v.most - v.quantity else 0 end
+                   * coalesce(v.value / nullif(v.quantity, 0), (
+                       select r.value / nullif(r.units, 0) from warehouse.receipt_line r
+                         join warehouse.receipt e on e.id = r.parent_id
+                       where r.product_id = v.product_id and e.status = 'approved' order by e.date desc limit 1), 0),
+                       2)::text as estimated
+      from levels v join warehouse.product p on p.id = v.product_id join warehouse.store s on s.id = v.store_id
+      where p.active and ${ownStores(actor, storeId)}
+      order by v.quantity <= v.reorder_point desc, p.name, s.code`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: consumption,
+    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      select coalesce(c.id::text, '') || ' ' || p.id as id, p.id as "productId",
+             coalesce(c.code || ' ' || c.name, 'Sin centro de costo') as centre, g.name as "group", p.code, p.name as product,
+             (-sum(m.quantity))::text as quantity, p.base_unit as unit, (-sum(m.value))::text as value,
+             round(-sum(m.quantity) / ${monthsIn(from, to)}, 4)::text as monthly
+      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
+      join warehouse.product_group g on g.id = p.group_id join warehouse.store s on s.id = m.store_id
+      left join hospital.cost_centre_face c on c.id = m.cost_centre_id
+      where m.day between ${from}::date and ${to}::date and ${consumed} and ${ownStores(actor, storeId)}
+      group by c.id, c.code, c.name, g.name, p.id having sum(m.quantity) <> 0 or sum(m.value) <> 0
+      order by c.code nulls last, g.name, p.name`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: consumptionByMonth,
+    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      select to_char(date_trunc('month', m.day), 'YYYY-MM') as id, to_char(date_trunc('month', m.day), 'YYYY/MM') as month,
+             count(distinct m.document_id)::int as documents, (-sum(m.value))::text as value
+      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.store s on s.id = m.store_id
+      where m.day between ${from}::date and ${to}::date and ${consumed} and ${ownStores(actor, storeId)}
+      group by 1, 2 order by 1`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: abcRotation,
+    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      with used as (
+        select m.product_id, -sum(m.value) as value
+        from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.store s on s.id = m.store_id
+        where m.day between ${from}::date and ${to}::date and ${consumed} and ${ownStores(actor, storeId)}
+        group by 1 having -sum(m.value) > 0),
+      there as (
+        select m.product_id, sum(m.value) as value from warehouse.move m join warehouse.store s on s.id = m.store_id
+        where m.day <= ${to}::date and ${ownStores(actor, storeId)} group by 1),
+      shares as (
+        select u.product_id, u.value, u.value * 100 / sum(u.value) over () as share,
+               sum(u.value) over (order by u.value desc, u.product_id) * 100 / sum(u.value) over () as running,
+               coalesce(t.value, 0) as stock
+        from used u left join there t using (product_id))
+      select p.id, p.id as "productId", p.code, p.name as product,
+             case when running - share < 80 then 'A' when running - share < 95 then 'B' else 'C' end as abc,
+             coalesce(case p.ven when 'vital' then 'V' when 'essential' then 'E' when 'necessary' then 'N' end, '') as ven,
+             x.value::numeric(18,2)::text as consumed, round(share, 2)::text as share, round(running, 2)::text as running,
+             x.stock::numeric(18,2)::text as stock,
+             case when x.stock > 0 then round(x.value / x.stock, 4) else 0 end::text as rotation,
+             round(x.stock * (${to}::date - ${from}::date + 1) / x.value)::int as "daysOfStock"
+      from shares x join warehouse.product p on p.id = x.product_id order by x.value desc, p.name`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: supplierEntries,
+    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      select r.id, coalesce(t.name, 'Sin proveedor') as supplier, e.date::text as day,
+             platform.numbered('EA', e.number) as number, '/almacen/edit-ingreso/' || e.id as href,
+             coalesce(nullif(concat_ws(' ', e.invoice_prefix, e.invoice_number), ''), e.remission, '') as invoice,
+             s.code || ' ' || s.name as store, p.code, p.name as product, r.units::text as quantity,
+             round(r.value / nullif(r.units, 0), 4)::text as "unitCost", r.value::text as value
+      from warehouse.receipt_line r join warehouse.receipt e on e.id = r.parent_id join warehouse.product p on p.id = r.product_id
+      join warehouse.store s on s.id = e.store_id left join people.tercero_face t on t.id = e.tercero_id
+      where e.status = 'approved' and e.date between ${from}::date and ${to}::date and r.units > 0 and ${ownStores(
+        actor,
+        storeId,
+      )}
+      order by t.name nulls last, e.date, e.number, r.position`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: regulatedPrices,
+    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      select r.id, p.code, p.name as product, e.date::text as day, platform.numbered('EA', e.number) as number,
+             '/almacen/edit-ingreso/' || e.id as href, coalesce(t.name, 'Sin proveedor') as supplier,
+             round(r.value / r.units, 4)::text as "unitCost", c.cap::text as cap, round(r.value / r.units - c.cap,
+             4)::text as over, c.norm
+      from warehouse.receipt_line r join warehouse.receipt e on e.id = r.parent_id join warehouse.product p on p.id = r.product_id
+      join warehouse.store s on s.id = e.store_id left join people.tercero_face t on t.id = e.tercero_id
+      join lateral (select cap, norm from warehouse.price_cap
+                    where product_id = r.product_id and from_day <= e.date order by from_day desc limit 1) c on true
+      where e.status = 'approved' and e.kind = 'purchase' and e.date between ${from}::date and ${to}::date and r.units > 0
+        and r.value > c.cap * r.units and ${ownStores(actor, storeId)}
+      order by e.date, p.name`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: controlBook,
+    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      select m.id::text as id, p.id as "productId", p.code, p.name as product, coalesce(p.strength, '') as strength,
+        m.day::text as day,
+             case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
+             coalesce(nullif(l.number, ''), 'Sin lote') as lot, s.code || ' ' || s.name as store,
+             case when m.quantity > 0 then m.quantity::text end as entered,
+             case when m.quantity < 0 then (-m.quantity)::text end as issued, m.balance_quantity::text as balance
+      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
+      join warehouse.lot l on l.id = m.lot_id join warehouse.store s on s.id = m.store_id
+      where p.controlled and m.quantity <> 0 and m.day between ${from}::date and ${to}::date and ${ownStores(actor, storeId)}
+      order by p.name, s.code, m.id`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: lotTrace,
+    read: (tx, { productId, lot }, actor) => rowsFrom<FlatRow>(tx)`
+      select m.id::text as id, coalesce(nullif(l.number, ''), 'Sin lote') as lot, l.expiry::text as expiry,
+        m.happened_on::text as day,
+             case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
+             s.code || ' ' || s.name as store,
+             coalesce(t.name, c.code || ' ' || c.name, '') as whom, m.quantity::text as quantity
+      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.lot l on l.id = m.lot_id
+      join warehouse.store s on s.id = m.store_id
+      left join warehouse.receipt e on e.id = m.document_id left join warehouse.issue i on i.id = m.document_id
+      left join people.tercero_face t on t.id = coalesce(e.tercero_id, i.tercero_id)
+      left join hospital.cost_centre_face c on c.id = m.cost_centre_id
+      where m.product_id = ${productId}::uuid and m.quantity <> 0 and ${ownStores(actor, null)}
+        and (${lot}::text is null or l.alike = translate(upper(${lot}::text), '-/. _', ''))
+      order by l.expiry nulls last, l.number, m.id`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: losses,
+    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      select m.id::text as id, p.id as "productId",
+        case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
+             m.day::text as day, p.code, p.name as product, coalesce(nullif(l.number, ''), 'Sin lote') as lot,
+             s.code || ' ' || s.name as store, coalesce(i.purpose, e.purpose, '') as reason, m.quantity::text as quantity,
+             m.value::text as value
+      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
+      join warehouse.lot l on l.id = m.lot_id join warehouse.store s on s.id = m.store_id
+      left join warehouse.issue i on i.id = m.document_id left join warehouse.receipt e on e.id = m.document_id
+      where m.kind = any(${lossKinds}) and m.day between ${from}::date and ${to}::date and ${ownStores(actor, storeId)}
+      order by k.label, m.day, m.id`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: notBooked,
+    read: (tx, { on }, actor) => unbooked(tx, on, actor),
+  }),
+]
+
+type Reading = Parameters<typeof rowsFrom>[0]
+
+/** The rows that explain the difference between the stock and the books. */
+const unbooked = (tx: Reading, on: string, actor: Actor) => rowsFrom<FlatRow>(tx)`
+  select m.id::text as id, m.day::text as day,
+    case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
+         a.code || ' ' || a.name as account, p.code, p.name as product, s.code || ' ' || s.name as store, m.value::text as value,
+         case when m.kind = any(${[...postedKinds]}) then 'Contabilizar los movimientos del mes'
+              else 'Causar el ingreso' end as lacks
+  from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
+  join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = g.inventory_account_id
+  join warehouse.store s on s.id = m.store_id
+  where m.day <= ${on}::date and m.value <> 0 and ${ownStores(actor, null)}
+    and case when m.kind = any(${[...postedKinds]}) then not exists (
+               select from warehouse.posted_move x join warehouse.stock_posting o on o.id = x.posting_id
+               where x.move_id = m.id and o.date <= ${on}::date)
+             when m.kind in ('purchase', 'remission', 'loanIn', 'loanOut') then not exists (
+               select from accounting.causacion_list c where c.source_id = m.document_id and c.status = 'approved'
+                 and c.date <= ${on}::date)
+             else false end
+  order by m.day, m.id`
