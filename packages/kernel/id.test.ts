@@ -24,3 +24,12 @@ test('no two are the same, even in one millisecond', () => {
   const made = Array.from({ length: 10_000 }, () => newId(0))
   expect(new Set(made).size).toBe(made.length)
 })
+
+test('those of one millisecond sort as they were made', () => {
+  fc.assert(
+    fc.property(instants, (now) => {
+      const made = Array.from({ length: 50 }, () => newId(now))
+      expect(made.toSorted()).toEqual(made)
+    }),
+  )
+})
