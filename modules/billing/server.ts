@@ -3,7 +3,7 @@ import { tellingPatients } from '@quina/people/server'
 import { accountOperations } from './account/account/operations.server.ts'
 import { batchServed } from './account/batch/batch.server.ts'
 import { billingRecords } from './billing-records.contract.ts'
-import { accidentOperations } from './claims/accident/accident.server.ts'
+import { accidentAlerts, accidentOperations } from './claims/accident/accident.server.ts'
 import { claimBatchOperations } from './claims/claim-batch/claim-batch.server.ts'
 import { classicOperations } from './claims/classic-rips/classic.server.ts'
 import { capitaAlerts, capitaOperations } from './contract/capita/capita.server.ts'
@@ -135,7 +135,7 @@ export const billing = serverModule({
     '/facturacion/reports': billingReports,
     '/billing/reports/index': productivityReports,
   },
-  alerts: capitaAlerts,
+  alerts: [...capitaAlerts, ...accidentAlerts],
   jobs: [...batchServed.jobs, generateRipsJob, generateNoteRipsJob],
   screens,
   records: billingRecords,

@@ -5,8 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import { prepareInvoice } from '../../modules/billing/account/account/prepare.server.ts'
 import { accountCap, splitAtCap } from '../../modules/billing/account/soat-split/soat-split.contract.ts'
 import { soatSplitOperations } from '../../modules/billing/account/soat-split/soat-split.server.ts'
+import '../../modules/billing/account/attended/patient-rows.server.ts'
+import { accidentAlerts } from '../../modules/billing/claims/accident/accident.server.ts'
 import { capOn } from '../../modules/billing/rules/soat-cap/soat-cap.server.ts'
-import { mergeFiles, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
+import { mergeFiles, mergePreview, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
 import { patientMergeOperations } from '../../modules/people/patient-merge/merge-operations.server.ts'
 import { type AccidentWorld, accidentWorld } from './accident-world.ts'
 
@@ -193,4 +195,45 @@ test('a victim who came under two files has one tope once they are merged, and e
   await act(separateFiles, { id: merged.id, reason: 'Son dos personas distintas' })
   await world.issue(other)
   expect((await used()).toSorted()).toEqual([`${worth}.00`, `${worth}.00`])
+})
+
+test('a tope that two files passed together is listed before the merge, and reported until a note gives it back', async () => {
+  world = await accidentWorld()
+  const admissions = [await account(), await account()]
+  const { rows: files } = await sql<{ id: string }>`
+    update people.patient p set birth_date = '1980-05-02', sex = 'F' from care.admission a
+    where a.id = any(${admissions}::uuid[]) and p.id = a.patient_id returning p.id`.execute(world.db)
+  await world.crash(admissions, null, {})
+  const at = { actor: actorFor({ campusId: world.campusId as never }), now: new Date() }
+  const screens = screensOf(patientMergeOperations, { db: world.db as never, ...at })
+  const preview = () => callsOf(patientMergeOperations, at)(world.db as never).ask(mergePreview, between)
+  const between = { id: files[0]!.id, loserId: files[1]!.id }
+  const passed = async () => {
+    const [alert] = accidentAlerts
+    return alert!.count(world.db as never, { actor: at.actor, today })
+  }
+  await sql`update billing.victim_cover set elsewhere = cap / 2`.execute(world.db)
+  expect((await preview()).collisions).toEqual([])
+  await sql`update billing.victim_cover set elsewhere = cap / 2 + 1`.execute(world.db)
+  const { collisions } = await preview()
+  expect(collisions).toMatchObject([
+    {
+      guard: 'victim_cover_passed',
+      one: { text: expect.stringMatching(/18\.374\.895 de un tope de .*36\.749\.788/) },
+      ways: ['both'],
+    },
+  ])
+  expect(await passed()).toBe(0)
+  const [{ guard, one, other }] = collisions as [(typeof collisions)[number]]
+  const merge = { ...between, reason: 'Dos fichas de la misma persona' }
+  expect(await refusal(screens.act(mergeFiles, { ...merge, decisions: [] }))).toBe('PAC-048')
+  const decisions = [{ guard, oneId: one.id, otherId: other.id, stays: 'both' as const }]
+  const merged = await screens.act(mergeFiles, { ...merge, decisions })
+  expect(await passed()).toBe(1)
+
+  await sql`update billing.victim_cover set elsewhere = 0 where patient_id = ${files[0]!.id}::uuid`.execute(
+    world.db,
+  )
+  expect(await passed()).toBe(0)
+  await screens.act(separateFiles, { id: merged.id, reason: 'Son dos personas distintas' })
 })

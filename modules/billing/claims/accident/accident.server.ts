@@ -1,5 +1,5 @@
-import type { Stored } from '@quina/blocks'
-import { type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { permissionFor, type Stored } from '@quina/blocks'
+import { type Alert, campusScope, type Extra, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { lockingAdmissions } from '@quina/care/server'
 import { load, rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, groupedBy, insist, moneyText, must, sumOf, zero } from '@quina/kernel'
@@ -72,6 +72,31 @@ async function accidentFacts(tx: Tx, { id }: Stored<typeof accident>): Promise<A
 }
 
 export const accidentOperations = serveDocument(accidentService)
+
+/** The topes that a person passed under two files that were merged later: the excess is to be given back. */
+export const accidentAlerts: readonly Alert[] = [
+  {
+    name: 'billing.coverPassed',
+    permission: permissionFor(accident, 'view'),
+    tone: 'warning',
+    one: 'tope de accidente pasado',
+    many: 'topes de accidente pasados',
+    meaning:
+      'Una víctima con dos fichas que se fusionaron pasó el tope de su evento: corrija lo facturado de más con nota crédito.',
+    who: 'Facturación',
+    to: '/furips/eventos',
+    count: async (tx, { actor }) => {
+      const campusId = campusScope(actor)
+      const rows = await rowsFrom(tx)`
+        select from billing.victim_cover c
+        join people.patient_face p on p.id = c.patient_id
+        join billing.accident a on a.id = c.accident_id
+        where ${campusId}::uuid is null or a.campus_id = ${campusId}::uuid
+        group by c.accident_id, c.payer_id, p.person_id having sum(c.elsewhere + c.used) > max(c.cap)`
+      return rows.length
+    },
+  },
+]
 
 interface Covering extends AccidentInput {
   readonly id: string
