@@ -38,6 +38,17 @@ describe('a synonym', () => {
     expect(first?.label).toBe('I120 ENFERMEDAD RENAL HIPERTENSIVA CON INSUFICIENCIA RENAL')
   })
 
+  test.each([
+    ['cita pediatra', '890283 CONSULTA DE PRIMERA VEZ POR ESPECIALISTA EN PEDIATRIA'],
+    [
+      'control internista',
+      '890366 CONSULTA DE CONTROL O DE SEGUIMIENTO POR ESPECIALISTA EN MEDICINA INTERNA',
+    ],
+    ['consulta prioritaria de urgencias', null],
+  ])('a consultation is found by who attends: «%s»', async (q, label) => {
+    expect((await offered('procedure', q))[0]?.label ?? null).toBe(label)
+  })
+
   test('an abbreviation inside other words still goes first: IRA, EDA', async () => {
     expect((await offered('diagnosis', 'IRA'))[0]?.label).toMatch(/^J069 /)
     expect((await offered('diagnosis', 'eda'))[0]?.label).toMatch(/^A09X /)

@@ -159,7 +159,7 @@ const begin = serveQuery(beginPatient, async ({ tx, actor: { campusId } }) => {
   return { birthCountryId: countryId, residenceCountryId: countryId, municipalityId }
 })
 
-defineLookUp('people.patient', { begins: ['begins', 'number'] })
+defineLookUp('people.patient', { begins: ['begins', 'number'], inOrder: true })
 
 /** The calls of the list and the form of patients. */
 export const patientOperations: readonly Operation[] = [

@@ -1,6 +1,6 @@
 create view people.patient_option as
 select id, name as label, document_type || ' ' || number || ' · ' || to_char(birth_date, 'YYYY/MM/DD') as detail, search,
-       active and merged_into_id is null as enabled, left(search, 8) as begins, number
+       active and merged_into_id is null as enabled, left(search, 100) as begins, number
 from people.patient;
 comment on view people.patient_option is 'Patients to choose from.';
 

@@ -13,7 +13,7 @@ import { completed, mustBeInForce } from './tercero.domain.ts'
 
 const duplicate = 'Ya existe un tercero con ese tipo y número de documento.'
 
-defineLookUp('people.tercero', { begins: ['begins', 'number'] })
+defineLookUp('people.tercero', { begins: ['begins', 'number'], inOrder: true })
 
 export const terceroService: CatalogService<typeof tercero> = {
   catalog: tercero,

@@ -8,7 +8,7 @@ from people.tercero t;
 comment on view people.tercero_list is 'Every tercero; those merged under the name of whom they turned out to be.';
 
 create view people.tercero_option as
-select id, name as label, shown_identification as detail, search, active as enabled, left(search, 8) as begins, number
+select id, name as label, shown_identification as detail, search, active as enabled, left(search, 100) as begins, number
 from people.tercero;
 comment on view people.tercero_option is 'Terceros to choose from; one that was merged is shown as whom it turned out to be, and cannot be chosen.';
 

@@ -1,5 +1,5 @@
 /**
- * Abbreviations of procedures and everyday names of medicines, which only order what is offered.
+ * Abbreviations of procedures, names of consultations and everyday names of medicines, which only order what is offered.
  * Source: general usage in Colombian laboratories and imaging, and the names of medicines in Colombia beside those of the DCI,
  * which the IUM has; no official table has them. The codes were checked against the CUPS of SISPRO (May 2025).
  */
@@ -27,6 +27,13 @@ export const procedureSynonyms: Readonly<Record<string, readonly string[]>> = {
   endoscopia: ['441302'],
   'rx de torax': ['871121'],
   'rx torax': ['871121'],
+  'medico general': ['890201', '890301', '890101'],
+  'medicina general': ['890201', '890301', '890101'],
+  'cita medica': ['890201', '890301'],
+  'consulta externa': ['890201', '890301', '890202', '890302'],
+  'consulta general': ['890201', '890301'],
+  'consulta de urgencias': ['890701', '890702'],
+  urgencias: ['890701', '890702', '890703'],
 }
 
 export const procedureWords: Readonly<Record<string, string>> = {
@@ -36,6 +43,26 @@ export const procedureWords: Readonly<Record<string, string>> = {
   rmn: 'resonancia magnetica',
   rm: 'resonancia magnetica',
   ecografia: 'ultrasonografia',
+  // Who attends, for the consultations that are named after their specialty.
+  cita: 'consulta',
+  cardiologo: 'cardiologia',
+  cirujano: 'cirugia',
+  dermatologo: 'dermatologia',
+  enfermera: 'enfermeria',
+  fisioterapeuta: 'fisioterapia',
+  ginecologo: 'ginecologia',
+  internista: 'medicina interna',
+  neurologo: 'neurologia',
+  nutricionista: 'nutricion',
+  odontologo: 'odontologia',
+  oftalmologo: 'oftalmologia',
+  orl: 'otorrinolaringologia',
+  ortopedista: 'ortopedia',
+  otorrino: 'otorrinolaringologia',
+  pediatra: 'pediatria',
+  psicologo: 'psicologia',
+  psiquiatra: 'psiquiatria',
+  urologo: 'urologia',
 }
 
 export const medicineWords: Readonly<Record<string, string>> = {

@@ -5,6 +5,8 @@ import type { RawBuilder } from 'kysely'
 export interface LookUp {
   /** Columns of its view that have an index by their beginning: one or two letters are looked for there first. */
   readonly begins?: readonly string[]
+  /** Its names have indexes of their beginnings, whole, and of their order: what is met often is taken from them, not sorted. */
+  readonly inOrder?: true
   /** Abbreviation or synonym → the beginnings of the codes it may stand for, the most usual first: `hta` → `I10`, `I11`. */
   readonly codes?: Readonly<Record<string, readonly string[]>>
   /** Synonym → the words that the names have instead: `acetaminofen` → `paracetamol`. */
@@ -35,6 +37,7 @@ export function synonymIn({ codes = {}, words = {} }: LookUp, typed: string): Sy
   const all = text.split(/\s+/)
   const word = [text, ...all].find((one) => Object.hasOwn(codes, one) || Object.hasOwn(words, one))
   if (word === undefined) return null
-  const rest = word === text ? '' : all.filter((one) => one !== word).join(' ')
+  const others = word === text ? [] : all.filter((one) => one !== word)
+  const rest = others.map((one) => (Object.hasOwn(words, one) ? words[one] : one)).join(' ')
   return { word, codes: codes[word] ?? [], words: words[word] ?? null, rest }
 }

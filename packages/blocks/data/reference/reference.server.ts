@@ -5,7 +5,7 @@ import { ofSite, type SiteScope } from '../../http/reach/scope.server.ts'
 import type { Fields } from '../../values/field/field.ts'
 import type { Option } from '../list/list.ts'
 import { closestFirst } from '../list/query/closeness.server.ts'
-import { hasWords, looksFor } from '../list/query/words.server.ts'
+import { escapeLike, hasWords, looksFor } from '../list/query/words.server.ts'
 import { type LookUp, lookUpOf, type Synonym, synonymIn } from './look-up.server.ts'
 import { loose } from './loose.server.ts'
 
@@ -124,7 +124,7 @@ export async function optionsMatching(tx: Tx, to: string, input: OptionsInput): 
   }
   const synonym = synonymIn(lookUp, q)
   if (synonym !== null) return found(bySynonym(q, synonym))
-  const near = isShort(q) ? await beginningWith(lookUp, q, found) : []
+  const near = await nearest(lookUp, q, found)
   return near.length === offered ? near : found({ where: hasWords(sql.ref('search'), q) })
 }
 
@@ -138,8 +138,8 @@ interface OptionSearch {
   /** Puts first what is not closer by its words. */
   readonly first?: RawBuilder<unknown>
   readonly count?: number
-  /** All are as close: the order of their labels is enough. */
-  readonly alike?: true
+  /** All are as close: this order is enough, which an index has. */
+  readonly alike?: RawBuilder<unknown> | undefined
   /** Why those that match it are offered, though they are not what was typed. */
   readonly suggested?: { readonly by: string; readonly where: RawBuilder<boolean> }
 }
@@ -169,7 +169,7 @@ function bySynonym(q: string, { word, codes, words, rest }: Synonym): OptionSear
   )
   return {
     where: sql<boolean>`(${meant} or ${hasWords(search, q)})`,
-    first: sql`case ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end,`,
+    first: sql`case ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end, ${beginsEach(rest)} desc,`,
     suggested: { by: word.toUpperCase(), where: meant },
   }
 }
@@ -181,6 +181,21 @@ const beginsWords = (words: string): RawBuilder<boolean> =>
     sql` and `,
   )})`
 
+/** Whether each typed word begins one of the row. */
+const beginsEach = (typed: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    fold(typed)
+      .split(' ')
+      .map((word) => sql`' ' || search like ${`% ${escapeLike(word)}%`}`),
+    sql` and `,
+  )})`
+
+/** The closest that an index finds by itself: a list that they fill needs nothing else, however often the text is met. */
+async function nearest(lookUp: LookUp, q: string, found: Found): Promise<Option[]> {
+  if (isShort(q)) return beginningWith(lookUp, q, found)
+  return lookUp.inOrder && isName(q) ? closestNames(q, found) : []
+}
+
 /** One or two letters: no index of letters by threes serves them, and they are in nearly everything. */
 const isShort = (q: string): boolean => /^[a-z0-9]{1,2}$/.test(fold(q).trim())
 
@@ -188,15 +203,43 @@ const isShort = (q: string): boolean => /^[a-z0-9]{1,2}$/.test(fold(q).trim())
  * What can be chosen and begins so, by each column in turn, and then what has a word that does, in the order of its label: that
  * stops at the first twenty. When it is enough to fill the list, nothing else is closer.
  */
-async function beginningWith({ begins = [] }: LookUp, q: string, found: Found): Promise<Option[]> {
-  const near: Option[] = []
+function beginningWith({ begins = [], inOrder }: LookUp, q: string, found: Found): Promise<Option[]> {
   const typed = fold(q).trim()
-  const starts = begins.map((column) => sql`${sql.ref(column)} like ${`${typed}%`}`)
-  const words = begins.length === 0 ? [] : [sql`search like ${`% ${typed}%`}`]
-  for (const start of [...starts, ...words]) {
+  const starts = begins.map((column): OptionSearch => {
+    const start = sql.ref(column)
+    return {
+      where: sql<boolean>`${start} like ${`${typed}%`}`,
+      alike: inOrder ? sql`${start} using ~<~` : byLabel,
+    }
+  })
+  const words =
+    begins.length === 0 ? [] : [{ where: sql<boolean>`search like ${`% ${typed}%`}`, alike: byLabel }]
+  return closestOf([...starts, ...words], found)
+}
+
+const isName = (q: string): boolean => looksFor(q) && !/\d/.test(q)
+
+/** Those whose name begins so, by the index of beginnings; then with words that begin so, and with those letters, by name. */
+async function closestNames(q: string, found: Found): Promise<Option[]> {
+  const typed = fold(q).trim().replace(/\s+/g, ' ')
+  const matching = hasWords(sql.ref('search'), q)
+  const searches: OptionSearch[] = [
+    { where: sql<boolean>`begins like ${`${escapeLike(typed)}%`}`, alike: sql`begins using ~<~` },
+    { where: sql<boolean>`${matching} and ${beginsEach(typed)}`, alike: byLabel },
+    { where: matching, alike: byLabel },
+  ]
+  return closestOf(searches, found)
+}
+
+const byLabel = sql`label`
+
+/** What can be chosen of each search in turn, until the list is full. */
+async function closestOf(searches: readonly OptionSearch[], found: Found): Promise<Option[]> {
+  const near: Option[] = []
+  for (const { where, alike } of searches) {
     const seen = near.map(({ id }) => id)
-    const where = sql<boolean>`enabled and ${start} and not (id = any(${seen}::uuid[]))`
-    near.push(...(await found({ where, count: offered - near.length, alike: true })))
+    const others = sql<boolean>`enabled and ${where} and not (id = any(${seen}::uuid[]))`
+    near.push(...(await found({ where: others, count: offered - near.length, alike })))
     if (near.length === offered) break
   }
   return near
@@ -217,7 +260,7 @@ async function optionsFound(
   if (only !== undefined) query = query.where(only)
   if (id !== undefined) query = query.where('id', '=', id)
   const [label, detail, enabled] = [sql.ref('label'), sql.ref('detail'), sql.ref('enabled')]
-  const order = alike ? label : sql`${closestFirst(q, { label, detail, enabled, first })} enabled desc, label`
+  const order = alike ?? sql`${closestFirst(q, { label, detail, enabled, first })} enabled desc, label`
   const rows = await query.orderBy(order).limit(count).execute()
   return rows.map(({ id, label, detail, enabled, isSuggested, ...own }) => ({
     id,

@@ -33,7 +33,7 @@ export function hasPatterns(column: RawBuilder<unknown>, patterns: readonly stri
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
-const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+export const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const separators = /[.\-/,]/g
 
