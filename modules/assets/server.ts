@@ -14,6 +14,9 @@ import { screens } from './screens.contract.ts'
 import { depreciationOperations } from './value/depreciation/depreciation-run.server.ts'
 import { assetsMonitor } from './value/monitor/monitor.server.ts'
 
+export { initialInventoryService } from './opening/initial-inventory/initial-inventory.server.ts'
+export { depreciationRunService } from './value/depreciation/depreciation-run.server.ts'
+
 export const assets = serverModule({
   name: 'assets',
   label: 'Activos fijos',

@@ -77,6 +77,30 @@ describe('a demonstration', () => {
     expect(await checkNow(db, monitors, new Date())).toEqual([])
   })
 
+  test('the register of assets is worth what the books say, with two months depreciated', async () => {
+    const { rows } = await sql<{ account: string; register: string; books: string }>`
+      with worth as (
+        select c.asset_account as account, sum(b.cost) as amount from assets.asset a
+        join assets.asset_class c on c.id = a.class_id join assets.asset_balance b on b.asset_id = a.id group by 1
+        union all select c.accumulated_account, -sum(b.accumulated) from assets.asset a
+        join assets.asset_class c on c.id = a.class_id join assets.asset_balance b on b.asset_id = a.id
+        where c.accumulated_account is not null group by 1)
+      select w.account, w.amount::text as register, (
+        select sum(l.debit - l.credit)::text from accounting.entry_line l join accounting.account a on a.id = l.account_id
+        where a.code = w.account and l.day <= '2026-10-31') as books
+      from worth w where w.account not in ('164010') order by 1`.execute(db)
+    expect(rows.map(({ account, register, books }) => [account, register === books, register])).toEqual([
+      ['160501', true, '640000000.00'],
+      ['166090', true, '1920000000.00'],
+      ['166501', true, '146300000.00'],
+      ['167002', true, '210480000.00'],
+      ['168501', true, '-585520833.00'],
+      ['168505', true, '-896000000.00'],
+      ['168506', true, '-60958350.00'],
+      ['168507', true, '-133303980.00'],
+    ])
+  })
+
   test('invoices are at every step, and what the payers owe agrees with the books', async () => {
     const { rows } = await sql<{ step: string }>`
       select distinct concat_ws(' ', status, dian_state, rips_state, filing_state, receivable_state) as step

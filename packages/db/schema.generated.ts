@@ -2665,6 +2665,8 @@ export interface AssetsAssetClass {
   version: Generated<number>;
 }
 
+export type AssetsAssetClassFace = Pick<AssetsAssetClass, "code" | "id" | "name">;
+
 export interface AssetsAssetClassList {
   accumulatedAccount: string | null;
   active: boolean | null;
@@ -16779,6 +16781,7 @@ export interface DB {
   "assets.asset": AssetsAsset;
   "assets.assetBalance": AssetsAssetBalance;
   "assets.assetClass": AssetsAssetClass;
+  "assets.assetClassFace": AssetsAssetClassFace;
   "assets.assetClassList": AssetsAssetClassList;
   "assets.assetClassOption": AssetsAssetClassOption;
   "assets.assetEntry": AssetsAssetEntry;

@@ -177,21 +177,6 @@ const months = [
 /** What the accountant writes at the end of each month. */
 const monthly = months.flatMap(([month, name, last], at): DemoNote[] => [
   {
-    key: `depreciation.${month}`,
-    kind: 'NC',
-    date: `2026-${month}-${last}`,
-    concept: `Depreciación del mes de ${name} según el registro de activos fijos`,
-    lines: [
-      { account: '536005', debit: 16_000_000, centre: '1.4', detail: 'Equipo médico' },
-      { account: '536006', debit: 1_220_000, centre: '3.2', detail: 'Muebles y enseres' },
-      { account: '536007', debit: 3_508_000, centre: '3.2', detail: 'Equipo de cómputo' },
-      { account: '168505', credit: 16_000_000 },
-      { account: '168506', credit: 1_220_000 },
-      { account: '168507', credit: 3_508_000 },
-    ],
-    ends: 'post',
-  },
-  {
     key: `commission.${month}`,
     kind: 'ND',
     date: `2026-${month}-${last}`,

@@ -201,6 +201,22 @@ export const staff = {
     campus: 'each',
     does: 'Registra empleados y responsables de bienes',
   },
+  storekeeper: {
+    email: 'almacen@quina.demo',
+    name: 'Wilson Andrés Tabares León',
+    idNumber: '99100207',
+    role: 'Almacenista',
+    campus: 0,
+    does: 'Recibe, guarda y entrega lo del almacén',
+  },
+  assetsHead: {
+    email: 'activos@quina.demo',
+    name: 'Martha Inés Bolaños Erazo',
+    idNumber: '99100232',
+    role: 'Responsable de activos fijos',
+    campus: 0,
+    does: 'Registra, ubica y deprecia los bienes',
+  },
 } as const satisfies Record<string, DemoUser>
 
 export type StaffName = keyof typeof staff

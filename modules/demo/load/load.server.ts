@@ -1,4 +1,5 @@
 import type { Connection, Db } from '@quina/db/server'
+import { loadAssets } from '../assets/assets.server.ts'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
 import { sell } from '../billing/sell.server.ts'
@@ -171,6 +172,7 @@ function moneySteps({ loading, cast, connection, telling: { present } }: Whole) 
     ...from('2026-11-19', () => settleOtherwise(loading, cast)),
     () => goOnBehind(connection),
     () => writeNotes(loading, cast),
+    () => loadAssets(loading, cast),
     () => closeMonths(loading, cast),
     () => fillCalendar(loading, cast),
     () => attendAdmitted(loading, cast),

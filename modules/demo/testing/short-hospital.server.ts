@@ -1,5 +1,6 @@
 import { accounting } from '@quina/accounting/server'
 import { type AdminDeps, adminModule, seedAdmin } from '@quina/admin/server'
+import { assets } from '@quina/assets/server'
 import { billing } from '@quina/billing/server'
 import { openVault, permissionsOf } from '@quina/blocks/server'
 import { budget } from '@quina/budget/server'
@@ -14,6 +15,7 @@ import { rips } from '@quina/rips/server'
 import { tariffs } from '@quina/tariffs/server'
 import { groundOf, type TestDatabase } from '@quina/testing/server'
 import { treasury } from '@quina/treasury/server'
+import { warehouse } from '@quina/warehouse/server'
 import { loadYears, type Telling } from '../load/load.server.ts'
 import { pastYear, presentYear } from '../plan/plan.domain.ts'
 
@@ -37,6 +39,8 @@ export const money = [
   rips,
   billing,
   receivables,
+  warehouse,
+  assets,
 ]
 
 /** What the product prepares before it serves. */
