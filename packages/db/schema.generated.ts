@@ -2665,7 +2665,7 @@ export interface AssetsAssetClass {
   version: Generated<number>;
 }
 
-export type AssetsAssetClassFace = Pick<AssetsAssetClass, "code" | "id" | "name">;
+export type AssetsAssetClassFace = Pick<AssetsAssetClass, "code" | "id">;
 
 export interface AssetsAssetClassList {
   accumulatedAccount: string | null;

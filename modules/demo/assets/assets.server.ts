@@ -5,9 +5,9 @@ import { oneWhere, type Tx } from '@quina/db/server'
 import { locationService } from '@quina/hospital/server'
 import { addDays, type Day, day, type Id, pesos } from '@quina/kernel'
 import { booksBegin } from '../books/begin.domain.ts'
+import { type DemoAssets, demoAssets, demoPlaces } from '../hospital/assets.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
-import { type DemoAssets, demoAssets, demoPlaces } from './assets.domain.ts'
 
 /** The last day of each month that is depreciated. */
 const months = [day('2026-09-30'), day('2026-10-31')] as const

@@ -6,5 +6,5 @@ select id, name as label, code || ' · ' || asset_account as detail, search, act
 comment on view assets.asset_class_option is 'Classes of assets to choose from.';
 
 create view assets.asset_class_face as
-select id, code, name from assets.asset_class;
+select id, code from assets.asset_class;
 comment on view assets.asset_class_face is 'What other modules read of the classes of assets.';

@@ -9,7 +9,7 @@ export interface DemoAssets {
   readonly remainingMonths: number | null
   readonly acquiredOn: string
   readonly place: string
-  /** Number of whoever answers for them: people of the demonstration, who do not exist. */
+  /** Number of their custodian: people of the demonstration, who do not exist. */
   readonly custodian: string
 }
 
