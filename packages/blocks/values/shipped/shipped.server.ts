@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 
@@ -50,8 +49,12 @@ export function shippedContent(module: string, { file, sha256 }: ShippedFile): B
   return content
 }
 
-/** The same path from the source and from the server as built. */
-function folderOf(module: string): string {
-  const checkout = fileURLToPath(new URL('../../../../', import.meta.url))
-  return join(checkout, 'modules', module, 'shipped')
+const folderOf = (module: string): string =>
+  join(checkoutAbove(import.meta.dirname), 'modules', module, 'shipped')
+
+/** The checkout, from its sources and from the server as built, which lie at other depths. */
+function checkoutAbove(folder: string): string {
+  if (existsSync(join(folder, 'modules'))) return folder
+  if (dirname(folder) === folder) throw new Error('what ships with the modules is not here')
+  return checkoutAbove(dirname(folder))
 }
