@@ -1,6 +1,7 @@
 import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
 import { addDays, newId } from '@quina/kernel'
 import { meaningOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   admissionOperations,
@@ -208,4 +209,29 @@ test('who is admitted much before their hour is admitted all the same, and arriv
   const id = await draft(given)
   await run(id, before(given, 180), 'admit')
   expect(await stateOf(given)).toBe('assigned')
+})
+
+test('a visit whose admission was invoiced is not reopened; one that was not is', async () => {
+  const given = await booked()
+  const id = await draft(given)
+  await run(id, before(given), 'admit')
+  await attendWithoutNote(given)
+  const reopen = () =>
+    world.writing((tx) => {
+      const by = { tx, actor: world.actor, today: day, now: given.startsAt, id: given.id }
+      return performAction(appointmentService, {
+        ...by,
+        action: 'reopen',
+        input: { reason: 'Faltó una nota de la atención' },
+      })
+    })
+  const become = (status: string) =>
+    sql`update care.admission set status = ${status}, discharge_date = date, discharge_time = '11:00', discharge_condition = '01',
+          discharge_diagnosis_id = diagnosis_id where id = ${id}::uuid`.execute(world.db)
+  await become('invoiced')
+  await expect(reopen()).rejects.toMatchObject({ code: 'CIT-053', status: 409 })
+  expect(await stateOf(given)).toBe('attended')
+  await become('closed')
+  await reopen()
+  expect(await stateOf(given)).toBe('attending')
 })

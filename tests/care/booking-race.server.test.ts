@@ -1,7 +1,10 @@
 import { addDays } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { bookAppointment } from '../../modules/care/appointment/booking/booking.contract.ts'
+import {
+  bookAppointment,
+  requestAppointment,
+} from '../../modules/care/appointment/booking/booking.contract.ts'
 import { bookingOperations } from '../../modules/care/appointment/booking/booking.server.ts'
 import { agendaWorld } from './agenda-world.ts'
 
@@ -64,3 +67,11 @@ test('thirty-two bookings of one patient at once give one appointment of the spe
     .execute()
   expect(rows).toEqual([{ status: 'assigned' }])
 })
+
+test.each([bookAppointment, requestAppointment])(
+  'what gives a place is sent with its key: $name',
+  ({ name }) => {
+    const [served] = bookingOperations.filter(({ endpoint }) => endpoint.path.endsWith(`/${name}`))
+    expect(served?.endpoint.keyed).toBe(true)
+  },
+)
