@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, house } from './house.ts'
 import { exposedIn } from './knock.ts'
-import { type IdPlace, validBody } from './valid-body.ts'
+import { type IdPlace, shapeOfBody, validBody } from './valid-body.ts'
 
 let world: House
 let shared: ReadonlySet<string>
@@ -32,8 +32,6 @@ const doors = (): Endpoint[] =>
       ({ method, access, opaque }) =>
         method !== 'GET' && !['public', 'session'].includes(access) && opaque !== true,
     )
-
-const shapeOfBody = ({ body, bodyShape = body }: Endpoint) => bodyShape
 
 async function readHouse(): Promise<void> {
   const named = new Set(doors().flatMap((door) => placesOf(door).map(({ to }) => to ?? '')))

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@quina/blocks'
 import { newId } from '@quina/kernel'
 import type { House } from './house.ts'
-import { sampleOf } from './sample.ts'
+import { shapeOfBody, validBody } from './valid-body.ts'
 
 /** Everyday kinds of record, tried at every operation whatever its own kind. */
 const everyday = [
@@ -27,15 +27,17 @@ export interface Knock {
 }
 
 /** Null when the door takes no id at all. */
-export function knockWith({ method, path, query, body }: Endpoint, id: string): Knock | null {
+export function knockWith(endpoint: Endpoint, id: string): Knock | null {
+  const { method, path, query } = endpoint
+  const drawn = (schema: Endpoint['query']) => validBody(schema, () => id).body
   const url = path.replaceAll(/:(\w+)/g, (_, name) =>
     /id$/i.test(name) ? id : name === 'year' ? '2026' : '1',
   )
-  const input = Object.entries((sampleOf(query, id) ?? {}) as Readonly<Record<string, unknown>>)
+  const input = Object.entries(drawn(query) as Readonly<Record<string, unknown>>)
   const search = new URLSearchParams(
-    input.filter(([, value]) => value === id) as [string, string][],
+    input.flatMap(([name, value]) => (String(value) === id ? [[name, id]] : [])),
   ).toString()
-  const sent = method === 'GET' ? {} : { body: sampleOf(body, id) ?? {} }
+  const sent = method === 'GET' ? {} : { body: drawn(shapeOfBody(endpoint)) ?? {} }
   if (!`${url}${search}${JSON.stringify(sent)}`.includes(id)) return null
   return { method, url: search === '' ? url : `${url}?${search}`, ...sent }
 }

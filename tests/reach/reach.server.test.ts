@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, house } from './house.ts'
 import { exposedIn, idsFor, knockWith, send, sendFile } from './knock.ts'
-import { sampleOf } from './sample.ts'
+import { validBody } from './valid-body.ts'
 
 let world: House
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('an id of another site tells nothing and changes nothing, at any door and w
 
 /** What the house adds up whole and leads to its documents, and what every site may name: each thing by itself stays shut. */
 const ofTheHouse = [
-  /^\/api\/budget\/(pac-(left-move|excess)|figure-move|cuipo-move|movement|rezago)/,
+  /^\/api\/budget\/(pac-(left-move|excess)|figure-move|cuipo-move|movement|rezago|yearState)/,
   /^\/api\/(accounting\/entry$|insurers\/(contract\/options|coveringContracts)|people\/employee\/options)/,
 ]
 
@@ -99,7 +99,7 @@ const question = (path: string): string =>
 
 /** Something for each parameter of a question, so that it is answered and not sent back for what it lacks. */
 const drawnQuery = (query: Endpoint['query']): string => {
-  const drawn = Object.entries((sampleOf(query, newId()) ?? {}) as Readonly<Record<string, unknown>>)
+  const drawn = Object.entries(validBody(query, () => newId()).body as Readonly<Record<string, unknown>>)
   return new URLSearchParams(drawn.map(([name, value]) => [name, String(value)])).toString()
 }
 

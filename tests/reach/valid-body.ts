@@ -1,6 +1,9 @@
-import { fieldsOfShape } from '@quina/blocks'
+import { type Endpoint, fieldsOfShape } from '@quina/blocks'
 import { newId } from '@quina/kernel'
 import { z } from 'zod'
+
+/** What is sent to a door, also where its schema is known by what serves it alone. */
+export const shapeOfBody = ({ body, bodyShape = body }: Endpoint): z.ZodType | undefined => bodyShape
 
 /** A place of a body where an id is sent: `values.lines.0.cdpLineId`, and what its field refers to, where one says so. */
 export interface IdPlace {
@@ -14,8 +17,9 @@ export interface ValidBody {
 }
 
 /**
- * A body that the schema takes, drawn from its declared fields, with an id at every place that has one. @param idAt what is sent
- * there. @throws where no value of the tried ones fits: then the test says too little, and another is added.
+ * A body or a query that the schema takes, drawn from its declared fields, with an id at every place that has one.
+ * @param idAt what is sent there.
+ * @throws where no value of the tried ones fits: then the test says too little, and another is added.
  */
 export function validBody(schema: z.ZodType | undefined, idAt: (place: IdPlace) => string): ValidBody {
   const places: IdPlace[] = []
@@ -26,6 +30,7 @@ export function validBody(schema: z.ZodType | undefined, idAt: (place: IdPlace) 
     if (shape instanceof z.ZodObject) return drawObject(shape, at)
     if (shape instanceof z.ZodArray)
       return [draw(shape.element as z.ZodType, { ...at, path: join(at.path, '0') })]
+    if (shape instanceof z.ZodUnknown) return {}
     if (shape instanceof z.ZodUnion) return draw(shape.options[0] as z.ZodType, at)
     const within = unwrapped(shape)
     if (within !== null) return draw(within, at)
@@ -69,6 +74,7 @@ function unwrapped(shape: z.ZodType): z.ZodType | null {
 /** Some say the shape of an id by a pattern of their own. */
 const isId = (shape: z.ZodType): boolean =>
   shape instanceof z.ZodUUID ||
+  shape instanceof z.ZodGUID ||
   (shape instanceof z.ZodString && shape.safeParse(newId()).success && firstFitting(shape) === -1)
 
 const tried: readonly unknown[] = [

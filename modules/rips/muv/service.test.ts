@@ -124,6 +124,11 @@ test.each<[string, StandInAnswer, object]>([
     { text: '{"resultState":true,"codigoUnicoValidacion":"-"}' },
     { kind: 'unreadable' },
   ],
+  [
+    'a state that is neither yes nor no cannot be read, not even with a CUV',
+    { text: approval.replace('true', '"EN PROCESO"') },
+    { kind: 'unreadable' },
+  ],
   ['when their storage fails it may be there', { text: refusal('CFR001') }, { kind: 'error', unsent: false }],
   ['SISPRO that does not answer them is no refusal', { text: refusal('TOT003') }, { kind: 'error' }],
   ['500 is no refusal', { status: 500, text: '{"Message":"An error has occurred."}' }, { kind: 'error' }],

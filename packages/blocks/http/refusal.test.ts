@@ -11,6 +11,18 @@ test.each([
   expect(refuse(new Error(message))).toMatchObject({ status: 503, body: { code: 'GEN-503' } })
 })
 
+test.each([
+  [
+    'a row that another transaction holds past the limit',
+    '55P03',
+    { status: 503, body: { code: 'GEN-LOCKED' } },
+  ],
+  ['a deadlock', '40P01', { status: 503 }],
+])('%s is answered 503 and may be tried again', (_what, code, answer) => {
+  const failure = Object.assign(new Error('canceling statement due to lock timeout'), { code })
+  expect(refuse(failure)).toMatchObject(answer)
+})
+
 test('an error that nobody expected is ours', () => {
   expect(refuse(new Error('Cannot read properties of undefined'))).toMatchObject({
     status: 500,

@@ -4,7 +4,7 @@ import { ErrorState, Loading, Panel } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getFrom, sendTo, wordsOf } from '../../http/endpoint/api.web.ts'
-import { usePress } from '../../http/endpoint/use-command.web.ts'
+import { useFreshRow, usePress } from '../../http/endpoint/use-command.web.ts'
 import { MiniTable } from '../../screen/mini-table.web.tsx'
 import type { Fields } from '../../values/field/field.ts'
 import { FieldValue, isFigure } from '../../values/field/shown-field.web.tsx'
@@ -34,6 +34,7 @@ export function RowsPanel(props: RowsPanelProps) {
     queryKey: [path],
     queryFn: ({ signal }) => getFrom<RowsAnswer>(path, {}, signal),
   })
+  const withFresh = useFreshRow(data?.rows)
   if (error) return <ErrorState message={wordsOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   const close = () => setOpen(null)
@@ -54,7 +55,13 @@ export function RowsPanel(props: RowsPanelProps) {
       {data.rows.length === 0 ? (
         <p className="q-muted">{empty}</p>
       ) : (
-        <RowsTable {...props} path={path} shown={data.rows} editable={data.editable} onChange={setOpen} />
+        <RowsTable
+          {...props}
+          path={path}
+          shown={data.rows}
+          editable={data.editable}
+          onChange={(row) => withFresh(row, setOpen)}
+        />
       )}
       {open === 'import' && <ImportDialog many={rows.title} path={path} onClose={close} />}
       {open !== null && open !== 'import' && <RowDialog {...props} path={path} open={open} onClose={close} />}

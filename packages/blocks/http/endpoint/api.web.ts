@@ -88,8 +88,14 @@ const refreshes = new WeakMap<QueryClient, Promise<void>>()
 export function refreshAll(client: QueryClient): Promise<void> {
   const refresh = client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') })
   refreshes.set(client, refresh)
+  const end = () => void (refreshes.get(client) === refresh && refreshes.delete(client))
+  // What came is drawn in a turn of its own.
+  void refresh.finally(() => setTimeout(end))
   return refresh
 }
+
+/** Whether the screen still shows what was there before the last command. */
+export const isRefreshing = (client: QueryClient): boolean => refreshes.has(client)
 
 /** A screen that answers slowly holds nobody up: then a version that is past is refused, as when somebody else changed it. */
 const patienceMs = 3_000

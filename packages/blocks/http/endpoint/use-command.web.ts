@@ -1,7 +1,7 @@
 import { type ConfirmProps, confirm, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { commandKeys, refreshAll, refreshed, sendTo, wordsOf } from './api.web.ts'
+import { commandKeys, isRefreshing, refreshAll, refreshed, sendTo, wordsOf } from './api.web.ts'
 
 interface Sent<A> {
   readonly path: string
@@ -71,4 +71,18 @@ export function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value)
   latest.current = value
   return latest
+}
+
+/**
+ * Does something with a row as the screen shows it after the last command: with the version of before it would be refused. At
+ * once where no refresh is on its way.
+ */
+export function useFreshRow<R extends { readonly id: string }>(rows: readonly R[] | undefined) {
+  const client = useQueryClient()
+  const latest = useLatest(rows)
+  return (row: R, run: (fresh: R) => void): void => {
+    const withLatest = () => run(latest.current?.find(({ id }) => id === row.id) ?? row)
+    if (isRefreshing(client)) void refreshed(client).then(withLatest)
+    else run(row)
+  }
 }

@@ -257,11 +257,24 @@ function pagerOf({ state, setState, page, totals }: OpenList): PagerProps {
 const noPage = { rows: [], next: null, previous: null }
 
 /** What may be done with one row, and what may be done with all that are selected. */
-function rowActionsOf({ rowActions, bulkActions = [], view }: ListScreenProps & { readonly view: OpenList }) {
+export function rowActionsOf({
+  rowActions,
+  bulkActions = [],
+  view,
+}: ListScreenProps & { readonly view: OpenList }) {
   if (rowActions === undefined && bulkActions.length === 0) return undefined
+  const ownActions = (row: ListRow): readonly RowAction[] =>
+    (rowActions?.(row) ?? []).map((action) => ({
+      ...action,
+      run: () =>
+        view.withFresh(row, (fresh) => {
+          const now = fresh === row ? action : rowActions?.(fresh).find(({ label }) => label === action.label)
+          now?.run()
+        }),
+    }))
   return (rows: readonly ListRow[]): readonly RowAction[] => {
     const [only] = rows
-    const own = rows.length === 1 && only !== undefined ? (rowActions?.(only) ?? []) : []
+    const own = rows.length === 1 && only !== undefined ? ownActions(only) : []
     const labels = new Set(own.map((action) => action.label))
     const shared = bulkActions
       .filter(({ label }) => !labels.has(label))

@@ -1,5 +1,6 @@
 import { chosenLayout, shownKeys, type TableLayout, toast, useKeys } from '@quina/ui/web'
 import { useMemo } from 'react'
+import { useFreshRow } from '../../../http/endpoint/use-command.web.ts'
 import { useStoredPreference } from '../../../screen/preference/preference.web.ts'
 import { groupableColumns } from '../../group/group-key.ts'
 import { useSelection } from '../bulk/selection.web.ts'
@@ -22,7 +23,8 @@ export function useList({ list, path, fixed }: Pick<ListScreenProps, 'list' | 'p
   useKeys([{ keys: 'Escape', label: 'Limpiar los filtros', run: clearByKey, disabled: !isFiltered(state) }])
   // An address may name what is no column of the list.
   const by = groupableColumns(list).includes(state.by) ? state.by : ''
-  return { state, setState, by, ...answers, selection, bulk, clear }
+  const withFresh = useFreshRow(answers.page.data?.rows)
+  return { state, setState, by, ...answers, selection, bulk, clear, withFresh }
 }
 
 export type OpenList = ReturnType<typeof useList>
