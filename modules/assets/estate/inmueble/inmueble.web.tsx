@@ -30,13 +30,16 @@ const titles: Readonly<Record<keyof typeof estateSections, string>> = {
 }
 const spans: Readonly<Partial<Record<Name, number>>> = {
   name: 6,
-  npn: 5,
-  address: 5,
+  registration: 4,
+  npn: 4,
+  oldCadastral: 4,
+  address: 6,
   utilities: 12,
   encumbrance: 12,
   note: 12,
-  appraiser: 5,
+  appraiser: 6,
   seismic: 6,
+  repsSite: 6,
   landAssetId: 6,
   buildingAssetId: 6,
 }

@@ -27,7 +27,7 @@ import { assetStates, physicalStates, tenures } from '../../register/asset/asset
 
 const header = {
   date: day('Corte', { help: 'El último día antes de llevar los bienes aquí' }),
-  complements: flag('Complementa un inventario inicial ya confirmado'),
+  complements: flag('Es un complemento', { help: 'De un inventario inicial ya confirmado' }),
   purpose: note('Observaciones', { min: 5, max: 500 }),
 }
 
