@@ -13,4 +13,4 @@ export {
 } from './database/describer.server.ts'
 export { groundOf } from './database/ground.server.ts'
 export { emptyDatabase, type TestDatabase, testDatabase } from './database/test-database.server.ts'
-export { tripsOf } from './database/trips.server.ts'
+export { tripsDuring, tripsOf } from './database/trips.server.ts'

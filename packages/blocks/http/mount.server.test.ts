@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { leaving, takeNumber } from '@quina/db/server'
 import { newId, Problem, pesos } from '@quina/kernel'
-import { type TestDatabase, testDatabase, tripsOf } from '@quina/testing/server'
+import { type TestDatabase, testDatabase, tripsDuring } from '@quina/testing/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -386,8 +386,8 @@ describe.each([
 
 describe('idempotency', () => {
   test('what begins with a statement goes to the database twice, and signs what it writes', async () => {
-    expect(await tripsOf(() => withKey(input, newId(), '/first'))).toBe(2)
-    expect(await tripsOf(() => withKey(input, newId()))).toBe(3)
+    expect(await tripsDuring(() => withKey(input, newId(), '/first'))).toBe(2)
+    expect(await tripsDuring(() => withKey(input, newId()))).toBe(3)
   })
 
   test('what is known with the commit is answered, stored in its trip and given again', async () => {
@@ -397,7 +397,7 @@ describe('idempotency', () => {
     expect((await withKey({}, key, '/settles')).json()).toEqual({ n: 1 })
     expect([runs, await lastNumber()]).toEqual([1, 1])
     // Signing with the key, and all the rest.
-    expect(await tripsOf(() => withKey({}, newId(), '/settles'))).toBe(2)
+    expect(await tripsDuring(() => withKey({}, newId(), '/settles'))).toBe(2)
   })
 
   test('the same key for another address is refused', async () => {
@@ -442,7 +442,7 @@ describe('who was recognised moments ago', () => {
 
   test('reads no session when the command itself checks that it still holds', async () => {
     remembered = { signedIn: ana, holds: sql`true` }
-    expect(await tripsOf(() => withKey(input, newId(), '/first'))).toBe(2)
+    expect(await tripsDuring(() => withKey(input, newId(), '/first'))).toBe(2)
     expect([lookedUp, await lastNumber()]).toEqual([0, 1])
     await withKey(input, newId()) // it does not begin with a statement
     expect(lookedUp).toBe(1)
