@@ -14,7 +14,7 @@ export const tripsOf = (work: () => Promise<unknown>): Promise<number> =>
     () => measured.getStore() === true,
   )
 
-/** Every trip while the work lasts, whoever makes it: for what a server does when it is called over the network. */
+/** Every trip while the work lasts, also of other clients: for what a server does when it is called over the network. */
 export async function tripsDuring(work: () => Promise<unknown>, counts = () => true): Promise<number> {
   const own = pg.Client.prototype as { query: (...input: unknown[]) => unknown }
   const { query } = own
