@@ -54,6 +54,11 @@ export const screens = screensOf({
     permission: viewPayables,
     menu: { group, order: 48 },
   },
+  '/accounting/payroll/social-benefits/:id_prestacion': {
+    title: 'Contabilización de una prestación social',
+    permission: permissionFor(benefitLiquidation, 'view'),
+    under: '/nomina/prestaciones-sociales',
+  },
   '/payroll/accounting/:periodId': {
     title: 'Contabilización de una nómina',
     permission: permissionFor(periodPosting, 'view'),

@@ -3,6 +3,7 @@ import { liquidationRecords } from './benefits/liquidation/liquidation.contract.
 import { liquidationOperations } from './benefits/liquidation/liquidation.server.ts'
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
 import { provisionOperations } from './benefits/provision/provision-run.server.ts'
+import { benefitBooksOperations } from './books/benefit-books/benefit-books.server.ts'
 import { commitmentOperations } from './books/commitment/commitment.server.ts'
 import { conceptAccountOperations } from './books/concept-account/concept-account.server.ts'
 import { payableOperations } from './books/payable/payable.server.ts'
@@ -58,6 +59,7 @@ export const payroll = serverModule({
     ...deductionOperations,
     ...tellingPay(paymentOperations),
     ...tellingPay(liquidationOperations),
+    ...tellingPay(benefitBooksOperations),
     ...provisionOperations,
     ...conceptAccountOperations,
     ...postingOperations,

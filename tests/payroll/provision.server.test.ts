@@ -1,7 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { signWith, type Tx } from '@quina/db/server'
 import { type Day, day } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openPeriod, preparePeriods } from '../../modules/accounting/ledger/period/period.server.ts'
@@ -9,6 +9,11 @@ import { seedPurposes } from '../../modules/accounting/ledger/purpose/purpose.se
 import { seedChart, seedVoucherKinds } from '../../modules/accounting/setup/starter/seed.server.ts'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import { provisionRunService } from '../../modules/payroll/benefits/provision/provision-run.server.ts'
+import {
+  benefitBooks,
+  postBenefit,
+} from '../../modules/payroll/books/benefit-books/benefit-books.contract.ts'
+import { benefitBooksOperations } from '../../modules/payroll/books/benefit-books/benefit-books.server.ts'
 import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
@@ -38,6 +43,8 @@ const [first, second] = await inTx(async (tx) => {
   }
   return [await hire(), await hire()] as const
 })
+
+const { ask, act } = screensOf(benefitBooksOperations, { db, actor, today })
 
 const drafted = (date: string, trueUp: boolean) =>
   inTx((tx) =>
@@ -111,6 +118,21 @@ test.each([
   await expect(run(await drafted(date, true), 'approve')).rejects.toMatchObject({ code })
 })
 
+/** The prima of June of somebody, still a draft. */
+async function settled(engagementId: string): Promise<string> {
+  const input = {
+    date: '2026-07-01',
+    kind: 'serviceBonus',
+    engagementId,
+    untilDay: '2026-06-30',
+    decision: 'time',
+    saturdays: false,
+    purpose: 'Prima de servicios de junio',
+    adjustments: [],
+  } as unknown as Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
+  return inTx((tx) => createDraft(liquidationService, { tx, actor, input }))
+}
+
 test('a month has its provisions once, and what was paid from them is not taken back', async () => {
   const june = await drafted('2026-06-30', true)
   await run(june, 'approve')
@@ -118,22 +140,36 @@ test('a month has its provisions once, and what was paid from them is not taken 
     code: 'NOM-433',
     fields: { date: expect.any(String) },
   })
-  const input = {
-    date: '2026-07-01',
-    kind: 'serviceBonus',
-    engagementId: first,
-    untilDay: '2026-06-30',
-    decision: 'time',
-    saturdays: false,
-    purpose: 'Prima de servicios de junio',
-    adjustments: [],
-  } as unknown as Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
-  const id = await inTx((tx) => createDraft(liquidationService, { tx, actor, input }))
-  const act = (action: 'approve' | 'post', given: object) =>
-    inTx((tx) => performAction(liquidationService, { tx, actor, today, id, action, input: given }))
-  await act('approve', {})
-  await act('post', { postedOn: day('2026-07-02') })
+  const id = await settled(first)
+  const about = { liquidationId: id as never }
+  expect(await ask(benefitBooks, about)).toMatchObject({ status: 'draft', uses: [], lines: [], vouchers: [] })
+  await inTx((tx) =>
+    performAction(liquidationService, { tx, actor, today, id, action: 'approve', input: {} }),
+  )
+  const provided = (await balances(first)).primaServicios!
+  const foreseen = await ask(benefitBooks, about)
+  const [use] = foreseen.uses
+  expect(foreseen).toMatchObject({ status: 'approved', problem: null, vouchers: [] })
+  expect([Number(use!.fromProvision), Number(use!.amount)]).toEqual([
+    provided,
+    Number(use!.fromProvision) + Number(use!.toExpense),
+  ])
+  expect(foreseen.lines[0]).toMatchObject({
+    account: expect.stringMatching(/^251106/),
+    debit: use!.fromProvision,
+  })
+  await expect(act(postBenefit, { ...about, postedOn: '2026-06-30' })).rejects.toMatchObject({
+    code: 'NOM-412',
+    fields: { postedOn: expect.any(String) },
+  })
+  await act(postBenefit, { ...about, postedOn: '2026-07-02' })
   expect(await balances(first)).toMatchObject({ primaServicios: 0 })
+  const booked = await ask(benefitBooks, about)
+  expect(booked).toMatchObject({ status: 'posted', uses: foreseen.uses, vouchers: [{ day: '2026-07-02' }] })
+  const figures = (lines: typeof booked.lines) =>
+    lines.map(({ account, debit, credit }) => [account, debit, credit]).sort()
+  expect(figures(booked.lines)).toEqual(figures(foreseen.lines))
+  await expect(act(postBenefit, { ...about, postedOn: '2026-07-02' })).rejects.toMatchObject({ status: 409 })
   await expect(run(june, 'annul', undo('2026-07-03'))).rejects.toMatchObject({
     constraint: 'provision_balance_positive',
   })

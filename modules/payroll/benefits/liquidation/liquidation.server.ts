@@ -198,8 +198,9 @@ interface Paid {
  * The entry of a liquidation and what it takes of the provisions of the person.
  * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
  */
-async function postLiquidation(tx: Tx, { id, engagementId, purpose }: Wanted, day: Day) {
-  const paid = await paidOf(tx, id, engagementId)
+async function postLiquidation(tx: Tx, wanted: Wanted, day: Day) {
+  const { id, engagementId, purpose } = wanted
+  const { paid, lines } = await benefitEntry(tx, wanted, day)
   const used = paid.filter(({ fromProvision }) => fromProvision !== zero)
   await moveProvisions(
     tx,
@@ -209,13 +210,22 @@ async function postLiquidation(tx: Tx, { id, engagementId, purpose }: Wanted, da
       amount: -fromProvision as Money,
     })),
   )
-  const bearer = await costBearer(tx, engagementId, day)
-  const lines = await postingLines(
-    tx,
-    day,
-    paid.flatMap((one) => commandsOf(one, bearer)),
-  )
   return toJournal([entry({ kind: 'PR', day, concept: purpose }, lines)])
+}
+
+/**
+ * What an approved liquidation pays, and the lines that post it on a day. It changes nothing.
+ * @throws Problem NOM-409, NOM-410, CON-050, CON-051
+ */
+export async function benefitEntry(
+  tx: Tx,
+  { id, engagementId }: Pick<Wanted, 'id' | 'engagementId'>,
+  day: Day,
+) {
+  const paid = await paidOf(tx, id, engagementId)
+  const bearer = await costBearer(tx, engagementId, day)
+  const commands = paid.flatMap((one) => commandsOf(one, bearer))
+  return { paid, lines: await postingLines(tx, day, commands) }
 }
 
 /** What was approved, and how much of it the provision meets. */

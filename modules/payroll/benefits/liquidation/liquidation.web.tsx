@@ -1,4 +1,4 @@
-import { documentScreens, MiniTable } from '@quina/blocks/web'
+import { documentScreens, GoTo, MiniTable, pathTo } from '@quina/blocks/web'
 import { addDays, type Day, dayInBogota, showDay } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import {
@@ -48,7 +48,14 @@ export const liquidationScreens = documentScreens(benefitLiquidation, {
     if (answer === null) return null
     const { result, problem } = answer.facts
     if (problem !== null) return <p role="status">No se puede calcular: {problem}</p>
-    return result === null ? null : <Result result={result} draft={answer.status === 'draft'} />
+    const draft = answer.status === 'draft'
+    const books = pathTo('/accounting/payroll/social-benefits/:id_prestacion', { id_prestacion: answer.id })
+    return (
+      <>
+        {!draft && <GoTo address={books}>Ver su contabilización</GoTo>}
+        {result !== null && <Result result={result} draft={draft} />}
+      </>
+    )
   },
 })
 

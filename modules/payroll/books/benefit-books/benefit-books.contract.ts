@@ -1,0 +1,53 @@
+import { day, defineCommand, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { benefitLiquidation } from '../../benefits/liquidation/liquidation.contract.ts'
+
+const liquidationId = ref('payroll.benefitLiquidation', 'Liquidación de prestación')
+
+/** The entry of a liquidation: as it was posted, or as it would be posted today (payroll dossier §1.2, C5). */
+export const benefitBooks = defineQuery({
+  module: 'payroll',
+  name: 'benefitBooks',
+  title: 'Contabilización de una prestación social',
+  access: permissionFor(benefitLiquidation, 'view'),
+  params: { liquidationId },
+  opens: ['liquidationId'],
+  answers: z.object({
+    number: z.string(),
+    person: z.string(),
+    kind: z.string(),
+    status: z.enum(['draft', 'approved', 'posted', 'annulled']),
+    statusLabel: z.string(),
+    date: z.string(),
+    total: z.string(),
+    /** Why it cannot be posted, when it cannot. */
+    problem: z.string().nullable(),
+    vouchers: z.array(z.object({ id: z.string(), name: z.string(), day: z.string() })),
+    /** Benefit by benefit: what the provision meets, and what goes to expense. */
+    uses: z.array(
+      z.object({ label: z.string(), amount: z.string(), fromProvision: z.string(), toExpense: z.string() }),
+    ),
+    lines: z.array(
+      z.object({
+        key: z.string(),
+        account: z.string(),
+        centre: z.string().nullable(),
+        debit: z.string(),
+        credit: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** Posts an approved liquidation: its provision first, and what it lacks to the expense of its centres. */
+export const postBenefit = defineCommand({
+  module: 'payroll',
+  name: 'postBenefit',
+  title: 'Contabilizar una prestación social',
+  verb: 'Contabilizar',
+  access: permissionFor(benefitLiquidation, 'post'),
+  about: { liquidationId },
+  params: { postedOn: day('Fecha del comprobante') },
+  consequence: 'Se usa primero la provisión de la persona; lo que falte va al gasto de sus centros de costo.',
+  answers: z.object({ liquidationId: z.string() }),
+})

@@ -1,0 +1,117 @@
+import { Alert, Group, Stack } from '@mantine/core'
+import type { AnswerOf } from '@quina/blocks'
+import { CommandOf, GoTo, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
+import { dayInBogota, showDay } from '@quina/kernel'
+import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
+import { benefitBooks, postBenefit } from './benefit-books.contract.ts'
+
+const tones = { draft: 'neutral', approved: 'warning', posted: 'good', annulled: 'bad' } as const
+
+/** The books of one benefit of a person: what its provision meets, the entry, and how it is posted. */
+export function BenefitBooks() {
+  const { id_prestacion: liquidationId } = useParams('/accounting/payroll/social-benefits/:id_prestacion')
+  return (
+    <Page>
+      <Show of={benefitBooks} params={{ liquidationId }}>
+        {(found) => (
+          <>
+            <PageHeader title={`${found.kind} de ${found.person}`} />
+            <Stack gap="md">
+              <Summary id={liquidationId} found={found} />
+              {found.status === 'draft' && (
+                <EmptyState title="La liquidación es un borrador: apruébela para contabilizarla." />
+              )}
+              {found.problem !== null && (
+                <Alert color="red" title="No se puede contabilizar">
+                  {found.problem}
+                </Alert>
+              )}
+              {found.status === 'approved' && found.problem === null && (
+                <Group>
+                  <CommandOf
+                    of={postBenefit}
+                    about={{ liquidationId }}
+                    begun={{ postedOn: dayInBogota(new Date()) }}
+                    done={() => 'Prestación contabilizada.'}
+                  />
+                </Group>
+              )}
+              {found.uses.length > 0 && <Uses uses={found.uses} />}
+              {found.lines.length > 0 && <Lines lines={found.lines} posted={found.vouchers.length > 0} />}
+              {found.status === 'posted' && (
+                <p className="q-context">
+                  Para reversarla, anule la liquidación: su asiento se reversa completo y la provisión vuelve
+                  a la persona.
+                </p>
+              )}
+            </Stack>
+          </>
+        )}
+      </Show>
+    </Page>
+  )
+}
+
+const Summary = ({ id, found }: { readonly id: string; readonly found: AnswerOf<typeof benefitBooks> }) => (
+  <Group gap="md">
+    <StatusTag tone={tones[found.status]}>{found.statusLabel}</StatusTag>
+    <GoTo address={pathTo('/nomina/prestaciones-sociales/liquidar/:id', { id })}>
+      {found.number} del {showDay(found.date)}
+    </GoTo>
+    <span>
+      Total <Amount of={found.total} />
+    </span>
+    {found.vouchers.map(({ id: voucher, name, day }) => (
+      <span key={voucher}>
+        Comprobante {name} del {showDay(day)}
+      </span>
+    ))}
+  </Group>
+)
+
+interface Use {
+  readonly label: string
+  readonly amount: string
+  readonly fromProvision: string
+  readonly toExpense: string
+}
+
+const Uses = ({ uses }: { readonly uses: readonly Use[] }) => (
+  <Panel title="Provisión y gasto">
+    <MiniTable
+      label="Provisión y gasto de cada prestación"
+      rows={uses}
+      keyOf={({ label }) => label}
+      columns={[
+        { head: 'Prestación', cell: ({ label }) => label },
+        { head: 'Liquidado', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+        { head: 'De la provisión', end: true, cell: ({ fromProvision }) => <Amount of={fromProvision} /> },
+        { head: 'Al gasto', end: true, cell: ({ toExpense }) => <Amount of={toExpense} /> },
+      ]}
+    />
+  </Panel>
+)
+
+interface Line {
+  readonly key: string
+  readonly account: string
+  readonly centre: string | null
+  readonly debit: string
+  readonly credit: string
+}
+
+const Lines = ({ lines, posted }: { readonly lines: readonly Line[]; readonly posted: boolean }) => (
+  <Panel title={posted ? 'Asiento' : 'Asiento que se haría hoy'}>
+    <MiniTable
+      label="Líneas del asiento"
+      rows={lines}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: 'Cuenta', cell: ({ account }) => account },
+        { head: 'Centro de costo', cell: ({ centre }) => centre },
+        { head: 'Débito', end: true, cell: ({ debit }) => <Amount of={debit} /> },
+        { head: 'Crédito', end: true, cell: ({ credit }) => <Amount of={credit} /> },
+      ]}
+    />
+  </Panel>
+)
