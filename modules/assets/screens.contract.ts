@@ -5,7 +5,9 @@ import { assetEntry } from './entry/asset-entry/asset-entry.contract.ts'
 import { inmueble } from './estate/inmueble/inmueble.contract.ts'
 import { initialInventory } from './opening/initial-inventory/initial-inventory.contract.ts'
 import { asset } from './register/asset/asset.contract.ts'
+import { adjustment } from './value/adjustment/adjustment.contract.ts'
 import { depreciationDetail, depreciationRun } from './value/depreciation/depreciation-run.contract.ts'
+import { retirement } from './value/retirement/retirement.contract.ts'
 
 const group = 'Activos'
 
@@ -16,6 +18,8 @@ export const screens = screensOf({
   ...screensFor(assetTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screensFor(depreciationRun, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(depreciationDetail),
+  ...screensFor(adjustment, { menu: { group, order: 51 }, create: createdIn(group) }),
+  ...screensFor(retirement, { menu: { group, order: 52 }, create: createdIn(group) }),
   ...screensFor(initialInventory, { menu: { group, order: 55 }, create: createdIn(group) }),
   ...screensFor(inmueble, { menu: { group, order: 60 }, create: createdIn(group) }),
   ...screensFor(assetClass, { menu: { group, order: 90 } }),

@@ -11,8 +11,10 @@ import { platePrefix } from './register/asset/asset.contract.ts'
 import { assetOperations } from './register/asset/asset.server.ts'
 import { assetsRecords } from './register/asset/audited.contract.ts'
 import { screens } from './screens.contract.ts'
+import { adjustmentOperations } from './value/adjustment/adjustment.server.ts'
 import { depreciationOperations } from './value/depreciation/depreciation-run.server.ts'
 import { assetsMonitor } from './value/monitor/monitor.server.ts'
+import { retirementOperations } from './value/retirement/retirement.server.ts'
 
 export { initialInventoryService } from './opening/initial-inventory/initial-inventory.server.ts'
 export { depreciationRunService } from './value/depreciation/depreciation-run.server.ts'
@@ -26,6 +28,8 @@ export const assets = serverModule({
     ...assetEntryOperations,
     ...assetTransferOperations,
     ...depreciationOperations,
+    ...adjustmentOperations,
+    ...retirementOperations,
     ...initialInventoryOperations,
     ...initialImportOperations,
     initialReconciliationOperation,

@@ -8,6 +8,8 @@ const transfer = () => import('./custody/transfer/transfer.web.tsx')
 const depreciation = () => import('./value/depreciation/depreciation-run.web.tsx')
 const estate = () => import('./estate/inmueble/inmueble.web.tsx')
 const opening = () => import('./opening/initial-inventory/initial-inventory.web.tsx')
+const adjustments = () => import('./value/adjustment/adjustment.web.tsx')
+const retirements = () => import('./value/retirement/retirement.web.tsx')
 
 /** The browser side of assets. */
 export const assetsWeb = webModule({
@@ -27,6 +29,8 @@ export const assetsWeb = webModule({
       assetEntry: () => entry().then((file) => file.assetEntryScreens),
       assetTransfer: () => transfer().then((file) => file.assetTransferScreens),
       initialInventory: () => opening().then((file) => file.initialInventoryScreens),
+      adjustment: () => adjustments().then((file) => file.adjustmentScreens),
+      retirement: () => retirements().then((file) => file.retirementScreens),
       depreciationRun: () => depreciation().then((file) => file.depreciationScreens),
     },
   ),

@@ -2571,6 +2571,68 @@ export interface AdminUserRole {
   userId: string;
 }
 
+export interface AssetsAdjustment {
+  amount: string | null;
+  assetId: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  invoice: string | null;
+  kind: string;
+  months: number | null;
+  number: number | null;
+  purpose: string;
+  registroId: string | null;
+  residual: string | null;
+  search: Generated<string | null>;
+  status: string;
+  support: string;
+  terceroId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AssetsAdjustmentList {
+  amount: string | null;
+  assetId: string | null;
+  assetLabel: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  invoice: string | null;
+  kind: string | null;
+  months: number | null;
+  number: number | null;
+  purpose: string | null;
+  registroId: string | null;
+  residual: string | null;
+  search: string | null;
+  status: string | null;
+  support: string | null;
+  terceroId: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AssetsAdjustmentOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface AssetsAsset {
   acquiredOn: string;
   active: Generated<boolean>;
@@ -3154,6 +3216,73 @@ export interface AssetsInmueblePaper {
   kind: string;
   note: string | null;
   number: string | null;
+}
+
+export interface AssetsRetirement {
+  act: string;
+  campusId: string;
+  cause: string;
+  concept: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  report: string | null;
+  search: Generated<string | null>;
+  status: string;
+  /**
+   * Who buys, answers or insures: what is recovered is owed by them.
+   */
+  terceroId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AssetsRetirementLine {
+  assetId: string;
+  id: string;
+  parentId: string;
+  position: number;
+  recovered: string | null;
+}
+
+export interface AssetsRetirementList {
+  act: string | null;
+  campusId: string | null;
+  cause: string | null;
+  concept: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  purpose: string | null;
+  recovered: string | null;
+  report: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  units: number | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AssetsRetirementOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface AssetsValueBasis {
@@ -16778,6 +16907,9 @@ export interface DB {
   "admin.userList": AdminUserList;
   "admin.userOption": AdminUserOption;
   "admin.userRole": AdminUserRole;
+  "assets.adjustment": AssetsAdjustment;
+  "assets.adjustmentList": AssetsAdjustmentList;
+  "assets.adjustmentOption": AssetsAdjustmentOption;
   "assets.asset": AssetsAsset;
   "assets.assetBalance": AssetsAssetBalance;
   "assets.assetClass": AssetsAssetClass;
@@ -16808,6 +16940,10 @@ export interface DB {
   "assets.inmuebleList": AssetsInmuebleList;
   "assets.inmuebleOption": AssetsInmuebleOption;
   "assets.inmueblePaper": AssetsInmueblePaper;
+  "assets.retirement": AssetsRetirement;
+  "assets.retirementLine": AssetsRetirementLine;
+  "assets.retirementList": AssetsRetirementList;
+  "assets.retirementOption": AssetsRetirementOption;
   "assets.valueBasis": AssetsValueBasis;
   "billing.accident": BillingAccident;
   "billing.accidentList": BillingAccidentList;

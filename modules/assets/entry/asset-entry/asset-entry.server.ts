@@ -172,7 +172,8 @@ const waits = async (tx: Tx, id: string): Promise<boolean> => {
   return row?.enabled ?? false
 }
 
-async function mustNotBeCaused(tx: Tx, id: string): Promise<void> {
+/** @throws Problem BIE-033 what a document offered was caused */
+export async function mustNotBeCaused(tx: Tx, id: string): Promise<void> {
   const row = await rowFrom<{ enabled: boolean }>(tx)`
     select enabled from accounting.support_source_option where id = ${id}::uuid`
   const message = 'Su compra ya está causada: anule antes la causación.'

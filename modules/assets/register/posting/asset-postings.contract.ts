@@ -122,3 +122,108 @@ export const depreciationPosting = definePosting({
   ],
   samples,
 })
+
+definePurpose({
+  key: 'assetImpairmentRecovery',
+  starter: null,
+  label: 'Reversión del deterioro de bienes',
+  help: 'Ingreso de lo que un bien vuelve a valer, de la cuenta 4830.',
+  area,
+})
+definePurpose({
+  key: 'assetRecovered',
+  starter: '138490',
+  label: 'Lo que se recupera de bienes dados de baja',
+  help: 'Lo que debe quien compra, asegura o responde por un bien que sale.',
+  area,
+})
+definePurpose({
+  key: 'assetLoss',
+  starter: '589019',
+  label: 'Pérdida por baja de bienes',
+  help: 'Lo que valía en libros un bien que sale, sin lo que se recupera.',
+  area,
+})
+definePurpose({
+  key: 'assetGain',
+  starter: '480890',
+  label: 'Utilidad por baja de bienes',
+  help: 'Lo que se recupera de un bien que sale, sobre lo que valía en libros.',
+  area,
+})
+
+/** What an asset loses of its value beside its depreciation, and what it has of that again. */
+export const impairmentPosting = definePosting({
+  event: 'assets.impairment',
+  label: 'Deterioro de un bien',
+  facts: { kind: { impairment: 'Deterioro', recovery: 'Reversión del deterioro' } },
+  values: { amount: 'Valor' },
+  accounts: { 'asset.impairment': 'Deterioro acumulado', 'asset.impairmentExpense': 'Gasto de deterioro' },
+  lines: [
+    { side: 'debit', account: 'asset.impairmentExpense', value: 'amount', when: { kind: 'impairment' } },
+    { side: 'credit', account: 'asset.impairment', value: 'amount', when: { kind: 'impairment' } },
+    { side: 'debit', account: 'asset.impairment', value: 'amount', when: { kind: 'recovery' } },
+    {
+      side: 'credit',
+      account: 'purpose:assetImpairmentRecovery',
+      value: 'amount',
+      when: { kind: 'recovery' },
+    },
+  ],
+  samples,
+})
+
+/** An asset that leaves: all it had, what is recovered of it, and the gain or the loss (dossier of assets §4.8). */
+export const retirementPosting = definePosting({
+  event: 'assets.retirement',
+  label: 'Baja de un bien',
+  facts: {},
+  values: {
+    accumulated: 'Depreciación acumulada',
+    impairment: 'Deterioro acumulado',
+    recovered: 'Se recupera',
+    loss: 'Pérdida',
+    gain: 'Utilidad',
+    cost: 'Costo',
+    returned: 'Valor de lo que es de otros',
+  },
+  accounts: {
+    'asset.account': 'Cuenta del bien',
+    'asset.accumulated': 'Depreciación acumulada',
+    'asset.impairment': 'Deterioro acumulado',
+  },
+  lines: [
+    { side: 'debit', account: 'asset.accumulated', value: 'accumulated' },
+    { side: 'debit', account: 'asset.impairment', value: 'impairment' },
+    { side: 'debit', account: 'purpose:assetRecovered', value: 'recovered' },
+    { side: 'debit', account: 'purpose:assetLoss', value: 'loss' },
+    { side: 'credit', account: 'purpose:assetGain', value: 'gain' },
+    { side: 'credit', account: 'asset.account', value: 'cost' },
+    { side: 'debit', account: 'purpose:assetReceived', value: 'returned' },
+    { side: 'credit', account: 'purpose:assetReceivedContra', value: 'returned' },
+  ],
+  samples: [
+    {
+      values: {
+        accumulated: pesos(2_951_200),
+        impairment: pesos(0),
+        recovered: pesos(11_000_000),
+        loss: pesos(804_800),
+        gain: pesos(0),
+        cost: pesos(14_756_000),
+        returned: pesos(0),
+      },
+    },
+    {
+      values: {
+        accumulated: pesos(5_400_000),
+        impairment: pesos(0),
+        recovered: pesos(350_000),
+        loss: pesos(0),
+        gain: pesos(350_000),
+        cost: pesos(5_400_000),
+        returned: pesos(12_400_000),
+      },
+    },
+  ],
+})

@@ -1,0 +1,75 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  integer,
+  issuedStates,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+export const adjustmentKinds = {
+  improvement: 'Mejora',
+  impairment: 'Deterioro',
+  recovery: 'Reversión del deterioro',
+  life: 'Cambio de vida útil',
+} as const
+
+const header = {
+  date: day('Fecha'),
+  kind: choice('Ajuste', adjustmentKinds),
+  assetId: ref('assets.asset', 'Bien'),
+  amount: optional(money('Valor', { help: 'En un cambio de vida útil no se escribe' })),
+  months: optional(integer('Meses que le quedan', { min: 1, max: 1200, help: 'Vacío: los que le faltaban' })),
+  residual: optional(money('Valor residual', { help: 'Vacío: el que tenía' })),
+  terceroId: optional(ref('people.tercero', 'Proveedor de la mejora')),
+  registroId: optional(ref('budget.registro', 'Registro presupuestal')),
+  invoice: optional(code('Factura', { max: 40 })),
+  support: text('Soporte', { max: 160, help: 'Acta, avalúo o concepto técnico' }),
+  purpose: note('Observaciones', { min: 5, max: 500 }),
+}
+
+const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
+
+/** Ajuste de valor of an asset from a day on: the day before it is depreciated as it was (C4-3, C4-4). */
+export const adjustment = defineDocument({
+  module: 'assets',
+  name: 'adjustment',
+  label: { one: 'Ajuste de valor', many: 'Ajustes de valor de bienes', gender: 'm' },
+  number: { prefix: 'AV', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Confirmar', {
+      consequence:
+        'Desde su fecha el bien se deprecia sobre lo que queda. Una mejora comprada queda por causar.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'El bien vuelve a valer y a depreciarse como antes. Solo si no tuvo movimientos después.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'kind', 'assetId', 'amount', 'months', 'support'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'kind', 'assetId', 'date'],
+    byVigencia: true,
+    searches: 'Número, soporte u observaciones',
+  }),
+  screens: { list: '/assets/ajustes', create: '/assets/ajustes/create', edit: '/assets/ajustes/edit/:id' },
+})

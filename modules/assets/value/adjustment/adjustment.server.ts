@@ -1,0 +1,145 @@
+import { entry } from '@quina/accounting/domain'
+import {
+  journalLedger,
+  offerSupport,
+  type Posted,
+  postingLines,
+  toJournal,
+  withdrawSupport,
+} from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { insist, type Money, must, showPesos, zero } from '@quina/kernel'
+import { houseTercero } from '@quina/people/server'
+import { mustNotBeCaused } from '../../entry/asset-entry/asset-entry.server.ts'
+import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
+import { changed, recoverable } from '../../register/basis/basis.domain.ts'
+import { addBases, undoBases } from '../../register/basis/basis.server.ts'
+import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
+import { impairmentPosting, statePosting } from '../../register/posting/asset-postings.contract.ts'
+import { basesOf, type ValuedAsset, valuedAssets } from '../valued-asset/valued-asset.server.ts'
+import { adjustment } from './adjustment.contract.ts'
+
+type Adjustment = Stored<typeof adjustment>
+
+const adjustmentPrint: DocumentPrint<typeof adjustment> = {
+  title: 'Ajuste de valor de un bien',
+  pairs: ['kind', 'assetId', 'amount', 'months', 'residual', 'terceroId', 'invoice', 'support', 'purpose'],
+  lines: [],
+  signs: { accountant: 'Contador', custodian: 'Responsable de los bienes' },
+}
+
+/** Rules: BIE-140 to BIE-146 what each kind needs, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
+export const adjustmentService: ServedDocument<typeof adjustment> = {
+  document: adjustment,
+  table: 'assets.adjustment',
+  lines: {},
+  ledgers: [assetLedger, journalLedger],
+  on: {
+    async approve({ tx, document, today }) {
+      must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
+      mustSayWhat(document)
+      const [asset] = await valuedAssets(tx, [document.assetId])
+      insist(asset !== undefined, 'BIE-140', 'El bien ya no existe: elíjalo de nuevo.')
+      insist(asset.cost > 0n, 'BIE-141', 'Lo que es de otros o de menor cuantía no cambia de valor.')
+      await changeBasis(tx, document, asset)
+      await offerImprovement(tx, document, asset)
+      return [toAssets([moveOf(document)]), ...(await postedOf(tx, document, asset))]
+    },
+    async annul({ tx, document, input: { date } }) {
+      must(date >= document.date, 'BIE-145', 'date', 'No puede ser anterior al ajuste.')
+      await mustNotBeCaused(tx, document.id)
+      await undoBases(tx, document.id)
+      await withdrawSupport(tx, document.id)
+      return []
+    },
+  },
+  print: adjustmentPrint,
+}
+
+/** @throws Problem BIE-142 an amount, BIE-143 what of its life changes, BIE-144 who sold an improvement, with its invoice */
+function mustSayWhat({ kind, amount, months, residual, terceroId, invoice }: Adjustment): void {
+  must(kind === 'life' || (amount !== null && amount > 0n), 'BIE-142', 'amount', 'Escriba el valor.')
+  const what = 'Escriba los meses que le quedan o el valor residual.'
+  must(kind !== 'life' || months !== null || residual !== null, 'BIE-143', 'months', what)
+  const seller = 'Una mejora se compra: escriba el proveedor y su factura.'
+  must(kind !== 'improvement' || (terceroId !== null && invoice !== null), 'BIE-144', 'terceroId', seller)
+}
+
+/** How much of the cost, and of the impairment, changes. */
+function amountsOf({ kind, amount }: Adjustment): { readonly cost: Money; readonly impairment: Money } {
+  const value = amount ?? zero
+  if (kind === 'improvement') return { cost: value, impairment: zero }
+  if (kind === 'impairment') return { cost: zero, impairment: value }
+  return { cost: zero, impairment: kind === 'recovery' ? (-value as Money) : zero }
+}
+
+/** What is not depreciated has no basis: its value changes alone. @throws Problem BIE-146 a recovery beyond what was impaired */
+async function changeBasis(tx: Tx, document: Adjustment, asset: ValuedAsset): Promise<void> {
+  const { id, date, kind, amount, months, residual } = document
+  const history = await basesOf(tx, asset.assetId)
+  const former = history.at(-1)
+  const most =
+    kind !== 'recovery' ? null : former === undefined ? asset.impairment : recoverable(history, date)
+  const over = `Solo se puede revertir hasta ${showPesos(most ?? zero)}: lo que valdría sin el deterioro.`
+  must(most === null || (amount ?? zero) <= most, 'BIE-146', 'amount', over)
+  if (former === undefined) return
+  const basis = changed(former, {
+    day: date,
+    ...amountsOf(document),
+    ...(residual === null ? {} : { residual }),
+    ...(months === null ? {} : { days: months * 30 }),
+  })
+  await addBases(tx, { document: 'assets.adjustment', id }, [
+    { ...basis, assetId: asset.assetId, cause: kind },
+  ])
+}
+
+const moveOf = (document: Adjustment): AssetMove => ({
+  assetId: document.assetId,
+  kind: document.kind,
+  day: document.date,
+  ...amountsOf(document),
+  detail: document.support,
+})
+
+/** An improvement waits for its causación, which debits the store where its class has one, or its own account. */
+async function offerImprovement(tx: Tx, document: Adjustment, { plate }: ValuedAsset): Promise<void> {
+  const { id, kind, campusId, terceroId, registroId, date, amount } = document
+  if (kind !== 'improvement' || terceroId === null || amount === null) return
+  const number = `Mejora de ${plate}`
+  await offerSupport(tx, { id, kind: 'bienes', campusId, terceroId, registroId, number, date, gross: amount })
+}
+
+async function postedOf(tx: Tx, document: Adjustment, asset: ValuedAsset): Promise<Posting[]> {
+  // For the accounts of expense that require a tercero.
+  const terceroId = await houseTercero(tx)
+  const commands = commandsOf(document, asset).map((one) => ({ ...one, about: { terceroId } }))
+  if (commands.length === 0) return []
+  const heading = { kind: 'NC', day: document.date, concept: document.purpose } as const
+  return [toJournal([entry(heading, await postingLines(tx, document.date, commands))])]
+}
+
+/** @throws Problem `CLASE_SIN_CUENTA` the class says no account of impairment */
+function commandsOf({ kind, amount }: Adjustment, asset: ValuedAsset): Posted[] {
+  const { className, account, assetAccount, storeAccount, impairmentAccount, impairmentExpenseAccount } =
+    asset
+  const value = amount ?? zero
+  if (kind === 'life') return []
+  if (kind === 'improvement') {
+    if (storeAccount === null || account === storeAccount) return []
+    const accounts = { 'asset.to': assetAccount, 'asset.from': storeAccount }
+    return [{ posting: statePosting, values: { amount: value }, accounts }]
+  }
+  const message = `La clase ${className} no tiene sus cuentas de deterioro: regístrelas en la clase.`
+  insist(impairmentAccount !== null && impairmentExpenseAccount !== null, 'CLASE_SIN_CUENTA', message)
+  const accounts = {
+    'asset.impairment': impairmentAccount,
+    'asset.impairmentExpense': impairmentExpenseAccount,
+  }
+  return [{ posting: impairmentPosting, facts: { kind }, values: { amount: value }, accounts }]
+}
+
+export const adjustmentOperations = serveDocument(adjustmentService)

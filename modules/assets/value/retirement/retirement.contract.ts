@@ -1,0 +1,87 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  conditionOf,
+  day,
+  defineDocument,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+const causes = {
+  useless: 'Inservible',
+  obsolete: 'Obsoleto',
+  lost: 'Pérdida',
+  stolen: 'Hurto',
+  casualty: 'Siniestro',
+  sale: 'Venta',
+  donation: 'Donación',
+  exchange: 'Permuta',
+  scrap: 'Chatarrización',
+  returned: 'Devolución de lo que es de otros',
+} as const
+
+const header = {
+  date: day('Fecha'),
+  cause: choice('Causa', causes),
+  concept: text('Concepto técnico', { max: 200, help: 'Número, fecha y quién lo dio' }),
+  act: text('Acto o acta del comité', { max: 120 }),
+  terceroId: optional(
+    ref('people.tercero', 'Quién paga o responde', { help: 'Comprador, asegurador o responsable' }),
+  ),
+  report: optional(text('Denuncia', { max: 80, help: 'En pérdida o hurto' })),
+  purpose: note('Observaciones', { min: 5, max: 500 }),
+}
+
+const line = {
+  assetId: ref('assets.asset', 'Bien'),
+  recovered: optional(money('Se recupera', { help: 'Lo que pagan por él' })),
+}
+
+const states = issuedStates({ approved: 'Confirmada', annulled: 'Anulada' })
+
+/** Baja of assets: depreciated to the day, inclusive, and out with their gain or their loss (dossier of assets §4.8, C4-5). */
+export const retirement = defineDocument({
+  module: 'assets',
+  name: 'retirement',
+  label: { one: 'Baja de bienes', many: 'Bajas de bienes', gender: 'f' },
+  number: { prefix: 'BA', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Bienes', line) },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Confirmar baja', {
+      consequence:
+        'Los bienes se deprecian hasta ese día y salen del registro y de los libros, con su utilidad o su pérdida.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Los bienes vuelven a donde estaban, con el valor que tenían.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'cause', 'act', 'terceroId'),
+      units: integer('Bienes'),
+      recovered: money('Se recupera'),
+      condition: conditionOf(states),
+    },
+    totals: ['recovered'],
+    sort: '-date',
+    filters: ['condition', 'cause', 'terceroId', 'date'],
+    byVigencia: true,
+    searches: 'Número, acto u observaciones',
+  }),
+  screens: { list: '/assets/bajas', create: '/assets/bajas/create', edit: '/assets/bajas/edit/:id' },
+})

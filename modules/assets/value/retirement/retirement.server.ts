@@ -1,0 +1,160 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { type Day, insist, type Money, minus, must, plus, sumOf, zero } from '@quina/kernel'
+import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
+import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
+import { retirementPosting } from '../../register/posting/asset-postings.contract.ts'
+import {
+  type DepreciationLine,
+  depreciationCommands,
+  depreciationLines,
+} from '../depreciation-lines/depreciation-lines.server.ts'
+import { type ValuedAsset, valuedAssets } from '../valued-asset/valued-asset.server.ts'
+import { retirement } from './retirement.contract.ts'
+
+type Retirement = Stored<typeof retirement>
+
+const retirementPrint: DocumentPrint<typeof retirement> = {
+  title: 'Baja de bienes',
+  pairs: ['cause', 'concept', 'act', 'terceroId', 'report', 'purpose'],
+  identifies: ['terceroId'],
+  lines: [{ field: 'lines', total: 'recovered' }],
+  signs: { legalRepresentative: 'Autoriza', custodian: 'Responsable de los bienes' },
+}
+
+/** Rules: BIE-150 to BIE-153, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `CLASE_SIN_CUENTA`. */
+export const retirementService: ServedDocument<typeof retirement> = {
+  document: retirement,
+  table: 'assets.retirement',
+  lines: { lines: 'assets.retirementLine' },
+  ledgers: [assetLedger, journalLedger],
+  on: {
+    async approve({ tx, document, today }) {
+      must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
+      mustSayWhy(document)
+      const assets = await valuedAssets(
+        tx,
+        document.lines.map(({ assetId }) => assetId),
+      )
+      const depreciated = await depreciationLines(tx, {
+        campusId: document.campusId,
+        on: document.date,
+        only: assets.map(({ assetId }) => assetId),
+      })
+      const leaving = assets.map((asset) => leavingOf(asset, { document, depreciated }))
+      return [
+        toAssets(leaving.flatMap((one) => movesOf(one, document.date))),
+        ...(await postedOf(tx, document, { leaving, depreciated })),
+      ]
+    },
+    async annul({ document, input: { date } }) {
+      must(date >= document.date, 'BIE-153', 'date', 'No puede ser anterior a la baja.')
+      return []
+    },
+  },
+  print: retirementPrint,
+}
+
+/** @throws Problem BIE-150 nothing leaves, BIE-151 one asset twice, BIE-152 nobody owes what is recovered */
+function mustSayWhy({ lines, terceroId }: Retirement): void {
+  must(lines.length > 0, 'BIE-150', 'lines', 'Elija los bienes que se dan de baja.')
+  const ids = lines.map(({ assetId }) => assetId)
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
+  must(twice === -1, 'BIE-151', `lines.${twice}.assetId`, 'El bien está dos veces.')
+  const recovered = sumOf(lines, (line) => line.recovered ?? zero)
+  must(recovered === 0n || terceroId !== null, 'BIE-152', 'terceroId', 'Diga quién paga lo que se recupera.')
+}
+
+interface Leaving {
+  readonly asset: ValuedAsset
+  /** What is depreciated from the last month to the day, inclusive. */
+  readonly last: Money
+  readonly accumulated: Money
+  readonly recovered: Money
+}
+
+function leavingOf(
+  asset: ValuedAsset,
+  {
+    document,
+    depreciated,
+  }: { readonly document: Retirement; readonly depreciated: readonly DepreciationLine[] },
+): Leaving {
+  const last = depreciated.find(({ assetId }) => assetId === asset.assetId)?.amount ?? zero
+  const { recovered } = document.lines.find(({ assetId }) => assetId === asset.assetId)!
+  return { asset, last, accumulated: plus(asset.accumulated, last), recovered: recovered ?? zero }
+}
+
+/** Depreciated to its day, and then out of the register with all it had. */
+function movesOf({ asset, last, accumulated }: Leaving, day: Day): AssetMove[] {
+  const { assetId, cost, impairment, place } = asset
+  const out: AssetMove = {
+    assetId,
+    kind: 'retirement',
+    day,
+    cost: -cost as Money,
+    accumulated: -accumulated as Money,
+    impairment: -impairment as Money,
+    from: place,
+    to: { ...place, state: 'retired' },
+  }
+  return last === zero ? [out] : [{ assetId, kind: 'depreciation', day, accumulated: last }, out]
+}
+
+interface Leavings {
+  readonly leaving: readonly Leaving[]
+  readonly depreciated: readonly DepreciationLine[]
+}
+
+async function postedOf(
+  tx: Tx,
+  document: Retirement,
+  { leaving, depreciated }: Leavings,
+): Promise<Posting[]> {
+  const last = depreciated.length === 0 ? [] : await depreciationCommands(tx, depreciated)
+  const commands = [...last, ...leaving.flatMap((one) => commandsOf(one, document))]
+  if (commands.length === 0) return []
+  const heading = { kind: 'NC', day: document.date, concept: document.purpose } as const
+  return [toJournal([entry(heading, await postingLines(tx, document.date, commands))])]
+}
+
+/** What is recovered over what it was worth is a gain; what it was worth over that, a loss. @throws Problem `CLASE_SIN_CUENTA` */
+function commandsOf({ asset, accumulated, recovered }: Leaving, { terceroId }: Retirement): Posted[] {
+  const { className, cost, impairment, declared, tenure, account, accumulatedAccount, impairmentAccount } =
+    asset
+  const returned = tenure === 'received' ? declared : zero
+  if (cost === zero && returned === zero && recovered === zero) return []
+  const message = `La clase ${className} no tiene la cuenta de lo que se le depreció o deterioró: regístrela en la clase.`
+  const known =
+    (accumulated === 0n || accumulatedAccount !== null) && (impairment === 0n || impairmentAccount !== null)
+  insist(known, 'CLASE_SIN_CUENTA', message)
+  const carrying = minus(minus(cost, accumulated), impairment)
+  const result = minus(recovered, carrying)
+  return [
+    {
+      posting: retirementPosting,
+      values: {
+        accumulated,
+        impairment,
+        recovered,
+        loss: result < 0n ? (-result as Money) : zero,
+        gain: result > 0n ? result : zero,
+        cost,
+        returned,
+      },
+      accounts: {
+        'asset.account': account,
+        'asset.accumulated': accumulatedAccount ?? account,
+        'asset.impairment': impairmentAccount ?? account,
+      },
+      about: { terceroId },
+      aboutOf: { 'purpose:assetRecovered': { openItem: `BAJA ${asset.plate}` } },
+    },
+  ]
+}
+
+export const retirementOperations = serveDocument(retirementService)

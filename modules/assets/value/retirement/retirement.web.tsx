@@ -1,0 +1,18 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { retirement } from './retirement.contract.ts'
+
+/** Assets that leave the house. */
+export const retirementScreens = documentScreens(retirement, {
+  columns: ['number', 'date', 'cause', 'act', 'terceroId', 'units', 'recovered', 'condition'],
+  defaults: () => ({ date: dayInBogota(new Date()), cause: 'useless' }),
+  form: ({ Section, Params, Lines }) => (
+    <>
+      <Section title="Por qué">
+        <Params cause={3} date={3} act={6} concept={6} terceroId={6} report={6} />
+      </Section>
+      <Lines name="lines" />
+      <Params purpose={12} />
+    </>
+  ),
+})
