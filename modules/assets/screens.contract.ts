@@ -7,6 +7,7 @@ import { initialInventory } from './opening/initial-inventory/initial-inventory.
 import { asset } from './register/asset/asset.contract.ts'
 import { adjustment } from './value/adjustment/adjustment.contract.ts'
 import { depreciationDetail, depreciationRun } from './value/depreciation/depreciation-run.contract.ts'
+import { assetProof } from './value/proof/asset-proof.contract.ts'
 import { retirement } from './value/retirement/retirement.contract.ts'
 
 const group = 'Activos'
@@ -18,6 +19,7 @@ export const screens = screensOf({
   ...screensFor(assetTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screensFor(depreciationRun, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(depreciationDetail),
+  ...screenFor(assetProof, { menu: { group, order: 53 } }),
   ...screensFor(adjustment, { menu: { group, order: 51 }, create: createdIn(group) }),
   ...screensFor(retirement, { menu: { group, order: 52 }, create: createdIn(group) }),
   ...screensFor(initialInventory, { menu: { group, order: 55 }, create: createdIn(group) }),

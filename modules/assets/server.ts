@@ -14,6 +14,7 @@ import { screens } from './screens.contract.ts'
 import { adjustmentOperations } from './value/adjustment/adjustment.server.ts'
 import { depreciationOperations } from './value/depreciation/depreciation-run.server.ts'
 import { assetsMonitor } from './value/monitor/monitor.server.ts'
+import { assetProofOperations } from './value/proof/asset-proof.server.ts'
 import { retirementOperations } from './value/retirement/retirement.server.ts'
 
 export { initialInventoryService } from './opening/initial-inventory/initial-inventory.server.ts'
@@ -30,6 +31,7 @@ export const assets = serverModule({
     ...depreciationOperations,
     ...adjustmentOperations,
     ...retirementOperations,
+    ...assetProofOperations,
     ...initialInventoryOperations,
     ...initialImportOperations,
     initialReconciliationOperation,

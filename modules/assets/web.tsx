@@ -23,6 +23,7 @@ export const assetsWeb = webModule({
       '/inmueble': () => estate().then((file) => file.Inmuebles),
       '/inmueble/create': () => estate().then((file) => file.NewInmueble),
       '/inmueble/edit/:id': () => estate().then((file) => file.InmueblePage),
+      '/assets/cuadre': () => import('./value/proof/asset-proof.web.tsx').then((file) => file.AssetProof),
       '/assets/depreciacion/detalle': () => depreciation().then((file) => file.DepreciationDetail),
     },
     {

@@ -2,7 +2,7 @@ import { openingService } from '@quina/accounting/server'
 import { actingOn, type Call } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
-import { screensOf } from '@quina/testing/server'
+import { reportsOf, screensOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initialImportOperations } from '../../modules/assets/opening/initial-inventory/initial-import.server.ts'
 import {
@@ -12,6 +12,8 @@ import {
 import { initialInventoryService } from '../../modules/assets/opening/initial-inventory/initial-inventory.server.ts'
 import { initialReconciliationOperation } from '../../modules/assets/opening/initial-inventory/initial-reconciliation.server.ts'
 import { depreciationRunService } from '../../modules/assets/value/depreciation/depreciation-run.server.ts'
+import { assetProof } from '../../modules/assets/value/proof/asset-proof.contract.ts'
+import { assetProofOperations } from '../../modules/assets/value/proof/asset-proof.server.ts'
 import {
   approved,
   assetsWorld,
@@ -183,6 +185,23 @@ test('what was depreciated before goes on from the day after the cut-off', async
     purpose: 'Depreciación del mes',
   })
   expect(await postedLines(db, run)).toEqual(['731007 Dr 600000.00', '168505 Cr 600000.00'])
+})
+
+test('the register is compared with the books account by account, and says what nothing explains', async () => {
+  const { rows } = await reportsOf(assetProofOperations, { db, actor }).answer(assetProof, {
+    on: '2026-01-31',
+  })
+  const figures = rows.map(({ values: { account, register, books, unexplained } }) => [
+    String(account).slice(0, 6),
+    register,
+    books,
+    unexplained,
+  ])
+  expect(figures).toEqual([
+    ['160501', '80000000.00', '80000000.00', '0.00'],
+    ['166007', '36000000.00', '37000000.00', '-1000000.00'],
+    ['168505', '-6600000.00', '-6600000.00', '0.00'],
+  ])
 })
 
 test('a site has one first inventory; complements are of those who may', async () => {

@@ -49,6 +49,13 @@ interface Stage {
   readonly writing: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
+/** What stories do happens in the first hour of the day: in that hour they are done at its end, or it would be to come. */
+function late(today: Day): Date {
+  const past = new Date(`${today}T01:00:00-05:00`)
+  const now = new Date()
+  return now < past ? past : now
+}
+
 interface Usual {
   readonly payerId: string
   readonly diagnosisId: string
@@ -61,7 +68,17 @@ function admitting({ db, actor, today, writing }: Stage, usual: Usual) {
     return writing((tx) => createDraft(admissionService, { tx, actor, input: input as never }))
   }
   const run = (id: string, action: string, input: object = {}) =>
-    writing((tx) => performAction(admissionService, { tx, actor, today, id, action: action as never, input }))
+    writing((tx) =>
+      performAction(admissionService, {
+        tx,
+        actor,
+        today,
+        now: late(today),
+        id,
+        action: action as never,
+        input,
+      }),
+    )
   const admit = async (change: Partial<AdmissionInput>) => {
     const id = await draft(change)
     await run(id, 'admit')
