@@ -19,7 +19,7 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
-export const adjustmentKinds = {
+const adjustmentKinds = {
   improvement: 'Mejora',
   impairment: 'Deterioro',
   recovery: 'Reversión del deterioro',
