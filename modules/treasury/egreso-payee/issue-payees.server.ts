@@ -76,7 +76,8 @@ async function keepShares(
       tx,
       'treasury.egresoPayeeBudget',
       shares.slice(from, from + sharesAtOnce).map(({ payeeId, obligacionLineId, amount }) => ({
-        ...{ payeeId, obligacionLineId },
+        payeeId,
+        obligacionLineId,
         amount: moneyText(amount),
       })),
     )

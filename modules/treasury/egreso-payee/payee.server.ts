@@ -66,12 +66,12 @@ export const payeeOperations: Operation[] = [
     insist(state === 'retained', 'TES-211', `El giro a ${name} no está retenido.`, { status: 409 })
     await changeById(tx, 'treasury.egresoPayee', payeeId, { state: 'rejected' })
     await tellBeside(tx, {
-      ...{ document: egreso, stored: { id: egresoId, status, createdBy }, actor },
-      ...{
-        permission: releasePayee.access,
-        action: payeeReleasing.action,
-        input: { reason: `${name}: ${reason}` },
-      },
+      document: egreso,
+      stored: { id: egresoId, status, createdBy },
+      actor,
+      permission: releasePayee.access,
+      action: payeeReleasing.action,
+      input: { reason: `${name}: ${reason}` },
     })
     return { egresoId }
   }),

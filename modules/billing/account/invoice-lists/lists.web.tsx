@@ -13,7 +13,10 @@ function Invoices(props: Omit<ListScreenProps, 'list' | 'path' | 'open' | 'rowAc
   return (
     <>
       <ListScreen
-        {...{ list: invoice.list, path: apiPathOf(invoice), open: openInvoice, ...props }}
+        list={invoice.list}
+        path={apiPathOf(invoice)}
+        open={openInvoice}
+        {...props}
         rowActions={rows}
         bulkActions={bulk}
       />

@@ -189,14 +189,12 @@ export function owedOn(facts: LiquidationFacts, on: Day): BenefitFigure[] {
     untilDay: on,
     decision: 'money',
     adjustments: [],
-    ...{
-      fromDay: null,
-      restFrom: null,
-      restDays: null,
-      salaryFrom: null,
-      advance: null,
-      authorisation: null,
-    },
+    fromDay: null,
+    restFrom: null,
+    restDays: null,
+    salaryFrom: null,
+    advance: null,
+    authorisation: null,
   }
   return benefitsOwed(leavingOf(request, facts), facts)
 }
@@ -212,7 +210,12 @@ function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leavin
   const contract: EndedContract =
     facts.endDate === null ? { kind: 'indefinite' } : { kind: 'fixed', until: facts.endDate }
   return {
-    ...{ regime, mode, pay, interruptions, saturdays, salaries },
+    regime,
+    mode,
+    pay,
+    interruptions,
+    saturdays,
+    salaries,
     retiredOn: request.untilDay,
     salaryFrom: request.salaryFrom,
     paid: known(paid),

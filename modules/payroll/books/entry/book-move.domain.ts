@@ -191,7 +191,11 @@ function netMoves(lines: readonly BookLine[], { person, rules }: Given): BookMov
   const rest = earnings.filter((line) => !own.includes(line))
   const owed = (amount: Money, account: string, of: readonly BookLine[]) =>
     move(person, 'NETO', {
-      ...{ side: 'credit', amount, account, terceroId: person.terceroId, owed: 'net' },
+      side: 'credit',
+      amount,
+      account,
+      terceroId: person.terceroId,
+      owed: 'net',
       rubros: rubrosOf(of, { person, rules }),
       problem: net < zero ? 'El neto es negativo' : null,
     })

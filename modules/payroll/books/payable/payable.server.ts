@@ -45,7 +45,9 @@ export interface PayablePart {
  */
 export async function owe(tx: Tx, source: PayableSource, payables: readonly NewPayable[]): Promise<void> {
   const rows = payables.map(({ amount, rubros = [], ...one }) => ({
-    ...{ ...one, id: newId(), amount: moneyText(amount) },
+    ...one,
+    id: newId(),
+    amount: moneyText(amount),
     rubros: rubros.map((share) => ({ rubro: share.rubro, amount: moneyText(share.amount) })),
   }))
   await rowsFrom(tx)`

@@ -40,7 +40,12 @@ export async function previewOf(tx: Tx, periodId: string) {
     lines: shown.map((line, at): PreviewLine => {
       const { account, terceroId, costCentreId, concepts, problem } = line
       return {
-        ...{ key: String(at), account, terceroId, costCentreId, problem, concepts: [...concepts] },
+        key: String(at),
+        account,
+        terceroId,
+        costCentreId,
+        problem,
+        concepts: [...concepts],
         accountLabel: account === null ? 'Sin cuenta' : (names.get(account) ?? account),
         tercero: terceroId === null ? null : (names.get(terceroId) ?? null),
         centre: costCentreId === null ? null : (names.get(costCentreId) ?? null),
@@ -87,7 +92,9 @@ export async function detailOf(tx: Tx, { periodId, account, terceroId, costCentr
     .toSorted((one, other) => Number(other.amount - one.amount))
     .slice(0, shownLines)
     .map(({ engagementId, concept, amount }, at) => ({
-      ...{ id: String(at), concept, amount: moneyText(amount) },
+      id: String(at),
+      concept,
+      amount: moneyText(amount),
       name: names.get(engagementId) ?? '',
     }))
 }

@@ -48,14 +48,12 @@ export function bonusPayment({ person, bonus, treatment }: BonusFacts, rules: Ru
   const withholding = sumOf(withheld, ({ figure }) => figure.amount)
   const discounts = discountsOf(person.orders, {
     ...limitsOn(rules.parameters, on),
-    ...{
-      paidOn: person.paidOn,
-      payment: 'prima',
-      salary: zero,
-      other: zero,
-      contributions: zero,
-      withholding,
-    },
+    paidOn: person.paidOn,
+    payment: 'prima',
+    salary: zero,
+    other: zero,
+    contributions: zero,
+    withholding,
     benefits: bonus.figure.amount,
   })
   return paymentOf([bonus, ...withheld, ...discounts.flatMap(discountLine), ...employer])
@@ -155,7 +153,11 @@ function differenceLine({ month, name, own, was, day }: Pair): PayrollLine[] {
 
 /** What was paid and is owed no longer. */
 const likePaid = ({ concept, name, nature, taxed, orderId }: PaidLine): PayrollLine => ({
-  ...{ concept, name, nature, noveltyId: orderId, salary: false },
+  concept,
+  name,
+  nature,
+  noveltyId: orderId,
+  salary: false,
   bases: taxed ? ['withholding'] : [],
   figure: explained([]),
 })
@@ -183,7 +185,10 @@ function withheldOf(
   if (taxed <= 0n) return []
   const { figure } = withholdingOf(
     {
-      ...{ labour, paidOn, days: 30, withheldBefore: apart ? zero : before.withheld },
+      labour,
+      paidOn,
+      days: 30,
+      withheldBefore: apart ? zero : before.withheld,
       ...(fixedPercent === null ? {} : { fixedPercent }),
     },
     rules.withholding,

@@ -133,14 +133,30 @@ function absenceIn({ cell, count }: PilaRecord): PilaAbsence | null {
 function ratesIn({ cell }: PilaRecord): PilaLine['rates'] {
   const rate = (field: number) => cell(field).replace(/\.?0+$/, '') || '0'
   return {
-    ...{ pension: rate(46), health: rate(54), risk: rate(61), ccf: rate(64) },
-    ...{ sena: rate(66), icbf: rate(68), esap: rate(70), men: rate(72) },
+    pension: rate(46),
+    health: rate(54),
+    risk: rate(61),
+    ccf: rate(64),
+    sena: rate(66),
+    icbf: rate(68),
+    esap: rate(70),
+    men: rate(72),
   }
 }
 
 const amountsIn = (amount: (field: number) => Money): PilaAmounts => ({
-  ...{ pension: amount(47), voluntaryOwn: amount(48), voluntaryPayer: amount(49) },
-  ...{ solidarity: amount(51), subsistence: amount(52), notWithheld: amount(53) },
-  ...{ health: amount(55), upc: amount(56), risk: amount(63), ccf: amount(65) },
-  ...{ sena: amount(67), icbf: amount(69), esap: amount(71), men: amount(73) },
+  pension: amount(47),
+  voluntaryOwn: amount(48),
+  voluntaryPayer: amount(49),
+  solidarity: amount(51),
+  subsistence: amount(52),
+  notWithheld: amount(53),
+  health: amount(55),
+  upc: amount(56),
+  risk: amount(63),
+  ccf: amount(65),
+  sena: amount(67),
+  icbf: amount(69),
+  esap: amount(71),
+  men: amount(73),
 })

@@ -67,7 +67,12 @@ export const payslipLines = (
     order by l.position`
 
 const shownLine = ({ id, name, nature, amount, sentence, paper }: StoredLine): OwnPayslipLine => ({
-  ...{ id, name, nature, amount, sentence, paper },
+  id,
+  name,
+  nature,
+  amount,
+  sentence,
+  paper,
 })
 
 async function differencesFor(tx: Tx, of: OfPayslip) {

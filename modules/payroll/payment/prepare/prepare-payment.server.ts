@@ -35,14 +35,22 @@ export async function preparedPayment(tx: Tx, actor: Actor, input: PaymentReques
   const { date, form, bankAccountId, purpose } = input
   const acting = actingOn(actor, egresoService.document, campusOf(items))
   const egresoId = await createDraft(egresoService, {
-    ...{ tx, actor: acting },
+    tx,
+    actor: acting,
     input: {
-      ...{ date, form, bankAccountId, purpose, kind: 'payroll' },
+      date,
+      form,
+      bankAccountId,
+      purpose,
+      kind: 'payroll',
       terceroId: await beneficiaryOf(tx, items),
       directReason: 'Lo que debe la nómina se paga sin orden de pago.',
       payments: paidByAccount(items),
       payees: items.map(({ id, terceroId, accountId, balance }) => ({
-        ...{ terceroId, accountId, itemId: id, amount: balance },
+        terceroId,
+        accountId,
+        itemId: id,
+        amount: balance,
       })),
     },
   })

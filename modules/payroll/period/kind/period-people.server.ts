@@ -130,7 +130,12 @@ function bonusOf({ engaged, facts, bonus: { kind, untilDay } }: BonusOf, reading
   const regime = facts.regime === 'publico' || facts.regime === 'oficial' ? facts.regime : 'privado'
   const treatment = treatmentOf(payment, regime) === 'month' ? 'month' : 'separate'
   const line: PayrollLine = {
-    ...{ concept, name, nature: 'earning', figure: benefit.figure, salary: false, noveltyId: null },
+    concept,
+    name,
+    nature: 'earning',
+    figure: benefit.figure,
+    salary: false,
+    noveltyId: null,
     // Only the prima de servicios of public employees is a base of parafiscales (payroll dossier §2.8).
     bases: [
       ...(kind === 'serviceBonus' && regime === 'publico' ? (['parafiscal'] as const) : []),
@@ -147,7 +152,12 @@ function bonusOf({ engaged, facts, bonus: { kind, untilDay } }: BonusOf, reading
 const wanted = {
   decision: 'money',
   adjustments: [],
-  ...{ fromDay: null, restFrom: null, restDays: null, salaryFrom: null, advance: null, authorisation: null },
+  fromDay: null,
+  restFrom: null,
+  restDays: null,
+  salaryFrom: null,
+  advance: null,
+  authorisation: null,
 } as const
 
 interface Differing {

@@ -152,15 +152,23 @@ async function store(
   outcomes: readonly StoredOutcome[],
 ): Promise<void> {
   const people = outcomes.map(({ engagementId, hash, payment, problem }) => ({
-    ...{ id: newId(), engagementId, hash, ...amountsOf(payment) },
+    id: newId(),
+    engagementId,
+    hash,
+    ...amountsOf(payment),
     days: payment?.days ?? 0,
     alerts: payment?.alerts ?? [],
-    ...{ rests: payment?.rests ?? [], pila: payment?.pila ?? null },
-    ...{ code: problem?.code ?? null, problem: problem?.message ?? null },
+    rests: payment?.rests ?? [],
+    pila: payment?.pila ?? null,
+    code: problem?.code ?? null,
+    problem: problem?.message ?? null,
   }))
   const lines = outcomes.flatMap(({ payment }, at) =>
     (payment?.lines ?? []).map((line, position) => ({
-      ...{ id: newId(), personId: people[at]!.id, position, ...storedLine(line) },
+      id: newId(),
+      personId: people[at]!.id,
+      position,
+      ...storedLine(line),
       taxed: payment?.apart === false && isTaxed(line),
     })),
   )
@@ -181,7 +189,11 @@ async function store(
 }
 
 const storedLine = ({ concept, name, nature, noveltyId, figure, ofMonth }: PayrollLine) => ({
-  ...{ concept, name, nature, noveltyId, ofMonth: ofMonth ?? null },
+  concept,
+  name,
+  nature,
+  noveltyId,
+  ofMonth: ofMonth ?? null,
   amount: moneyText(figure.amount),
   sentence: figure.sentence,
   explanation: { terms: figure.terms, rounding: figure.rounding },

@@ -40,8 +40,13 @@ export async function monthReading(
   { only = null, knownUntil = null }: Partial<Pick<MonthScope, 'only' | 'knownUntil'>> = {},
 ): Promise<MonthReading> {
   const period: MonthScope = {
-    ...{ id: of.id, year: of.year, month: of.month, paidOn: of.paidOn, campusId: of.campusId },
-    ...{ only, knownUntil },
+    id: of.id,
+    year: of.year,
+    month: of.month,
+    paidOn: of.paidOn,
+    campusId: of.campusId,
+    only,
+    knownUntil,
   }
   const first = firstDayOf(period.year, period.month)
   const on = lastDayOf(period.year, period.month)

@@ -128,12 +128,10 @@ function hoursOfMonth(novelties: readonly NoveltyRow[]): Pick<PersonFacts, 'shif
         ? []
         : [
             {
-              ...{
-                id,
-                from: `${fromDay}T${fromTime}`,
-                extra: hourKind.startsWith('H'),
-                outsideSchedule: false,
-              },
+              id,
+              from: `${fromDay}T${fromTime}`,
+              extra: hourKind.startsWith('H'),
+              outsideSchedule: false,
               to: new Date(Date.parse(`${fromDay}T${fromTime}:00Z`) + minutes * 60_000)
                 .toISOString()
                 .slice(0, 16),
@@ -168,7 +166,11 @@ function sickLeavesOf(
     one.absence === 'illness' || one.absence === 'workAccident'
       ? [
           {
-            ...{ id: one.id, kind: one.absence, from: one.fromDay, to: one.toDay, extendsId: one.extendsId },
+            id: one.id,
+            kind: one.absence,
+            from: one.fromDay,
+            to: one.toDay,
+            extendsId: one.extendsId,
             diagnosis: String(roots.indexOf(rootOf(one))).padStart(3, '0'),
           },
         ]
@@ -194,9 +196,12 @@ function parentalLines(map: DayMap, engaged: EngagedRow, reading: MonthReading):
     if (absence === null || (state !== 'maternity' && state !== 'paternity' && state !== 'childCare'))
       return []
     const paid = {
-      ...{ from: absence.from, days, salary: salary.amount },
+      from: absence.from,
+      days,
+      salary: salary.amount,
       ibcBefore: ibcBefore(engaged, reading, absence.from),
-      ...{ gestationDays: 270, contributedDays: 270 },
+      gestationDays: 270,
+      contributedDays: 270,
     }
     const [concept, name] = parental[state]
     const figure = state === 'maternity' ? maternityPay(paid, parameters).figure : paternityPay(paid)
@@ -257,7 +262,11 @@ function orderOf(row: OrderRow): DiscountOrder {
         ? { part: factorOf(row.percent ?? '0') }
         : { amount: money(row.amount) }
   return {
-    ...{ id: row.id, receivedOn: row.receivedOn, from: row.fromDay, until: row.untilDay, mode },
+    id: row.id,
+    receivedOn: row.receivedOn,
+    from: row.fromDay,
+    until: row.untilDay,
+    mode,
     kind: discountKindOf[row.kind] ?? 'otro',
     bearsOn: new Set(row.onBonus ? (['salario', 'prima'] as const) : (['salario'] as const)),
     total: row.cap === null ? null : money(row.cap),

@@ -139,8 +139,13 @@ function differenceRow(id: string, was: FigureRow | null, is: FigureRow | null):
   if (before === now) return []
   return [
     {
-      ...{ id, identification: row.identification, person: row.person, concept: row.name },
-      ...{ before: moneyText(before), now: moneyText(now), difference: moneyText(minus(now, before)) },
+      id,
+      identification: row.identification,
+      person: row.person,
+      concept: row.name,
+      before: moneyText(before),
+      now: moneyText(now),
+      difference: moneyText(minus(now, before)),
       cause: differenceCause(was, is),
     },
   ]
@@ -245,7 +250,11 @@ function linesOf(engaged: EngagedRow, reading: MonthReading): readonly PayrollLi
 }
 
 const figureRow = (engagementId: string, { concept, name, figure }: PayrollLine) => ({
-  ...{ engagementId, concept, name, amount: moneyText(figure.amount), sentence: figure.sentence },
+  engagementId,
+  concept,
+  name,
+  amount: moneyText(figure.amount),
+  sentence: figure.sentence,
   terms: figure.terms.map(({ base, ...term }) => ({ ...term, base: base.toString() })),
 })
 

@@ -51,7 +51,9 @@ export const engagementService: ServedDocument<typeof engagement> = {
       must(input.retiredOn >= document.startDate, 'NOM-315', 'retiredOn', early)
       await mustHaveNothingAfter(tx, document.id, input.retiredOn)
       await keepRetirement(tx, document, {
-        ...{ status: 'retired', retiredOn: input.retiredOn, retirementCause: input.cause },
+        status: 'retired',
+        retiredOn: input.retiredOn,
+        retirementCause: input.cause,
       })
       const goesOn = await writeThrough(tx, document.employeeId, { today, without: document.id })
       if (!goesOn)

@@ -40,7 +40,11 @@ export const plantOperations: readonly Operation[] = [
     const { fromDay, act, retroactiveFrom } = input
     for (const { positionId, amount } of current)
       await addTo(tx, 'payroll.positionPay', {
-        ...{ id: newId(), positionId, fromDay, act, retroactiveFrom },
+        id: newId(),
+        positionId,
+        fromDay,
+        act,
+        retroactiveFrom,
         amount: moneyText(increased(money(amount), part)),
       })
     return { positions: current.length }

@@ -25,7 +25,14 @@ export const storeIncomeOperations: readonly Operation[] = [
     const { number, kind, date, supplier, invoice, registro, causacionId, status } = found
     const waits = kind === 'purchase' && status === 'approved' && causacionId === null
     return {
-      ...{ number, kind, date, supplier, invoice, registro, causacionId, waits },
+      number,
+      kind,
+      date,
+      supplier,
+      invoice,
+      registro,
+      causacionId,
+      waits,
       gross: moneyText(lines.reduce((sum, { base, vat }) => (sum + money(base) + money(vat)) as Money, zero)),
       lines: lines.map(({ account, concept, vatRate, base, vat }) => ({
         account,

@@ -87,8 +87,13 @@ export const yearReportOperations: readonly Operation[] = [
       const people = await servedPeople(tx, { to, employeeId, ofSite: ofSite(actor) })
       return people.flatMap(({ employeeId: id, identification, person, spells }) =>
         certifiedTimes(spells).map((time) => ({
-          ...{ id: `${id} ${time.from}`, identification, person },
-          ...{ position: time.position, from: time.from, until: time.to, days: time.days },
+          id: `${id} ${time.from}`,
+          identification,
+          person,
+          position: time.position,
+          from: time.from,
+          until: time.to,
+          days: time.days,
         })),
       )
     },

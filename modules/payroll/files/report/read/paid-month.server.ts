@@ -96,7 +96,11 @@ export async function restsOn(tx: Tx, to: Day, ofSite: RawBuilder<unknown>) {
     group by 1`
   const days = new Map(taken.map(({ engagementId, days: own }) => [engagementId, own]))
   return pendingRests(owed, days).map(({ engagementId, identification, person, on, minutes, reason }) => ({
-    ...{ id: `${engagementId} ${on}`, identification, person, workedOn: on },
-    ...{ hours: String(minutes / 60), reason },
+    id: `${engagementId} ${on}`,
+    identification,
+    person,
+    workedOn: on,
+    hours: String(minutes / 60),
+    reason,
   }))
 }

@@ -48,7 +48,9 @@ export async function servedPeople(tx: Tx, { to, employeeId, ofSite }: Served): 
   return [...groupedBy(rows, (row) => row.employeeId).values()].map((own) => {
     const { employeeId: id, identification, person } = own[0]!
     const spells = own.map(({ engagementId, position, ...span }) => ({
-      ...{ from: span.from, to: span.to, position },
+      from: span.from,
+      to: span.to,
+      position,
       interruptions: (interruptions.get(engagementId) ?? []).filter(
         (one) => one.from <= span.to && one.to >= span.from,
       ),
