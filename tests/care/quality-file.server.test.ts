@@ -56,6 +56,15 @@ beforeAll(async () => {
   })
   await sql`update care.triage t set status = 'attended', attended_at = c.ended_at + interval '27 minutes'
     from care.classification c where c.triage_id = t.id and t.id = ${id}::uuid`.execute(db)
+  // Looked at again before it was attended, it was a III.
+  await sql`
+    insert into care.classification (id, triage_id, place, begun_at, ended_at, vital_signs_id, complaint, pregnant, scale2,
+      age_months, resources, scores, suggested_level, incomplete, edition, level, change_reason, destination, professional_id,
+      signed_by)
+    select gen_random_uuid(), triage_id, place + 1, begun_at, ended_at + interval '5 minutes', vital_signs_id, complaint,
+      pregnant, scale2, age_months, resources, scores, suggested_level, incomplete, edition, 3, change_reason, destination,
+      professional_id, signed_by
+    from care.classification where triage_id = ${id}::uuid`.execute(db)
   patientId = (
     await db.selectFrom('care.triage').select('patientId').where('id', '=', id).executeTakeFirstOrThrow()
   ).patientId!
@@ -91,6 +100,9 @@ test('once it has one, the next edition is sound; closed, its bytes stand and no
   const lines = bytes.toString('latin1').split('\r\n')
   expect(lines[0]).toBe('1|110010000101|NI|000891234567|2026-07-01|2026-12-31|1')
   expect(lines[1]).toMatch(/^6\|1\|CC\|.*\|EPS037\|2026-11-20\|\d\d:\d\d\|2026-11-20\|\d\d:\d\d$/)
+  const [classifiedOn, classifiedAt, attendedOn, attendedAt] = lines[1]!.split('|').slice(-4)
+  const waited = Date.parse(`${attendedOn}T${attendedAt}Z`) - Date.parse(`${classifiedOn}T${classifiedAt}Z`)
+  expect(waited / 60_000).toBe(27)
   const { sha256 } = await stored(id)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
   const read = await sql`select from people.patient_access where ${patientId}::uuid = any(patient_ids)
