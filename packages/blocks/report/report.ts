@@ -2,8 +2,7 @@ import { inSentence } from '@quina/kernel'
 import type { Fields, ValuesOf } from '../values/field/field.ts'
 import { permissionFor } from '../values/thing/named.ts'
 import type { ScreenPath } from '../values/thing/path.ts'
-import type { Permission } from '../values/thing/permission.ts'
-import { clinicalMark } from '../values/thing/permission.ts'
+import { clinicalMark, type Permission } from '../values/thing/permission.ts'
 
 export interface ReportChart<K extends string = string> {
   readonly kind: 'lines' | 'bars'

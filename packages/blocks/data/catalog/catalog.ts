@@ -1,11 +1,9 @@
 import { inSentence } from '@quina/kernel'
 import type { z } from 'zod'
 import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../../values/field/field.ts'
-import type { Label } from '../../values/thing/named.ts'
-import { permissionFor, type ThingPaths } from '../../values/thing/named.ts'
+import { type Label, permissionFor, type ThingPaths } from '../../values/thing/named.ts'
 import type { ScreenPath } from '../../values/thing/path.ts'
-import type { Permission } from '../../values/thing/permission.ts'
-import { clinicalMark } from '../../values/thing/permission.ts'
+import { clinicalMark, type Permission } from '../../values/thing/permission.ts'
 import type { ListSpec } from '../list/list.ts'
 
 /** A list the hospital maintains. List, tree, form, import from Excel, options, permissions and audit are derived from it. */
