@@ -16,7 +16,9 @@ export const assetProofOperations: readonly Operation[] = serveFlatReport({
     depreciated as (
       select l.asset_id, sum(l.amount) as amount from assets.depreciation_line l
       join assets.depreciation_run r on r.id = l.run_id
-      where r.date <= ${on}::date and (not l.reversal or r.updated_at::date <= ${on}::date) group by 1),
+      where r.date <= ${on}::date and (not l.reversal or exists (
+        select from accounting.entry_face e
+        where e.document_id = r.id and e.reverses_id is not null and e.day <= ${on}::date)) group by 1),
     placed as (
       select distinct on (asset_id) asset_id, state from assets.asset_move
       where day <= ${on}::date and state is not null order by asset_id, seq desc),
