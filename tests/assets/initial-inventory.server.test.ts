@@ -3,6 +3,7 @@ import { actingOn, type Call } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
 import { reportsOf, screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initialImportOperations } from '../../modules/assets/opening/initial-inventory/initial-import.server.ts'
 import {
@@ -204,6 +205,20 @@ test('the register is compared with the books account by account, and says what 
   ])
 })
 
+test('a month that was reversed later is out of the register from the day of its reversal on', async () => {
+  const { rows } = await sql<{ id: string }>`select id from assets.depreciation_run`.execute(db)
+  await step(world, depreciationRunService as never, {
+    id: rows[0]!.id,
+    action: 'annul',
+    input: { date: on('2026-02-10'), reason: 'Faltaba un bien' },
+  })
+  const { answer } = reportsOf(assetProofOperations, { db, actor })
+  for (const day of ['2026-01-31', '2026-02-28']) {
+    const found = (await answer(assetProof, { on: day })).rows.find(({ id }) => id === '168505')
+    expect([day, found?.values.unexplained]).toEqual([day, '0.00'])
+  }
+})
+
 test('a site has one first inventory; complements are of those who may', async () => {
   const more = [
     line({ plate: null, accumulated: pesos(0), acquiredOn: on('2025-12-31'), remainingMonths: 120 }),
@@ -229,4 +244,17 @@ test('a site has one first inventory; complements are of those who may', async (
     state: 'retired',
     cost: '0.00',
   })
+})
+
+test('a plate that an inventory brought is not given again, and five digits are not cut', async () => {
+  await sql`update platform.series set last = 9998 where name = 'assets.plate'`.execute(db)
+  const own = { acquiredOn: on('2025-12-31'), accumulated: pesos(0) }
+  const lines = [
+    line({ ...own, plate: 'HOSP-9999' }),
+    line({ ...own, plate: null }),
+    line({ ...own, plate: null }),
+  ]
+  await confirm(lines, { complements: true })
+  const plates = (await registerRows(db)).map(({ plate }) => plate)
+  expect(plates).toEqual(expect.arrayContaining(['HOSP-10000', 'HOSP-10001', 'HOSP-9999']))
 })

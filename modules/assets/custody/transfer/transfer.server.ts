@@ -15,8 +15,10 @@ import { type Day, insist, money, must, plural, zero } from '@quina/kernel'
 import { defineHolding } from '@quina/people/server'
 import { sql } from 'kysely'
 import type { AssetMove, AssetPlace } from '../../register/asset/asset-life.contract.ts'
+import { mustBeInHouse } from '../../register/asset/asset-rules.server.ts'
 import { addBases, firstBasis, undoBases } from '../../register/basis/basis.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
+import { centreOf } from '../../register/place/place-centre.server.ts'
 import { statePosting } from '../../register/posting/asset-postings.contract.ts'
 import { inventoryOperation } from '../inventory-paper/inventory-paper.server.ts'
 import { allOf, type SentAsset, sentAssets } from '../sent-assets/sent-assets.server.ts'
@@ -45,10 +47,7 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
       if (document.fromCustodianId !== null) await allOf(tx, document.id, document.fromCustodianId)
       const assets = await sentAssets(tx, document.id)
       insist(assets.length > 0, 'BIE-061', 'Elija los bienes que se trasladan.')
-      const retired = assets.find(({ state }) => state === 'retired')
-      insist(retired === undefined, 'ACTIVO_DADO_DE_BAJA', `${retired?.plate} está dado de baja.`, {
-        status: 409,
-      })
+      mustBeInHouse(assets)
       await mark(tx, document.id, true)
       return []
     },
@@ -88,12 +87,6 @@ async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<void> {
   must(person?.active === true, 'RESPONSABLE_INACTIVO', 'custodianId', inactive)
   const without = 'La ubicación no tiene centro de costo: escríbalo en el traslado o regístrelo en ella.'
   must((await centreOf(tx, transfer)) !== null, 'BIE-065', 'costCentreId', without)
-}
-
-async function centreOf(tx: Tx, { costCentreId, locationId }: Transfer): Promise<string | null> {
-  const row = await rowFrom<{ costCentreId: string | null }>(tx)`
-    select cost_centre_id as "costCentreId" from hospital.location_list where id = ${locationId}::uuid`
-  return costCentreId ?? row?.costCentreId ?? null
 }
 
 /** Who receives accepts, from their own session; another person only with the permission to. @throws Problem BIE-066 */

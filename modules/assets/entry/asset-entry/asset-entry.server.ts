@@ -24,6 +24,8 @@ import { sql } from 'kysely'
 import type { AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { addBases, undoBases } from '../../register/basis/basis.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
+import { centreOf } from '../../register/place/place-centre.server.ts'
+import { takenSerial } from '../../register/plate/plate.server.ts'
 import { entryPosting, statePosting } from '../../register/posting/asset-postings.contract.ts'
 import {
   type CreatedAsset,
@@ -118,9 +120,7 @@ async function minorValueOn(tx: Tx, { date }: Entry): Promise<Money> {
 /** @throws Problem BIE-035 nothing says which centre bears the depreciation */
 async function placeOf(tx: Tx, entry: Entry, { campusId }: Actor): Promise<AssetPlace> {
   const { destination: state, locationId, custodianId } = entry
-  const row = await rowFrom<{ costCentreId: string | null }>(tx)`
-    select cost_centre_id as "costCentreId" from hospital.location_list where id = ${locationId}::uuid`
-  const costCentreId = entry.costCentreId ?? row?.costCentreId ?? null
+  const costCentreId = await centreOf(tx, entry)
   const without = 'La ubicación no tiene centro de costo: escríbalo aquí o regístrelo en ella.'
   must(state === 'stored' || costCentreId !== null, 'BIE-035', 'costCentreId', without)
   return { state, campusId, locationId, custodianId, costCentreId }
@@ -180,13 +180,4 @@ export async function mustNotBeCaused(tx: Tx, id: string): Promise<void> {
   insist(row === undefined || row.enabled, 'BIE-033', message, { status: 409 })
 }
 
-export const assetEntryOperations = refusing(
-  {
-    'assets.asset_serial': {
-      code: 'SERIE_DUPLICADA',
-      message: 'Otro bien de la misma clase tiene esa serie.',
-      field: 'lines',
-    },
-  },
-  serveDocument(assetEntryService),
-)
+export const assetEntryOperations = refusing(takenSerial, serveDocument(assetEntryService))

@@ -1,10 +1,10 @@
-import { type Actor, parameterOn } from '@quina/blocks/server'
-import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import type { Actor } from '@quina/blocks/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { fraction, type Id, insist, type Money, moneyText, newId, scaled, zero } from '@quina/kernel'
-import { platePrefix } from '../../register/asset/asset.contract.ts'
 import type { AssetMove, AssetPlace, BasisCause, Tenure } from '../../register/asset/asset-life.contract.ts'
 import type { Basis } from '../../register/basis/basis.domain.ts'
 import { firstBasis } from '../../register/basis/basis.server.ts'
+import { nextPlates } from '../../register/plate/plate.server.ts'
 import {
   type EntryInput,
   type EntryLine,
@@ -55,13 +55,8 @@ export async function createdAssets(tx: Tx, entry: EntryInput, facts: Facts): Pr
   const unplated = entry.lines.flatMap((line) =>
     unitsOf(line).flatMap((unit) => assetsOf(unit, { line, entry, facts })),
   )
-  const prefix = await parameterOn(tx, platePrefix, entry.date)
-  const taken = await rowsFrom<{ number: number }>(tx)`
-    select platform.take_number('assets.plate')::int as number from generate_series(1, ${unplated.length}::int)`
-  return unplated.map((one, at) => ({
-    ...one,
-    plate: `${prefix}-${String(taken[at]!.number).padStart(4, '0')}`,
-  }))
+  const plates = await nextPlates(tx, { on: entry.date, count: unplated.length })
+  return unplated.map((one, at) => ({ ...one, plate: plates[at]! }))
 }
 
 interface About {

@@ -9,7 +9,7 @@ import {
   serveQuery,
   serveRows,
 } from '@quina/blocks/server'
-import { lockedRow, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { lockedRow, oneFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, type Money, money, must, mustBeFound, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { assetEntryService } from '../../entry/asset-entry/asset-entry.server.ts'
@@ -29,11 +29,8 @@ export const inmuebleService: CatalogService<typeof inmueble> = {
   whose: 'site',
   chosenBy: ['assets'],
   table: 'assets.inmueble',
-  existing: async (tx, { campusId, code }) => {
-    const [row] = await rowsFrom<{ id: string; version: number }>(tx)`
-      select id, version from assets.inmueble where campus_id = ${campusId}::uuid and code = ${code}`
-    return row
-  },
+  existing: (tx, { campusId, code }) =>
+    rowWhere(tx, 'assets.inmueble', { campusId: String(campusId), code: String(code) }, ['id', 'version']),
   onSave: async (tx, { values }) => {
     mustBeEstate(values)
     await mustBeOfSite(tx, values)

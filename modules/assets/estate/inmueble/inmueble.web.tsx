@@ -11,7 +11,7 @@ import {
   useCan,
 } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { Amount, Cell, EmptyState, FieldGrid, Panel } from '@quina/ui/web'
+import { Amount, EmptyState, FieldGrid, Panel } from '@quina/ui/web'
 import {
   estateSections,
   inmueble,
@@ -124,14 +124,12 @@ const EstateAssets = ({ id }: { readonly id: string }) => {
               />
             )}
             {enters && can(registerInmueble.access) && (
-              <Cell span={12}>
-                <CommandOf
-                  of={registerInmueble}
-                  about={{ id }}
-                  begun={{ date: dayInBogota(new Date()), origin: 'purchase' }}
-                  done={() => 'Inmueble registrado en activos.'}
-                />
-              </Cell>
+              <CommandOf
+                of={registerInmueble}
+                about={{ id }}
+                begun={{ date: dayInBogota(new Date()), origin: 'purchase' }}
+                done={() => 'Inmueble registrado en activos.'}
+              />
             )}
           </>
         )}

@@ -33,10 +33,10 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     .where('id', '=', id)
     .execute()
   const known = await linesByKey(tx, id)
+  const lives = await classLives(tx)
   let position = known.size
   return async (values) => {
     const line: InitialLine = parseOrRefuse(input, values)
-    const lives = await classLives(tx, [line])
     mustBeInitial(line, { cutOff: date as Day, lifeMonths: lives.get(line.classId) ?? null })
     const columns = columnsOf(line)
     const stored = known.get(keyOf(columns))

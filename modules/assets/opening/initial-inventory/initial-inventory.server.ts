@@ -5,7 +5,6 @@ import {
   can,
   lacking,
   type Operation,
-  parameterOn,
   refusing,
   type ServedDocument,
   serveDocument,
@@ -13,11 +12,12 @@ import {
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, moneyText, must, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { platePrefix } from '../../register/asset/asset.contract.ts'
 import type { AssetMove, AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { basisOf } from '../../register/basis/basis.domain.ts'
 import { addBases, undoBases } from '../../register/basis/basis.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
+import { centresOf } from '../../register/place/place-centre.server.ts'
+import { nextPlates, takenSerial } from '../../register/plate/plate.server.ts'
 import { classLives } from '../class-life/class-life.server.ts'
 import { complementsInventory, initialInventory } from './initial-inventory.contract.ts'
 import { type InitialLine, isOwn, mustBeInitial } from './initial-inventory.domain.ts'
@@ -42,7 +42,7 @@ export const initialInventoryService: ServedDocument<typeof initialInventory> = 
     async approve({ tx, document, actor, today }) {
       must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
       await mustBeFirst(tx, document, actor)
-      const lives = await classLives(tx, document.lines)
+      const lives = await classLives(tx)
       const known = (at: number, line: InitialLine) => ({
         cutOff: document.date,
         lifeMonths: lives.get(line.classId) ?? null,
@@ -73,14 +73,14 @@ export const initialInventoryService: ServedDocument<typeof initialInventory> = 
   print: initialPrint,
 }
 
+const alreadyFirst = 'La sede ya tiene su inventario inicial: márquelo como complemento.'
+
 /** @throws Problem BIE-130 the site has its initial inventory, or a complement of none; `SIN_PERMISO` to complement it */
 async function mustBeFirst(tx: Tx, { campusId, complements }: Inventory, actor: Actor): Promise<void> {
   const [first] = await rowsFrom<{ id: string }>(tx)`
     select id from assets.initial_inventory
     where campus_id = ${campusId}::uuid and status = 'approved' and not complements`
-  const message = complements
-    ? 'La sede no tiene un inventario inicial que complementar.'
-    : 'La sede ya tiene su inventario inicial: márquelo como complemento.'
+  const message = complements ? 'La sede no tiene un inventario inicial que complementar.' : alreadyFirst
   must((first !== undefined) === complements, 'BIE-130', 'complements', message)
   if (complements && !can(actor, complementsInventory)) throw lacking(complementsInventory)
 }
@@ -130,8 +130,10 @@ async function assetsOf(
   { lines, date, campusId }: Inventory,
   lives: ReadonlyMap<string, number | null>,
 ): Promise<InitialAsset[]> {
-  const plates = await nextPlates(tx, date, lines.filter(({ plate }) => plate === null).length)
-  const centres = await centresOf(tx, lines)
+  const brought = lines.flatMap(({ plate }) => plate ?? [])
+  const plates = await nextPlates(tx, { on: date, count: lines.length - brought.length, brought })
+  const places = [...new Set(lines.flatMap(({ locationId }) => locationId ?? []))]
+  const centres = await centresOf(tx, places)
   return lines.map((line) => ({
     id: newId(),
     plate: line.plate ?? plates.shift()!,
@@ -145,27 +147,6 @@ async function assetsOf(
       costCentreId: line.locationId === null ? null : (centres.get(line.locationId) ?? null),
     },
   }))
-}
-
-async function nextPlates(tx: Tx, date: Day, count: number): Promise<string[]> {
-  const prefix = await parameterOn(tx, platePrefix, date)
-  const found: string[] = []
-  while (found.length < count) {
-    const rows = await rowsFrom<{ plate: string }>(tx)`
-      select n.plate from (
-        select ${prefix}::text || '-' || lpad(platform.take_number('assets.plate')::text, 4, '0') as plate
-        from generate_series(1, ${count - found.length}::int)) n
-      where not exists (select from assets.asset a where a.plate = n.plate)`
-    found.push(...rows.map(({ plate }) => plate))
-  }
-  return found
-}
-
-async function centresOf(tx: Tx, lines: readonly InitialLine[]): Promise<ReadonlyMap<string, string | null>> {
-  const ids = [...new Set(lines.flatMap(({ locationId }) => locationId ?? []))]
-  const rows = await rowsFrom<{ id: string; costCentreId: string | null }>(tx)`
-    select id, cost_centre_id as "costCentreId" from hospital.location_list where id = any(${ids}::uuid[])`
-  return new Map(rows.map(({ id, costCentreId }) => [id, costCentreId]))
 }
 
 async function register(
@@ -222,10 +203,12 @@ const basesOf = (assets: readonly InitialAsset[], cutOff: Day) =>
 export const initialInventoryOperations: readonly Operation[] = [
   ...refusing(
     {
-      'assets.asset_serial': {
-        code: 'SERIE_DUPLICADA',
-        message: 'Otro bien de la misma clase tiene esa serie.',
-        field: 'lines',
+      ...takenSerial,
+      'assets.initial_inventory_once': {
+        code: 'BIE-130',
+        message: alreadyFirst,
+        status: 409,
+        field: 'complements',
       },
     },
     serveDocument(initialInventoryService),

@@ -1,6 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money } from '@quina/kernel'
 import type { AssetPlace, AssetState, Tenure } from '../../register/asset/asset-life.contract.ts'
+import { mustBeInHouse } from '../../register/asset/asset-rules.server.ts'
 import { type Basis, basisOf } from '../../register/basis/basis.domain.ts'
 
 interface AssetRow {
@@ -50,10 +51,7 @@ export async function valuedAssets(tx: Tx, ids: readonly string[]): Promise<Valu
            exists (select from assets.asset_transfer_line t where t.asset_id = a.id and t.pending) as pending
     from assets.asset a join assets.asset_class c on c.id = a.class_id join assets.asset_balance b on b.asset_id = a.id
     where a.id = any(${ids}::uuid[]) order by a.id for no key update of a`
-  const retired = rows.find(({ state }) => state === 'retired')
-  insist(retired === undefined, 'ACTIVO_DADO_DE_BAJA', `${retired?.plate} está dado de baja.`, {
-    status: 409,
-  })
+  mustBeInHouse(rows)
   const sent = rows.some(({ pending }) => pending)
   const message = 'Un bien ya va en otro traslado que nadie ha aceptado.'
   insist(!sent, 'TRASLADO_PENDIENTE', message, { status: 409 })

@@ -1,0 +1,23 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+
+/** The centre of cost of each of these places; null where one has none. */
+export async function centresOf(
+  tx: Tx,
+  locationIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await rowsFrom<{ id: string; costCentreId: string | null }>(tx)`
+    select id, cost_centre_id as "costCentreId" from hospital.location_list where id = any(${locationIds}::uuid[])`
+  return new Map(rows.map(({ id, costCentreId }) => [id, costCentreId]))
+}
+
+interface Placed {
+  readonly locationId: string | null
+  /** The one that was written, which wins over that of the place. */
+  readonly costCentreId: string | null
+}
+
+/** The centre that bears the depreciation of what is in a place. */
+export async function centreOf(tx: Tx, { locationId, costCentreId }: Placed): Promise<string | null> {
+  if (costCentreId !== null || locationId === null) return costCentreId
+  return (await centresOf(tx, [locationId])).get(locationId) ?? null
+}
