@@ -1,15 +1,21 @@
 import { type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { postedKinds } from '../stock-posting/stock-posting.domain.ts'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
-import { ownStores } from './own-stores.server.ts'
+import {
+  lotName,
+  movementName,
+  ownStores,
+  storeName,
+  waitsForCausacion,
+  waitsForPosting,
+} from './move-pieces.server.ts'
 
 export const inventoryOperations: readonly Operation[] = [
   ...serveFlatReport({
     whose: 'site',
     report: inventory,
     read: (tx, { on, storeId }, actor) => rowsFrom<FlatRow>(tx)`
-      select p.id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, s.code || ' ' || s.name as store,
+      select p.id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, ${storeName} as store,
              g.name as "group", a.code as account, sum(m.quantity)::text as quantity, p.base_unit as unit,
              case when sum(m.quantity) > 0 then round(sum(m.value) / sum(m.quantity), 4)::text end as average,
              sum(m.value)::text as value
@@ -24,9 +30,9 @@ export const inventoryOperations: readonly Operation[] = [
     whose: 'site',
     report: kardex,
     read: (tx, { productId, from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
-      select m.id::text as id, m.day, m.happened_on as "happenedOn", s.code || ' ' || s.name as store,
-             case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
-             coalesce(nullif(l.number, ''), 'Sin lote') as lot,
+      select m.id::text as id, m.day, m.happened_on as "happenedOn", ${storeName} as store,
+             ${movementName} as movement,
+             ${lotName} as lot,
              case when m.quantity > 0 then m.quantity::text end as entered,
              case when m.quantity < 0 then (-m.quantity)::text end as issued,
              m.balance_quantity::text as balance,
@@ -45,12 +51,8 @@ export const inventoryOperations: readonly Operation[] = [
     read: (tx, { on }) => rowsFrom<FlatRow>(tx)`
       with moved as (
         select g.inventory_account_id as account_id, sum(m.value) as stock,
-               sum(m.value) filter (where m.kind in ('purchase', 'remission', 'loanIn', 'loanOut') and not exists (
-                 select from accounting.causacion_list c where c.source_id = m.document_id and c.status = 'approved'
-                   and c.date <= ${on}::date)) as uncaused,
-               sum(m.value) filter (where m.kind = any(${[...postedKinds]}) and not exists (
-                 select from warehouse.posted_move x join warehouse.stock_posting p on p.id = x.posting_id
-                 where x.move_id = m.id and p.date <= ${on}::date)) as unposted
+               sum(m.value) filter (where ${waitsForCausacion(on)}) as uncaused,
+               sum(m.value) filter (where ${waitsForPosting(on)}) as unposted
         from warehouse.move m join warehouse.product p on p.id = m.product_id join warehouse.product_group g on g.id = p.group_id
         where m.day <= ${on}::date group by 1),
       booked as (

@@ -1,8 +1,14 @@
-import { type Actor, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
+import { type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { type RawBuilder, sql } from 'kysely'
-import { ownStores } from '../../books/inventory/own-stores.server.ts'
-import { postedKinds } from '../../books/stock-posting/stock-posting.domain.ts'
+import {
+  lotName,
+  movementName,
+  ownStores,
+  storeName,
+  waitsForCausacion,
+  waitsForPosting,
+} from '../../books/inventory/move-pieces.server.ts'
 import {
   abcRotation,
   consumption,
@@ -46,8 +52,8 @@ export const stockReportOperations: readonly Operation[] = [
       with valued as (
         select product_id, store_id, sum(quantity) as quantity, sum(value) as value from warehouse.move
         where day <= ${on}::date group by 1, 2)
-      select m.lot_id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, s.code || ' ' || s.name as store,
-             g.name as "group", coalesce(nullif(l.number, ''), 'Sin lote') as lot, l.expiry::text as expiry,
+      select m.lot_id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, ${storeName} as store,
+             g.name as "group", ${lotName} as lot, l.expiry::text as expiry,
              l.expiry - ${on}::date as "daysLeft",
              case when l.status <> 'available' then 'Retenido' when l.expiry is null then 'Sin vencimiento'
                   when l.expiry < ${on}::date then 'Vencido' when l.expiry <= ${on}::date + 90 then 'Rojo: menos de 3 meses'
@@ -71,7 +77,7 @@ export const stockReportOperations: readonly Operation[] = [
       levels as (
         select v.*, coalesce(t.quantity, 0) as quantity, coalesce(t.value, 0) as value
         from warehouse.stock_level v left join there t on t.product_id = v.product_id and t.store_id = v.store_id)
-      select v.id, p.code, p.name as product, s.code || ' ' || s.name as store, v.quantity::text as stock, v.least::text as least,
+      select v.id, p.code, p.name as product, ${storeName} as store, v.quantity::text as stock, v.least::text as least,
              v.reorder_point::text as point, v.most::text as most,
              case when v.quantity = 0 then 'Agotado' when v.quantity < v.least then 'Bajo el mínimo'
                   when v.quantity <= v.reorder_point then 'Para pedir' when v.quantity > v.most then 'Sobre el máximo'
@@ -146,7 +152,7 @@ export const stockReportOperations: readonly Operation[] = [
       select r.id, coalesce(t.name, 'Sin proveedor') as supplier, e.date::text as day,
              platform.numbered('EA', e.number) as number, '/almacen/edit-ingreso/' || e.id as href,
              coalesce(nullif(concat_ws(' ', e.invoice_prefix, e.invoice_number), ''), e.remission, '') as invoice,
-             s.code || ' ' || s.name as store, p.code, p.name as product, r.units::text as quantity,
+             ${storeName} as store, p.code, p.name as product, r.units::text as quantity,
              round(r.value / nullif(r.units, 0), 4)::text as "unitCost", r.value::text as value
       from warehouse.receipt_line r join warehouse.receipt e on e.id = r.parent_id join warehouse.product p on p.id = r.product_id
       join warehouse.store s on s.id = e.store_id left join people.tercero_face t on t.id = e.tercero_id
@@ -178,8 +184,8 @@ export const stockReportOperations: readonly Operation[] = [
     read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
       select m.id::text as id, p.id as "productId", p.code, p.name as product, coalesce(p.strength, '') as strength,
         m.day::text as day,
-             case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
-             coalesce(nullif(l.number, ''), 'Sin lote') as lot, s.code || ' ' || s.name as store,
+             ${movementName} as movement,
+             ${lotName} as lot, ${storeName} as store,
              case when m.quantity > 0 then m.quantity::text end as entered,
              case when m.quantity < 0 then (-m.quantity)::text end as issued, m.balance_quantity::text as balance
       from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
@@ -191,10 +197,10 @@ export const stockReportOperations: readonly Operation[] = [
     ...ofSite,
     report: lotTrace,
     read: (tx, { productId, lot }, actor) => rowsFrom<FlatRow>(tx)`
-      select m.id::text as id, coalesce(nullif(l.number, ''), 'Sin lote') as lot, l.expiry::text as expiry,
+      select m.id::text as id, ${lotName} as lot, l.expiry::text as expiry,
         m.happened_on::text as day,
-             case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
-             s.code || ' ' || s.name as store,
+             ${movementName} as movement,
+             ${storeName} as store,
              coalesce(t.name, c.code || ' ' || c.name, '') as whom, m.quantity::text as quantity
       from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.lot l on l.id = m.lot_id
       join warehouse.store s on s.id = m.store_id
@@ -210,9 +216,9 @@ export const stockReportOperations: readonly Operation[] = [
     report: losses,
     read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
       select m.id::text as id, p.id as "productId",
-        case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
-             m.day::text as day, p.code, p.name as product, coalesce(nullif(l.number, ''), 'Sin lote') as lot,
-             s.code || ' ' || s.name as store, coalesce(i.purpose, e.purpose, '') as reason, m.quantity::text as quantity,
+        ${movementName} as movement,
+             m.day::text as day, p.code, p.name as product, ${lotName} as lot,
+             ${storeName} as store, coalesce(i.purpose, e.purpose, '') as reason, m.quantity::text as quantity,
              m.value::text as value
       from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
       join warehouse.lot l on l.id = m.lot_id join warehouse.store s on s.id = m.store_id
@@ -223,28 +229,16 @@ export const stockReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: notBooked,
-    read: (tx, { on }, actor) => unbooked(tx, on, actor),
+    // The rows that explain the difference between the stock and the books.
+    read: (tx, { on }, actor) => rowsFrom<FlatRow>(tx)`
+      select m.id::text as id, m.day::text as day, ${movementName} as movement, a.code || ' ' || a.name as account, p.code,
+             p.name as product, ${storeName} as store, m.value::text as value,
+             case when ${waitsForPosting(on)} then 'Contabilizar los movimientos del mes' else 'Causar el ingreso' end as lacks
+      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
+      join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = g.inventory_account_id
+      join warehouse.store s on s.id = m.store_id
+      where m.day <= ${on}::date and m.value <> 0 and ${ownStores(actor, null)}
+        and (${waitsForPosting(on)} or ${waitsForCausacion(on)})
+      order by m.day, m.id`,
   }),
 ]
-
-type Reading = Parameters<typeof rowsFrom>[0]
-
-/** The rows that explain the difference between the stock and the books. */
-const unbooked = (tx: Reading, on: string, actor: Actor) => rowsFrom<FlatRow>(tx)`
-  select m.id::text as id, m.day::text as day,
-    case when m.reverses is null then k.label else 'Reversión: ' || k.label end as movement,
-         a.code || ' ' || a.name as account, p.code, p.name as product, s.code || ' ' || s.name as store, m.value::text as value,
-         case when m.kind = any(${[...postedKinds]}) then 'Contabilizar los movimientos del mes'
-              else 'Causar el ingreso' end as lacks
-  from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
-  join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = g.inventory_account_id
-  join warehouse.store s on s.id = m.store_id
-  where m.day <= ${on}::date and m.value <> 0 and ${ownStores(actor, null)}
-    and case when m.kind = any(${[...postedKinds]}) then not exists (
-               select from warehouse.posted_move x join warehouse.stock_posting o on o.id = x.posting_id
-               where x.move_id = m.id and o.date <= ${on}::date)
-             when m.kind in ('purchase', 'remission', 'loanIn', 'loanOut') then not exists (
-               select from accounting.causacion_list c where c.source_id = m.document_id and c.status = 'approved'
-                 and c.date <= ${on}::date)
-             else false end
-  order by m.day, m.id`
