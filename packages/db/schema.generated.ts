@@ -718,7 +718,7 @@ export interface AccountingEntryLine {
   vigencia: number;
 }
 
-export type AccountingEntryLineFace = Pick<AccountingEntryLine, "accountId" | "concept" | "credit" | "day" | "debit" | "entryId" | "id" | "openItem" | "period" | "terceroId" | "vigencia">;
+export type AccountingEntryLineFace = Pick<AccountingEntryLine, "accountId" | "concept" | "costCentreId" | "credit" | "day" | "debit" | "entryId" | "id" | "openItem" | "period" | "terceroId" | "vigencia">;
 
 export interface AccountingEntryList {
   campusId: string | null;

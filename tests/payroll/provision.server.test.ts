@@ -1,6 +1,6 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { signWith, type Tx } from '@quina/db/server'
-import { type Day, day } from '@quina/kernel'
+import { type Day, day, pesos } from '@quina/kernel'
 import { actorFor, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -8,12 +8,14 @@ import { openPeriod, preparePeriods } from '../../modules/accounting/ledger/peri
 import { seedPurposes } from '../../modules/accounting/ledger/purpose/purpose.server.ts'
 import { seedChart, seedVoucherKinds } from '../../modules/accounting/setup/starter/seed.server.ts'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
 import { provisionRunService } from '../../modules/payroll/benefits/provision/provision-run.server.ts'
 import {
   benefitBooks,
   postBenefit,
 } from '../../modules/payroll/books/benefit-books/benefit-books.contract.ts'
 import { benefitBooksOperations } from '../../modules/payroll/books/benefit-books/benefit-books.server.ts'
+import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
 import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
@@ -172,5 +174,38 @@ test('a month has its provisions once, and what was paid from them is not taken 
   await expect(act(postBenefit, { ...about, postedOn: '2026-07-02' })).rejects.toMatchObject({ status: 409 })
   await expect(run(june, 'annul', undo('2026-07-03'))).rejects.toMatchObject({
     constraint: 'provision_balance_positive',
+  })
+})
+
+const lastRun = async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from payroll.provision_run where status = 'approved' order by date desc limit 1`.execute(db)
+  return rows[0]!.id
+}
+
+test('the books of a benefit say whose centre bore it, and reading them leaves a trace of the person', async () => {
+  const id = await settled(second)
+  const short = { engagementId: second, day: day('2026-07-01'), runId: await lastRun() }
+  await inTx((tx) => moveProvisions(tx, short, [{ kind: 'primaServicios', amount: pesos(-500_000) }]))
+  await inTx((tx) =>
+    performAction(liquidationService, { tx, actor, today, id, action: 'approve', input: {} }),
+  )
+  await act(postBenefit, { liquidationId: id as never, postedOn: '2026-07-02' })
+  const { ask: look } = screensOf(tellingPay(benefitBooksOperations), { db, actor, today })
+  const { lines } = await look(benefitBooks, { liquidationId: id as never })
+  const borne = lines.filter(({ account, debit }) => account.startsWith('73') && debit !== '0.00')
+  expect(borne.map(({ centre }) => centre)).toEqual([expect.stringMatching(/^\S+ \S/)])
+  const { rows } = await sql<{ ids: string[]; employee: string }>`
+    select a.employee_ids as ids, (select employee_id from payroll.engagement where id = ${second}) as employee
+    from payroll.pay_access a where a.resource = 'payroll.benefitBooks'`.execute(db)
+  expect(rows.map(({ ids, employee }) => ids.includes(employee))).toEqual([true])
+  const reason = 'Se liquidó en otra nómina'
+  const undone = { date: day('2026-07-03'), reason }
+  await inTx((tx) =>
+    performAction(liquidationService, { tx, actor, today, id, action: 'annul', input: undone }),
+  )
+  expect(await ask(benefitBooks, { liquidationId: id as never })).toMatchObject({
+    status: 'annulled',
+    uses: [],
   })
 })

@@ -3,7 +3,7 @@ select id, at, concept, day, document, document_id, kind_id, number, period, rev
 from accounting.entry;
 
 create view accounting.entry_line_face as
-select id, account_id, concept, credit, day, debit, entry_id, open_item, period, tercero_id, vigencia
+select id, account_id, concept, cost_centre_id, credit, day, debit, entry_id, open_item, period, tercero_id, vigencia
 from accounting.entry_line;
 
 create view accounting.account_balance_face as

@@ -41,7 +41,8 @@ async function booksOf(tx: Tx, id: Wanted['id'], today: Day) {
     statusLabel: benefitLiquidation.lifecycle.states[status].label,
     problem: foreseen?.problem ?? null,
     vouchers,
-    uses: foreseen?.uses ?? (await usesOf(tx, id)),
+    // What was annulled gave back what it took.
+    uses: foreseen?.uses ?? (status === 'posted' ? await usesOf(tx, id) : []),
     lines: foreseen?.lines ?? (await postedLinesOf(tx, id)),
   }
 }
@@ -126,10 +127,11 @@ interface LineRow {
 
 const postedLinesOf = (tx: Tx, id: string): Promise<LineRow[]> =>
   rowsFrom<LineRow>(tx)`
-    select l.id::text as key, a.code || ' ' || a.name as account, null::text as centre, l.debit::text as debit,
+    select l.id::text as key, a.code || ' ' || a.name as account, c.code || ' ' || c.name as centre, l.debit::text as debit,
            l.credit::text as credit
     from accounting.entry_face e join accounting.entry_line_face l on l.entry_id = e.id
     join accounting.account_face a on a.id = l.account_id
+    left join hospital.cost_centre_face c on c.id = l.cost_centre_id
     where e.document_id = ${id}::uuid order by e.at, l.id`
 
 export const benefitBooksOperations: readonly Operation[] = [

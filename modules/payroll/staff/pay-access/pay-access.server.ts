@@ -63,6 +63,9 @@ async function employeesIn(tx: Tx, declared: readonly unknown[]): Promise<readon
     select e.employee_id from payroll.period_person n join payroll.engagement e on e.id = n.engagement_id
     where n.id = any(${ids}::uuid[])
     union
+    select e.employee_id from payroll.benefit_liquidation l join payroll.engagement e on e.id = l.engagement_id
+    where l.id = any(${ids}::uuid[])
+    union
     select e.id from payroll.payable p join people.employee_face e on e.tercero_id = p.tercero_id
     where p.id = any(${ids}::uuid[])`
   return rows.map(({ id }) => id)
