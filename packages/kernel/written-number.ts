@@ -171,28 +171,14 @@ export function invoicesWritten<T extends { readonly number: string }>(
 
 /** What a total may be of: no name of a person or a company is made of these words alone. */
 const totalled = [
-  ...[
-    'de',
-    'del',
-    'la',
-    'las',
-    'el',
-    'los',
-    'al',
-    'a',
-    'y',
-    'e',
-    'por',
-    'en',
-    'general',
-    'generales',
-    'iguales',
-  ],
-  ...['debitos?', 'creditos?', 'cargos?', 'abonos?', 'retiros?', 'depositos?', 'consignaciones', 'db', 'cr'],
-  ...['entradas?', 'salidas?', 'ingresos?', 'egresos?', 'movimientos?', 'registros?', 'facturas?', 'glosas?'],
-  ...['giros?', 'girado', 'girar', 'directo', 'eps', 'regimen', 'subsidiado', 'contributivo', 'archivo'],
-  ...['mes', 'dia', 'periodo', 'pagina', 'hoja', 'extracto', 'cuenta', 'valor', 'saldo', '\\d+'],
-].join('|')
+  'de del la las el los al a y e por en general generales iguales',
+  'debitos? creditos? cargos? abonos? retiros? depositos? consignaciones db cr',
+  'entradas? salidas? ingresos? egresos? movimientos? registros? facturas? glosas?',
+  'giros? girado girar directo eps regimen subsidiado contributivo archivo',
+  'mes dia periodo pagina hoja extracto cuenta valor saldo \\d+',
+]
+  .join(' ')
+  .replaceAll(' ', '|')
 const totalWords = new RegExp(
   `^(?:valor )?(?:gran |sub ?)?(?:total(?:es)?|sumas? (?:iguales|total(?:es)?))(?: (?:${totalled}))*$`,
 )
@@ -210,8 +196,8 @@ const credit =
 /** Short ones stand alone: `D`, `ND`, `N/C`. */
 const shortDebit = /^(?:d|n ?d)$/
 const shortCredit = /^(?:c|n ?c)$/
-/** What is taken back goes the other way, and the words do not say of which. */
-const takenBack = /\b(?:revers|anul|devol|rechaz|extorn)/
+/** A reversal goes the other way, and the words do not say of which. */
+const reversed = /\b(?:revers|anul|devol|rechaz|extorn)/
 
 /**
  * Whether a cell says that its money leaves or enters: `Nota Débito`, `Retiro ATM`, `CR`, `N/C`, `-`. Null when it says neither.
@@ -220,7 +206,7 @@ export function readSide(text: string): 'debit' | 'credit' | null {
   if (/^\s*[-\u2010-\u2015\u2212]\s*$/.test(text)) return 'debit'
   if (/^\s*\+\s*$/.test(text)) return 'credit'
   const words = plainWords(text)
-  if (takenBack.test(words)) return null
+  if (reversed.test(words)) return null
   if (debit.test(words) || shortDebit.test(words)) return 'debit'
   return credit.test(words) || shortCredit.test(words) ? 'credit' : null
 }

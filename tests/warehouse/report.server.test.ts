@@ -84,7 +84,7 @@ test('each lot says what is left, what it is worth and how soon it ends', async 
   expect(await rowsOf(lotStock, { on: '2026-01-01' })).toEqual([])
 })
 
-test('what is consumed is told by centre and month, and losses apart', async () => {
+test('what is consumed is reported by centre and month, and losses apart', async () => {
   expect(await rowsOf(consumption, { ...span })).toMatchObject([
     { centre: '7310 Urgencias', product: 'Gasa', quantity: '40.0000', value: '40000.00', monthly: '3.6364' },
     { centre: '7310 Urgencias', product: 'Morfina', quantity: '10.0000', value: '10000.00' },
@@ -146,7 +146,7 @@ test('the book of control equals the ledger, and a lot is found however it is sp
     ])
 })
 
-test('what the books lack is told move by move', async () => {
+test('what the books lack is listed move by move', async () => {
   const rows = await rowsOf(notBooked, { on: '2026-11-30' })
   expect(rows.map(({ movement, lacks }) => [movement, lacks])).toEqual([
     ['Compra', 'Causar el ingreso'],
@@ -157,7 +157,7 @@ test('what the books lack is told move by move', async () => {
   ])
 })
 
-test('whoever works in no store sees none of it', async () => {
+test('a user who works in no store sees none of it', async () => {
   const stranger = reportsOf(world.operations, { db, actor: { ...actor, userId: newId() } })
   const on = { on: '2026-11-30' }
   for (const found of [

@@ -220,8 +220,8 @@ function beginningWith({ begins = [], inOrder }: LookUp, q: string, found: Found
 const isName = (q: string): boolean => looksFor(q) && !/\d/.test(q)
 
 /** Those whose name begins so, by the index of beginnings; then with words that begin so, and with those letters, by name. */
-async function closestNames(q: string, found: Found): Promise<Option[]> {
-  const typed = fold(q).trim().replace(/\s+/g, ' ')
+function closestNames(q: string, found: Found): Promise<Option[]> {
+  const typed = fold(q)
   const matching = hasWords(sql.ref('search'), q)
   const searches: OptionSearch[] = [
     { where: sql<boolean>`begins like ${`${escapeLike(typed)}%`}`, alike: sql`begins using ~<~` },

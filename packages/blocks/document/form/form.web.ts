@@ -144,7 +144,7 @@ function brokenCellsOf({ state, grids }: Form, spec: AnyFormSpec): number {
   return Object.entries(grids).flatMap(broken).length
 }
 
-/** Work that has begun and is not over. Its failures belong to whoever began it. */
+/** Work that has begun and is not over. Its failures are handled where it began. */
 function workInFlight() {
   const works = new Set<Promise<unknown>>()
   const add = <T>(work: Promise<T>): Promise<T> => {
