@@ -53,6 +53,7 @@ export {
 export { areasOf } from './ledger/period-area/period-area.server.ts'
 export { linesAsSetUp, type Posted, postingLines } from './ledger/posting/posting-lines.server.ts'
 export { askSetup, setupIn } from './ledger/posting/setup.server.ts'
+export { type Cut, declaredCheck, defineProofCheck } from './ledger/proof-check/proof-check.server.ts'
 export { accountFor, seedPurposes } from './ledger/purpose/purpose.server.ts'
 export {
   defineSubLedger,

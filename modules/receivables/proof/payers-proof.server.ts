@@ -1,7 +1,7 @@
 import { recognitionMoment } from '@quina/accounting/contract'
+import { type Cut, defineProofCheck } from '@quina/accounting/server'
 import { parameterIn } from '@quina/blocks/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
-import { type Cut, defineProofCheck } from '@quina/treasury/server'
 import { sql } from 'kysely'
 
 /** Invoices of the year, up to the day. */

@@ -1,4 +1,4 @@
-import { defineProofCheck } from '@quina/treasury/server'
+import { defineProofCheck } from '@quina/accounting/server'
 import { sql } from 'kysely'
 
 /**

@@ -1,8 +1,9 @@
+import { type Cut, declaredCheck } from '@quina/accounting/server'
 import { parameterIn } from '@quina/blocks/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { withheldByEgreso } from '../egreso/withheld.server.ts'
-import { type Cut, declaredCheck, recognisedLinks, recognisedReasons } from './declared.server.ts'
+import { recognisedLinks, recognisedReasons } from './declared.server.ts'
 import type { CheckName } from './proof.contract.ts'
 
 /** Its moves up to a day, class by class along their index: those of the other stages, which are most, are not read. */
@@ -223,6 +224,9 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
   recognised: recognisedCheck,
   receivables: declaredCheck('receivables'),
   payers: declaredCheck('payers'),
+  stock: declaredCheck('stock'),
+  assets: declaredCheck('assets'),
+  payroll: declaredCheck('payroll'),
   journal: ({ vigencia, to }) => sql`
     select make_date(${vigencia}, greatest(1, least(12, period)), 1) as day, 'Período ' || period as document,
       null::text as tercero,

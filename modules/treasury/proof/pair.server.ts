@@ -1,7 +1,7 @@
+import type { Cut } from '@quina/accounting/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, minus, money, showDay, sumOf, zero } from '@quina/kernel'
 import { checkStatements } from './checks.server.ts'
-import type { Cut } from './declared.server.ts'
 import type { CheckName, Reason } from './proof.contract.ts'
 
 /** A document on both sides of a comparison, as stored in the database. */

@@ -14,6 +14,9 @@ export const checks = {
   recognised: 'Reconocimientos y ventas de servicios',
   receivables: 'Cartera y sus cuentas',
   payers: 'Por recaudar y cartera, por pagador',
+  stock: 'Almacén y sus cuentas',
+  assets: 'Activos y sus cuentas',
+  payroll: 'Nómina y sus cuentas',
   journal: 'Débitos y créditos',
 } as const
 export type CheckName = keyof typeof checks
@@ -34,6 +37,8 @@ export const reasons = {
   moment: ['Se reconoce al radicar', 'info'],
   noted: ['Nota del proveedor', 'warning'],
   uncollected: ['Pago aplicado sin recaudo', 'warning'],
+  uncaused: ['Por causar', 'info'],
+  unposted: ['Por contabilizar', 'info'],
   unexplained: ['Sin explicación', 'bad'],
 } as const
 export type Reason = keyof typeof reasons
