@@ -2716,6 +2716,7 @@ export interface AssetsAssetClass {
   kind: string;
   lifeMonths: number | null;
   maintenanceAccount: string | null;
+  maintenanceAccumulatedAccount: string | null;
   name: string;
   residualPercent: Generated<string>;
   search: Generated<string>;
@@ -2723,7 +2724,12 @@ export interface AssetsAssetClass {
    * Account of what is in the store, 1635; null where a class is never stored.
    */
   storeAccount: string | null;
+  storeAccumulatedAccount: string | null;
   unusedAccount: string | null;
+  /**
+   * Where the accumulated depreciation lies while the asset is not in use; null when it stays in that of its class.
+   */
+  unusedAccumulatedAccount: string | null;
   version: Generated<number>;
 }
 
@@ -2743,11 +2749,14 @@ export interface AssetsAssetClassList {
   kind: string | null;
   lifeMonths: number | null;
   maintenanceAccount: string | null;
+  maintenanceAccumulatedAccount: string | null;
   name: string | null;
   residualPercent: string | null;
   search: string | null;
   storeAccount: string | null;
+  storeAccumulatedAccount: string | null;
   unusedAccount: string | null;
+  unusedAccumulatedAccount: string | null;
   version: number | null;
 }
 
@@ -2918,6 +2927,7 @@ export interface AssetsAssetOption {
 
 export interface AssetsAssetTransfer {
   campusId: string;
+  contract: string | null;
   costCentreId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -2927,6 +2937,7 @@ export interface AssetsAssetTransfer {
    * Whose assets all go, when somebody leaves; null when each is named.
    */
   fromCustodianId: string | null;
+  guide: string | null;
   id: string;
   kind: string;
   locationId: string | null;
@@ -2936,8 +2947,13 @@ export interface AssetsAssetTransfer {
    * Why who was to receive refused.
    */
   reason: string | null;
+  returnOn: string | null;
   search: Generated<string | null>;
   status: string;
+  /**
+   * The workshop that repairs, or the one to whom they are lent.
+   */
+  terceroId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
@@ -2960,6 +2976,7 @@ export interface AssetsAssetTransferList {
   assets: number | null;
   campusId: string | null;
   condition: string | null;
+  contract: string | null;
   costCentreId: string | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
@@ -2967,6 +2984,7 @@ export interface AssetsAssetTransferList {
   custodianLabel: string | null;
   date: string | null;
   fromCustodianId: string | null;
+  guide: string | null;
   id: string | null;
   kind: string | null;
   locationId: string | null;
@@ -2974,8 +2992,11 @@ export interface AssetsAssetTransferList {
   number: number | null;
   purpose: string | null;
   reason: string | null;
+  returnOn: string | null;
   search: string | null;
   status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;
@@ -2990,6 +3011,13 @@ export interface AssetsAssetTransferOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface AssetsClassAccount {
+  accumulatedAccount: string | null;
+  classId: string | null;
+  costAccount: string | null;
+  state: string | null;
 }
 
 export interface AssetsDepreciationLine {
@@ -16927,6 +16955,7 @@ export interface DB {
   "assets.assetTransferLine": AssetsAssetTransferLine;
   "assets.assetTransferList": AssetsAssetTransferList;
   "assets.assetTransferOption": AssetsAssetTransferOption;
+  "assets.classAccount": AssetsClassAccount;
   "assets.depreciationLine": AssetsDepreciationLine;
   "assets.depreciationRun": AssetsDepreciationRun;
   "assets.depreciationRunList": AssetsDepreciationRunList;

@@ -92,6 +92,9 @@ const assetsChart = `
 730107 Depreciación y amortización | c
 731007 Depreciación y amortización | c
 732007 Depreciación y amortización | c
+8347 Bienes entregados a terceros
+834704 Propiedades, planta y equipo | t
+891518 Bienes entregados a terceros
 93 Acreedoras de control
 9346 Bienes recibidos de terceros
 934619 Propiedades, planta y equipo | t

@@ -40,6 +40,23 @@ const fields = {
   accumulatedAccount: optional(
     account('Cuenta de depreciación acumulada', /^(1685|1952|1975)\d{2,6}$/, '168505'),
   ),
+  storeAccumulatedAccount: optional(
+    account('Depreciación acumulada en bodega', /^1685\d{2,6}$/, '168512; vacía: la misma de la clase'),
+  ),
+  maintenanceAccumulatedAccount: optional(
+    account(
+      'Depreciación acumulada en mantenimiento',
+      /^1685\d{2,6}$/,
+      '168513; vacía: la misma de la clase',
+    ),
+  ),
+  unusedAccumulatedAccount: optional(
+    account(
+      'Depreciación acumulada de no explotados',
+      /^1685\d{2,6}$/,
+      '168514; vacía: la misma de la clase',
+    ),
+  ),
   expenseAccount: optional(account('Gasto de depreciación', /^(5360|5362|5366)\d{2,6}$/, '536005')),
   costSuffix: optional(
     account('Subcuenta del costo', /^\d{2}$/, '07: sigue a la cuenta 73 del centro asistencial'),

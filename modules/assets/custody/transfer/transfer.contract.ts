@@ -1,6 +1,7 @@
 import {
   annulmentParams,
   choice,
+  code,
   conditionOf,
   day,
   defineDocument,
@@ -22,9 +23,19 @@ export const acceptForOthers = permission(
   'Aceptar traslados por otra persona',
 )
 
+const transferKinds = {
+  internal: 'A un responsable y un lugar, en servicio',
+  site: 'A otra sede',
+  store: 'De vuelta a la bodega',
+  maintenance: 'A mantenimiento mayor, fuera de servicio',
+  loan: 'En comodato a un tercero',
+  unused: 'Fuera de uso: no explotado',
+} as const
+export type TransferKind = keyof typeof transferKinds
+
 const header = {
   date: day('Fecha'),
-  kind: choice('Traslado', { internal: 'A un responsable y un lugar', store: 'De vuelta a la bodega' }),
+  kind: choice('Traslado', transferKinds),
   fromCustodianId: optional(
     ref('people.tercero', 'Todos los bienes de', {
       help: 'Cuando alguien se retira; vacío para elegir cada bien',
@@ -35,6 +46,12 @@ const header = {
   costCentreId: optional(
     ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la ubicación' }),
   ),
+  terceroId: optional(
+    ref('people.tercero', 'Taller o comodatario', { help: 'En mantenimiento o en comodato' }),
+  ),
+  contract: optional(text('Contrato', { max: 60, help: 'El del comodato' })),
+  guide: optional(code('Guía de salida', { max: 40 })),
+  returnOn: optional(day('Vuelve el')),
   purpose: note('Motivo', { min: 5, max: 500 }),
 }
 
@@ -93,13 +110,13 @@ export const assetTransfer = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      ...pick(header, 'date', 'kind', 'custodianId', 'locationId', 'purpose'),
+      ...pick(header, 'date', 'kind', 'custodianId', 'locationId', 'terceroId', 'returnOn', 'purpose'),
       assets: integer('Bienes'),
       reason: text('Por qué se rechazó'),
       condition: conditionOf(states),
     },
     sort: '-date',
-    filters: ['condition', 'kind', 'custodianId', 'locationId', 'date'],
+    filters: ['condition', 'kind', 'custodianId', 'locationId', 'terceroId', 'returnOn', 'date'],
     byVigencia: true,
     searches: 'Número o motivo',
   }),

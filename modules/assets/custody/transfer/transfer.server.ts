@@ -10,31 +10,52 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, money, must, plural, zero } from '@quina/kernel'
+import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Id, insist, must, plural, zero } from '@quina/kernel'
 import { defineHolding } from '@quina/people/server'
 import { sql } from 'kysely'
 import type { AssetMove, AssetPlace } from '../../register/asset/asset-life.contract.ts'
-import { mustBeInHouse } from '../../register/asset/asset-rules.server.ts'
 import { addBases, firstBasis, undoBases } from '../../register/basis/basis.server.ts'
+import { type LockedAsset, lockedAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { centreOf } from '../../register/place/place-centre.server.ts'
-import { statePosting } from '../../register/posting/asset-postings.contract.ts'
+import {
+  accumulatedPosting,
+  loanPosting,
+  statePosting,
+} from '../../register/posting/asset-postings.contract.ts'
 import { inventoryOperation } from '../inventory-paper/inventory-paper.server.ts'
-import { allOf, type SentAsset, sentAssets } from '../sent-assets/sent-assets.server.ts'
 import { acceptForOthers, assetTransfer } from './transfer.contract.ts'
+import {
+  begins,
+  isReceived,
+  mustBeOfItsSite,
+  mustHaveAccount,
+  mustSayWhere,
+  placeAfter,
+} from './transfer.domain.ts'
 
 type Transfer = Stored<typeof assetTransfer>
 
 const transferPrint: DocumentPrint<typeof assetTransfer> = {
   title: 'Acta de traslado de bienes',
-  pairs: ['kind', 'custodianId', 'locationId', 'costCentreId', 'purpose'],
-  identifies: ['custodianId'],
+  pairs: [
+    'kind',
+    'custodianId',
+    'locationId',
+    'costCentreId',
+    'terceroId',
+    'contract',
+    'guide',
+    'returnOn',
+    'purpose',
+  ],
+  identifies: ['custodianId', 'terceroId'],
   lines: [{ field: 'lines', total: '' }],
   signs: { gives: 'Entrega', receives: 'Recibe' },
 }
 
-/** Rules: BIE-060 to BIE-066, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `RESPONSABLE_INACTIVO`. */
+/** Rules: BIE-060 to BIE-069, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `RESPONSABLE_INACTIVO`, `CLASE_SIN_CUENTA`. */
 export const assetTransferService: ServedDocument<typeof assetTransfer> = {
   document: assetTransfer,
   table: 'assets.assetTransfer',
@@ -43,11 +64,12 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
   on: {
     async send({ tx, document, today }) {
       must(document.date <= today, 'BIE-060', 'date', 'La fecha del traslado no puede ser futura.')
+      mustSayWhere(document)
       await mustGoSomewhere(tx, document)
-      if (document.fromCustodianId !== null) await allOf(tx, document.id, document.fromCustodianId)
+      if (document.fromCustodianId !== null) await addAllOf(tx, document.id, document.fromCustodianId)
       const assets = await sentAssets(tx, document.id)
       insist(assets.length > 0, 'BIE-061', 'Elija los bienes que se trasladan.')
-      mustBeInHouse(assets)
+      for (const asset of assets) if (asset.cost > 0n) mustHaveAccount(document.kind, asset)
       await mark(tx, document.id, true)
       return []
     },
@@ -73,12 +95,11 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
   print: transferPrint,
 }
 
-/** @throws Problem BIE-062, BIE-063 somebody and somewhere; `RESPONSABLE_INACTIVO`; BIE-065 no centre of cost */
+/** @throws Problem BIE-067 the place is of another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre of cost */
 async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<void> {
-  const { kind, custodianId, locationId } = transfer
-  if (kind === 'store') return
-  must(custodianId !== null, 'BIE-062', 'custodianId', 'Indique quién recibe los bienes.')
-  must(locationId !== null, 'BIE-063', 'locationId', 'Indique dónde quedan los bienes.')
+  const { kind, custodianId, campusId } = transfer
+  mustBeOfItsSite({ kind, campusId, toCampusId: await siteOf(tx, transfer) })
+  if (!isReceived(transfer)) return
   const person = await rowFrom<{ active: boolean }>(tx)`
     select t.active and not exists (
              select from people.employee_face e where e.tercero_id = t.id and e.retired_on is not null) as active
@@ -89,15 +110,50 @@ async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<void> {
   must((await centreOf(tx, transfer)) !== null, 'BIE-065', 'costCentreId', without)
 }
 
+async function siteOf(tx: Tx, { locationId }: Transfer): Promise<string | null> {
+  const row = await rowFrom<{ campusId: string }>(tx)`
+    select campus_id as "campusId" from hospital.location_face where id = ${locationId}::uuid`
+  return row?.campusId ?? null
+}
+
+/** Everything that somebody answers for goes, besides what was named. */
+async function addAllOf(tx: Tx, transferId: string, custodianId: string): Promise<void> {
+  await sql`
+    insert into assets.asset_transfer_line (id, parent_id, position, asset_id)
+    select gen_random_uuid(), ${transferId}::uuid, 1000 + row_number() over (order by a.plate), a.id
+    from assets.asset a
+    where a.custodian_id = ${custodianId}::uuid and a.state <> 'retired'
+      and a.campus_id = (select campus_id from assets.asset_transfer where id = ${transferId}::uuid)
+      and not exists (
+        select from assets.asset_transfer_line l where l.parent_id = ${transferId}::uuid and l.asset_id = a.id)`.execute(
+    tx,
+  )
+}
+
+async function sentAssets(tx: Tx, transferId: string): Promise<LockedAsset[]> {
+  const lines = await rowsFrom<{ assetId: string }>(tx)`
+    select asset_id as "assetId" from assets.asset_transfer_line where parent_id = ${transferId}::uuid`
+  return lockedAssets(
+    tx,
+    lines.map(({ assetId }) => assetId),
+  )
+}
+
 /** Who receives accepts, from their own session; another person only with the permission to. @throws Problem BIE-066 */
-async function mustReceive(tx: Tx, { kind, custodianId }: Transfer, actor: Actor): Promise<void> {
-  if (kind === 'store' || can(actor, acceptForOthers)) return
-  const row = await rowFrom<{ terceroId: string }>(tx)`
+async function mustReceive(tx: Tx, transfer: Transfer, actor: Actor): Promise<void> {
+  if (!isReceived(transfer) || can(actor, acceptForOthers)) return
+  const me = await ownTercero(tx, actor.userId)
+  const message = 'Acepta o rechaza quien recibe los bienes, desde su propia sesión.'
+  insist(me !== null && me === transfer.custodianId, 'BIE-066', message, { status: 403 })
+}
+
+/** Whom of the terceros a user is: the employee behind their account, or the person it names. */
+export async function ownTercero(tx: Tx, userId: string): Promise<string | null> {
+  const row = await rowFrom<{ terceroId: string | null }>(tx)`
     select coalesce(e.tercero_id, u.person_id) as "terceroId" from admin.user_option u
     left join people.employee_face e on u.person_kind = 'employee' and e.id = u.person_id
-    where u.id = ${actor.userId}::uuid`
-  const message = 'Acepta o rechaza quien recibe los bienes, desde su propia sesión.'
-  insist(row?.terceroId === custodianId, 'BIE-066', message, { status: 403 })
+    where u.id = ${userId}::uuid`
+  return row?.terceroId ?? null
 }
 
 const mark = (tx: Tx, id: string, pending: boolean) =>
@@ -105,60 +161,82 @@ const mark = (tx: Tx, id: string, pending: boolean) =>
 
 interface Acceptance {
   readonly document: Transfer
-  readonly assets: readonly SentAsset[]
+  readonly assets: readonly LockedAsset[]
   readonly today: Day
 }
 
-/** Places change; what was in the store and serves now passes to its account and begins to be depreciated. */
+interface Arriving {
+  readonly asset: LockedAsset
+  readonly to: AssetPlace
+}
+
+/** Places change; what first becomes available begins to be depreciated, and each passes to the accounts of its state. */
 async function acceptance(tx: Tx, { document, assets, today }: Acceptance): Promise<Posting[]> {
   const costCentreId = await centreOf(tx, document)
-  const moves = assets.map((asset) => moveOf(asset, { document, costCentreId, today }))
-  const starting = assets.filter(
-    ({ state, begun }) => document.kind === 'internal' && state === 'stored' && !begun,
-  )
-  const bases = starting.flatMap((asset) => {
-    const { assetId, cost, residual, lifeMonths } = asset
-    const basis = firstBasis({ cost: money(cost), residual: money(residual), lifeMonths, fromDay: today })
+  const { kind, custodianId, locationId } = document
+  const campusId = (await siteOf(tx, document)) ?? document.campusId
+  const destination = { kind, campusId, custodianId, locationId, costCentreId }
+  const arriving = assets.map((asset) => ({ asset, to: placeAfter(asset.place, destination) }))
+  const bases = arriving.flatMap(({ asset, to }) => {
+    const { assetId, cost, residual, lifeMonths, begun, state } = asset
+    if (!begins({ begun, from: state, to: to.state })) return []
+    const basis = firstBasis({ cost, residual, lifeMonths, fromDay: today })
     return basis === null ? [] : [{ ...basis, assetId, cause: 'service' as const }]
   })
   await addBases(tx, { document: 'assets.assetTransfer', id: document.id }, bases)
-  const commands = assets.flatMap((asset) => commandOf(asset, document))
-  if (commands.length === 0) return [toAssets(moves)]
+  const moves = toAssets(arriving.map((one) => moveOf(one, document, today)))
+  const borrowers = await borrowersOf(tx, assets)
+  const commands = arriving.flatMap((one) =>
+    commandsOf(one, document.terceroId ?? borrowers.get(one.asset.assetId) ?? null),
+  )
+  if (commands.length === 0) return [moves]
   const heading = { kind: 'NC', day: today, concept: document.purpose } as const
-  return [toAssets(moves), toJournal([entry(heading, await postingLines(tx, today, commands))])]
+  return [moves, toJournal([entry(heading, await postingLines(tx, today, commands))])]
 }
 
-function moveOf(
-  asset: SentAsset,
-  { document, costCentreId, today }: { document: Transfer; costCentreId: string | null; today: Day },
-): AssetMove {
-  const { assetId, state, campusId } = asset
-  const { custodianId, locationId } = document
-  const from = {
-    state,
-    campusId,
-    locationId: asset.locationId,
-    custodianId: asset.custodianId,
-    costCentreId: asset.costCentreId,
-  }
-  const serves = state === 'stored' ? 'inService' : state
-  const to: AssetPlace =
-    document.kind === 'store'
-      ? { state: 'stored', campusId, locationId, custodianId, costCentreId: asset.costCentreId }
-      : { state: serves, campusId, locationId, custodianId, costCentreId }
-  return { assetId, kind: state === to.state ? 'transfer' : 'service', day: today, from, to }
+/** Who has each of those that are lent. */
+async function borrowersOf(
+  tx: Tx,
+  assets: readonly LockedAsset[],
+): Promise<ReadonlyMap<string, Id<'people.tercero'>>> {
+  const lent = assets.filter(({ state }) => state === 'loaned').map(({ assetId }) => assetId)
+  if (lent.length === 0) return new Map()
+  const rows = await rowsFrom<{ assetId: string; terceroId: Id<'people.tercero'> }>(tx)`
+    select distinct on (m.asset_id) m.asset_id as "assetId", t.tercero_id as "terceroId"
+    from assets.asset_move m join assets.asset_transfer t on t.id = m.document_id
+    where m.asset_id = any(${lent}::uuid[]) and m.state = 'loaned' and t.kind = 'loan' order by m.asset_id, m.seq desc`
+  return new Map(rows.map(({ assetId, terceroId }) => [assetId, terceroId]))
 }
 
-/** Between the store and service its cost passes from one account to the other, where its class has both. */
-function commandOf({ state, cost, assetAccount, storeAccount }: SentAsset, { kind }: Transfer): Posted[] {
-  const amount = money(cost)
-  const leaves = kind === 'internal' && state === 'stored'
-  const returns = kind === 'store' && state !== 'stored'
-  if (amount === zero || storeAccount === null || !(leaves || returns)) return []
-  const accounts = leaves
-    ? { 'asset.to': assetAccount, 'asset.from': storeAccount }
-    : { 'asset.to': storeAccount, 'asset.from': assetAccount }
-  return [{ posting: statePosting, values: { amount }, accounts }]
+function moveOf({ asset, to }: Arriving, { kind, contract, guide }: Transfer, day: Day): AssetMove {
+  const { assetId, place } = asset
+  const same = place.state === to.state
+  const moved = same ? 'transfer' : place.state === 'stored' || kind === 'store' ? 'service' : 'state'
+  const detail = contract ?? guide
+  return { assetId, kind: moved, day, from: place, to, ...(detail !== null && { detail }) }
+}
+
+/** Its cost and what was depreciated of it pass together to the accounts of its state; what is lent is told in those of order. */
+function commandsOf({ asset, to }: Arriving, terceroId: Id<'people.tercero'> | null): Posted[] {
+  const { accounts, account, accumulatedAccount, cost, accumulated, state } = asset
+  const { cost: costTo, accumulated: accumulatedTo } = accounts[to.state]
+  const found: Posted[] = []
+  if (cost !== zero && costTo !== account)
+    found.push({
+      posting: statePosting,
+      values: { amount: cost },
+      accounts: { 'asset.to': costTo, 'asset.from': account },
+    })
+  if (accumulated !== zero && accumulatedTo !== accumulatedAccount && accumulatedTo !== null)
+    found.push({
+      posting: accumulatedPosting,
+      values: { amount: accumulated },
+      accounts: { 'accumulated.to': accumulatedTo, 'accumulated.from': accumulatedAccount ?? accumulatedTo },
+    })
+  const way = to.state === 'loaned' ? 'out' : 'back'
+  if (cost !== zero && (state === 'loaned') !== (to.state === 'loaned'))
+    found.push({ posting: loanPosting, facts: { way }, values: { amount: cost }, about: { terceroId } })
+  return found
 }
 
 defineHolding('assets.asset', async (tx, terceroId) => {

@@ -1,8 +1,9 @@
 create view assets.asset_transfer_list as
-select t.*, c.name as custodian_label, l.code || ' ' || l.name as location_label, t.status as condition,
+select t.*, w.name as tercero_label, c.name as custodian_label, l.code || ' ' || l.name as location_label, t.status as condition,
        (select count(*)::int from assets.asset_transfer_line i where i.parent_id = t.id) as assets
 from assets.asset_transfer t
 left join people.tercero_face c on c.id = t.custodian_id
+left join people.tercero_face w on w.id = t.tercero_id
 left join hospital.location_face l on l.id = t.location_id;
 comment on view assets.asset_transfer_list is 'Traslados de bienes with who receives them and how many they are.';
 

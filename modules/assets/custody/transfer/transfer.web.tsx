@@ -15,6 +15,9 @@ export const assetTransferScreens = documentScreens(assetTransfer, {
       <Section title="A dónde van">
         <Params kind={4} date={2} custodianId={6} locationId={6} costCentreId={6} />
       </Section>
+      <Section title="Si salen de la casa">
+        <Params terceroId={6} contract={3} guide={3} returnOn={3} />
+      </Section>
       <Params fromCustodianId={6} purpose={12} />
       <Lines name="lines" />
     </>

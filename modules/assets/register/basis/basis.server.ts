@@ -1,5 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, moneyText, newId } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { BasisCause } from '../asset/asset-life.contract.ts'
 import { type Basis, basisOf } from './basis.domain.ts'
@@ -60,3 +60,29 @@ export const firstBasis = (asset: {
         before: 0n as Money,
         days: asset.lifeMonths * 30,
       })
+
+interface BasisRow {
+  readonly fromDay: Day
+  readonly cost: string
+  readonly residual: string
+  readonly impairment: string
+  readonly before: string
+  readonly days: number
+}
+
+/** How an asset has been depreciated, from the first basis to the one that holds. */
+export async function basesOf(tx: Tx, assetId: string): Promise<Basis[]> {
+  const rows = await rowsFrom<BasisRow>(tx)`
+    select from_day::text as "fromDay", cost::text, residual::text, impairment::text, before::text, days
+    from assets.value_basis where asset_id = ${assetId}::uuid and not undone order by from_day, seq`
+  return rows.map(({ fromDay, days, ...amounts }) =>
+    basisOf({
+      fromDay,
+      days,
+      cost: money(amounts.cost),
+      residual: money(amounts.residual),
+      impairment: money(amounts.impairment),
+      before: money(amounts.before),
+    }),
+  )
+}

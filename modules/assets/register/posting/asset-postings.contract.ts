@@ -109,6 +109,51 @@ export const statePosting = definePosting({
   samples,
 })
 
+/** What was depreciated goes with its cost, where the class has an account for it in that state. */
+export const accumulatedPosting = definePosting({
+  event: 'assets.accumulated',
+  label: 'Paso de la depreciación de un bien de una cuenta a otra',
+  facts: {},
+  values: { amount: 'Depreciación acumulada' },
+  accounts: { 'accumulated.to': 'Cuenta a la que pasa', 'accumulated.from': 'Cuenta de la que sale' },
+  lines: [
+    { side: 'debit', account: 'accumulated.from', value: 'amount' },
+    { side: 'credit', account: 'accumulated.to', value: 'amount' },
+  ],
+  samples,
+})
+
+definePurpose({
+  key: 'assetLoaned',
+  starter: '834704',
+  label: 'Bienes entregados a terceros',
+  help: 'Lo que la entidad entrega en comodato, en cuentas de orden.',
+  area,
+})
+definePurpose({
+  key: 'assetLoanedContra',
+  starter: '891518',
+  label: 'Bienes entregados a terceros por contra',
+  help: 'Contrapartida de los bienes entregados en comodato.',
+  area,
+})
+
+/** What the house lends is told in the accounts of order while others have it. */
+export const loanPosting = definePosting({
+  event: 'assets.loan',
+  label: 'Bien entregado en comodato',
+  facts: { way: { out: 'Se entrega', back: 'Se recibe de vuelta' } },
+  values: { amount: 'Costo' },
+  accounts: {},
+  lines: [
+    { side: 'debit', account: 'purpose:assetLoaned', value: 'amount', when: { way: 'out' } },
+    { side: 'credit', account: 'purpose:assetLoanedContra', value: 'amount', when: { way: 'out' } },
+    { side: 'debit', account: 'purpose:assetLoanedContra', value: 'amount', when: { way: 'back' } },
+    { side: 'credit', account: 'purpose:assetLoaned', value: 'amount', when: { way: 'back' } },
+  ],
+  samples,
+})
+
 /** What a month depreciates in a centre of the assets of a class. */
 export const depreciationPosting = definePosting({
   event: 'assets.depreciation',

@@ -16,10 +16,10 @@ import { houseTercero } from '@quina/people/server'
 import { mustNotBeCaused } from '../../entry/asset-entry/asset-entry.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { changed, recoverable } from '../../register/basis/basis.domain.ts'
-import { addBases, undoBases } from '../../register/basis/basis.server.ts'
+import { addBases, basesOf, undoBases } from '../../register/basis/basis.server.ts'
+import { type LockedAsset, settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { impairmentPosting, statePosting } from '../../register/posting/asset-postings.contract.ts'
-import { basesOf, type ValuedAsset, valuedAssets } from '../valued-asset/valued-asset.server.ts'
 import { adjustment } from './adjustment.contract.ts'
 
 type Adjustment = Stored<typeof adjustment>
@@ -41,7 +41,7 @@ export const adjustmentService: ServedDocument<typeof adjustment> = {
     async approve({ tx, document, today }) {
       must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
       mustSayWhat(document)
-      const [asset] = await valuedAssets(tx, [document.assetId])
+      const [asset] = await settledAssets(tx, [document.assetId])
       insist(asset !== undefined, 'BIE-140', 'El bien ya no existe: elíjalo de nuevo.')
       insist(asset.cost > 0n, 'BIE-141', 'Lo que es de otros o de menor cuantía no cambia de valor.')
       await changeBasis(tx, document, asset)
@@ -77,7 +77,7 @@ function amountsOf({ kind, amount }: Adjustment): { readonly cost: Money; readon
 }
 
 /** What is not depreciated has no basis: its value changes alone. @throws Problem BIE-146 a recovery beyond what was impaired */
-async function changeBasis(tx: Tx, document: Adjustment, asset: ValuedAsset): Promise<void> {
+async function changeBasis(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<void> {
   const { id, date, kind, amount, months, residual } = document
   const history = await basesOf(tx, asset.assetId)
   const former = history.at(-1)
@@ -106,14 +106,14 @@ const moveOf = (document: Adjustment): AssetMove => ({
 })
 
 /** An improvement waits for its causación, which debits the store where its class has one, or its own account. */
-async function offerImprovement(tx: Tx, document: Adjustment, { plate }: ValuedAsset): Promise<void> {
+async function offerImprovement(tx: Tx, document: Adjustment, { plate }: LockedAsset): Promise<void> {
   const { id, kind, campusId, terceroId, registroId, date, amount } = document
   if (kind !== 'improvement' || terceroId === null || amount === null) return
   const number = `Mejora de ${plate}`
   await offerSupport(tx, { id, kind: 'bienes', campusId, terceroId, registroId, number, date, gross: amount })
 }
 
-async function postedOf(tx: Tx, document: Adjustment, asset: ValuedAsset): Promise<Posting[]> {
+async function postedOf(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<Posting[]> {
   // For the accounts of expense that require a tercero.
   const terceroId = await houseTercero(tx)
   const commands = commandsOf(document, asset).map((one) => ({ ...one, about: { terceroId } }))
@@ -123,14 +123,13 @@ async function postedOf(tx: Tx, document: Adjustment, asset: ValuedAsset): Promi
 }
 
 /** @throws Problem `CLASE_SIN_CUENTA` the class says no account of impairment */
-function commandsOf({ kind, amount }: Adjustment, asset: ValuedAsset): Posted[] {
-  const { className, account, assetAccount, storeAccount, impairmentAccount, impairmentExpenseAccount } =
-    asset
+function commandsOf({ kind, amount }: Adjustment, asset: LockedAsset): Posted[] {
+  const { className, account, storeAccount, impairmentAccount, impairmentExpenseAccount } = asset
   const value = amount ?? zero
   if (kind === 'life') return []
   if (kind === 'improvement') {
     if (storeAccount === null || account === storeAccount) return []
-    const accounts = { 'asset.to': assetAccount, 'asset.from': storeAccount }
+    const accounts = { 'asset.to': account, 'asset.from': storeAccount }
     return [{ posting: statePosting, values: { amount: value }, accounts }]
   }
   const message = `La clase ${className} no tiene sus cuentas de deterioro: regístrelas en la clase.`

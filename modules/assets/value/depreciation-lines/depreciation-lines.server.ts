@@ -80,15 +80,16 @@ const depreciating = (tx: Tx, { campusId, on, only }: Wanted): Promise<FoundAsse
   rowsFrom<FoundAsset>(tx)`
     select a.id as "assetId", a.plate, b.id as "basisId", b.from_day::text as "fromDay", b.cost::text, b.residual::text,
            b.impairment::text, b.before::text as start, b.days, l.accumulated::text, c.name as "className",
-           c.accumulated_account as "accumulatedAccount", c.expense_account as "expenseAccount", c.cost_suffix as "costSuffix",
+           n.accumulated_account as "accumulatedAccount", c.expense_account as "expenseAccount", c.cost_suffix as "costSuffix",
            k.cost_account as "costAccount", k.id as "costCentreId"
     from assets.asset a
     join assets.asset_class c on c.id = a.class_id
     join assets.asset_balance l on l.asset_id = a.id
     join (select distinct on (asset_id) * from assets.value_basis where not undone and from_day <= ${on}::date
           order by asset_id, from_day desc, seq desc) b on b.asset_id = a.id
-    left join (select distinct on (asset_id) asset_id, cost_centre_id from assets.asset_move
+    left join (select distinct on (asset_id) asset_id, cost_centre_id, state from assets.asset_move
                where state is not null and day <= ${on}::date order by asset_id, seq desc) m on m.asset_id = a.id
+    join assets.class_account n on n.class_id = a.class_id and n.state = coalesce(m.state, a.state)
     left join hospital.cost_centre_face k on k.id = coalesce(m.cost_centre_id, a.cost_centre_id)
     where a.campus_id = ${campusId}::uuid and a.state <> 'retired'
       and (${only ?? null}::uuid[] is null or a.id = any(${only ?? null}::uuid[]))

@@ -23,13 +23,12 @@ export const assetProofOperations: readonly Operation[] = serveFlatReport({
       select distinct on (asset_id) asset_id, state from assets.asset_move
       where day <= ${on}::date and state is not null order by asset_id, seq desc),
     worth as (
-      select case when p.state = 'stored' then coalesce(c.store_account, c.asset_account)
-                  else c.asset_account end as cost_account,
-             c.store_account, c.accumulated_account, c.impairment_account, m.cost, m.impairment,
+      select n.cost_account, c.store_account, n.accumulated_account, c.impairment_account, m.cost, m.impairment,
              m.accumulated + coalesce(d.amount, 0) as accumulated,
              case when x.enabled then m.cost else 0 end as waiting
       from moved m join assets.asset a on a.id = m.asset_id join assets.asset_class c on c.id = a.class_id
-      left join placed p on p.asset_id = m.asset_id left join depreciated d on d.asset_id = m.asset_id
+      left join placed p on p.asset_id = m.asset_id
+      join assets.class_account n on n.class_id = c.id and n.state = coalesce(p.state, a.state) left join depreciated d on d.asset_id = m.asset_id
       left join accounting.support_source_option x on x.id = a.entry_id),
     amounts as (
       select cost_account as account, cost as amount, 0::numeric as waiting from worth
@@ -41,7 +40,8 @@ export const assetProofOperations: readonly Operation[] = serveFlatReport({
       select f.code as account, sum(b.debit - b.credit) as books
       from accounting.account_balance_face b join accounting.account_face f on f.id = b.account_id
       where b.vigencia = extract(year from ${on}::date) and b.period <= extract(month from ${on}::date)
-        and f.code in (select unnest(array[asset_account, store_account, accumulated_account, impairment_account])
+        and f.code in (select unnest(array[asset_account, store_account, maintenance_account, unused_account, accumulated_account,
+               store_accumulated_account, maintenance_accumulated_account, unused_accumulated_account, impairment_account])
                        from assets.asset_class)
       group by 1)
     select account as id,

@@ -6,6 +6,7 @@ import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/
 import type { Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, must, plus, sumOf, zero } from '@quina/kernel'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
+import { type LockedAsset, settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { retirementPosting } from '../../register/posting/asset-postings.contract.ts'
 import {
@@ -13,7 +14,6 @@ import {
   depreciationCommands,
   depreciationLines,
 } from '../depreciation-lines/depreciation-lines.server.ts'
-import { type ValuedAsset, valuedAssets } from '../valued-asset/valued-asset.server.ts'
 import { retirement } from './retirement.contract.ts'
 
 type Retirement = Stored<typeof retirement>
@@ -26,7 +26,7 @@ const retirementPrint: DocumentPrint<typeof retirement> = {
   signs: { legalRepresentative: 'Autoriza', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-150 to BIE-153, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `CLASE_SIN_CUENTA`. */
+/** Rules: BIE-150 to BIE-154, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `CLASE_SIN_CUENTA`. */
 export const retirementService: ServedDocument<typeof retirement> = {
   document: retirement,
   table: 'assets.retirement',
@@ -36,9 +36,15 @@ export const retirementService: ServedDocument<typeof retirement> = {
     async approve({ tx, document, today }) {
       must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
       mustSayWhy(document)
-      const assets = await valuedAssets(
+      const assets = await settledAssets(
         tx,
         document.lines.map(({ assetId }) => assetId),
+      )
+      const lent = assets.find(({ state }) => state === 'loaned')
+      insist(
+        lent === undefined,
+        'BIE-154',
+        `${lent?.plate} está en comodato: regístrelo de vuelta antes de su baja.`,
       )
       const depreciated = await depreciationLines(tx, {
         campusId: document.campusId,
@@ -70,7 +76,7 @@ function mustSayWhy({ lines, terceroId }: Retirement): void {
 }
 
 interface Leaving {
-  readonly asset: ValuedAsset
+  readonly asset: LockedAsset
   /** What is depreciated from the last month to the day, inclusive. */
   readonly last: Money
   readonly accumulated: Money
@@ -78,7 +84,7 @@ interface Leaving {
 }
 
 function leavingOf(
-  asset: ValuedAsset,
+  asset: LockedAsset,
   {
     document,
     depreciated,

@@ -1,0 +1,105 @@
+import type { InputOf } from '@quina/blocks'
+import { insist, must } from '@quina/kernel'
+import type { AssetPlace, AssetState } from '../../register/asset/asset-life.contract.ts'
+import type { assetTransfer, TransferKind } from './transfer.contract.ts'
+
+type Transfer = InputOf<typeof assetTransfer>
+
+/** In which state each kind of transfer leaves an asset. */
+const stateAfter: Readonly<Record<TransferKind, AssetState>> = {
+  internal: 'inService',
+  site: 'inService',
+  store: 'stored',
+  maintenance: 'maintenance',
+  loan: 'loaned',
+  unused: 'unused',
+}
+
+/** Whether somebody of the house receives: they accept from their own session. */
+export const isReceived = ({ kind }: Pick<Transfer, 'kind'>): boolean =>
+  kind === 'internal' || kind === 'site'
+
+/**
+ * What each kind of transfer needs.
+ * @throws Problem BIE-062, BIE-063 somebody and somewhere; BIE-068 the workshop or who borrows, BIE-069 a comodato without
+ * contract or day
+ */
+export function mustSayWhere(transfer: Transfer): void {
+  const { kind, custodianId, locationId, terceroId, contract, returnOn } = transfer
+  const received = isReceived(transfer)
+  must(!received || custodianId !== null, 'BIE-062', 'custodianId', 'Indique quién recibe los bienes.')
+  must(!received || locationId !== null, 'BIE-063', 'locationId', 'Indique dónde quedan los bienes.')
+  const leaves = kind === 'maintenance' || kind === 'loan'
+  must(!leaves || terceroId !== null, 'BIE-068', 'terceroId', 'Indique el taller o a quién se entregan.')
+  const lent = 'Un comodato tiene contrato y fecha de devolución.'
+  must(kind !== 'loan' || (contract !== null && returnOn !== null), 'BIE-069', 'returnOn', lent)
+}
+
+interface SiteOfPlace {
+  readonly kind: TransferKind
+  readonly campusId: string
+  /** The site of the place they go to; null when no place is named. */
+  readonly toCampusId: string | null
+}
+
+/** @throws Problem BIE-067 a transfer to another site stays in this one, or one of this site leaves it */
+export function mustBeOfItsSite({ kind, campusId, toCampusId }: SiteOfPlace): void {
+  const leaves = toCampusId !== null && toCampusId !== campusId
+  const message =
+    kind === 'site'
+      ? 'Elija una ubicación de otra sede.'
+      : 'La ubicación es de otra sede: elija «A otra sede».'
+  must(leaves === (kind === 'site'), 'BIE-067', 'locationId', message)
+}
+
+interface Destination {
+  readonly kind: TransferKind
+  readonly campusId: string
+  readonly locationId: string | null
+  readonly custodianId: string | null
+  readonly costCentreId: string | null
+}
+
+/** Where an asset is once the transfer is accepted: what leaves the house keeps its place and who answers for it. */
+export function placeAfter(from: AssetPlace, to: Destination): AssetPlace {
+  const { kind, campusId, locationId, custodianId, costCentreId } = to
+  const state = stateAfter[kind]
+  if (kind === 'internal' || kind === 'site')
+    return { state, campusId, locationId, custodianId, costCentreId }
+  if (kind === 'store')
+    return { state, campusId: from.campusId, locationId, custodianId, costCentreId: from.costCentreId }
+  return {
+    state,
+    campusId: from.campusId,
+    locationId: locationId ?? from.locationId,
+    custodianId: custodianId ?? from.custodianId,
+    costCentreId: costCentreId ?? from.costCentreId,
+  }
+}
+
+interface Starting {
+  readonly begun: boolean
+  readonly from: AssetState
+  readonly to: AssetState
+}
+
+/** An asset begins to be depreciated when it is first available: not in the store, nor while it is repaired (C4-1). */
+export const begins = ({ begun, from, to }: Starting): boolean =>
+  !begun && (from === 'stored' || from === 'maintenance') && to !== 'stored' && to !== 'maintenance'
+
+interface ClassOfState {
+  readonly plate: string
+  readonly className: string
+  readonly maintenanceAccount: string | null
+  readonly unusedAccount: string | null
+}
+
+/** @throws Problem `CLASE_SIN_CUENTA` the class has no account for the state to which one of its assets goes */
+export function mustHaveAccount(kind: TransferKind, assetClass: ClassOfState): void {
+  const { className, maintenanceAccount, unusedAccount } = assetClass
+  const known =
+    kind === 'maintenance' ? maintenanceAccount !== null : kind === 'unused' ? unusedAccount !== null : true
+  const account = kind === 'maintenance' ? 'en mantenimiento (1636)' : 'de no explotados (1637)'
+  const message = `La clase ${className} no tiene su cuenta ${account}: regístrela en la clase.`
+  insist(known, 'CLASE_SIN_CUENTA', message)
+}
