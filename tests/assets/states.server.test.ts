@@ -68,7 +68,7 @@ test('what is not in use passes to 1637 with what was depreciated of it, and its
   expect(await postedLines(db, march)).toEqual(['731007 Dr 100000.00', '168504 Cr 100000.00'])
 })
 
-test('what is lent is told in the accounts of order, is not retired meanwhile, and comes back whole', async () => {
+test('what is lent lies in the accounts of order, is not retired meanwhile, and comes back whole', async () => {
   const lent = { terceroId: world.supplier, contract: 'CO-7', returnOn: on('2026-12-31') }
   const id = await moved('loan', '2026-04-01', lent)
   expect(await postedLines(db, id)).toEqual(['834704 Dr 12000000.00', '891518 Cr 12000000.00'])

@@ -216,7 +216,7 @@ function moveOf({ asset, to }: Arriving, { kind, contract, guide }: Transfer, da
   return { assetId, kind: moved, day, from: place, to, ...(detail !== null && { detail }) }
 }
 
-/** Its cost and what was depreciated of it pass together to the accounts of its state; what is lent is told in those of order. */
+/** Its cost and what was depreciated of it pass together to the accounts of its state; what is lent lies in those of order. */
 function commandsOf({ asset, to }: Arriving, terceroId: Id<'people.tercero'> | null): Posted[] {
   const { accounts, account, accumulatedAccount, cost, accumulated, state } = asset
   const { cost: costTo, accumulated: accumulatedTo } = accounts[to.state]

@@ -1,7 +1,6 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, type Money, money } from '@quina/kernel'
 import type { AssetPlace, AssetState, Tenure } from '../asset/asset-life.contract.ts'
-import { mustBeInHouse } from '../asset/asset-rules.server.ts'
 
 /** The accounts of an asset in one state. */
 export interface StateAccounts {
@@ -65,6 +64,14 @@ export async function lockedAssets(tx: Tx, ids: readonly string[]): Promise<Lock
     where a.id = any(${ids}::uuid[]) order by a.id for no key update of a`
   mustBeInHouse(rows)
   return rows.map(lockedOf)
+}
+
+/** @throws Problem `ACTIVO_DADO_DE_BAJA` one of them left the house */
+function mustBeInHouse(assets: readonly { readonly plate: string; readonly state: AssetState }[]): void {
+  const retired = assets.find(({ state }) => state === 'retired')
+  insist(retired === undefined, 'ACTIVO_DADO_DE_BAJA', `${retired?.plate} está dado de baja.`, {
+    status: 409,
+  })
 }
 
 /** The same where their value changes. @throws Problem `TRASLADO_PENDIENTE` one goes in a transfer that nobody accepted */

@@ -138,7 +138,7 @@ definePurpose({
   area,
 })
 
-/** What the house lends is told in the accounts of order while others have it. */
+/** What the house lends lies in the accounts of order while others have it. */
 export const loanPosting = definePosting({
   event: 'assets.loan',
   label: 'Bien entregado en comodato',

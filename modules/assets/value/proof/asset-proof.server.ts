@@ -28,7 +28,8 @@ export const assetProofOperations: readonly Operation[] = serveFlatReport({
              case when x.enabled then m.cost else 0 end as waiting
       from moved m join assets.asset a on a.id = m.asset_id join assets.asset_class c on c.id = a.class_id
       left join placed p on p.asset_id = m.asset_id
-      join assets.class_account n on n.class_id = c.id and n.state = coalesce(p.state, a.state) left join depreciated d on d.asset_id = m.asset_id
+      join assets.class_account n on n.class_id = c.id and n.state = coalesce(p.state, a.state)
+      left join depreciated d on d.asset_id = m.asset_id
       left join accounting.support_source_option x on x.id = a.entry_id),
     amounts as (
       select cost_account as account, cost as amount, 0::numeric as waiting from worth
