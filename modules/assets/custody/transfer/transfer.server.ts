@@ -24,8 +24,6 @@ import {
   loanPosting,
   statePosting,
 } from '../../register/posting/asset-postings.contract.ts'
-import { inventoryOperation } from '../inventory-paper/inventory-paper.server.ts'
-import { acceptForOthers, assetTransfer } from './transfer.contract.ts'
 import {
   begins,
   isReceived,
@@ -33,7 +31,9 @@ import {
   mustHaveAccount,
   mustSayWhere,
   placeAfter,
-} from './transfer.domain.ts'
+} from '../destination/destination.domain.ts'
+import { inventoryOperation } from '../inventory-paper/inventory-paper.server.ts'
+import { acceptForOthers, assetTransfer } from './transfer.contract.ts'
 
 type Transfer = Stored<typeof assetTransfer>
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@quina/blocks'
 import { insist, must } from '@quina/kernel'
 import type { AssetPlace, AssetState } from '../../register/asset/asset-life.contract.ts'
-import type { assetTransfer, TransferKind } from './transfer.contract.ts'
+import type { assetTransfer, TransferKind } from '../transfer/transfer.contract.ts'
 
 type Transfer = InputOf<typeof assetTransfer>
 

@@ -1,8 +1,8 @@
 import { day, type Id } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { AssetPlace, AssetState } from '../../register/asset/asset-life.contract.ts'
-import type { TransferKind } from './transfer.contract.ts'
-import { begins, mustBeOfItsSite, mustHaveAccount, mustSayWhere, placeAfter } from './transfer.domain.ts'
+import type { TransferKind } from '../transfer/transfer.contract.ts'
+import { begins, mustBeOfItsSite, mustHaveAccount, mustSayWhere, placeAfter } from './destination.domain.ts'
 
 const id = <T extends string>(text: string) => text as Id<T>
 const transfer = (change: object) =>
