@@ -148,7 +148,7 @@ async function mustReceive(tx: Tx, transfer: Transfer, actor: Actor): Promise<vo
 }
 
 /** Whom of the terceros a user is: the employee behind their account, or the person it names. */
-export async function ownTercero(tx: Tx, userId: string): Promise<string | null> {
+async function ownTercero(tx: Tx, userId: string): Promise<string | null> {
   const row = await rowFrom<{ terceroId: string | null }>(tx)`
     select coalesce(e.tercero_id, u.person_id) as "terceroId" from admin.user_option u
     left join people.employee_face e on u.person_kind = 'employee' and e.id = u.person_id
