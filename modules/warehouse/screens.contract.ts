@@ -9,6 +9,7 @@ import { store } from './catalogue/store/store.contract.ts'
 import { assignsStores } from './catalogue/store-user/store-user.contract.ts'
 import { issue } from './documents/issue/issue.contract.ts'
 import { receipt } from './documents/receipt/receipt.contract.ts'
+import { requisition } from './documents/requisition/requisition.contract.ts'
 import { lotStock } from './report/stock-report/stock-report.contract.ts'
 
 const group = 'Almacén'
@@ -25,6 +26,7 @@ export const screens = screensOf({
     create: createdIn(group),
     under: '/lista/egreso',
   }),
+  ...screensFor(requisition, { menu: { group, order: 22 }, create: createdIn(group) }),
   ...screenFor(inventory, { menu: { group, order: 30 } }),
   ...screenFor(kardex, { under: '/almacen/inventario' }),
   ...screenFor(stockProof, { under: '/almacen/inventario' }),

@@ -8,6 +8,8 @@ import { storeUserFields } from './catalogue/store-user/store-user.contract.ts'
 import { exitsNeedAccounts } from './documents/issue/issue.contract.ts'
 import { issueOperations } from './documents/issue/issue.server.ts'
 import { receiptOperations } from './documents/receipt/receipt.server.ts'
+import { deliveryFields, deliveryLineFields } from './documents/requisition/requisition.contract.ts'
+import { requisitionOperations } from './documents/requisition/requisition.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
 import { lotFields } from './ledger/lot.contract.ts'
 import { stockReports } from './report/stock-report/stock-report.contract.ts'
@@ -21,6 +23,7 @@ export const warehouse = serverModule({
     ...catalogueOperations,
     ...receiptOperations,
     ...issueOperations,
+    ...requisitionOperations,
     ...storeIncomeOperations,
     ...stockPostingOperations,
     ...inventoryOperations,
@@ -30,6 +33,12 @@ export const warehouse = serverModule({
   hubs: { '/warehouse/report': stockReports },
   records: [
     { table: 'warehouse.store_user', label: 'Bodega de un usuario', fields: storeUserFields },
+    { table: 'warehouse.requisition_delivery', label: 'Entrega de una requisición', fields: deliveryFields },
+    {
+      table: 'warehouse.requisition_delivery_line',
+      label: 'Línea de una entrega de requisición',
+      fields: deliveryLineFields,
+    },
     { table: 'warehouse.lot', label: 'Lote de un producto', fields: lotFields },
   ],
   screens,

@@ -28,6 +28,8 @@ export const warehouseWeb = webModule({
       stockPosting: () =>
         import('./books/stock-posting/stock-posting.web.tsx').then((file) => file.stockPostingScreens),
       receipt: () => import('./documents/receipt/receipt.web.tsx').then((file) => file.receiptScreens),
+      requisition: () =>
+        import('./documents/requisition/requisition.web.tsx').then((file) => file.requisitionScreens),
       issue: () => import('./documents/issue/issue.web.tsx').then((file) => file.issueScreens),
     },
   ),

@@ -16628,6 +16628,111 @@ export interface WarehouseReceiptOption {
   vigencia: number | null;
 }
 
+export interface WarehouseRequisition {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  neededOn: string | null;
+  number: number | null;
+  purpose: string;
+  /**
+   * Why it was refused, or closed with something left to deliver.
+   */
+  reason: string | null;
+  search: Generated<string | null>;
+  status: string;
+  suppliedId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseRequisitionDelivery {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  deliveredAt: Generated<Timestamp>;
+  deliveredBy: string;
+  id: string;
+  issueId: string;
+  reason: string | null;
+  requisitionId: string;
+  /**
+   * A difference went back to the store, or was lost on its way.
+   */
+  settlement: string | null;
+}
+
+export interface WarehouseRequisitionDeliveryLine {
+  accepted: string | null;
+  deliveryId: string;
+  id: string;
+  issueLineId: string;
+  lineId: string;
+  quantity: string;
+}
+
+export interface WarehouseRequisitionLine {
+  approved: string | null;
+  /**
+   * What went out for it, less what a difference gave back to the store.
+   */
+  delivered: Generated<string>;
+  detail: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+  productId: string;
+  quantity: string;
+  received: Generated<string>;
+}
+
+export interface WarehouseRequisitionLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface WarehouseRequisitionList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  neededOn: string | null;
+  number: number | null;
+  pending: number | null;
+  purpose: string | null;
+  reason: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  suppliedId: string | null;
+  suppliedLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseRequisitionOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface WarehouseStock {
   /**
    * The day of its last move: none is booked before it.
@@ -17776,6 +17881,13 @@ export interface DB {
   "warehouse.receiptLineOption": WarehouseReceiptLineOption;
   "warehouse.receiptList": WarehouseReceiptList;
   "warehouse.receiptOption": WarehouseReceiptOption;
+  "warehouse.requisition": WarehouseRequisition;
+  "warehouse.requisitionDelivery": WarehouseRequisitionDelivery;
+  "warehouse.requisitionDeliveryLine": WarehouseRequisitionDeliveryLine;
+  "warehouse.requisitionLine": WarehouseRequisitionLine;
+  "warehouse.requisitionLineOption": WarehouseRequisitionLineOption;
+  "warehouse.requisitionList": WarehouseRequisitionList;
+  "warehouse.requisitionOption": WarehouseRequisitionOption;
   "warehouse.stock": WarehouseStock;
   "warehouse.stockLevel": WarehouseStockLevel;
   "warehouse.stockPosting": WarehouseStockPosting;

@@ -1,6 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { type Day, day, newId, pesos } from '@quina/kernel'
+import { sql } from 'kysely'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
 import { receiptService } from '../../modules/warehouse/documents/receipt/receipt.server.ts'
 import type { warehouseWorld } from './warehouse-world.ts'
@@ -90,6 +91,17 @@ export const assignAll = ({ inTransaction, actor, centralId, pharmacyId }: World
     for (const storeId of [centralId, pharmacyId])
       await addTo(tx, 'warehouse.storeUser', { id: newId(), storeId, userId: actor.userId, ...may })
   })
+
+/** Somebody else of the house, who works in no store. */
+export async function anotherUser({ inTransaction, actor }: World, name: string): Promise<World['actor']> {
+  const userId = newId<'admin.user'>()
+  await inTransaction((tx) =>
+    sql`insert into admin.app_user (id, email, name) values (${userId}, ${`${userId}@quina.test`}, ${name})`.execute(
+      tx,
+    ),
+  )
+  return { ...actor, userId }
+}
 
 export const bought = (productId: string, quantity: string, total: number, change: object = {}) => ({
   productId,

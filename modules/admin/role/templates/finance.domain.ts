@@ -1,5 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
-import { personal } from './patterns.domain.ts'
+import { asksTheStore, personal } from './patterns.domain.ts'
 
 /** Finance dossier §9. No role issues a CDP and pays, and no role prepares and approves. */
 export const finance: readonly RoleTemplate[] = [
@@ -161,7 +161,13 @@ export const finance: readonly RoleTemplate[] = [
   },
   {
     name: 'Solicitante',
-    description: 'Pide disponibilidades para su dependencia.',
-    grants: ['budget.cdpRequest.view', 'budget.cdpRequest.edit', 'budget.cdpRequest.file', 'dashboard.*'],
+    description: 'Pide disponibilidades y productos de almacén para su dependencia.',
+    grants: [
+      'budget.cdpRequest.view',
+      'budget.cdpRequest.edit',
+      'budget.cdpRequest.file',
+      ...asksTheStore,
+      'dashboard.*',
+    ],
   },
 ]

@@ -46,3 +46,11 @@ export const readsBilledCare = ['billing.charge.view', 'billing.rips.view']
 export const looks = ['*.*.view', '*.*.run']
 /** The identity of a patient, their consents and their insurers. */
 export const readsPatients = ['people.patient.view', 'people.consent.view', 'people.affiliation.view']
+
+/** Asking the store that supplies a dependencia for goods, and receiving them; it approves and delivers. */
+export const asksTheStore = [
+  'warehouse.requisition.view',
+  'warehouse.requisition.edit',
+  'warehouse.requisition.send',
+  'warehouse.requisition.accept',
+]

@@ -46,17 +46,19 @@ export async function mustHaveAccounts(tx: Tx, { lines, costCentreId, date, kind
 
 async function groupsOf(
   tx: Tx,
-  lines: Issue['lines'],
+  lines: readonly { readonly productId: string }[],
 ): Promise<ReadonlyMap<string, { id: string; name: string }>> {
   const rows = await rowsFrom<{ productId: string; id: string; name: string }>(tx)`
     select p.id as "productId", g.id, g.name from warehouse.product p join warehouse.product_group g on g.id = p.group_id
-    where p.id = any(${lines.map(({ productId }) => productId as string)}::uuid[])`
+    where p.id = any(${lines.map(({ productId }) => productId)}::uuid[])`
   return new Map(rows.map(({ productId, ...group }) => [productId, group]))
 }
 
-/** A dependencia is given what it may be given, within its quota of the month. @throws Problem ALM-061, ALM-062 */
-export async function mustFitQuota(tx: Tx, { suppliedId, lines, date }: Issue, value: Money): Promise<void> {
-  if (suppliedId === null) return
+/** A dependencia asks for, and is given, what is of its groups. @throws Problem ALM-061 */
+export async function mustBeItsGroups(
+  tx: Tx,
+  { lines, suppliedId }: { readonly lines: readonly { productId: string }[]; readonly suppliedId: string },
+): Promise<void> {
   const groups = await groupsOf(tx, lines)
   const allowed = await rowsFrom<{ groupId: string }>(tx)`
     select group_id as "groupId" from warehouse.dependencia_group where supplied_id = ${suppliedId}`
@@ -65,6 +67,12 @@ export async function mustFitQuota(tx: Tx, { suppliedId, lines, date }: Issue, v
     const may = allowed.length === 0 || allowed.some(({ groupId }) => groupId === group?.id)
     must(may, 'ALM-061', `lines.${at}.productId`, `La dependencia no puede pedir del grupo ${group?.name}.`)
   })
+}
+
+/** A dependencia is given what it may be given, within its quota of the month. @throws Problem ALM-061, ALM-062 */
+export async function mustFitQuota(tx: Tx, { suppliedId, lines, date }: Issue, value: Money): Promise<void> {
+  if (suppliedId === null) return
+  await mustBeItsGroups(tx, { lines, suppliedId })
   const quota = await quotaOf(tx, suppliedId, date)
   if (quota === null) return
   const left = (quota.quota - quota.given) as Money

@@ -1,6 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { dayInBogota, newId } from '@quina/kernel'
-import { Amount, Cell, ConfirmDialog, FieldGrid, type LookupOption, MoneyField } from '@quina/ui/web'
+import {
+  Amount,
+  Cell,
+  ConfirmDialog,
+  FieldGrid,
+  type LookupOption,
+  MoneyField,
+  QuantityField,
+  shownDecimal,
+} from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FieldInput } from '../../data/form/field-input.web.tsx'
@@ -25,7 +34,7 @@ import type { Action } from '../../values/lifecycle/lifecycle.ts'
 import { apiPathOf } from '../../values/thing/named.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import { type CommandAnswer, performAction, previewCommand } from '../document-calls.web.ts'
-import { needsOwnLines, type OwnLine, ownLines } from './own-lines.ts'
+import { figureAsked, needsOwnLines, type OwnLine, ownLines } from './own-lines.ts'
 import { Postings } from './postings.web.tsx'
 
 interface ActionDialogProps extends ActionInput {
@@ -122,8 +131,15 @@ function begin(fields: Fields, document: AnyDocument, answer: DocumentAnswer): F
   const today = fields.date?.kind === 'day' ? { date: dayInBogota(new Date()) } : {}
   const lines = Object.entries(fields)
     .filter(([, field]) => needsOwnLines(field))
-    .map(([name, { of = {} }]) => [name, ownLines(document, answer).map(({ id }) => emptyLine(of, id))])
+    .map(([name, field]) => [name, ownLines(document, answer).map((own) => begunLine(field, own))])
   return { ...toForm(fields, today, newId), ...Object.fromEntries(lines) }
+}
+
+/** A line as it is first shown: a quantity begins with all that there is, where the module says how much. */
+function begunLine(field: Field, { id, available }: OwnLine): FormLine {
+  const line = emptyLine(field.of ?? {}, id)
+  const figure = figureAsked(field)
+  return figure === 'quantity' && Number(available) > 0 ? withFigure(line, figure, available ?? '') : line
 }
 
 interface ActionInput {
@@ -207,13 +223,15 @@ function usePreview(path: string, wire: Readonly<Record<string, unknown>>, compl
 /** One row for each line of the document; those left without a figure are not part of the adjustment. */
 function RequestedLines({ name, field, form, own }: RequestedLinesProps) {
   const lines = linesOf(form.values[name])
-  const set = (id: string, amount: string) =>
+  const figure = figureAsked(field)
+  const set = (id: string, typed: string) =>
     form.set(
       name,
-      lines.map((line) => (line.id === id ? withAmount(line, amount) : line)),
+      lines.map((line) => (line.id === id ? withFigure(line, figure, typed) : line)),
     )
-  const input = field.of?.amount?.label ?? 'Valor'
+  const input = field.of?.[figure]?.label ?? 'Valor'
   const cells = form.sorted.cells[name] ?? {}
+  const Input = figure === 'quantity' ? QuantityField : MoneyField
   return (
     <MiniTable
       className="q-asked-lines"
@@ -222,15 +240,14 @@ function RequestedLines({ name, field, form, own }: RequestedLinesProps) {
       keyOf={({ id }) => id}
       columns={[
         { head: field.of?.lineId?.label ?? 'Línea', cell: ({ label }) => label },
-        { head: 'Valor del documento', end: true, cell: ({ amount }) => <Amount of={amount} /> },
-        { head: 'Saldo', end: true, cell: ({ available }) => <Amount of={available} /> },
+        ...standing[figure],
         {
           head: input,
           cell: ({ id, label }) => (
-            <MoneyField
+            <Input
               label={`${input} de ${label}`}
-              value={String(lines.find((line) => line.id === id)?.amount ?? '')}
-              error={cells[id]?.amount ?? cells[id]?.lineId}
+              value={String(lines.find((line) => line.id === id)?.[figure] ?? '')}
+              error={cells[id]?.[figure] ?? cells[id]?.lineId}
               onChange={(typed) => set(id, typed)}
             />
           ),
@@ -249,9 +266,21 @@ function RequestedLines({ name, field, form, own }: RequestedLinesProps) {
   )
 }
 
+/** What a line comes to and what is left of it, in pesos or in units. */
+const standing = {
+  amount: [
+    { head: 'Valor del documento', end: true, cell: ({ amount }: OwnLine) => <Amount of={amount} /> },
+    { head: 'Saldo', end: true, cell: ({ available }: OwnLine) => <Amount of={available} /> },
+  ],
+  quantity: [
+    { head: 'Cantidad del documento', end: true, cell: ({ quantity }: OwnLine) => shownDecimal(quantity) },
+    { head: 'Disponible', end: true, cell: ({ available }: OwnLine) => shownDecimal(available) },
+  ],
+}
+
 /** A line without a figure says nothing, not even which line it is: so it does not travel. */
-const withAmount = (line: FormLine, amount: string): FormLine => ({
+const withFigure = (line: FormLine, figure: 'amount' | 'quantity', typed: string): FormLine => ({
   ...line,
-  lineId: amount === '' ? '' : line.id,
-  amount,
+  lineId: typed === '' ? '' : line.id,
+  [figure]: typed,
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { day, lines, money, ref, text } from '../../values/field/field.ts'
+import { day, lines, money, quantity, ref, text } from '../../values/field/field.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
-import { figureOf, needsOwnLines, ownLines } from './own-lines.ts'
+import { figureAsked, figureOf, needsOwnLines, ownLines } from './own-lines.ts'
 
 const line = { rubroId: ref('budget.rubro', 'Rubro'), cpc: text('CPC'), amount: money('Valor') }
 const documentOf = (fields: object) => ({ fields }) as unknown as AnyDocument
@@ -20,9 +20,21 @@ const answer = {
 
 test('an adjustment names the lines of the document: which, how much, and what is left when it is known', () => {
   expect(ownLines(cdp, answer)).toEqual([
-    { id: 'a', label: '2.1 Aseo', amount: '100.50', available: null },
-    { id: 'b', label: 'Línea 2', amount: '9999999999999.00', available: '40.00' },
+    { id: 'a', label: '2.1 Aseo', amount: '100.50', quantity: null, available: null },
+    { id: 'b', label: 'Línea 2', amount: '9999999999999.00', quantity: null, available: '40.00' },
   ])
+})
+
+test('an exit of a store is counted in units, and what comes back of it too', () => {
+  const exit = documentOf({
+    lines: lines('Lo que sale', { productId: ref('w.p', 'Producto'), quantity: quantity('Cantidad') }),
+  })
+  const read = { values: { lines: [{ id: 'a', productId: 'x', quantity: '2.5' }] }, labels: {}, facts: {} }
+  expect(ownLines(exit, read as unknown as DocumentAnswer)).toEqual([
+    { id: 'a', label: 'Línea 1', amount: null, quantity: '2.5', available: null },
+  ])
+  const back = lines('Lo que vuelve', { lineId: ref('w.l', 'Línea'), quantity: quantity('Cantidad') })
+  expect([figureAsked(back), figureAsked(lines('Rubros', line))]).toEqual(['quantity', 'amount'])
 })
 
 test("draws only a reference to the document's own lines that way", () => {

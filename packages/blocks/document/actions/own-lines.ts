@@ -7,6 +7,8 @@ export interface OwnLine {
   readonly id: string
   readonly label: string
   readonly amount: string | null
+  /** Where the lines are counted in units. */
+  readonly quantity: string | null
   readonly available: string | null
 }
 
@@ -18,17 +20,23 @@ interface LineFact {
 /** Adjustments ask for amounts by line of the document: a `lineId` and what goes with it. */
 export const needsOwnLines = ({ kind, of }: Field): boolean => kind === 'lines' && of?.lineId?.kind === 'ref'
 
+/** What an adjustment takes of each line: an amount of money or, where its lines ask for one, a quantity. */
+export const figureAsked = ({ of }: Field): 'amount' | 'quantity' =>
+  of?.quantity?.kind === 'quantity' ? 'quantity' : 'amount'
+
 /** The lines of a document. What each has left comes from its `lines` facts, when the module gives them. */
 export function ownLines(document: AnyDocument, { values, labels, facts }: DocumentAnswer): OwnLine[] {
   const known = new Map(lineFacts(facts).map((fact) => [fact.id, fact.available ?? null]))
   return lineFieldsOf(document).flatMap(([name, of]) => {
     const ref = nameOfKind(of, 'ref')
     const amount = nameOfKind(of, 'money')
+    const quantity = nameOfKind(of, 'quantity')
     const lines = (values[name] ?? []) as readonly Readonly<Record<string, unknown>>[]
     return lines.map((line, at) => ({
       id: String(line.id),
       label: labels[`${name}.${at}.${ref}`] ?? `Línea ${at + 1}`,
       amount: amount === undefined ? null : String(line[amount] ?? '0.00'),
+      quantity: quantity === undefined ? null : String(line[quantity] ?? '0'),
       available: known.get(String(line.id)) ?? null,
     }))
   })

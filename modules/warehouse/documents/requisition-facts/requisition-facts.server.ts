@@ -1,0 +1,75 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+
+/** What a requisition has of one line, in base units as text. */
+export interface LineProgress {
+  readonly id: string
+  readonly productId: string
+  readonly product: string
+  readonly unit: string
+  readonly requested: string
+  readonly approved: string | null
+  readonly delivered: string
+  readonly received: string
+  /** What the next action may take of it: what was asked, what is left to deliver, what is on its way. */
+  readonly available: string
+}
+
+/** The lines of a requisition, in their order, with what the next action may take of each. */
+export const progressOf = (tx: Tx, requisitionId: string): Promise<LineProgress[]> =>
+  rowsFrom<LineProgress>(tx)`
+    select l.id, l.product_id as "productId", p.name as product, p.base_unit as unit, l.quantity::text as requested,
+           l.approved::text as approved, l.delivered::text as delivered, l.received::text as received,
+           (case r.status when 'draft' then l.quantity when 'sent' then l.quantity
+                          when 'delivered' then coalesce(x.quantity, 0)
+                          else greatest(coalesce(l.approved, 0) - l.delivered, 0) end)::text as available
+    from warehouse.requisition_line l join warehouse.requisition r on r.id = l.parent_id
+    join warehouse.product p on p.id = l.product_id
+    left join warehouse.requisition_delivery d on d.requisition_id = r.id and d.accepted_at is null
+    left join warehouse.requisition_delivery_line x on x.delivery_id = d.id and x.line_id = l.id
+    where l.parent_id = ${requisitionId} order by l.position`
+
+/** A delivery of a requisition: who gave it, who received it, and what became of what was missing. */
+export interface Delivery {
+  readonly id: string
+  readonly issueId: string
+  readonly issue: string
+  readonly deliveredById: string
+  readonly deliveredBy: string
+  readonly deliveredAt: string
+  readonly acceptedBy: string | null
+  readonly missing: string | null
+  readonly reason: string | null
+  readonly settlement: 'back' | 'lost' | null
+}
+
+export const deliveriesOf = (tx: Tx, requisitionId: string): Promise<Delivery[]> =>
+  rowsFrom<Delivery>(tx)`
+    select d.id, d.issue_id as "issueId", platform.numbered('SA', i.number) as issue, d.delivered_by as "deliveredById",
+           g.name as "deliveredBy", to_char(d.delivered_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') as "deliveredAt",
+           a.name as "acceptedBy", m.missing, d.reason, d.settlement
+    from warehouse.requisition_delivery d join warehouse.issue i on i.id = d.issue_id
+    join admin.app_user_face g on g.id = d.delivered_by left join admin.app_user_face a on a.id = d.accepted_by
+    left join lateral (
+      select string_agg(p.name || ': ' || replace(trim_scale(x.quantity - x.accepted)::text, '.', ','), ', ' order by p.name) as missing
+      from warehouse.requisition_delivery_line x join warehouse.requisition_line l on l.id = x.line_id
+      join warehouse.product p on p.id = l.product_id where x.delivery_id = d.id and x.accepted < x.quantity) m on true
+    where d.requisition_id = ${requisitionId} order by d.delivered_at, d.id`
+
+/** What was delivered of one line and not received, with the line of the egreso in which it went out. */
+export interface MissingLine {
+  readonly deliveryId: string
+  readonly issueId: string
+  readonly lineId: string
+  readonly issueLineId: string
+  readonly productId: string
+  readonly missing: string
+}
+
+/** What is missing of a delivery that nobody has settled yet. */
+export const missingOf = (tx: Tx, requisitionId: string): Promise<MissingLine[]> =>
+  rowsFrom<MissingLine>(tx)`
+    select d.id as "deliveryId", d.issue_id as "issueId", x.line_id as "lineId", x.issue_line_id as "issueLineId",
+           l.product_id as "productId", (x.quantity - x.accepted)::text as missing
+    from warehouse.requisition_delivery d join warehouse.requisition_delivery_line x on x.delivery_id = d.id
+    join warehouse.requisition_line l on l.id = x.line_id
+    where d.requisition_id = ${requisitionId} and d.settlement is null and x.accepted < x.quantity order by l.position`

@@ -1,0 +1,211 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  defineFile,
+  type Fields,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  permissionFor,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  date: day('Fecha'),
+  suppliedId: ref('warehouse.dependencia', 'Dependencia que pide'),
+  neededOn: optional(day('Se necesita el')),
+  purpose: note('Para qué', { min: 5, max: 500 }),
+} satisfies Fields
+
+const line = {
+  productId: ref('warehouse.product', 'Producto'),
+  quantity: quantity('Cantidad', { help: 'En la unidad base' }),
+  detail: optional(text('Detalle', { max: 200 })),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  sent: { label: 'Enviada', tone: 'info' },
+  approved: { label: 'Aprobada', tone: 'info' },
+  delivered: { label: 'Por recibir', tone: 'warning' },
+  received: { label: 'Recibida', tone: 'good' },
+  closed: { label: 'Cerrada', tone: 'neutral' },
+  rejected: { label: 'Rechazada', tone: 'bad' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+const reason = note('Motivo', { min: 5, max: 500 })
+const ownLines = (label: string, amount: string) =>
+  lines(label, { lineId: ref('warehouse.requisitionLine', 'Producto'), quantity: quantity(amount) })
+
+const progress = z.object({
+  id: z.string(),
+  product: z.string(),
+  unit: z.string(),
+  requested: z.string(),
+  approved: z.string().nullable(),
+  delivered: z.string(),
+  received: z.string(),
+  /** What the next action may take of it: what was asked, what is left to deliver, what is on its way. */
+  available: z.string(),
+})
+const delivery = z.object({
+  id: z.string(),
+  issueId: z.string(),
+  issue: z.string(),
+  deliveredBy: z.string(),
+  deliveredAt: z.string(),
+  acceptedBy: z.string().nullable(),
+  missing: z.string().nullable(),
+  reason: z.string().nullable(),
+  settlement: z.enum(['back', 'lost']).nullable(),
+})
+
+/** Requisición: a dependencia asks, the store approves and delivers, the service accepts (dossier of warehouse C3.3-3). */
+export const requisition = defineDocument({
+  module: 'warehouse',
+  name: 'requisition',
+  label: { one: 'Requisición de almacén', many: 'Requisiciones de almacén', gender: 'f' },
+  number: { prefix: 'RQ', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Lo que se pide', line) },
+  facts: z.object({ store: z.string(), lines: z.array(progress), deliveries: z.array(delivery) }),
+  lifecycle: lifecycle('draft', states, {
+    send: {
+      label: 'Enviar',
+      from: 'draft',
+      to: 'sent',
+      takesNumber: true,
+      consequence: 'La bodega que surte a la dependencia la verá para aprobarla. Después no podrá editarla.',
+    },
+    approve: {
+      label: 'Aprobar',
+      from: 'sent',
+      to: 'approved',
+      params: { lines: ownLines('Lo que se aprueba', 'Se aprueba') },
+      consequence: 'Se podrá entregar hasta lo aprobado de cada producto.',
+    },
+    reject: {
+      label: 'Rechazar',
+      from: 'sent',
+      to: 'rejected',
+      danger: true,
+      params: { reason },
+      consequence: 'Quien la pidió verá el motivo.',
+    },
+    deliver: {
+      label: 'Entregar',
+      from: ['approved', 'received'],
+      to: 'delivered',
+      usual: true,
+      params: { date: day('Fecha'), lines: ownLines('Lo que se entrega', 'Se entrega') },
+      suffix: 'E',
+      consequence: 'Sale de la bodega lo que vence primero, en un egreso. Quien recibe debe aceptarlo.',
+    },
+    accept: {
+      label: 'Recibir',
+      from: 'delivered',
+      to: 'received',
+      params: {
+        lines: ownLines('Lo que llegó', 'Llegó'),
+        reason: optional(note('Qué faltó y por qué', { max: 500 })),
+      },
+      consequence: 'El servicio responde por lo que recibe. Lo que falte lo resuelve la bodega.',
+    },
+    settle: {
+      label: 'Resolver la diferencia',
+      from: 'received',
+      to: 'received',
+      usual: true,
+      params: {
+        date: day('Fecha'),
+        outcome: choice('Lo que faltó', { back: 'Sigue en la bodega', lost: 'Se perdió en el camino' }),
+        reason,
+      },
+      suffix: 'R',
+      consequence:
+        'Lo que no llegó deja de cargarse al servicio: vuelve a la bodega, o sale de ella como faltante.',
+    },
+    close: {
+      label: 'Cerrar',
+      from: ['approved', 'received'],
+      to: 'closed',
+      params: { reason },
+      consequence: 'Lo que falta por entregar ya no se entregará.',
+    },
+    annul: {
+      label: 'Anular',
+      from: ['sent', 'approved'],
+      to: 'annulled',
+      danger: true,
+      params: { reason },
+      consequence: 'Ya no se podrá entregar. La requisición conserva su número.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'suppliedId'),
+      storeId: ref('warehouse.anyStore', 'Bodega'),
+      ...pick(header, 'neededOn', 'purpose'),
+      pending: integer('Productos por entregar'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        sent: ['Por aprobar', 'warning'],
+        approved: ['Por entregar', 'info'],
+        delivered: ['Por recibir', 'warning'],
+        different: ['Con diferencias', 'bad'],
+        partial: ['Entregada en parte', 'info'],
+        whole: ['Atendida', 'good'],
+        closed: ['Cerrada', 'neutral'],
+        rejected: ['Rechazada', 'bad'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    sort: '-date',
+    filters: ['condition', 'suppliedId', 'storeId', 'date', 'neededOn'],
+    byVigencia: true,
+    searches: 'Número o para qué',
+  }),
+  screens: {
+    list: '/almacen/requisiciones',
+    create: '/almacen/requisiciones/create',
+    edit: '/almacen/requisiciones/edit/:id',
+  },
+})
+
+/** A delivery and its lines, as the audit shows them. */
+export const deliveryFields = {
+  requisitionId: ref('warehouse.requisition', 'Requisición'),
+  issueId: ref('warehouse.issue', 'Egreso'),
+  deliveredBy: ref('admin.user', 'Quien entregó'),
+  acceptedBy: optional(ref('admin.user', 'Quien recibió')),
+  reason: optional(text('Qué faltó')),
+  settlement: optional(choice('Cómo se resolvió', { back: 'Sigue en la bodega', lost: 'Se perdió' })),
+} satisfies Fields
+export const deliveryLineFields = {
+  deliveryId: ref('warehouse.requisitionDelivery', 'Entrega'),
+  lineId: ref('warehouse.requisitionLine', 'Línea de la requisición'),
+  issueLineId: ref('warehouse.issueLine', 'Línea del egreso'),
+  quantity: quantity('Entregado'),
+  accepted: optional(quantity('Recibido')),
+} satisfies Fields
+
+/** The paper with which goods are picked: what is left to deliver of each product, by the lots that go out first. */
+export const pickingList = defineFile({
+  module: 'warehouse',
+  name: 'pickingList',
+  taken: false,
+  title: 'Lista de alistamiento',
+  access: permissionFor(requisition, 'deliver'),
+  params: { id: ref('warehouse.requisition', 'Requisición') },
+  opens: ['id'],
+})
