@@ -51,11 +51,11 @@ const conditionOf = async (id: string) => {
   )
   return [row?.condition, row?.pending]
 }
-/** A product with stock, asked for by the nurse, sent and approved. */
-const approved = async (asked: string, agreed = asked) => {
+/** A product with stock, requested for by the nurse, sent and approved. */
+const approved = async (asked: string, agreed = requested) => {
   const productId = await inTransaction((tx) => addProduct(tx, groupId, `Gasa ${newId()}`))
   await received([bought(productId, '100', 100_000)])
-  const id = await draft([{ productId, quantity: asked, detail: null }])
+  const id = await draft([{ productId, quantity: requested, detail: null }])
   await act(id, 'send', {}, nurse)
   const [line] = await linesOf(id)
   await act(id, 'approve', { lines: [{ lineId: line!.id, quantity: agreed }] })
@@ -66,7 +66,7 @@ const deliver = (id: string, lineId: string, quantity: string) =>
 const accept = (id: string, lineId: string, quantity: string, reason: string | null = null) =>
   act(id, 'accept', { lines: [{ lineId, quantity }], reason }, nurse)
 
-test('what is asked is approved for less, delivered twice and received whole', async () => {
+test('what is requested is approved for less, delivered twice and received whole', async () => {
   const { id, productId, lineId } = await approved('30', '20')
   expect(await conditionOf(id)).toEqual(['approved', 1])
   await deliver(id, lineId, '12')

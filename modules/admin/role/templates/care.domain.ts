@@ -1,5 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
-import { asksTheStore, countsCases, readsCare, readsCases, readsPatients } from './patterns.domain.ts'
+import { countsCases, readsCare, readsCases, readsPatients, requestsFromStore } from './patterns.domain.ts'
 
 /** Care dossier §10.2. */
 export const care: readonly RoleTemplate[] = [
@@ -234,7 +234,7 @@ export const care: readonly RoleTemplate[] = [
       'care.timeline.view',
       'care.*.run',
       ...readsCases,
-      ...asksTheStore,
+      ...requestsFromStore,
       'dashboard.*',
     ],
   },

@@ -1,5 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
-import { asksTheStore, personal } from './patterns.domain.ts'
+import { personal, requestsFromStore } from './patterns.domain.ts'
 
 /** Finance dossier §9. No role issues a CDP and pays, and no role prepares and approves. */
 export const finance: readonly RoleTemplate[] = [
@@ -166,7 +166,7 @@ export const finance: readonly RoleTemplate[] = [
       'budget.cdpRequest.view',
       'budget.cdpRequest.edit',
       'budget.cdpRequest.file',
-      ...asksTheStore,
+      ...requestsFromStore,
       'dashboard.*',
     ],
   },

@@ -48,7 +48,7 @@ export const looks = ['*.*.view', '*.*.run']
 export const readsPatients = ['people.patient.view', 'people.consent.view', 'people.affiliation.view']
 
 /** Asking the store that supplies a dependencia for goods, and receiving them; it approves and delivers. */
-export const asksTheStore = [
+export const requestsFromStore = [
   'warehouse.requisition.view',
   'warehouse.requisition.edit',
   'warehouse.requisition.send',

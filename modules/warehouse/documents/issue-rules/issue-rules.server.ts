@@ -54,7 +54,7 @@ async function groupsOf(
   return new Map(rows.map(({ productId, ...group }) => [productId, group]))
 }
 
-/** A dependencia asks for, and is given, what is of its groups. @throws Problem ALM-061 */
+/** A dependencia requests, and is given, what is of its groups. @throws Problem ALM-061 */
 export async function mustBeItsGroups(
   tx: Tx,
   { lines, suppliedId }: { readonly lines: readonly { productId: string }[]; readonly suppliedId: string },

@@ -21,8 +21,8 @@ test.each([
   ],
   ['less than nothing', [{ lineId: 'a', quantity: '-0.0001' }], 'ALM-102'],
   ['a ten-thousandth too much', [{ lineId: 'b', quantity: '2.5001' }], 'ALM-103'],
-])('refuses %s', (_, asked, code) =>
-  expect(() => quantitiesTaken(own, asked)).toThrow(expect.objectContaining({ code })),
+])('refuses %s', (_, input, code) =>
+  expect(() => quantitiesTaken(own, input)).toThrow(expect.objectContaining({ code })),
 )
 
 test('something must be taken', () => {

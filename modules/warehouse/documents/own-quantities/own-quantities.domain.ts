@@ -9,7 +9,7 @@ export interface TakeableLine {
   readonly available: string
 }
 
-interface Asked {
+interface LineInput {
   readonly lineId: string
   readonly quantity: string
 }
@@ -20,11 +20,11 @@ interface Asked {
  */
 export function quantitiesTaken(
   own: readonly TakeableLine[],
-  asked: readonly Asked[],
+  input: readonly LineInput[],
 ): ReadonlyMap<string, Quantity> {
   const known = new Map(own.map((line) => [line.id, line]))
   const taken = new Map<string, Quantity>()
-  asked.forEach(({ lineId, quantity }, at) => {
+  input.forEach(({ lineId, quantity }, at) => {
     const line = known.get(lineId)
     const field = `lines.${at}.quantity`
     must(line !== undefined, 'ALM-100', `lines.${at}.lineId`, 'La línea es de otro documento.')

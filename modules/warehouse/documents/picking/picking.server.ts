@@ -24,7 +24,7 @@ interface Picked {
   readonly quantity: string
 }
 
-/** What is left to deliver of a requisition, by the lots that go out first that day; a line short of stock says so with no lot. */
+/** What is left to deliver of a requisition, by the lots that go out first that day; what the store lacks has no lot. */
 const pickedLots = (tx: Tx, requisitionId: string, day: Day): Promise<Picked[]> =>
   rowsFrom<Picked>(tx)`
     with wanted as (

@@ -28,8 +28,8 @@ export const supplierOf = async (tx: Tx, suppliedId: string) =>
   )
 
 /**
- * Goods leave the store in an egreso of their own, first to expire first. @throws Problem ALM-100 to ALM-104, ALM-105 a difference
- * that nobody settled, and whatever the egreso refuses: stock, accounts, quota, the store assigned
+ * Goods leave the store in an egreso of their own, first to expire first. @throws Problem ALM-100 to ALM-104, ALM-105 an open
+ * difference, and whatever the egreso refuses: stock, accounts, quota, the store assigned
  */
 export async function deliver(
   tx: Tx,

@@ -10,7 +10,7 @@ export interface LineProgress {
   readonly approved: string | null
   readonly delivered: string
   readonly received: string
-  /** What the next action may take of it: what was asked, what is left to deliver, what is on its way. */
+  /** What the next action may take of it: what was requested, what is left to deliver, what is on its way. */
   readonly available: string
 }
 
@@ -45,8 +45,8 @@ export interface Delivery {
 export const deliveriesOf = (tx: Tx, requisitionId: string): Promise<Delivery[]> =>
   rowsFrom<Delivery>(tx)`
     select d.id, d.issue_id as "issueId", platform.numbered('SA', i.number) as issue, d.delivered_by as "deliveredById",
-           g.name as "deliveredBy", to_char(d.delivered_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') as "deliveredAt",
-           a.name as "acceptedBy", m.missing, d.reason, d.settlement
+           g.name as "deliveredBy",
+           to_char(d.delivered_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') as "deliveredAt", a.name as "acceptedBy", m.missing, d.reason, d.settlement
     from warehouse.requisition_delivery d join warehouse.issue i on i.id = d.issue_id
     join admin.app_user_face g on g.id = d.delivered_by left join admin.app_user_face a on a.id = d.accepted_by
     left join lateral (

@@ -55,7 +55,7 @@ const progress = z.object({
   approved: z.string().nullable(),
   delivered: z.string(),
   received: z.string(),
-  /** What the next action may take of it: what was asked, what is left to deliver, what is on its way. */
+  /** What the next action may take of it: what was requested, what is left to deliver, what is on its way. */
   available: z.string(),
 })
 const delivery = z.object({
@@ -70,7 +70,7 @@ const delivery = z.object({
   settlement: z.enum(['back', 'lost']).nullable(),
 })
 
-/** Requisición: a dependencia asks, the store approves and delivers, the service accepts (dossier of warehouse C3.3-3). */
+/** Requisición: a dependencia requests, the store approves and delivers, the service accepts (dossier of warehouse C3.3-3). */
 export const requisition = defineDocument({
   module: 'warehouse',
   name: 'requisition',

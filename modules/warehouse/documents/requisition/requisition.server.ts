@@ -33,7 +33,7 @@ const requisitionPrint: DocumentPrint<typeof requisition> = {
   title: 'Requisición de almacén',
   pairs: ['suppliedId', 'date', 'neededOn', 'purpose'],
   lines: [{ field: 'lines', total: '' }],
-  signs: { asks: 'Solicita', delivers: 'Entrega', receives: 'Recibe' },
+  signs: { requests: 'Solicita', delivers: 'Entrega', receives: 'Recibe' },
 }
 
 /** Rules: ALM-100 to ALM-112 and, of each delivery, those of the egreso. */
@@ -104,13 +104,13 @@ export const requisitionService: ServedDocument<typeof requisition> = {
 
 const unsettled = 'Resuelva antes la diferencia de la última entrega.'
 
-interface AskedLine {
+interface RequestedLine {
   readonly productId: string
   readonly quantity: string
 }
 
 /** @throws Problem ALM-110 a line of nothing, ALM-112 a product twice: what is delivered of each is counted by line */
-function mustAskForSome(lines: readonly AskedLine[]): void {
+function mustAskForSome(lines: readonly RequestedLine[]): void {
   const seen = new Set<string>()
   for (const [at, { productId, quantity }] of lines.entries()) {
     const some = 'Escriba una cantidad mayor que cero.'

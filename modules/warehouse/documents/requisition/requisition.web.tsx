@@ -6,7 +6,7 @@ import { pickingList, requisition } from './requisition.contract.ts'
 
 const outcomes = { back: 'Seguía en la bodega', lost: 'Se perdió' }
 
-/** Requisiciones: the service asks, the store approves and delivers, the service receives, also from a telephone. */
+/** Requisiciones: the service requests, the store approves and delivers, the service receives, also from a telephone. */
 export const requisitionScreens = documentScreens(requisition, {
   columns: ['number', 'date', 'suppliedId', 'storeId', 'neededOn', 'purpose', 'pending', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()) }),

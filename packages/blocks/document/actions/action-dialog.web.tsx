@@ -34,7 +34,7 @@ import type { Action } from '../../values/lifecycle/lifecycle.ts'
 import { apiPathOf } from '../../values/thing/named.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import { type CommandAnswer, performAction, previewCommand } from '../document-calls.web.ts'
-import { figureAsked, needsOwnLines, type OwnLine, ownLines } from './own-lines.ts'
+import { needsOwnLines, type OwnLine, ownLines, requestedFigure } from './own-lines.ts'
 import { Postings } from './postings.web.tsx'
 
 interface ActionDialogProps extends ActionInput {
@@ -138,7 +138,7 @@ function begin(fields: Fields, document: AnyDocument, answer: DocumentAnswer): F
 /** A line as it is first shown: a quantity begins with all that there is, where the module says how much. */
 function begunLine(field: Field, { id, available }: OwnLine): FormLine {
   const line = emptyLine(field.of ?? {}, id)
-  const figure = figureAsked(field)
+  const figure = requestedFigure(field)
   return figure === 'quantity' && Number(available) > 0 ? withFigure(line, figure, available ?? '') : line
 }
 
@@ -223,7 +223,7 @@ function usePreview(path: string, wire: Readonly<Record<string, unknown>>, compl
 /** One row for each line of the document; those left without a figure are not part of the adjustment. */
 function RequestedLines({ name, field, form, own }: RequestedLinesProps) {
   const lines = linesOf(form.values[name])
-  const figure = figureAsked(field)
+  const figure = requestedFigure(field)
   const set = (id: string, typed: string) =>
     form.set(
       name,

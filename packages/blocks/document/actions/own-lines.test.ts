@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, lines, money, quantity, ref, text } from '../../values/field/field.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
-import { figureAsked, figureOf, needsOwnLines, ownLines } from './own-lines.ts'
+import { figureOf, needsOwnLines, ownLines, requestedFigure } from './own-lines.ts'
 
 const line = { rubroId: ref('budget.rubro', 'Rubro'), cpc: text('CPC'), amount: money('Valor') }
 const documentOf = (fields: object) => ({ fields }) as unknown as AnyDocument
@@ -34,7 +34,7 @@ test('an exit of a store is counted in units, and what comes back of it too', ()
     { id: 'a', label: 'Línea 1', amount: null, quantity: '2.5', available: null },
   ])
   const back = lines('Lo que vuelve', { lineId: ref('w.l', 'Línea'), quantity: quantity('Cantidad') })
-  expect([figureAsked(back), figureAsked(lines('Rubros', line))]).toEqual(['quantity', 'amount'])
+  expect([requestedFigure(back), requestedFigure(lines('Rubros', line))]).toEqual(['quantity', 'amount'])
 })
 
 test("draws only a reference to the document's own lines that way", () => {

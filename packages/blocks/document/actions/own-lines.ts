@@ -20,8 +20,8 @@ interface LineFact {
 /** Adjustments ask for amounts by line of the document: a `lineId` and what goes with it. */
 export const needsOwnLines = ({ kind, of }: Field): boolean => kind === 'lines' && of?.lineId?.kind === 'ref'
 
-/** What an adjustment takes of each line: an amount of money or, where its lines ask for one, a quantity. */
-export const figureAsked = ({ of }: Field): 'amount' | 'quantity' =>
+/** What an adjustment takes of each line: an amount of money or a quantity. */
+export const requestedFigure = ({ of }: Field): 'amount' | 'quantity' =>
   of?.quantity?.kind === 'quantity' ? 'quantity' : 'amount'
 
 /** The lines of a document. What each has left comes from its `lines` facts, when the module gives them. */
