@@ -52,7 +52,7 @@ const conditionOf = async (id: string) => {
   return [row?.condition, row?.pending]
 }
 /** A product with stock, requested for by the nurse, sent and approved. */
-const approved = async (asked: string, agreed = requested) => {
+const approved = async (requested: string, agreed = requested) => {
   const productId = await inTransaction((tx) => addProduct(tx, groupId, `Gasa ${newId()}`))
   await received([bought(productId, '100', 100_000)])
   const id = await draft([{ productId, quantity: requested, detail: null }])

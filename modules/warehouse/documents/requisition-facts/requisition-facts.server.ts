@@ -46,11 +46,13 @@ export const deliveriesOf = (tx: Tx, requisitionId: string): Promise<Delivery[]>
   rowsFrom<Delivery>(tx)`
     select d.id, d.issue_id as "issueId", platform.numbered('SA', i.number) as issue, d.delivered_by as "deliveredById",
            g.name as "deliveredBy",
-           to_char(d.delivered_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') as "deliveredAt", a.name as "acceptedBy", m.missing, d.reason, d.settlement
+           to_char(d.delivered_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') as "deliveredAt",
+           a.name as "acceptedBy", m.missing, d.reason, d.settlement
     from warehouse.requisition_delivery d join warehouse.issue i on i.id = d.issue_id
     join admin.app_user_face g on g.id = d.delivered_by left join admin.app_user_face a on a.id = d.accepted_by
     left join lateral (
-      select string_agg(p.name || ': ' || replace(trim_scale(x.quantity - x.accepted)::text, '.', ','), ', ' order by p.name) as missing
+      select string_agg(p.name || ': ' || replace(trim_scale(x.quantity - x.accepted)::text, '.', ','), ', ' order by p.name)
+               as missing
       from warehouse.requisition_delivery_line x join warehouse.requisition_line l on l.id = x.line_id
       join warehouse.product p on p.id = l.product_id where x.delivery_id = d.id and x.accepted < x.quantity) m on true
     where d.requisition_id = ${requisitionId} order by d.delivered_at, d.id`
