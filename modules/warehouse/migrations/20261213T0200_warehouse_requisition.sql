@@ -19,11 +19,11 @@ create table warehouse.requisition_line (
   product_id uuid not null references warehouse.product,
   quantity numeric(18,4) not null check (quantity > 0),
   detail text,
-  approved numeric(18,4) check (approved >= 0 and approved <= quantity),
-  delivered numeric(18,4) not null default 0 check (delivered >= 0),
-  received numeric(18,4) not null default 0 check (received >= 0),
-  constraint requisition_line_delivered check (delivered <= coalesce(approved, 0)),
-  constraint requisition_line_received check (received <= delivered)
+  approved numeric(18,4),
+  delivered numeric(18,4) not null default 0,
+  received numeric(18,4) not null default 0,
+  constraint requisition_line_taken check (coalesce(approved, 0) between 0 and quantity
+    and delivered between 0 and coalesce(approved, 0) and received between 0 and delivered)
 );
 comment on table warehouse.requisition_line is 'What a requisition asks for, in base units: requested, approved, delivered and received.';
 comment on column warehouse.requisition_line.delivered is 'What went out for it, less what a difference gave back to the store.';

@@ -5,6 +5,7 @@ import {
   defineDocument,
   defineFile,
   type Fields,
+  instant,
   integer,
   lifecycle,
   lines,
@@ -188,6 +189,7 @@ export const deliveryFields = {
   issueId: ref('warehouse.issue', 'Egreso'),
   deliveredBy: ref('admin.user', 'Quien entregó'),
   acceptedBy: optional(ref('admin.user', 'Quien recibió')),
+  acceptedAt: optional(instant('Recibida')),
   reason: optional(text('Qué faltó')),
   settlement: optional(choice('Cómo se resolvió', { back: 'Sigue en la bodega', lost: 'Se perdió' })),
 } satisfies Fields

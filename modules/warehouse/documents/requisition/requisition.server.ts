@@ -150,7 +150,17 @@ async function extraOf(tx: Tx, stored: Requisition, { userId }: Actor): Promise<
 }
 
 export const requisitionOperations = [
-  ...refusing(stockRefusals, serveDocument(requisitionService)),
+  ...refusing(
+    {
+      ...stockRefusals,
+      'warehouse.requisition_line_taken': {
+        code: 'ALM-113',
+        message: 'No se entrega más de lo aprobado ni se recibe más de lo entregado.',
+        status: 409,
+      },
+    },
+    serveDocument(requisitionService),
+  ),
   optionsOperation({
     access: 'campus',
     whose: 'site',
