@@ -89,7 +89,7 @@ test('what is requested is approved for less, delivered twice and received whole
   ])
 })
 
-test('a difference is told, and the service is charged only for what it received', async () => {
+test('a difference is shown, and the service is charged only for what it received', async () => {
   const back = await approved('10')
   await deliver(back.id, back.lineId, '10')
   await expect(accept(back.id, back.lineId, '7')).rejects.toMatchObject({

@@ -54,7 +54,7 @@ async function groupsOf(
   return new Map(rows.map(({ productId, ...group }) => [productId, group]))
 }
 
-/** A dependencia requests, and is given, what is of its groups. @throws Problem ALM-061 */
+/** A dependencia may request its own groups only. @throws Problem ALM-061 */
 export async function mustBeItsGroups(
   tx: Tx,
   { lines, suppliedId }: { readonly lines: readonly { productId: string }[]; readonly suppliedId: string },
