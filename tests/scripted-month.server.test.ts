@@ -24,9 +24,9 @@ import { shortHospital } from '../modules/demo/testing/short-hospital.server.ts'
 import { circular030 } from '../modules/receivables/circular/circular.contract.ts'
 import { answerGlosa, deemGlosa } from '../modules/receivables/glosa-answer/answer.contract.ts'
 import { creditGlosa, creditReturn } from '../modules/receivables/glosa-credit/credit.contract.ts'
-import { paymentOrderService } from '../modules/treasury/payment-order/payment-order.server.ts'
-import { isFault, pairsOf } from '../modules/treasury/proof/pair.server.ts'
-import { type CheckName, checks } from '../modules/treasury/proof/proof.contract.ts'
+import { paymentOrderService } from '../modules/treasury/payment/payment-order/payment-order.server.ts'
+import { isFault, pairsOf } from '../modules/treasury/report/proof/pair.server.ts'
+import { type CheckName, checks } from '../modules/treasury/report/proof/proof.contract.ts'
 import { readReport } from './receivables/read-report.ts'
 
 /** A month of the demonstration hospital with each command that once left a ledger or an official report wrong. */

@@ -2,8 +2,8 @@ import { causacion } from '@quina/accounting/contract'
 import { permissionFor, type Segregation } from '@quina/blocks'
 import { pago } from '@quina/budget/contract'
 import { bankAccountPermissions } from '@quina/people/contract'
-import { egreso } from './egreso/egreso.contract.ts'
-import { paymentOrder } from './payment-order/payment-order.contract.ts'
+import { egreso } from './payment/egreso/egreso.contract.ts'
+import { paymentOrder } from './payment/payment-order/payment-order.contract.ts'
 
 /** Who may not do both (finance dossier §9). */
 export const segregations: readonly Segregation[] = [

@@ -1,8 +1,8 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const order = () => import('./payment-order/payment-order.web.tsx')
-const cheque = () => import('./cheque/cheque.web.tsx')
+const order = () => import('./payment/payment-order/payment-order.web.tsx')
+const cheque = () => import('./payment/cheque/cheque.web.tsx')
 
 /** The browser side of treasury. */
 export const treasuryWeb = webModule({
@@ -11,62 +11,69 @@ export const treasuryWeb = webModule({
     screens,
     {
       '/cuentas-banco-entidad': () =>
-        import('./bank-account/bank-account.web.tsx').then((file) => file.BankAccounts),
+        import('./report/bank-accounts/bank-account.web.tsx').then((file) => file.BankAccounts),
       '/cuentas-banco-entidad/chequeras': () =>
-        import('./checkbook/checkbook.web.tsx').then((file) => file.Checkbooks),
+        import('./bank/checkbook/checkbook.web.tsx').then((file) => file.Checkbooks),
       '/accounting/proof/portfolio/advance/pending': () =>
-        import('./advance-pending/advance-pending.web.tsx').then((file) => file.AdvancePending),
-      '/accounting/proof': () => import('./proof/proof.web.tsx').then((file) => file.Proof),
-      '/pago': () => import('./payable/payables.web.tsx').then((file) => file.Payables),
+        import('./receipt/advance-pending/advance-pending.web.tsx').then((file) => file.AdvancePending),
+      '/accounting/proof': () => import('./report/proof/proof.web.tsx').then((file) => file.Proof),
+      '/pago': () => import('./payment/payable/payables.web.tsx').then((file) => file.Payables),
       '/pago/ordenes': () => order().then((file) => file.PaymentOrders),
-      '/pago/archivos': () => import('./bank-file/bank-files.web.tsx').then((file) => file.BankFiles),
+      '/pago/archivos': () => import('./payment/bank-file/bank-files.web.tsx').then((file) => file.BankFiles),
       '/createPago/:thirdId': () => order().then((file) => file.CreatePaymentOrder),
       '/pago/edit/:id': () => order().then((file) => file.EditPaymentOrder),
       '/bankCheck': () => cheque().then((file) => file.Cheques),
-      '/bankCheck/create': () => import('./cheque/new-cheque.web.tsx').then((file) => file.NewCheque),
+      '/bankCheck/create': () => import('./payment/cheque/new-cheque.web.tsx').then((file) => file.NewCheque),
       '/bankCheck/edit/:id': () => cheque().then((file) => file.EditCheque),
       '/cuentas-banco-entidad/codigos': () =>
-        import('./bank-file/bank-code.web.tsx').then((file) => file.BankCodes),
+        import('./payment/bank-file/bank-code.web.tsx').then((file) => file.BankCodes),
       '/accounting/bank-reconciliation/format': () =>
-        import('./bank-statement/statement-format.web.tsx').then((file) => file.StatementFormats),
-      '/accounting/bulletin': () => import('./bulletin/bulletin.web.tsx').then((file) => file.Bulletin),
-      '/accounting/bank-book': () => import('./bulletin/bulletin.web.tsx').then((file) => file.BankBook),
+        import('./bank/bank-statement/statement-format.web.tsx').then((file) => file.StatementFormats),
+      '/accounting/bulletin': () => import('./bank/bulletin/bulletin.web.tsx').then((file) => file.Bulletin),
+      '/accounting/bank-book': () => import('./bank/bulletin/bulletin.web.tsx').then((file) => file.BankBook),
       '/accounting/treasury-state': () =>
-        import('./bulletin/bulletin.web.tsx').then((file) => file.TreasuryState),
+        import('./bank/bulletin/bulletin.web.tsx').then((file) => file.TreasuryState),
       '/accounting/cash-ahead': () =>
-        import('./cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAhead),
+        import('./report/cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAhead),
       '/accounting/cash-register': () =>
-        import('./cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
-      '/accounting/payer-regimen': () => import('./regimen/regimen.web.tsx').then((file) => file.Regimenes),
+        import('./receipt/cash-register/cash-register.web.tsx').then((file) => file.CashRegisters),
+      '/accounting/payer-regimen': () =>
+        import('./receipt/regimen/regimen.web.tsx').then((file) => file.Regimenes),
     },
     {
       receiptVoucher: () =>
-        import('./receipt-voucher/receipt-voucher.web.tsx').then((file) => file.receiptVoucherScreens),
-      cashCount: () => import('./cash-count/cash-count.web.tsx').then((file) => file.cashCountScreens),
+        import('./receipt/receipt-voucher/receipt-voucher.web.tsx').then(
+          (file) => file.receiptVoucherScreens,
+        ),
+      cashCount: () =>
+        import('./receipt/cash-count/cash-count.web.tsx').then((file) => file.cashCountScreens),
       fundTransfer: () =>
-        import('./fund-transfer/fund-transfer.web.tsx').then((file) => file.fundTransferScreens),
-      pettyCash: () => import('./petty-cash/petty-cash.web.tsx').then((file) => file.pettyCashScreens),
+        import('./payment/fund-transfer/fund-transfer.web.tsx').then((file) => file.fundTransferScreens),
+      pettyCash: () =>
+        import('./petty-cash/petty-cash/petty-cash.web.tsx').then((file) => file.pettyCashScreens),
       pettyCashVoucher: () =>
-        import('./petty-cash-voucher/petty-cash-voucher.web.tsx').then(
+        import('./petty-cash/voucher/petty-cash-voucher.web.tsx').then(
           (file) => file.pettyCashVoucherScreens,
         ),
       pettyCashExpense: () =>
-        import('./petty-cash-expense/petty-cash-expense.web.tsx').then(
+        import('./petty-cash/expense/petty-cash-expense.web.tsx').then(
           (file) => file.pettyCashExpenseScreens,
         ),
       pettyCashLegalisation: () =>
-        import('./petty-cash-legalisation/petty-cash-legalisation.web.tsx').then(
+        import('./petty-cash/legalisation/petty-cash-legalisation.web.tsx').then(
           (file) => file.pettyCashLegalisationScreens,
         ),
       receivablesAdvance: () =>
-        import('./receivables-advance/receivables-advance.web.tsx').then(
+        import('./receipt/receivables-advance/receivables-advance.web.tsx').then(
           (file) => file.receivablesAdvanceScreens,
         ),
-      egreso: () => import('./egreso/egreso.web.tsx').then((file) => file.egresoScreens),
+      egreso: () => import('./payment/egreso/egreso.web.tsx').then((file) => file.egresoScreens),
       reconciliation: () =>
-        import('./reconciliation/reconciliation.web.tsx').then((file) => file.reconciliationScreens),
+        import('./reconciliation/reconciliation/reconciliation.web.tsx').then(
+          (file) => file.reconciliationScreens,
+        ),
       pettyCashCount: () =>
-        import('./petty-cash-count/petty-cash-count.web.tsx').then((file) => file.pettyCashCountScreens),
+        import('./petty-cash/count/petty-cash-count.web.tsx').then((file) => file.pettyCashCountScreens),
     },
   ),
   tiles: [
@@ -77,7 +84,7 @@ export const treasuryWeb = webModule({
       order: 25,
       width: 'wide',
       roles: ['Gerente', 'Auditor', 'Tesorero', 'Auxiliar de tesorería'],
-      load: () => import('./cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAheadTile),
+      load: () => import('./report/cash-ahead/cash-ahead.web.tsx').then((file) => file.CashAheadTile),
     },
     {
       title: 'Caja y bancos',
@@ -87,7 +94,7 @@ export const treasuryWeb = webModule({
       width: 'wide',
       byPeriod: true,
       roles: ['Gerente', 'Auditor', 'Tesorero', 'Auxiliar de tesorería', 'Contador'],
-      load: () => import('./bulletin/treasury-tiles.web.tsx').then((file) => file.CashTile),
+      load: () => import('./bank/bulletin/treasury-tiles.web.tsx').then((file) => file.CashTile),
     },
   ],
 })

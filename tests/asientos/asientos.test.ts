@@ -25,21 +25,21 @@ import {
   egresoPayment,
   egresoReturned,
   egresoRounding,
-} from '../../modules/treasury/egreso/egreso-postings.contract.ts'
+} from '../../modules/treasury/payment/egreso/egreso-postings.contract.ts'
 import {
   bankChargePosting,
   transferPosting,
-} from '../../modules/treasury/fund-transfer/fund-transfer.server.ts'
+} from '../../modules/treasury/payment/fund-transfer/fund-transfer.server.ts'
 import {
   receiptDiscount,
   receiptLine,
   receiptPlace,
-} from '../../modules/treasury/receipt-voucher/receipt-voucher.domain.ts'
+} from '../../modules/treasury/receipt/receipt-voucher/receipt-voucher.domain.ts'
 import {
   advancePosting,
   applicationPosting,
   appliedInvoicePosting,
-} from '../../modules/treasury/receivables-advance/advance.posting.contract.ts'
+} from '../../modules/treasury/receipt/receivables-advance/advance.posting.contract.ts'
 import { type Command, drawn, seen } from './drawn.ts'
 
 const cost = (destination: string, account: string, amount: number): Command => [

@@ -22,7 +22,7 @@ import { doubtfulPosting } from '../../modules/receivables/doubtful/doubtful-tra
 import { glosaPosting } from '../../modules/receivables/glosa/glosa.contract.ts'
 import { impairmentPosting } from '../../modules/receivables/impairment/impairment.contract.ts'
 import { filedPosting } from '../../modules/receivables/radicado/filing.posting.contract.ts'
-import '../../modules/treasury/purpose/treasury-purposes.contract.ts'
+import '../../modules/treasury/rules/purpose/treasury-purposes.contract.ts'
 import { type Command, drawn, seen } from './drawn.ts'
 
 const income = (account: string, amount: number): Command => [

@@ -3,11 +3,11 @@ import {
   causacionLine,
   causacionWithholding,
 } from '../../modules/accounting/payables/causacion-settlement/entry.domain.ts'
-import { cashCountPosting } from '../../modules/treasury/cash-count/cash-count.posting.contract.ts'
 import {
   pettyCashFunded,
   pettyCashSpent,
-} from '../../modules/treasury/petty-cash/petty-cash.posting.contract.ts'
+} from '../../modules/treasury/petty-cash/petty-cash/petty-cash.posting.contract.ts'
+import { cashCountPosting } from '../../modules/treasury/receipt/cash-count/cash-count.posting.contract.ts'
 import { drawn } from './drawn.ts'
 
 test('an arqueo: the cashier owes what is missing; a surplus is income', () => {

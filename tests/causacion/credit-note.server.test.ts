@@ -2,7 +2,7 @@ import { proposedPayment } from '@quina/budget/server'
 import { day, moneyText, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
 import { openItemDrift } from '../../modules/accounting/books/balance/drift.server.ts'
-import { lockPayables } from '../../modules/treasury/payable/payable-facts.server.ts'
+import { lockPayables } from '../../modules/treasury/payment/payable/payable-facts.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()

@@ -1,7 +1,7 @@
 import { saveRow } from '@quina/blocks/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFile, takeAnswer } from '../../modules/treasury/bank-file/bank-file.server.ts'
-import { checkbookService } from '../../modules/treasury/checkbook/checkbook.server.ts'
+import { checkbookService } from '../../modules/treasury/bank/checkbook/checkbook.server.ts'
+import { makeFile, takeAnswer } from '../../modules/treasury/payment/bank-file/bank-file.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld

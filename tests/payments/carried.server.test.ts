@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '../../modules/budget/ledger/invariants.server.ts'
 import { closeMonths, yearCommands } from '../../modules/budget/testing/world-year-end.server.ts'
-import { pairsOf } from '../../modules/treasury/proof/pair.server.ts'
+import { pairsOf } from '../../modules/treasury/report/proof/pair.server.ts'
 import { paymentWorld } from './payment-world.ts'
 
 const pesos = (whole: number) => BigInt(whole) * 100n

@@ -20,8 +20,8 @@ import { day, moneyText, newId, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { budgetWorld, type Paper } from '../../modules/budget/testing/budget-world.server.ts'
-import { egresoService } from '../../modules/treasury/egreso/egreso.server.ts'
-import { paymentOrderService } from '../../modules/treasury/payment-order/payment-order.server.ts'
+import { egresoService } from '../../modules/treasury/payment/egreso/egreso.server.ts'
+import { paymentOrderService } from '../../modules/treasury/payment/payment-order/payment-order.server.ts'
 import { layBank } from './bank-ground.server.ts'
 
 const services = { order: paymentOrderService, egreso: egresoService } as unknown as Readonly<

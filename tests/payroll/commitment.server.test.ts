@@ -15,7 +15,7 @@ import { commitmentOperations } from '../../modules/payroll/books/commitment/com
 import { postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
 import { postingOperations } from '../../modules/payroll/books/posting/posting.server.ts'
 import { payableSource } from '../../modules/payroll/payment/source/payable-source.server.ts'
-import { lockedItems } from '../../modules/treasury/egreso-payee/payee-source.server.ts'
+import { lockedItems } from '../../modules/treasury/payment/egreso-payee/payee-source.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 
 const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })

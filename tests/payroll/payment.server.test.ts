@@ -14,7 +14,7 @@ import {
 } from '../../modules/payroll/payment/prepare/prepare-payment.server.ts'
 import { payableSource } from '../../modules/payroll/payment/source/payable-source.server.ts'
 import { periodService } from '../../modules/payroll/period/period/period.server.ts'
-import { makeFile, takeAnswer } from '../../modules/treasury/bank-file/bank-file.server.ts'
+import { makeFile, takeAnswer } from '../../modules/treasury/payment/bank-file/bank-file.server.ts'
 import { type PaymentWorld, paymentWorld } from '../payments/payment-world.ts'
 import { payrollGround, person } from './payroll-world.ts'
 

@@ -13,8 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
 import { deemGlosa } from '../../modules/receivables/glosa-answer/answer.contract.ts'
 import { acceptanceLimit, creditGlosa } from '../../modules/receivables/glosa-credit/credit.contract.ts'
-import { isFault, pairsOf } from '../../modules/treasury/proof/pair.server.ts'
-import { type CheckName, checks } from '../../modules/treasury/proof/proof.contract.ts'
+import { isFault, pairsOf } from '../../modules/treasury/report/proof/pair.server.ts'
+import { type CheckName, checks } from '../../modules/treasury/report/proof/proof.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** A month of cartera: what ledgers keep stays what their moves add up to, and the Cuadre finds no fault in it. */

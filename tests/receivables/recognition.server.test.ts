@@ -8,7 +8,7 @@ import {
   proposeRecognition,
   recognisable,
 } from '../../modules/receivables/recognition/recognition.contract.ts'
-import { isOpen, pairsOf } from '../../modules/treasury/proof/pair.server.ts'
+import { isOpen, pairsOf } from '../../modules/treasury/report/proof/pair.server.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 import { readReport } from './read-report.ts'
 

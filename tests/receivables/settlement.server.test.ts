@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerGlosa, decideGlosa } from '../../modules/receivables/glosa-answer/answer.contract.ts'
 import { creditGlosa } from '../../modules/receivables/glosa-credit/credit.contract.ts'
 import { openForSettlement } from '../../modules/receivables/settlement/settlement.contract.ts'
-import { foreseenOn } from '../../modules/treasury/cash-ahead/cash-ahead.server.ts'
+import { foreseenOn } from '../../modules/treasury/report/cash-ahead/cash-ahead.server.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** Actas with a payer, from what each says to what both agree. */

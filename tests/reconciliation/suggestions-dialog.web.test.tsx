@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Work, WorkItem } from '../../modules/treasury/reconciliation/reconciliation.contract.ts'
-import { SuggestionsDialog } from '../../modules/treasury/workbench/workbench-pieces.web.tsx'
+import type {
+  Work,
+  WorkItem,
+} from '../../modules/treasury/reconciliation/reconciliation/reconciliation.contract.ts'
+import { SuggestionsDialog } from '../../modules/treasury/reconciliation/workbench/workbench-pieces.web.tsx'
 import { click, openScreen, type TestScreen, until } from '../../packages/ui/testing/screen.tsx'
 
 let screen: TestScreen

@@ -23,7 +23,7 @@ import { day, money, newId, pesos, zero } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { bankAccountService } from '../bank-account/bank-account.server.ts'
+import { bankAccountService } from '../payment/bank-account/bank-account.server.ts'
 import { commitCharges, openBudget } from './budget-ground.server.ts'
 
 const today = day('2026-11-20')

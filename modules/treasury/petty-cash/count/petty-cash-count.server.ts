@@ -1,0 +1,199 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import { type DocumentPrint, lineTable, notes, type PrintColumn, totals } from '@quina/blocks/print'
+import { type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
+import { changeById, oneFrom, rowFrom, storedRow, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  insist,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  must,
+  negate,
+  notFound,
+  plus,
+  showPesos,
+  zero,
+} from '@quina/kernel'
+import { type Denomination, denominations } from '../../receipt/cash-count/cash-count.contract.ts'
+import { countedOf, mustCount, worthOf } from '../../receipt/cash-count/cash-count.domain.ts'
+import { cashCountPosting, cashShortage } from '../../receipt/cash-count/cash-count.posting.contract.ts'
+import { postedByTreasury } from '../../rules/budget-effect/posted.server.ts'
+import { mustBeOpenFor } from '../expense/petty-cash-expense.domain.ts'
+import {
+  type Held,
+  holdFund,
+  mustHold,
+  pettyCashLedger,
+  toPettyCash,
+} from '../ledger/petty-cash-ledger.server.ts'
+import { type Fund, fundOf } from '../petty-cash/fund-facts.server.ts'
+import { pettyCashBalance, pettyCashCount } from './petty-cash-count.contract.ts'
+
+const columns: readonly PrintColumn[] = [
+  { key: 'denomination', header: 'Denominación', kind: 'text', width: 'auto' },
+  { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
+  { key: 'worth', header: 'Valor', kind: 'money' },
+]
+
+interface Counted {
+  readonly denomination: Denomination
+  readonly quantity: number
+}
+
+const cashIn = (values: Readonly<Record<string, unknown>>) => values.cash as readonly Counted[]
+
+/** The act of a count of a caja menor: each denomination, its vales, and the balance of the books. */
+const pettyCashCountPrint: DocumentPrint<typeof pettyCashCount> = {
+  title: 'Acta de arqueo de caja menor',
+  pairs: ['date', 'pettyCashId', 'countedBy', 'note'],
+  lines: [],
+  worth: ({ values }) => countedOf({ cash: cashIn(values), papers: null }),
+  adds: ({ values, facts }) => {
+    const cash = cashIn(values)
+    const counted = countedOf({ cash, papers: null })
+    const books = money(String(facts?.books ?? '0'))
+    const vouchers = money(String(facts?.vouchers ?? '0'))
+    const difference = minus(plus(counted, vouchers), books)
+    const rows = cash
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => ({
+        values: {
+          denomination: denominations[line.denomination],
+          quantity: String(line.quantity),
+          worth: worthOf(line),
+        },
+      }))
+    return [
+      lineTable({ columns, rows, totals: ['worth'] }),
+      totals([
+        { label: 'Efectivo contado', amount: counted, strong: true },
+        { label: 'En vales provisionales', amount: vouchers },
+        { label: 'Saldo en libros', amount: books },
+        { label: difference < 0n ? 'Faltante' : 'Sobrante', amount: difference },
+      ]),
+      notes(`Responde por la caja menor: ${String(facts?.keeper ?? '')}.`),
+    ]
+  },
+  signs: { keeper: 'Responsable de la caja menor', counter: 'Quien cuenta', treasurer: 'Tesorero' },
+}
+
+type Count = Stored<typeof pettyCashCount>
+
+/** Rules: TES-018, 019, 074, 077, 154, 170, 171 and 181 of this document; a difference is posted in the same act. */
+export const pettyCashCountService: ServedDocument<typeof pettyCashCount> = {
+  document: pettyCashCount,
+  table: 'treasury.pettyCashCount',
+  lines: { cash: 'treasury.pettyCashCountCash' },
+  ledgers: [pettyCashLedger, journalLedger],
+  on: {
+    async approve({ tx, document, today }) {
+      mustCount({ ...document, papers: null }, today)
+      const held = await holdFund(tx, document.pettyCashId)
+      const fund = await fundOf(tx, document.pettyCashId)
+      mustBeOpenFor({ date: document.date, fund: { ...fund, policyUntil: null }, today })
+      const then = await heldOn(tx, document.pettyCashId, document.date)
+      const cash = countedOf({ cash: document.cash, papers: null })
+      await keep(tx, document.id, { cash, ...then })
+      const difference = minus(plus(cash, then.vouchers), then.books)
+      if (difference === zero) return []
+      mustTake(held, difference)
+      return [
+        toPettyCash(fund.id, document.date, { amount: difference }),
+        toJournal([await entryOf(tx, document, { fund, difference })]),
+      ]
+    },
+    async annul({ document, input }) {
+      const early = 'La fecha no puede ser anterior a la de lo que se anula.'
+      must(input.date >= document.date, 'TES-074', 'date', early)
+      return []
+    },
+  },
+  extra: async (tx, stored) => {
+    const { keeper } = await keeperOf(tx, stored.pettyCashId)
+    if (stored.status === 'draft') {
+      const then = await heldOn(tx, stored.pettyCashId, stored.date)
+      return { facts: { keeper, books: moneyText(then.books), vouchers: moneyText(then.vouchers) } }
+    }
+    const { books, vouchers } = await storedRow(tx, 'treasury.pettyCashCount', stored.id, [
+      'books',
+      'vouchers',
+    ])
+    const posted = await postedByTreasury(tx, { document: 'treasury.pettyCashCount', id: stored.id })
+    return { facts: { keeper, books, vouchers }, posted }
+  },
+  print: pettyCashCountPrint,
+}
+
+/** A shortage is at most what there should be; a surplus fits in the fund. @throws Problem TES-181, TES-077 */
+function mustTake(held: Held, difference: Money): void {
+  if (difference < zero) mustHold(held, negate(difference), 'cash')
+  const room = minus(held.fund, held.balance)
+  const message = `En la caja caben ${showPesos(room)}: consigne el resto con un comprobante de ingreso y cuente sin él.`
+  insist(difference <= room, 'TES-077', message, { status: 409, fields: { cash: message } })
+}
+
+interface Then {
+  readonly books: Money
+  readonly vouchers: Money
+}
+
+/** What it held on a day, and how much of it was out in vales. */
+async function heldOn(tx: Tx, pettyCashId: string, on: Day): Promise<Then> {
+  const row = await oneFrom<Record<'books' | 'vouchers', string>>(tx)`
+    select coalesce(sum(amount), 0)::numeric(18,2) as books, coalesce(sum(vouchers), 0)::numeric(18,2) as vouchers
+    from treasury.petty_cash_move where petty_cash_id = ${pettyCashId}::uuid and day <= ${on}`
+  return { books: money(row.books), vouchers: money(row.vouchers) }
+}
+
+async function keep(tx: Tx, id: string, { cash, books, vouchers }: Then & { readonly cash: Money }) {
+  await changeById(tx, 'treasury.pettyCashCount', id, {
+    counted: moneyText(cash),
+    books: moneyText(books),
+    vouchers: moneyText(vouchers),
+  })
+}
+
+async function entryOf(
+  tx: Tx,
+  { date }: Count,
+  { fund, difference }: { readonly fund: Fund; readonly difference: Money },
+) {
+  const isShort = difference < zero
+  const about = { terceroId: fund.keeperId }
+  const lines = await postingLines(tx, date, [
+    {
+      posting: cashCountPosting,
+      facts: { outcome: isShort ? 'short' : 'over' },
+      values: { amount: isShort ? negate(difference) : difference },
+      accounts: { cash: fund.account },
+      about,
+      aboutOf: { [`purpose:${cashShortage.key}`]: { ...about, openItem: `AM ${date}`, dueOn: date } },
+    },
+  ])
+  const found = isShort ? 'Faltante' : 'Sobrante'
+  return entry(
+    { kind: 'NC', day: date, concept: `${found} en el arqueo de ${fund.name}`, movesBanks: true },
+    lines,
+  )
+}
+
+async function keeperOf(tx: Tx, pettyCashId: string): Promise<{ readonly keeper: string }> {
+  const row = await rowFrom<{ keeper: string }>(tx)`
+    select t.name as keeper from treasury.petty_cash c join people.tercero_face t on t.id = c.keeper_id
+    where c.id = ${pettyCashId}::uuid`
+  if (row === undefined) throw notFound('La caja menor')
+  return row
+}
+
+/** What a caja menor should hold on a day, for the user who counts it. */
+const balance = serveQuery(pettyCashBalance, async ({ tx, input: { id, date } }) => {
+  const { keeper } = await keeperOf(tx, id)
+  const { books, vouchers } = await heldOn(tx, id, date)
+  return { balance: moneyText(books), vouchers: moneyText(vouchers), keeper }
+})
+
+export const pettyCashCountOperations = [...serveDocument(pettyCashCountService), balance]

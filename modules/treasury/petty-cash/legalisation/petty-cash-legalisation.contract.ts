@@ -1,0 +1,99 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  condition,
+  day,
+  defineDocument,
+  defineOptions,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { postedStates } from '../../rules/annulment/annulment.contract.ts'
+
+const kinds = { reimbursement: 'Reembolso', final: 'Legalización definitiva' } as const
+export type LegalisationKind = keyof typeof kinds
+
+const header = {
+  date: day('Fecha'),
+  pettyCashId: ref('treasury.pettyCash', 'Caja menor'),
+  kind: choice('Clase', kinds),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+/** The gastos of a caja menor that wait to be legalised. */
+export const pendingExpenseOptions = defineOptions({
+  module: 'treasury',
+  name: 'petty-cash-pending',
+  title: 'Gastos de caja menor por legalizar: buscar para elegir',
+  access: 'campus',
+  params: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
+})
+
+/**
+ * Legalización de caja menor: its gastos are owed and paid in the budget, rubro by rubro. A reembolso puts back in the fund what
+ * was spent; the definitive one returns what is left, frees the registro and closes it (Decreto 1068 de 2015, art. 2.8.5.13 ff.).
+ */
+export const pettyCashLegalisation = defineDocument({
+  module: 'treasury',
+  name: 'pettyCashLegalisation',
+  label: { one: 'Legalización de caja menor', many: 'Legalizaciones de caja menor', gender: 'f' },
+  number: { prefix: 'LC', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    expenses: optional(
+      lines('Gastos que se legalizan', { expenseId: ref('treasury.pettyCashExpense', 'Gasto') }),
+    ),
+  },
+  lifecycle: lifecycle('draft', postedStates, {
+    approve: approves('Aprobar legalización', {
+      consequence:
+        'Los gastos se obligan y se pagan en el presupuesto. Un reembolso repone la caja desde el banco; la definitiva ' +
+        'devuelve el sobrante al banco, libera el saldo del registro y cierra la caja.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence:
+        'Se reversan el comprobante, las obligaciones y los pagos, y los gastos quedan por legalizar. Lo que la definitiva ' +
+        'liberó del registro no vuelve: expida otro.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      pettyCashId: header.pettyCashId,
+      keeper: text('Responsable'),
+      kind: header.kind,
+      purpose: header.purpose,
+      gross: money('Bruto'),
+      withheld: money('Retenciones'),
+      net: money('Neto'),
+      returned: money('Sobrante'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Contabilizada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['gross', 'withheld', 'net', 'returned'],
+    sort: '-date',
+    filters: ['condition', 'kind', 'pettyCashId', 'date'],
+    byVigencia: true,
+    searches: 'Número, caja o concepto',
+  }),
+  screens: {
+    list: '/tesoreria/caja-menor/legalizaciones',
+    create: '/tesoreria/caja-menor/legalizaciones/create',
+    edit: '/tesoreria/caja-menor/legalizaciones/edit/:id',
+  },
+})

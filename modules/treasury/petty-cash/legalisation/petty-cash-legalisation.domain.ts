@@ -1,0 +1,127 @@
+import { type Day, type Money, must, plus, showPesos, sumOf, zero } from '@quina/kernel'
+import { mustBeOpenFor, type RubroFacts } from '../expense/petty-cash-expense.domain.ts'
+import type { LegalisationKind } from './petty-cash-legalisation.contract.ts'
+
+/** A gasto as the one that legalises it sees it. */
+export interface LegalisedExpense {
+  readonly id: string
+  readonly label: string
+  readonly pettyCashId: string
+  readonly date: Day
+  readonly status: string
+  readonly legalisationId: string | null
+  readonly gross: Money
+  readonly withheld: Money
+  readonly net: Money
+}
+
+export interface Legalising {
+  readonly date: Day
+  readonly pettyCashId: string
+  readonly kind: LegalisationKind
+  readonly expenseIds: readonly string[]
+}
+
+export interface LegalisingFacts {
+  readonly today: Day
+  readonly fund: {
+    readonly status: string
+    readonly date: Day
+    readonly amount: Money
+    readonly rubros: ReadonlyMap<string, RubroFacts>
+  }
+  readonly expenses: readonly LegalisedExpense[]
+  /** How many of its gastos wait, named here or not. */
+  readonly waiting: number
+  /** Out in vales. */
+  readonly vouchers: Money
+  /** Part of the fund, or of a rubro, that must be spent for a second reembolso in a month. */
+  readonly sharePercent: number
+  readonly reimbursedThisMonth: boolean
+}
+
+export interface LegalisedFigures {
+  readonly gross: Money
+  readonly withheld: Money
+  readonly net: Money
+}
+
+/**
+ * Whether these gastos may be legalised so.
+ * @throws Problem those of `mustBeOpenFor`, TES-192 … 196 its gastos, TES-197 a reembolso before its time, TES-198, 199 a
+ * definitive one that leaves something out.
+ */
+export function mustLegalise(legalising: Legalising, facts: LegalisingFacts): LegalisedFigures {
+  const { date, kind } = legalising
+  const { fund, today } = facts
+  mustBeOpenFor({ date, fund: { ...fund, policyUntil: null }, today })
+  mustBeWaiting(legalising, facts)
+  if (kind === 'final') mustBeWhole(legalising, facts)
+  else mustBeDue(legalising, facts)
+  const add = (of: (one: LegalisedExpense) => Money) => sumOf(facts.expenses, of)
+  return {
+    gross: add(({ gross }) => gross),
+    withheld: add(({ withheld }) => withheld),
+    net: add(({ net }) => net),
+  }
+}
+
+function mustBeWaiting({ expenseIds, pettyCashId, date }: Legalising, { expenses }: LegalisingFacts): void {
+  const known = new Map(expenses.map((one) => [one.id, one]))
+  const seen = new Set<string>()
+  for (const [at, id] of expenseIds.entries()) {
+    const field = `expenses.${at}.expenseId`
+    const one = known.get(id)
+    say(
+      one !== undefined && one.pettyCashId === pettyCashId,
+      'TES-192',
+      field,
+      'El gasto es de otra caja menor.',
+    )
+    say(!seen.has(id), 'TES-193', field, 'El gasto está repetido.')
+    seen.add(id)
+    const done = `El gasto ${one.label} ya se legalizó, o no está pagado.`
+    say(one.status === 'approved' && one.legalisationId === null, 'TES-194', field, done)
+    say(one.date <= date, 'TES-195', field, `El gasto ${one.label} es de un día posterior.`)
+  }
+}
+
+/** Monthly, or before when enough was spent of the fund or of one of its rubros (Decreto 1068 de 2015, art. 2.8.5.14). */
+function mustBeDue({ expenseIds }: Legalising, facts: LegalisingFacts): void {
+  say(expenseIds.length > 0, 'TES-196', 'expenses', 'Elija los gastos que se reembolsan.')
+  const { fund, expenses, sharePercent, reimbursedThisMonth } = facts
+  const spent = sumOf(expenses, ({ gross }) => gross)
+  const enough = (part: Money, whole: Money) => part * 100n >= whole * BigInt(sharePercent)
+  const rubro = [...fund.rubros.values()].some(({ pending, amount }) => enough(pending, amount))
+  const early =
+    `La caja ya se reembolsó en este mes y se ha gastado ${showPesos(spent)}: antes del otro mes se reembolsa cuando pase ` +
+    `del ${sharePercent} % de la caja o de uno de sus rubros.`
+  say(!reimbursedThisMonth || rubro || enough(spent, fund.amount), 'TES-197', 'date', early)
+}
+
+function mustBeWhole({ expenseIds }: Legalising, { waiting, vouchers }: LegalisingFacts): void {
+  const out = `Hay ${showPesos(vouchers)} en vales sin legalizar: legalícelos o reciba el dinero.`
+  say(vouchers === zero, 'TES-198', 'pettyCashId', out)
+  const left = `La caja tiene ${waiting} gastos por legalizar: la definitiva los lleva todos.`
+  say(waiting === expenseIds.length, 'TES-199', 'expenses', left)
+}
+
+export interface SpentIn {
+  readonly registroLineId: string
+  readonly cpc: string | null
+  readonly gross: Money
+}
+
+/** What the gastos owe in the budget, one line for each rubro and CPC, in the order in which they come. */
+export function byRubro(spent: readonly SpentIn[]): SpentIn[] {
+  const grouped = new Map<string, SpentIn>()
+  for (const one of spent) {
+    const key = `${one.registroLineId} ${one.cpc ?? ''}`
+    grouped.set(key, { ...one, gross: plus(grouped.get(key)?.gross ?? zero, one.gross) })
+  }
+  return [...grouped.values()]
+}
+
+function say(holds: boolean, problem: string, field: string, sentence: string): asserts holds {
+  must(holds, problem, field, sentence)
+}

@@ -1,0 +1,135 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  condition,
+  day,
+  defineDocument,
+  defineQuery,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { postedStates } from '../../rules/annulment/annulment.contract.ts'
+
+/** Notes and coins of the Banco de la República, by their value in pesos. */
+export const denominations = {
+  note100000: 'Billete de 100.000',
+  note50000: 'Billete de 50.000',
+  note20000: 'Billete de 20.000',
+  note10000: 'Billete de 10.000',
+  note5000: 'Billete de 5.000',
+  note2000: 'Billete de 2.000',
+  note1000: 'Billete de 1.000',
+  coin1000: 'Moneda de 1.000',
+  coin500: 'Moneda de 500',
+  coin200: 'Moneda de 200',
+  coin100: 'Moneda de 100',
+  coin50: 'Moneda de 50',
+} as const
+export type Denomination = keyof typeof denominations
+
+/** What is in a cash register besides cash, and counts as it. */
+const paperKinds = {
+  cheque: 'Cheque recibido',
+  card: 'Comprobante de datáfono',
+  voucher: 'Vale o recibo provisional',
+} as const
+
+const header = {
+  date: day('Fecha'),
+  cashRegisterId: ref('treasury.cashRegister', 'Caja'),
+  countedBy: text('Quién cuenta', {
+    max: 160,
+    help: 'Quien hace el arqueo, que no es el responsable de la caja',
+  }),
+  note: optional(note('Observaciones')),
+}
+
+/** Arqueo de caja: what is in a register, counted, against what the books say of it (finance dossier §4.1). */
+export const cashCount = defineDocument({
+  module: 'treasury',
+  name: 'cashCount',
+  label: { one: 'Arqueo de caja', many: 'Arqueos de caja', gender: 'm' },
+  number: { prefix: 'AQ', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    cash: lines('Efectivo', {
+      denomination: choice('Denominación', denominations),
+      quantity: integer('Cantidad', { min: 0, max: 1_000_000 }),
+    }),
+    papers: optional(
+      lines('Otros valores', {
+        kind: choice('Clase', paperKinds),
+        detail: text('Detalle', { max: 160 }),
+        amount: money('Valor'),
+      }),
+    ),
+  },
+  lifecycle: lifecycle('draft', postedStates, {
+    approve: approves('Cerrar arqueo', {
+      consequence:
+        'Queda el acta. Si falta dinero se le cobra al responsable de la caja; si sobra, es un ingreso. La caja queda en ' +
+        'los libros en lo que se contó.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Se reversa lo que se contabilizó por la diferencia.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      cashRegisterId: header.cashRegisterId,
+      keeper: text('Responsable'),
+      countedBy: header.countedBy,
+      counted: money('Contado'),
+      books: money('Saldo en libros'),
+      difference: money('Diferencia'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        exact: ['Cuadrado', 'good'],
+        short: ['Faltante', 'bad'],
+        over: ['Sobrante', 'warning'],
+        annulled: ['Anulado', 'neutral'],
+      }),
+    },
+    totals: ['counted', 'books', 'difference'],
+    sort: '-date',
+    filters: ['date', 'cashRegisterId', 'condition'],
+    byVigencia: true,
+    searches: 'Número, caja o quien cuenta',
+  }),
+  facts: z.object({
+    books: z.string(),
+    keeper: z.string(),
+    ceiling: z.string(),
+    entries: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
+  }),
+  screens: {
+    list: '/accounting/cash-count',
+    create: '/accounting/cash-count/create',
+    edit: '/accounting/cash-count/edit/:id',
+  },
+})
+
+/** The balance of a register in the books on a day, for the user who counts it. */
+export const cashBalance = defineQuery({
+  module: 'treasury',
+  name: 'cashBalance',
+  title: 'Saldo en libros de una caja',
+  access: permissionFor(cashCount, 'edit'),
+  params: { id: ref('treasury.cashRegister', 'Caja'), date: day('Fecha') },
+  answers: z.object({ balance: z.string(), keeper: z.string(), ceiling: z.string() }),
+})

@@ -1,0 +1,101 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  code,
+  condition,
+  day,
+  defineDocument,
+  defineOptions,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { postedStates } from '../../rules/annulment/annulment.contract.ts'
+
+const month = code('Mes del giro', { max: 7, help: 'Como 2026-06' })
+
+export const advanceFields = {
+  date: day('Fecha'),
+  bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),
+  terceroId: ref('people.tercero', 'Pagador'),
+  regimenId: ref('treasury.regimen', 'Régimen'),
+  giroMonth: {
+    ...month,
+    schema: month.schema.refine((typed) => /^\d{4}-(0[1-9]|1[0-2])$/.test(typed), 'Escríbalo como 2026-06.'),
+  },
+  amount: money('Valor'),
+  reference: code('Referencia', { max: 60 }),
+  rubroId: optional(ref('treasury.healthRubro', 'Rubro provisional')),
+  fuenteId: optional(ref('budget.fuente', 'Fuente')),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+/** Anticipo de cartera: money of a payer without the invoices it pays (finance dossier §4.5, A-11). */
+export const receivablesAdvance = defineDocument({
+  module: 'treasury',
+  name: 'receivablesAdvance',
+  label: { one: 'Anticipo de cartera', many: 'Anticipos de cartera', gender: 'm' },
+  number: { prefix: 'AC', restarts: 'vigencia' },
+  fields: advanceFields,
+  lifecycle: lifecycle('draft', postedStates, {
+    approve: approves('Registrar anticipo', {
+      consequence: 'Se contabiliza y se recauda sin identificar. Después no podrá editarlo.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Se reversan el comprobante y el recaudo. Solo si nada se ha aplicado.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(
+        advanceFields,
+        'date',
+        'terceroId',
+        'regimenId',
+        'giroMonth',
+        'bankAccountId',
+        'reference',
+        'purpose',
+        'amount',
+      ),
+      applied: money('Aplicado'),
+      leftToApply: money('Por aplicar'),
+      age: integer('Días sin aplicar'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        unapplied: ['Sin aplicar', 'warning'],
+        partial: ['Aplicado en parte', 'info'],
+        applied: ['Aplicado', 'good'],
+        annulled: ['Anulado', 'bad'],
+      }),
+    },
+    totals: ['amount', 'applied', 'leftToApply'],
+    sort: '-date',
+    filters: ['terceroId', 'regimenId', 'condition', 'age', 'giroMonth', 'date'],
+    searches: 'Número, referencia o concepto',
+  }),
+  screens: {
+    list: '/accounting/proof/portfolio/advance/index',
+    create: '/accounting/proof/portfolio/advance/create',
+    edit: '/accounting/proof/portfolio/advance/edit/:id',
+  },
+})
+
+/** The anticipos of one payer that an invoice may legalise; none while no payer is chosen. */
+export const payerAdvanceOptions = defineOptions({
+  module: 'treasury',
+  name: 'payer-advance',
+  title: 'Anticipos de un pagador con saldo',
+  access: permissionFor(receivablesAdvance, 'view'),
+  params: { terceroId: optional(ref('people.tercero', 'Pagador')) },
+})

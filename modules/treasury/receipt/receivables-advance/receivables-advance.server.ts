@@ -1,0 +1,204 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import { permissionFor, type Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  createDraft,
+  type DocumentService,
+  importOperations,
+  type Operation,
+  parseOrRefuse,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { oneFrom, storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, moneyText, must, notFound, zero } from '@quina/kernel'
+import { mayNotWhenReconciled, mustNotBeReconciled } from '../../rules/annulment/reconciled.server.ts'
+import {
+  collect,
+  type Doing,
+  undoInBudget,
+  usesBudget,
+} from '../../rules/budget-effect/budget-effect.server.ts'
+import { postedByTreasury } from '../../rules/budget-effect/posted.server.ts'
+import { reportedInBudget } from '../../rules/budget-effect/summary.server.ts'
+import { lockPayer } from '../../rules/open-item/open-item.server.ts'
+import { splitOf } from './advance.domain.ts'
+import { advancePosting } from './advance.posting.contract.ts'
+import { appliedAt } from './advance-keeper.server.ts'
+import { advanceFields, receivablesAdvance } from './receivables-advance.contract.ts'
+
+/** The paper of an advance: who sent it, for which month, and where it entered. */
+const receivablesAdvancePrint: DocumentPrint<typeof receivablesAdvance> = {
+  title: 'Anticipo de cartera',
+  pairs: ['date', 'terceroId', 'regimenId', 'giroMonth', 'bankAccountId', 'amount', 'reference', 'purpose'],
+  identifies: ['terceroId', 'bankAccountId'],
+  lines: [],
+  worth: ({ values }) => money(String(values.amount)),
+  signs: { treasurer: 'Tesorero' },
+}
+
+type Advance = Stored<typeof receivablesAdvance>
+
+/**
+ * Rules: TES-052 the amount, TES-053 the account is inactive, TES-054 no rubro, TES-055 something of it was applied,
+ * TES-056 it was registered already.
+ */
+export const receivablesAdvanceService: ServedDocument<typeof receivablesAdvance> = {
+  document: receivablesAdvance,
+  table: 'treasury.receivablesAdvance',
+  lines: {},
+  ledgers: [journalLedger],
+  on: {
+    async approve({ tx, document, actor }) {
+      const { amount, date, terceroId, purpose, reference } = document
+      say(amount > zero, 'TES-052', 'amount', 'El valor debe ser mayor que cero.')
+      const bank = await bankOf(tx, document.bankAccountId)
+      await lockPayer(tx, terceroId)
+      const parts = splitOf(amount, await owedBy(tx, terceroId))
+      await keepParts(tx, document.id, parts)
+      const inBudget = await usesBudget(tx, date)
+      const reported = inBudget ? await collectUnidentified(tx, document, actor) : []
+      const lines = await postingLines(tx, date, [
+        {
+          posting: advancePosting,
+          values: { ...parts },
+          accounts: { bank },
+          about: { terceroId },
+          aboutOf: { 'purpose:advancesReceived': { openItem: openItemOf(reference) } },
+        },
+      ])
+      return [toJournal([entry({ kind: 'AC', day: date, concept: purpose }, lines)]), ...reported]
+    },
+
+    async annul({ tx, document, actor, input }) {
+      say(input.date >= document.date, 'TES-016', 'date', 'La fecha no puede ser anterior a la del anticipo.')
+      await mustNotBeReconciled(tx, document.id)
+      const { applied } = await storedRow(tx, 'treasury.receivablesAdvance', document.id, ['applied'])
+      const message = 'Ya se aplicó parte de este anticipo: reverse antes las aplicaciones.'
+      insist(money(applied) === zero, 'TES-055', message, { status: 409 })
+      await undoInBudget(doingOf(tx, document, { actor, date: input.date }), input.reason)
+      return []
+    },
+  },
+  extra: async (tx, stored) => {
+    if (stored.status === 'draft') return {}
+    const posted = await postedByTreasury(tx, { document: 'treasury.receivablesAdvance', id: stored.id })
+    if (stored.status !== 'approved') return { posted }
+    const row = await storedRow(tx, 'treasury.receivablesAdvance', stored.id, [
+      'receivablePart',
+      'excessPart',
+      'applied',
+    ])
+    const mayNot = await mayNotWhenReconciled(tx, stored.id)
+    if (row.applied !== '0.00') mayNot.annul = 'Ya se aplicó parte de este anticipo.'
+    return { facts: { ...row, appliedAt: await appliedAt(tx, stored.id) }, posted, mayNot }
+  },
+  print: receivablesAdvancePrint,
+}
+
+/** The key of an advance in 290101. */
+export const openItemOf = (reference: string): string => `GIRO-${reference}`
+
+async function bankOf(tx: Tx, id: string): Promise<string> {
+  const bank = await tx
+    .selectFrom('treasury.bankAccount as b')
+    .innerJoin('accounting.accountFace as a', 'a.id', 'b.accountId')
+    .select(['a.code', 'b.active'])
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  if (bank === undefined) throw notFound('La cuenta bancaria')
+  say(bank.active, 'TES-053', 'bankAccountId', 'La cuenta está inactiva.')
+  return bank.code
+}
+
+/** Filed invoices of the payer, less what of earlier advances still waits to be applied to them. The payer must be locked. */
+async function owedBy(tx: Tx, terceroId: string): Promise<Money> {
+  const row = await oneFrom<{ owed: string }>(tx)`
+    select (coalesce((select sum(i.balance) from treasury.open_items(${terceroId}::uuid) i
+                      join accounting.account_face a on a.id = i.account_id
+                      where exists (select from treasury.regimen r where a.code like r.filed_account || '%')), 0)
+          - coalesce((select sum(v.receivable_part - v.applied_receivable) from treasury.receivables_advance v
+                      where v.tercero_id = ${terceroId}::uuid and v.status = 'approved'), 0))::numeric(18,2) as owed`
+  return money(row.owed)
+}
+
+const keepParts = (tx: Tx, id: string, { receivable, excess }: ReturnType<typeof splitOf>) =>
+  tx
+    .updateTable('treasury.receivablesAdvance')
+    .set({ receivablePart: moneyText(receivable), excessPart: moneyText(excess) })
+    .where('id', '=', id)
+    .execute()
+
+async function collectUnidentified(tx: Tx, document: Advance, actor: Actor) {
+  const { rubroId, fuenteId, terceroId, reference, purpose, amount, date } = document
+  say(rubroId !== null, 'TES-054', 'rubroId', 'Elija el rubro en que se recauda mientras se identifica.')
+  say(fuenteId !== null, 'TES-054', 'fuenteId', 'Elija la fuente.')
+  if (rubroId === null || fuenteId === null) return []
+  const line = { rubroId, fuenteId, cpc: null, origin: 'current', amount } as const
+  const doing = doingOf(tx, document, { actor, date })
+  await collect(doing, { terceroId, supportNumber: reference, purpose, provisional: true, lines: [line] })
+  return [reportedInBudget([{ rubroId, amount, stage: 'Recaudo sin identificar' }])]
+}
+
+const doingOf = (
+  tx: Tx,
+  document: Advance,
+  { actor, date }: { readonly actor: Actor; readonly date: Day },
+): Doing => ({
+  tx,
+  actor,
+  document: 'treasury.receivablesAdvance',
+  id: document.id,
+  campusId: document.campusId,
+  date,
+})
+
+function say(holds: boolean, problem: string, field: string, sentence: string): void {
+  must(holds, problem, field, sentence)
+}
+
+/** The giro file of the ADRES or of an EPS: a draft for each row, and none that is already there (TES-056). */
+const advanceImportOperations = (service: DocumentService<typeof receivablesAdvance>): Operation[] =>
+  importOperations({
+    path: '/api/treasury/receivablesAdvance',
+    access: permissionFor(receivablesAdvance, 'edit'),
+    tag: 'treasury',
+    title: 'Anticipos de cartera',
+    fields: advanceFields,
+    saving: async (tx, actor) => async (values) => {
+      const input = parseOrRefuse(service.document.input, values)
+      const { bankAccountId, reference, date, terceroId } = input
+      const known = await tx
+        .selectFrom('treasury.receivablesAdvance')
+        .select('id')
+        .where('bankAccountId', '=', bankAccountId)
+        .where('reference', '=', reference)
+        .where('date', '=', date)
+        .where('terceroId', '=', terceroId)
+        .where('status', '<>', 'annulled')
+        .executeTakeFirst()
+      const message = 'Ese giro ya está: misma cuenta, fecha, pagador y referencia.'
+      must(known === undefined, 'TES-056', 'reference', message)
+      await createDraft(service, { tx, actor, input })
+      return true
+    },
+  })
+
+export const receivablesAdvanceOperations = refusing(
+  {
+    'treasury.receivables_advance_once': {
+      code: 'TES-056',
+      message: 'Ese giro ya está registrado: misma cuenta, fecha, valor y referencia.',
+      status: 409,
+    },
+    'treasury.receivables_advance_applied': {
+      code: 'TES-051',
+      message: 'Excede el saldo del anticipo.',
+      status: 409,
+    },
+  },
+  [...serveDocument(receivablesAdvanceService), ...advanceImportOperations(receivablesAdvanceService)],
+)

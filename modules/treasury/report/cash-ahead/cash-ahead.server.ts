@@ -1,0 +1,218 @@
+import { type Operation, type ReportService, serveReport } from '@quina/blocks/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  addDays,
+  type Day,
+  dayInBogota,
+  lastDayOf,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  monthName,
+  monthOf,
+  plus,
+  sumOf,
+  vigenciaOf,
+} from '@quina/kernel'
+import { mustBeOrdered } from '../../bank/bulletin/bulletin.server.ts'
+import { cashAhead, cashForeseen } from './cash-ahead.contract.ts'
+import { foreseenStatement } from './foreseen.server.ts'
+
+/** A foreseen amount, as shown. */
+interface Summary extends Foreseen {
+  readonly source: string
+  readonly who: string | null
+  readonly reported: string
+  readonly href: string | null
+}
+
+/** All that is known on a day to come in or to go out. */
+export async function foreseenOn(tx: Tx, today: Day): Promise<readonly Summary[]> {
+  const rows = await rowsFrom<Omit<Summary, 'amount'> & { amount: string }>(tx)`
+    select side, source, who, reported, day::text, amount::numeric(18,2)::text as amount, href
+    from (${foreseenStatement(today)}) f where amount <> 0 order by day nulls last, source, who, reported`
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
+}
+
+/** What there is in cash registers and banks at the end of a day; what is restricted pays nothing else. */
+async function heldOn(tx: Tx, today: Day): Promise<Money> {
+  const row = await rowFrom<{ held: string }>(tx)`
+    select coalesce(sum(treasury.account_balance_on(id, ${today}::date)), 0)::numeric(18,2)::text as held
+    from treasury.cash_account`
+  return money(row?.held ?? '0.00')
+}
+
+const today = (): Day => dayInBogota(new Date())
+
+const aheadService: ReportService<typeof cashAhead> = {
+  whose: 'house',
+  report: cashAhead,
+  read: (tx, { by }) => aheadFrom(tx, today(), by),
+}
+
+/** What there is on a day, and what would be left after each stretch of the ninety that follow. */
+export async function aheadFrom(tx: Tx, from: Day, by: 'week' | 'month') {
+  const [held, foreseen] = [await heldOn(tx, from), await foreseenOn(tx, from)]
+  const reported = ahead(held, foreseen, stretchesFrom(from, by))
+  const undated = foreseen.filter((one) => isUndated(one, from))
+  const apart = (side: Foreseen['side']) =>
+    moneyText(
+      sumOf(
+        undated.filter((one) => one.side === side),
+        ({ amount }) => amount,
+      ),
+    )
+  const now = {
+    stretch: 'Hoy',
+    balance: moneyText(held),
+    held: `/accounting/bulletin?from=${from}&to=${from}`,
+  }
+  return {
+    rows: [
+      { id: 'held', level: 0, group: false, values: now },
+      ...reported.map(stretchRow),
+      {
+        id: 'undated',
+        level: 0,
+        group: true,
+        values: {
+          stretch: 'Sin fecha, o por cobrar vencido: no se suma',
+          incoming: apart('in'),
+          outgoing: apart('out'),
+          when: 'undated',
+        },
+      },
+    ],
+    totals: {
+      incoming: moneyText(sumOf(reported, ({ incoming }) => incoming)),
+      outgoing: moneyText(sumOf(reported, ({ outgoing }) => outgoing)),
+    },
+  }
+}
+
+const stretchRow = ({ name, from, to, incoming, outgoing, balance }: ReturnType<typeof ahead>[number]) => ({
+  id: from,
+  level: 0,
+  group: false,
+  values: {
+    stretch: name,
+    from,
+    to,
+    when: 'dated',
+    incoming: moneyText(incoming),
+    outgoing: moneyText(outgoing),
+    balance: moneyText(balance),
+  },
+})
+
+const foreseenService: ReportService<typeof cashForeseen> = {
+  whose: 'house',
+  report: cashForeseen,
+  read: (tx, input) => foreseenFrom(tx, today(), input),
+}
+
+interface Input {
+  readonly side: 'in' | 'out'
+  readonly when: 'dated' | 'undated'
+  readonly from: Day | null
+  readonly to: Day | null
+}
+
+/** The rows that a figure of the ninety days is made of. */
+export async function foreseenFrom(tx: Tx, now: Day, { side, when, from, to }: Input) {
+  const days = { from: from ?? now, to: to ?? ('9999-12-31' as Day) }
+  mustBeOrdered(days.from, days.to)
+  const own = (await foreseenOn(tx, now)).filter(
+    (one) => one.side === side && (when === 'undated' ? isUndated(one, now) : fallsIn(one, days, now)),
+  )
+  return {
+    rows: own.map(({ source, who, reported, day, amount, href }, at) => ({
+      id: String(at),
+      level: 0,
+      group: false,
+      values: { source, who, reported, day, amount: moneyText(amount), href },
+    })),
+    totals: { amount: moneyText(sumOf(own, ({ amount }) => amount)) },
+  }
+}
+
+export const cashAheadOperations: Operation[] = [
+  ...serveReport(aheadService),
+  ...serveReport(foreseenService),
+]
+
+/** Something that is known to come in or to go out. Without a day nobody knows when. */
+export interface Foreseen {
+  readonly side: 'in' | 'out'
+  readonly day: Day | null
+  readonly amount: Money
+}
+
+interface Stretch {
+  readonly name: string
+  readonly from: Day
+  readonly to: Day
+}
+
+interface Ahead extends Stretch {
+  readonly incoming: Money
+  readonly outgoing: Money
+  /** What would be left on its last day. */
+  readonly balance: Money
+}
+
+/** How far it is looked. */
+const daysAhead = 90
+
+/** The days to come, today first, in weeks or in months; the last ends where the look does. */
+export function stretchesFrom(today: Day, by: 'week' | 'month'): readonly Stretch[] {
+  const last = addDays(today, daysAhead)
+  const stretches: Stretch[] = []
+  for (let from = today; from <= last; ) {
+    const end = by === 'week' ? addDays(from, 6) : lastDayOf(vigenciaOf(from), monthOf(from))
+    const to = end < last ? end : last
+    stretches.push({ name: by === 'week' ? shortDay(from) : heading(monthName(monthOf(from))), from, to })
+    from = addDays(to, 1)
+  }
+  return stretches
+}
+
+const heading = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const shortDay = (day: Day): string => `${Number(day.slice(8))} ${monthName(monthOf(day)).slice(0, 3)}`
+
+/**
+ * The income and expense of each stretch, and what is left at its end. What is due already is paid in the first: it may be
+ * claimed any day. An income that was expected and did not come counts nowhere, like one without a day: nobody knows when it will
+ * come.
+ */
+export function ahead(
+  held: Money,
+  foreseen: readonly Foreseen[],
+  stretches: readonly Stretch[],
+): readonly Ahead[] {
+  const [first] = stretches
+  let balance = held
+  return stretches.map((stretch) => {
+    const own = foreseen.filter((one) => fallsIn(one, stretch, first?.from))
+    const of = (side: Foreseen['side']) =>
+      sumOf(
+        own.filter((one) => one.side === side),
+        ({ amount }) => amount,
+      )
+    const [incoming, outgoing] = [of('in'), of('out')]
+    balance = minus(plus(balance, incoming), outgoing)
+    return { ...stretch, incoming, outgoing, balance }
+  })
+}
+
+/** Whether it falls on those days; what is due already falls in the stretch that begins today. */
+const fallsIn = (
+  { side, day }: Foreseen,
+  { from, to }: { readonly from: Day; readonly to: Day },
+  today: Day | undefined,
+): boolean => day !== null && day <= to && (day >= from || (side === 'out' && from === today))
+
+/** What nobody knows when will move: it has no day, or should have come in already. */
+export const isUndated = ({ side, day }: Foreseen, today: Day): boolean =>
+  day === null || (side === 'in' && day < today)
