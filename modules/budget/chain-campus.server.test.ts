@@ -3,7 +3,7 @@ import { newId } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { cdp, cdpRequest, obligacion, pago, registro } from './contract.ts'
-import { lookupOperations } from './lookup/lookup.server.ts'
+import { lookupOperations } from './ledger/lookup/lookup.server.ts'
 import { budgetWorld, type Paper } from './testing/budget-world.server.ts'
 
 const world = await budgetWorld({ drugs: 100_000 })

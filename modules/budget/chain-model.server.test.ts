@@ -2,8 +2,8 @@ import { day, newId, Problem, pesos } from '@quina/kernel'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { toBudget } from './ledger/budget-ledger.server.ts'
-import { brokenInvariants } from './ledger/invariants.server.ts'
+import { toBudget } from './ledger/ledger/budget-ledger.server.ts'
+import { brokenInvariants } from './ledger/ledger/invariants.server.ts'
 import { type BudgetWorld, budgetWorld, type Paper } from './testing/budget-world.server.ts'
 import {
   draw,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId, Problem } from '@quina/kernel'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { vigenciaOperations } from './ledger/vigencia/vigencia.server.ts'
 import { type Amounts, budgetWorld, type Paper } from './testing/budget-world.server.ts'
-import { vigenciaOperations } from './vigencia/vigencia.server.ts'
 
 async function story(amounts: Amounts = {}) {
   const world = await budgetWorld(amounts)

@@ -2,9 +2,9 @@ import { day, newId, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toBudget } from './ledger/budget-ledger.server.ts'
+import { toBudget } from './ledger/ledger/budget-ledger.server.ts'
+import { vigenciaOperations } from './ledger/vigencia/vigencia.server.ts'
 import { type Amounts, budgetWorld } from './testing/budget-world.server.ts'
-import { vigenciaOperations } from './vigencia/vigencia.server.ts'
 
 async function story(amounts: Amounts = {}) {
   const world = await budgetWorld(amounts)

@@ -3,8 +3,8 @@ import { newId, pesos, showPesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cdpOperations } from './cdp/cdp.server.ts'
-import { registroOperations } from './registro/registro.server.ts'
+import { cdpOperations } from './expense/cdp/cdp.server.ts'
+import { registroOperations } from './expense/registro/registro.server.ts'
 import { budgetWorld } from './testing/budget-world.server.ts'
 
 const world = await budgetWorld({ drugs: 100_000, services: 1_000 })

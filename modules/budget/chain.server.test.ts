@@ -1,7 +1,7 @@
 import { day, newId, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import type { MoveClass } from './ledger/budget-ledger.domain.ts'
-import { toBudget } from './ledger/budget-ledger.server.ts'
+import type { MoveClass } from './ledger/ledger/budget-ledger.domain.ts'
+import { toBudget } from './ledger/ledger/budget-ledger.server.ts'
 import { type BudgetWorld, budgetWorld } from './testing/budget-world.server.ts'
 
 const million = 1_000_000

@@ -3,12 +3,12 @@ import { decideParameter, performAction, saveRow } from '@quina/blocks/server'
 import { decimalesPresupuesto } from '@quina/hospital/contract'
 import { day, money } from '@quina/kernel'
 import { expect, onTestFinished, test } from 'vitest'
-import { initialService } from './apropiacion/initial.server.ts'
-import type { BudgetMove } from './ledger/budget-ledger.domain.ts'
-import { mustBeWholePesos } from './ledger/budget-ledger.server.ts'
-import { rubroOperations, rubroService } from './rubro/rubro.server.ts'
+import { rubroOperations, rubroService } from './catalogue/rubro/rubro.server.ts'
+import type { BudgetMove } from './ledger/ledger/budget-ledger.domain.ts'
+import { mustBeWholePesos } from './ledger/ledger/budget-ledger.server.ts'
+import { mayReopen } from './ledger/vigencia/vigencia.server.ts'
 import { budgetWorld } from './testing/budget-world.server.ts'
-import { mayReopen } from './vigencia/vigencia.server.ts'
+import { initialService } from './vigencia/apropiacion/initial.server.ts'
 
 async function story() {
   const world = await budgetWorld({ drugs: 1_000 })

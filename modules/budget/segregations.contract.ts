@@ -1,7 +1,7 @@
 import { permissionFor, type Segregation } from '@quina/blocks'
 import { bankAccountPermissions, tercero } from '@quina/people/contract'
-import { cdp } from './cdp/cdp.contract.ts'
-import { pago } from './pago/pago.contract.ts'
+import { cdp } from './expense/cdp/cdp.contract.ts'
+import { pago } from './expense/pago/pago.contract.ts'
 
 /** The duties that one user may not hold together (finance dossier §9, care dossier §10.2). */
 export const segregations: readonly Segregation[] = [

@@ -2,12 +2,12 @@ import { createDraft, inCall, performAction } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { blockService } from './block/block.server.ts'
-import { brokenInvariants } from './ledger/invariants.server.ts'
-import { advanceOf } from './obligacion/obligacion.server.ts'
-import { grossPayment } from './pago/pago.contract.ts'
-import { proposalOperations } from './pago/proposal.server.ts'
+import { advanceOf } from './expense/obligacion/obligacion.server.ts'
+import { grossPayment } from './expense/pago/pago.contract.ts'
+import { proposalOperations } from './expense/pago/proposal.server.ts'
+import { brokenInvariants } from './ledger/ledger/invariants.server.ts'
 import { type BudgetWorld, budgetWorld } from './testing/budget-world.server.ts'
+import { blockService } from './vigencia/block/block.server.ts'
 
 const million = 1_000_000
 const refused = (code: string) => expect.objectContaining({ code })

@@ -1,7 +1,7 @@
 import { newId, Problem } from '@quina/kernel'
 import { tripsOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenInvariants } from './ledger/invariants.server.ts'
+import { brokenInvariants } from './ledger/ledger/invariants.server.ts'
 import { type BudgetWorld, budgetWorld, type Paper } from './testing/budget-world.server.ts'
 
 let world: BudgetWorld

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { budgetDrift } from './ledger/drift.server.ts'
-import { brokenInvariants } from './ledger/invariants.server.ts'
+import { budgetDrift } from './ledger/ledger/drift.server.ts'
+import { brokenInvariants } from './ledger/ledger/invariants.server.ts'
 import { type BudgetWorld, budgetWorld } from './testing/budget-world.server.ts'
 import {
   closeMonths,

@@ -3,8 +3,8 @@ import { type Db, signWith, type Tx } from '@quina/db/server'
 import { type Day, day, type Id, newId } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
-import { dependenciaService } from '../dependencia/dependencia.server.ts'
-import { fuenteService } from '../fuente/fuente.server.ts'
+import { dependenciaService } from '../catalogue/dependencia/dependencia.server.ts'
+import { fuenteService } from '../catalogue/fuente/fuente.server.ts'
 
 /** The ground of every test: a user with every permission, and the catalogs that no vigencia changes. */
 export interface Ground {

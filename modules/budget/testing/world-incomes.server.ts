@@ -1,6 +1,7 @@
 import type { LineId } from '@quina/blocks'
 import { pesos } from '@quina/kernel'
-import type { IncomeOrigin, IngresoKind } from '../ingreso/ingreso.contract.ts'
+import type { IncomeOrigin } from '../ledger/movement/movement.contract.ts'
+import type { IngresoKind } from '../vigencia/ingreso/ingreso.contract.ts'
 import { commandVerbs, keep } from './world-commands.server.ts'
 import type { Ground } from './world-ground.server.ts'
 import { dateOf, type How, type Paper } from './world-inputs.server.ts'

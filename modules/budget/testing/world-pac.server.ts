@@ -1,8 +1,8 @@
 import { type Actor, inCall } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
-import { programPac, quotaText } from '../pac/pac.contract.ts'
-import { uniform } from '../pac/pac.domain.ts'
-import { pacOperations } from '../pac/pac.server.ts'
+import { programPac, quotaText } from '../pac/pac/pac.contract.ts'
+import { uniform } from '../pac/pac/pac.domain.ts'
+import { pacOperations } from '../pac/pac/pac.server.ts'
 import type { Ground } from './world-ground.server.ts'
 import type { Amounts, LeafName, Lines } from './world-vigencia.server.ts'
 

@@ -1,9 +1,9 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { firstDayOf, type Id, pesos, zero } from '@quina/kernel'
-import { initialService } from '../apropiacion/initial.server.ts'
-import { rubroService } from '../rubro/rubro.server.ts'
-import { vigenciaService } from '../vigencia/vigencia.server.ts'
+import { rubroService } from '../catalogue/rubro/rubro.server.ts'
+import { vigenciaService } from '../ledger/vigencia/vigencia.server.ts'
+import { initialService } from '../vigencia/apropiacion/initial.server.ts'
 import { type Ground, row } from './world-ground.server.ts'
 
 /** The expense leaves of every vigencia of a story. `care` demands a CPC in each movement. */

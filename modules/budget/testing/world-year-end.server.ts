@@ -1,8 +1,8 @@
 import { type Day, day } from '@quina/kernel'
 import { sql } from 'kysely'
-import { rezagoOperations } from '../rezago/rezago.server.ts'
-import { vigenciaOperations } from '../vigencia/vigencia.server.ts'
-import { closingOperations } from '../vigencia-life/closing.server.ts'
+import { vigenciaOperations } from '../ledger/vigencia/vigencia.server.ts'
+import { closingOperations } from '../vigencia/life/closing.server.ts'
+import { rezagoOperations } from '../vigencia/rezago/rezago.server.ts'
 import type { BudgetWorld } from './budget-world.server.ts'
 import type { Paper } from './world-inputs.server.ts'
 

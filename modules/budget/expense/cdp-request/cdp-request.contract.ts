@@ -1,0 +1,124 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  sendingBack,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { reason } from '../../ledger/adjustment/adjustment.contract.ts'
+
+export const modalities = {
+  contract: 'Contrato',
+  payroll: 'Nómina',
+  utilities: 'Servicios públicos',
+  resolution: 'Resolución',
+  petty_cash: 'Caja menor',
+  travel: 'Viáticos',
+  ruling: 'Sentencia',
+  other: 'Otro',
+}
+
+const header = {
+  date: day('Fecha'),
+  dependenciaId: ref('budget.dependencia', 'Dependencia'),
+  requester: text('Solicitante', { min: 3 }),
+  modality: choice('Modalidad', modalities),
+  estimatedTerm: optional(text('Plazo estimado', { max: 100 })),
+  purpose: note('Objeto', { min: 10 }),
+}
+
+/** Solicitud de CDP. Reserves nothing: it warns when it requests more than there is (finance dossier §3.2, A.1). */
+export const cdpRequest = defineDocument({
+  module: 'budget',
+  name: 'cdpRequest',
+  label: { one: 'Solicitud de CDP', many: 'Solicitudes de CDP', gender: 'f' },
+  number: { prefix: 'SCD', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Rubros', {
+      apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'),
+      cpc: optional(code('CPC', { max: 20 })),
+      amount: money('Valor'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      filed: { label: 'Radicada', tone: 'info' },
+      returned: { label: 'Devuelta', tone: 'warning', editable: true },
+      approved: { label: 'Aprobada', tone: 'good' },
+      rejected: { label: 'Rechazada', tone: 'bad' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      file: {
+        label: 'Radicar',
+        from: ['draft', 'returned'],
+        to: 'filed',
+        takesNumber: true,
+        consequence: 'Pasa a aprobación con su número. Ya no podrá editarla, salvo que se la devuelvan.',
+      },
+      approve: {
+        label: 'Aprobar',
+        from: 'filed',
+        to: 'approved',
+        consequence: 'Presupuesto podrá expedir el CDP.',
+      },
+      sendBack: {
+        label: sendingBack.label,
+        from: 'filed',
+        to: 'returned',
+        params: { reason },
+        consequence: 'Quien la preparó la corrige y la radica de nuevo, con el mismo número.',
+      },
+      reject: { label: 'Rechazar', from: 'filed', to: 'rejected', params: { reason }, danger: true },
+      annul: {
+        label: 'Anular',
+        from: ['filed', 'returned', 'approved'],
+        to: 'annulled',
+        params: { reason },
+        danger: true,
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'dependenciaId', 'requester', 'purpose', 'modality'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        filed: ['Radicada', 'info'],
+        returned: ['Devuelta', 'warning'],
+        approved: ['Aprobada', 'good'],
+        certified: ['Con CDP', 'good'],
+        rejected: ['Rechazada', 'bad'],
+        annulled: ['Anulada', 'bad'],
+      }),
+      total: money('Valor'),
+      certified: money('Con CDP'),
+    },
+    totals: ['total', 'certified'],
+    sort: '-date',
+    filters: ['condition', 'dependenciaId', 'date'],
+    byVigencia: true,
+    totalsByDay: {},
+    searches: 'Número, solicitante u objeto',
+  }),
+  screens: {
+    list: '/budget/cdp-request/index',
+    create: '/budget/cdp-request/create',
+    edit: '/budget/cdp-request/edit/:id',
+  },
+})

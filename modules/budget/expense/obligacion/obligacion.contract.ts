@@ -1,0 +1,137 @@
+import {
+  annuls,
+  approves,
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  defineQuery,
+  flag,
+  integer,
+  issuedStates,
+  lifecycle,
+  lineRef,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { adjustmentDate, ownLines, reason } from '../../ledger/adjustment/adjustment.contract.ts'
+
+export const obligacionKinds = { ordinary: 'Ordinaria', advance: 'Anticipo' }
+export const supportKinds = {
+  invoice: 'Factura',
+  charge: 'Cuenta de cobro',
+  support_document: 'Documento soporte',
+  payroll: 'Nómina',
+  resolution: 'Resolución',
+  other: 'Otro',
+}
+export const noCausacionReasons = {
+  payroll: 'Nómina',
+  utilities: 'Servicios públicos en bloque',
+  migration: 'Migración de saldos',
+  outside: 'La causación se lleva por fuera',
+  carried: 'Rezago de la vigencia anterior',
+  causacion: 'Ya está causada',
+}
+
+/** Held only within the command of a causación, with which the obligación that it makes is issued, lowered and annulled. */
+export const causedObligacion = 'budget.obligacion.caused'
+
+/** What was paid in advance on a commitment. */
+export const advance = defineQuery({
+  module: 'budget',
+  name: 'advance',
+  title: 'Anticipo de un registro: lo entregado y lo que falta por amortizar',
+  access: 'budget.obligacion.view',
+  params: { registroId: ref('budget.registro', 'Registro') },
+  opens: ['registroId'],
+  answers: z.object({ given: z.string(), amortised: z.string(), left: z.string() }),
+})
+
+const header = {
+  date: day('Fecha'),
+  registroId: ref('budget.registro', 'Registro presupuestal'),
+  kind: choice('Clase', obligacionKinds),
+  supportKind: choice('Soporte', supportKinds),
+  supportNumber: text('Número del soporte', { max: 60 }),
+  supportDate: day('Fecha del soporte'),
+  purpose: note('Concepto', { min: 10 }),
+  noCausacionReason: choice('Sin causación porque', noCausacionReasons),
+  invoiceTotal: optional(
+    money('Valor de la factura', { help: 'Solo si amortiza un anticipo: se obliga la diferencia' }),
+  ),
+  amortised: optional(money('Anticipo que amortiza')),
+  final: optional(flag('Es la última factura del compromiso')),
+}
+
+/** Obligación presupuestal: goods or services received and accepted, owed gross (operations O14 and O15, §3.10). */
+export const obligacion = defineDocument({
+  module: 'budget',
+  name: 'obligacion',
+  label: { one: 'Obligación', many: 'Obligaciones presupuestales', gender: 'f' },
+  number: { prefix: 'OB', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Rubros', {
+      registroLineId: lineRef('budget.registroLine', 'Rubro del registro'),
+      cpc: optional(code('CPC', { max: 20 })),
+      amount: money('Valor bruto'),
+    }),
+  },
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Aprobada', annulled: 'Anulada' }), {
+    approve: approves('Registrar obligación', {
+      consequence: 'El valor bruto del soporte queda por pagar. Después no podrá editarla.',
+    }),
+    reduce: {
+      label: 'Disminuir',
+      from: 'approved',
+      to: 'approved',
+      params: { date: adjustmentDate, lines: ownLines, reason },
+      suffix: 'D',
+      consequence: 'Se debe menos de lo que se obligó: vuelve al saldo por obligar del registro.',
+    },
+    annul: annuls('Anular', {
+      params: { date: adjustmentDate, reason },
+      reverses: true,
+      consequence: 'El valor vuelve al saldo por obligar del registro.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      registroId: header.registroId,
+      terceroId: ref('people.tercero', 'Tercero'),
+      supportNumber: header.supportNumber,
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Por pagar', 'warning'],
+        partial: ['Pago parcial', 'info'],
+        paid: ['Pagada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+      total: money('Valor'),
+      paid: money('Pagado'),
+      balance: money('Por pagar'),
+    },
+    totals: ['total', 'paid', 'balance'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'registroId', 'date'],
+    byVigencia: true,
+    totalsByDay: {},
+    searches: 'Número, concepto o soporte',
+  }),
+  screens: {
+    list: '/obligacion-rubro',
+    create: '/rubro-obligacion/create',
+    edit: '/rubro-obligacion/edit/:id',
+  },
+})

@@ -1,0 +1,115 @@
+import {
+  annuls,
+  approves,
+  choice,
+  conditionOf,
+  day,
+  defineDocument,
+  defineQuery,
+  integer,
+  issuedStates,
+  lifecycle,
+  lineRef,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { adjustmentDate, ownLines, reason } from '../../ledger/adjustment/adjustment.contract.ts'
+
+export const pagoOrigins = {
+  treasury: 'Comprobante de egreso',
+  outside: 'Tesorería por fuera',
+  migration: 'Migración de saldos',
+  compensation: 'Compensación',
+  crossing: 'Cruce de cuentas',
+}
+
+const header = {
+  date: day('Fecha'),
+  obligacionId: ref('budget.obligacion', 'Obligación'),
+  origin: choice('Origen', pagoOrigins),
+  supportNumber: text('Número del egreso o soporte', { max: 60 }),
+  purpose: note('Concepto', { min: 10 }),
+  netTotal: optional(
+    money('Neto de la obligación', { help: 'Lo que recibe en total el beneficiario, menos retenciones' }),
+  ),
+  netPaid: optional(money('Neto que se gira')),
+}
+
+/** The gross that a net transfer pays, by line. */
+export const grossPayment = defineQuery({
+  module: 'budget',
+  name: 'grossPayment',
+  title: 'Valor bruto que corresponde al neto que se gira',
+  access: 'budget.pago.edit',
+  params: {
+    obligacionId: ref('budget.obligacion', 'Obligación'),
+    netTotal: money('Neto total'),
+    netPaid: money('Neto que se gira'),
+  },
+  opens: ['obligacionId'],
+  answers: z.object({
+    gross: z.string(),
+    lines: z.array(z.object({ lineId: z.string(), amount: z.string() })),
+  }),
+})
+
+const states = issuedStates({ approved: 'Registrado', annulled: 'Reversado' })
+
+/** Pago presupuestal: the gross value of the obligation that was paid (operations O16 and O17, §3.10). */
+export const pago = defineDocument({
+  module: 'budget',
+  name: 'pago',
+  label: { one: 'Pago presupuestal', many: 'Pagos presupuestales', gender: 'm' },
+  number: { prefix: 'PG', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Rubros', {
+      obligacionLineId: lineRef('budget.obligacionLine', 'Rubro de la obligación'),
+      amount: money('Valor bruto'),
+    }),
+  },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Registrar pago', {
+      consequence: 'La obligación queda pagada por este valor. Después solo podrá reversarlo.',
+    }),
+    refund: {
+      label: 'Reintegrar',
+      from: 'approved',
+      to: 'approved',
+      params: { date: adjustmentDate, lines: ownLines, reason },
+      suffix: 'R',
+      consequence: 'El beneficiario devolvió dinero en la misma vigencia: queda libre en el registro.',
+    },
+    annul: annuls('Reversar', {
+      params: { date: adjustmentDate, reason },
+      reverses: true,
+      consequence: 'La obligación vuelve a quedar por pagar.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      obligacionId: header.obligacionId,
+      terceroId: ref('people.tercero', 'Tercero'),
+      supportNumber: header.supportNumber,
+      purpose: header.purpose,
+      condition: conditionOf(states),
+      total: money('Valor'),
+      released: money('Reversado'),
+    },
+    totals: ['total', 'released'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'obligacionId', 'date'],
+    byVigencia: true,
+    totalsByDay: {},
+    searches: 'Número, concepto o soporte',
+  }),
+  screens: { list: '/rubro-pago', create: '/rubro-pago/create', edit: '/rubro-pago/edit/:id' },
+})

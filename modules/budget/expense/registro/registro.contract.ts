@@ -1,0 +1,109 @@
+import {
+  annuls,
+  approves,
+  choice,
+  condition,
+  day,
+  defineDocument,
+  integer,
+  issuedStates,
+  lifecycle,
+  lineRef,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { adjustmentDate, cascade, ownLines, reason } from '../../ledger/adjustment/adjustment.contract.ts'
+
+export const commitmentKinds = {
+  contract: 'Contrato',
+  order: 'Orden',
+  resolution: 'Resolución',
+  payroll: 'Nómina',
+  utilities: 'Servicio público',
+  agreement: 'Convenio',
+  other: 'Otro',
+}
+
+const header = {
+  date: day('Fecha'),
+  cdpId: ref('budget.cdp', 'CDP'),
+  terceroId: ref('people.tercero', 'Beneficiario'),
+  commitmentKind: choice('Tipo de compromiso', commitmentKinds),
+  contractNumber: optional(text('Número del compromiso', { max: 60 })),
+  contractDate: optional(day('Fecha del compromiso')),
+  purpose: note('Objeto', { min: 10 }),
+  term: optional(text('Plazo', { max: 100 })),
+  paymentTerms: optional(text('Forma de pago', { max: 200 })),
+}
+
+/** Registro presupuestal: ties part of a CDP to one beneficiary, so that it serves no other end (operations O11–O13). */
+export const registro = defineDocument({
+  module: 'budget',
+  name: 'registro',
+  label: { one: 'Registro presupuestal', many: 'Registros presupuestales', gender: 'm' },
+  number: { prefix: 'RP', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Rubros', {
+      cdpLineId: lineRef('budget.cdpLine', 'Rubro del CDP'),
+      amount: money('Valor'),
+    }),
+  },
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Expedido', annulled: 'Anulado' }), {
+    approve: approves('Expedir registro', {
+      consequence: 'El valor queda comprometido con el beneficiario. Después no podrá editarlo.',
+    }),
+    add: {
+      label: 'Adicionar',
+      from: 'approved',
+      to: 'approved',
+      params: { date: adjustmentDate, lines: ownLines, reason },
+      suffix: 'A',
+    },
+    release: {
+      label: 'Liberar saldo',
+      from: 'approved',
+      to: 'approved',
+      params: { date: adjustmentDate, lines: ownLines, cascade, reason },
+      suffix: 'L',
+    },
+    annul: annuls('Anular', {
+      params: { date: adjustmentDate, cascade, reason },
+      consequence: 'El compromiso vuelve al CDP, o hasta la apropiación si así lo indica.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'cdpId', 'terceroId', 'purpose', 'contractNumber'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Por obligar', 'good'],
+        exhausted: ['Obligado', 'info'],
+        annulled: ['Anulado', 'bad'],
+      }),
+      total: money('Valor'),
+      released: money('Liberado'),
+      obligated: money('Obligado'),
+      paid: money('Pagado'),
+      balance: money('Saldo'),
+    },
+    totals: ['total', 'released', 'obligated', 'paid', 'balance'],
+    sort: '-date',
+    filters: ['condition', 'terceroId', 'cdpId', 'date'],
+    byVigencia: true,
+    totalsByDay: {},
+    searches: 'Número, objeto o contrato',
+  }),
+  screens: {
+    list: '/Registro-Presupuestal',
+    create: '/registro-presupuestal/create',
+    edit: '/registro-presupuestal/edit/:id',
+  },
+})

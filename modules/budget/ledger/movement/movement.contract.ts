@@ -1,0 +1,89 @@
+import { choice, code, day, integer, listOf, money, optional, permission, ref, text } from '@quina/blocks'
+
+/** Whether what is collected was billed this year or before: the CUIPO separates them. */
+export const originKinds = { current: 'Vigencia actual', previous: 'Vigencias anteriores' }
+export type IncomeOrigin = keyof typeof originKinds
+
+const stageLabels = {
+  inicial: 'Apropiación inicial',
+  adiciones: 'Adiciones',
+  reducciones: 'Reducciones',
+  creditos: 'Créditos',
+  contracreditos: 'Contracréditos',
+  aplazado: 'Aplazamientos',
+  cdp: 'CDP',
+  registro: 'Compromisos',
+  obligacion: 'Obligaciones',
+  pago: 'Pagos',
+  reconocido: 'Reconocimientos',
+  recaudado: 'Recaudos',
+}
+
+const columns = {
+  number: optional(integer('Documento')),
+  day: day('Fecha'),
+  class: code('Clase'),
+  stage: choice('Etapa', stageLabels),
+  rubroCode: code('Rubro'),
+  rubroName: text('Nombre del rubro'),
+  fuenteCode: code('Fuente'),
+  fuenteId: optional(ref('budget.fuente', 'Fuente de financiación')),
+  vigenciaGasto: optional(code('Vigencia del gasto')),
+  ccpetCode: optional(code('CCPET')),
+  terceroId: optional(ref('people.tercero', 'Tercero')),
+  purpose: optional(text('Objeto')),
+  cpc: optional(code('CPC')),
+  side: choice('Lado', { income: 'Ingresos', expense: 'Gastos' }),
+  origin: optional(choice('Facturado en', originKinds)),
+  campusId: optional(ref('admin.campus', 'Sede')),
+  amount: money('Valor'),
+}
+
+/** Every move of the ledger: the list that any figure of a budget report leads to. */
+export const movements = listOf({
+  columns,
+  totals: ['amount'],
+  sort: '-day',
+  filters: ['stage', 'rubroCode', 'terceroId', 'day', 'campusId'],
+  byVigencia: true,
+  searches: 'Rubro u objeto',
+})
+
+/** Figures worked out of several stages, by what a list of their moves is called. */
+const figures = {
+  definitiva: 'Presupuesto definitivo',
+  vigente: 'Presupuesto vigente',
+  disponible: 'Saldo disponible',
+  porComprometer: 'CDP por comprometer',
+  porObligar: 'Compromisos por obligar',
+  porPagar: 'Obligaciones por pagar',
+  porRecaudar: 'Saldo por recaudar',
+  porCobrar: 'Por cobrar',
+  presupuesto: 'Ingresos menos gastos',
+  recognisedLeft: 'Reconocido menos comprometido',
+  collectedLeft: 'Recaudado menos comprometido',
+  cashLeft: 'Recaudado menos pagado',
+}
+export type Figure = keyof typeof figures
+
+/** The moves that add up to a derived figure, each with the sign it has there. */
+export const figureMoves = listOf({
+  columns: { ...columns, figure: choice('Cifra', figures) },
+  totals: ['amount'],
+  sort: '-day',
+  filters: ['figure', 'stage', 'rubroCode', 'terceroId', 'day', 'campusId'],
+  byVigencia: true,
+  searches: 'Rubro u objeto',
+})
+export const figureMovesPath = '/api/budget/figure-move'
+
+/** The address of the list that adds up to a figure: `where` narrows it, dates run to the cut. */
+export const toFigure = (figure: Figure, where: string): string =>
+  `/budget/figure-move?figure=${figure}&${where}&day=..{to}`
+
+/** The same, of today. Only figures of one side may be requested together. */
+export const toFigureNow = (figure: Figure | `${Figure},${Figure}`, where: string): string =>
+  `/budget/figure-move?figure=${figure}&${where}`
+
+export const movementsPermission = permission('budget.movement.view', 'Ver movimientos presupuestales')
+export const movementsPath = '/api/budget/movement'

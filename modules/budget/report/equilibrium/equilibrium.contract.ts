@@ -1,0 +1,56 @@
+import { day, defineReport, money, text } from '@quina/blocks'
+import { toFigure } from '../../ledger/movement/movement.contract.ts'
+
+const ofFuente = 'fuenteCode={fuente}.'
+const incomeMoves = '/budget/movement?side=income&fuenteCode={fuente}.'
+const expenseMoves = '/budget/movement?side=expense&fuenteCode={fuente}.'
+
+/** Equilibrium of the budget by fuente: income beside expense at each stage (finance dossier §3.12.3). */
+export const equilibrium = defineReport({
+  module: 'budget',
+  name: 'equilibrium',
+  title: 'Equilibrio presupuestal por fuente',
+  params: { from: day('Desde'), to: day('Hasta') },
+  columns: {
+    fuente: text('Fuente'),
+    name: text('Descripción'),
+    definitivo: money('Ingresos presupuestados'),
+    definitiva: money('Gastos presupuestados'),
+    difference: money('Presupuesto: diferencia'),
+    reconocido: money('Reconocido'),
+    recaudado: money('Recaudado'),
+    registro: money('Comprometido'),
+    obligacion: money('Obligado'),
+    pago: money('Pagado'),
+    recognisedLeft: money('Reconocido menos comprometido'),
+    collectedLeft: money('Recaudado menos comprometido'),
+    cashLeft: money('Recaudado menos pagado'),
+  },
+  totals: [
+    'definitivo',
+    'definitiva',
+    'difference',
+    'reconocido',
+    'recaudado',
+    'registro',
+    'obligacion',
+    'pago',
+    'recognisedLeft',
+    'collectedLeft',
+    'cashLeft',
+  ],
+  landscape: true,
+  drill: {
+    definitivo: toFigure('definitiva', `side=income&${ofFuente}`),
+    definitiva: toFigure('definitiva', `side=expense&${ofFuente}`),
+    difference: toFigure('presupuesto', ofFuente),
+    recognisedLeft: toFigure('recognisedLeft', ofFuente),
+    collectedLeft: toFigure('collectedLeft', ofFuente),
+    cashLeft: toFigure('cashLeft', ofFuente),
+    reconocido: `${incomeMoves}&stage=reconocido&day=..{to}`,
+    recaudado: `${incomeMoves}&stage=recaudado&day=..{to}`,
+    registro: `${expenseMoves}&stage=registro&day=..{to}`,
+    obligacion: `${expenseMoves}&stage=obligacion&day=..{to}`,
+    pago: `${expenseMoves}&stage=pago&day=..{to}`,
+  },
+})

@@ -1,0 +1,214 @@
+import type { LineId } from '@quina/blocks'
+import { type Actor, issueDocument } from '@quina/blocks/server'
+import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Money, plus, vigenciaOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { cdpService } from '../../expense/cdp/cdp.server.ts'
+import { obligacionService } from '../../expense/obligacion/obligacion.server.ts'
+import { registroService } from '../../expense/registro/registro.server.ts'
+import { openControlLines } from '../../ledger/ledger/control-lines.server.ts'
+import { modificationService } from '../modification/modification.server.ts'
+import type { RezagoKind } from '../rezago/rezago.contract.ts'
+import { vigenciaGastoOf } from '../rezago/rezago.domain.ts'
+import type { PendingLine } from './pending.server.ts'
+
+/** A line that is carried on, with where the next year keeps it. */
+export interface Carried extends PendingLine {
+  readonly kind: Exclude<RezagoKind, 'expired'>
+  readonly nextRubroId: string
+}
+
+export interface Constituting {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly date: Day
+  readonly actNumber: string
+}
+
+/** Where a carried line goes on: its documents and its line of the next year. */
+export interface Continued {
+  readonly carried: Carried
+  readonly registroId: string
+  readonly obligacionId: string | null
+  readonly lineId: LineId
+}
+
+/**
+ * Carries unpaid lines to the next year: an adición that gives them appropriation under their vigencia del gasto, and the
+ * CDP, registros and obligaciones in which they go on. Each is a document like any other: it may be owed, paid and released.
+ */
+export async function carryOn(how: Constituting, lines: readonly Carried[]) {
+  const modificationId = await appropriate(how, lines)
+  const continued: Continued[] = []
+  for (const group of grouped(lines, (line) => [
+    line.campusId,
+    vigenciaGastoOf[line.kind],
+    line.dependenciaId,
+  ]))
+    continued.push(...(await continueGroup(how, group)))
+  return { modificationId, continued }
+}
+
+interface Controlled {
+  readonly line: Carried
+  readonly apropiacionId: string
+}
+
+async function controlled({ tx, date }: Constituting, lines: readonly Carried[]): Promise<Controlled[]> {
+  const names = lines.map((line) => ({
+    rubroId: line.nextRubroId,
+    fuenteId: line.fuenteId,
+    vigenciaGasto: vigenciaGastoOf[line.kind],
+  }))
+  const idOf = await openControlLines(tx, 'apropiacion', { names, vigencia: vigenciaOf(date) })
+  return lines.map((line, at) => ({ line, apropiacionId: idOf(names[at]!) }))
+}
+
+/** The adición against disponibilidad inicial, by fuente. */
+async function appropriate(how: Constituting, lines: readonly Carried[]): Promise<string> {
+  const { tx, date, actNumber } = how
+  const given = summed(await controlled(how, lines), (one) => one.apropiacionId)
+  const banks = await oneWhere(
+    tx,
+    'budget.rubro',
+    { vigencia: vigenciaOf(date), side: 'income', code: banksCode },
+    ['id'],
+  )
+  const bySource = summed(
+    lines.map((line) => ({ line, apropiacionId: line.fuenteId })),
+    (one) => one.line.fuenteId,
+  )
+  const names = [...bySource.keys()].map((fuenteId) => ({ rubroId: banks.id, fuenteId }))
+  const aforoOf = await openControlLines(tx, 'aforo', { names, vigencia: vigenciaOf(date) })
+  const input = {
+    kind: 'adicion',
+    date,
+    actKind: 'resolucion',
+    actNumber,
+    authority: 'gerente',
+    purpose: `Incorporación de cuentas por pagar y reservas de la vigencia ${vigenciaOf(date) - 1}`,
+    income: names.map((name) => ({ aforoId: aforoOf(name), amount: bySource.get(name.fuenteId)! })),
+    given: [...given].map(([apropiacionId, amount]) => ({ apropiacionId, amount })),
+  }
+  return issueDocument(how, modificationService, input)
+}
+/** Bancos, of disponibilidad inicial. */
+export const banksCode = '1.0.02'
+
+/** One CDP for what shares campus, vigencia del gasto and dependencia; a registro for each one of origin. */
+async function continueGroup(how: Constituting, group: readonly Carried[]): Promise<Continued[]> {
+  const first = group[0]!
+  const placed = await controlled(how, group)
+  const cpcOf = (line: Carried) => (line.requiresCpc ? (line.cpc ?? line.defaultCpc) : line.cpc)
+  const keyOf = ({ line, apropiacionId }: Controlled) => `${apropiacionId} ${cpcOf(line) ?? ''}`
+  const amounts = summed(placed, keyOf)
+  const cdpInput = {
+    date: how.date,
+    dependenciaId: first.dependenciaId,
+    purpose: `Rezago de la vigencia ${vigenciaOf(how.date) - 1}, Resolución ${how.actNumber}`,
+    lines: [...amounts].map(([key, amount]) => {
+      const [apropiacionId = '', cpc] = key.split(' ')
+      return { apropiacionId, cpc: cpc || null, amount }
+    }),
+  }
+  const at = { ...how, campusId: first.campusId }
+  const cdpId = await issueDocument(at, cdpService, cdpInput)
+  const cdpLines = new Map<string, string>()
+  for (const { id, apropiacionId, cpc } of await linesOf(how.tx, 'budget.cdp_line', cdpId))
+    cdpLines.set(`${apropiacionId} ${cpc ?? ''}`, id)
+  const continued: Continued[] = []
+  for (const own of grouped(placed, ({ line }) => [line.registroId])) {
+    const drawn = own.map((one) => ({ ...one, cdpLineId: cdpLines.get(keyOf(one))!, cpc: cpcOf(one.line) }))
+    continued.push(...(await continueRegistro(at, cdpId, drawn)))
+  }
+  return continued
+}
+
+interface Drawn extends Controlled {
+  readonly cdpLineId: string
+  readonly cpc: string | null
+}
+type At = Constituting & { readonly campusId: string }
+
+async function continueRegistro(at: At, cdpId: string, drawn: readonly Drawn[]): Promise<Continued[]> {
+  const { tx, date } = at
+  const origin = await tx
+    .selectFrom('budget.registro')
+    .selectAll()
+    .where('id', '=', drawn[0]!.line.registroId)
+    .executeTakeFirstOrThrow()
+  const { terceroId, commitmentKind, contractNumber, contractDate, purpose, term, paymentTerms } = origin
+  const header = { terceroId, commitmentKind, contractNumber, contractDate, purpose, term, paymentTerms }
+  const lines = drawn.map(({ cdpLineId, line }) => ({ cdpLineId, amount: line.amount }))
+  const registroId = await issueDocument(at, registroService, { ...header, date, cdpId, lines })
+  const own = await linesOf(tx, 'budget.registro_line', registroId)
+  const placed = drawn.map((one, place) => ({ ...one, registroLineId: own[place]!.id }))
+  const committed = placed.filter(({ line }) => line.kind !== 'cxp_obligacion')
+  const owed = placed.filter(({ line }) => line.kind === 'cxp_obligacion')
+  const continued: Continued[] = committed.map(({ line, registroLineId }) => ({
+    carried: line,
+    registroId,
+    obligacionId: null,
+    lineId: registroLineId as LineId,
+  }))
+  for (const group of grouped(owed, ({ line }) => [line.obligacionId!]))
+    continued.push(...(await continueObligacion(at, registroId, group)))
+  return continued
+}
+
+async function continueObligacion(
+  at: At,
+  registroId: string,
+  owed: readonly (Drawn & { readonly registroLineId: string })[],
+): Promise<Continued[]> {
+  const { tx, date } = at
+  const origin = await tx
+    .selectFrom('budget.obligacion')
+    .selectAll()
+    .where('id', '=', owed[0]!.line.obligacionId!)
+    .executeTakeFirstOrThrow()
+  const { kind, supportKind, supportNumber, supportDate, purpose } = origin
+  const header = {
+    kind,
+    supportKind,
+    supportNumber,
+    supportDate,
+    purpose,
+    noCausacionReason: 'carried',
+    ...withoutAdvance,
+  }
+  const lines = owed.map(({ registroLineId, cpc, line }) => ({ registroLineId, cpc, amount: line.amount }))
+  const obligacionId = await issueDocument(at, obligacionService, { ...header, date, registroId, lines })
+  const own = await linesOf(tx, 'budget.obligacion_line', obligacionId)
+  return owed.map(({ line }, place) => ({
+    carried: line,
+    registroId,
+    obligacionId,
+    lineId: own[place]!.id as LineId,
+  }))
+}
+
+/** What is carried on was owed already: it amortises nothing again. */
+const withoutAdvance = { invoiceTotal: null, amortised: null, final: null }
+
+const linesOf = async (tx: Tx, table: string, parentId: string) => rowsFrom<{
+  id: string
+  apropiacionId?: string
+  cpc?: string | null
+}>(tx)`
+    select * from ${sql.table(table)} where parent_id = ${parentId}::uuid order by position`
+
+function grouped<T>(rows: readonly T[], by: (row: T) => readonly string[]): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const key = by(row).join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+function summed(rows: readonly Controlled[], by: (row: Controlled) => string): Map<string, Money> {
+  const sums = new Map<string, Money>()
+  for (const row of rows) sums.set(by(row), plus(sums.get(by(row)) ?? zero, row.line.amount))
+  return sums
+}

@@ -1,0 +1,126 @@
+import {
+  annuls,
+  approves,
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  issuedStates,
+  lifecycle,
+  lineRef,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { adjustmentDate, reason } from '../../ledger/adjustment/adjustment.contract.ts'
+import { originKinds } from '../../ledger/movement/movement.contract.ts'
+
+/** What may happen to income (finance dossier §3.9). */
+export const ingresoKinds = {
+  recognition: 'Reconocimiento',
+  adjustment: 'Ajuste de reconocimiento',
+  collection: 'Recaudo',
+  refund: 'Devolución',
+  reimputation: 'Reimputación',
+  opening: 'Disponibilidad inicial',
+}
+export type IngresoKind = keyof typeof ingresoKinds
+
+const supportKinds = {
+  invoice: 'Factura',
+  receipt: 'Comprobante de ingreso',
+  filing: 'Radicación',
+  statement: 'Extracto o giro directo',
+  detail: 'Relación de pagos del pagador',
+  note: 'Nota crédito o acta de glosa',
+  act: 'Acto administrativo',
+  other: 'Otro',
+}
+
+const header = {
+  date: day('Fecha'),
+  kind: choice('Tipo', ingresoKinds),
+  terceroId: ref('people.tercero', 'Tercero', { help: 'Quien debe o quien paga' }),
+  sourceId: optional(
+    ref('budget.ingreso', 'Ingreso que se afecta', {
+      help: 'El reconocimiento o recaudo de donde se descuenta',
+    }),
+  ),
+  provisional: flag('Recaudo sin identificar', {
+    help: 'Giro sin detalle: queda pendiente de reimputar cuando el pagador lo relacione.',
+  }),
+  supportKind: choice('Soporte', supportKinds),
+  supportNumber: text('Número del soporte', { max: 60 }),
+  purpose: note('Concepto', { min: 10 }),
+}
+
+/** Income of the budget: what is recognised, what is collected, and what takes part of it back (operation O18). */
+export const ingreso = defineDocument({
+  module: 'budget',
+  name: 'ingreso',
+  label: { one: 'Ingreso presupuestal', many: 'Ingresos presupuestales', gender: 'm' },
+  number: { prefix: 'ING', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    from: optional(
+      lines('Se descuenta de', {
+        ingresoLineId: lineRef('budget.ingresoLine', 'Rubro del ingreso'),
+        amount: money('Valor'),
+      }),
+    ),
+    lines: optional(
+      lines('Rubros de ingreso', {
+        rubroId: ref('budget.rubro', 'Rubro'),
+        fuenteId: ref('budget.fuente', 'Fuente'),
+        cpc: optional(code('CPC', { max: 20 })),
+        origin: choice('Facturado en', originKinds),
+        amount: money('Valor'),
+      }),
+    ),
+  },
+  lifecycle: lifecycle('draft', issuedStates({ approved: 'Registrado', annulled: 'Anulado' }), {
+    approve: approves('Registrar ingreso', {
+      consequence: 'Se afecta la ejecución de ingresos. Después no podrá editarlo.',
+    }),
+    annul: annuls('Anular', {
+      params: { date: adjustmentDate, reason },
+      consequence: 'La ejecución de ingresos vuelve a como estaba antes de este documento.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'kind', 'terceroId'),
+      rubros: text('Rubros'),
+      supportNumber: text('Soporte'),
+      purpose: header.purpose,
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        provisional: ['Por identificar', 'warning'],
+        approved: ['Registrado', 'good'],
+        undone: ['Descontado', 'info'],
+        annulled: ['Anulado', 'bad'],
+      }),
+      total: money('Valor'),
+      balance: money('Queda'),
+    },
+    totals: ['total', 'balance'],
+    sort: '-date',
+    filters: ['kind', 'condition', 'terceroId', 'date'],
+    byVigencia: true,
+    searches: 'Número, concepto o soporte',
+  }),
+  screens: {
+    list: '/ingreso-presupuestal',
+    create: '/ingreso-presupuestal/create',
+    edit: '/edit-ingreso-presupuestal/:id',
+  },
+})

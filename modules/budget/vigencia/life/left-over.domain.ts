@@ -1,0 +1,44 @@
+import { type Money, moneyText, plus, showPesos, zero } from '@quina/kernel'
+import { documentAddress } from '../../ledger/chain/chain.contract.ts'
+import type { Blocker, BlockingDocument } from './year.contract.ts'
+
+/** What some documents of a year still have, and which they are. */
+export interface LeftOver {
+  readonly amount: Money
+  readonly documents: readonly BlockingDocument[]
+}
+export const nothingLeft: LeftOver = { amount: zero, documents: [] }
+
+/** A line with something left, and its document. */
+export interface LeftLine {
+  readonly document: 'budget.cdp' | 'budget.registro' | 'budget.obligacion'
+  readonly documentId: string
+  /** As people name it: `RP 004`. */
+  readonly label: string
+  readonly amount: Money
+}
+
+/** The documents of some lines, in their order, each once with all that it has left. */
+export function leftOverOf(lines: readonly LeftLine[]): LeftOver {
+  const sums = new Map<string, LeftLine>()
+  for (const line of lines) {
+    const before = sums.get(line.documentId)?.amount ?? zero
+    sums.set(line.documentId, { ...line, amount: plus(before, line.amount) })
+  }
+  const documents = [...sums.values()].map(({ document, documentId, label, amount }) => ({
+    label,
+    path: documentAddress(document, documentId),
+    amount: moneyText(amount),
+  }))
+  return { amount: lines.reduce((total, line) => plus(total, line.amount), zero), documents }
+}
+
+/** What stops a year because of some documents: the sum in words, the first documents by name, all of them to go to. */
+export function leftBlocker(code: string, sentence: string, left: LeftOver, path: string): Blocker {
+  const { amount, documents } = left
+  const names = documents.slice(0, namedAtMost).map(({ label }) => label)
+  const more = documents.length > namedAtMost ? ` y ${documents.length - namedAtMost} más` : ''
+  const listed = names.length === 0 ? '' : ` (${names.join(', ')}${more})`
+  return { code, message: `${sentence}: ${showPesos(amount)}${listed}.`, path, documents }
+}
+const namedAtMost = 5

@@ -1,0 +1,127 @@
+import {
+  annuls,
+  approves,
+  choice,
+  conditionOf,
+  day,
+  defineDocument,
+  defineOptions,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { adjustmentDate, reason } from '../../ledger/adjustment/adjustment.contract.ts'
+
+export const modificationKinds = {
+  adicion: 'Adición',
+  reduccion: 'Reducción',
+  traslado: 'Traslado (crédito y contracrédito)',
+  aplazamiento: 'Aplazamiento',
+  desaplazamiento: 'Desaplazamiento',
+}
+export type ModificationKind = keyof typeof modificationKinds
+
+export const authorities = { gerente: 'Gerente', junta: 'Junta Directiva', confis: 'CONFIS' }
+
+/** Lets a traslado move money from one fuente to another (PRE-023). */
+export const crossFuente = permission(
+  'budget.modification.cross-fuente',
+  'Trasladar apropiaciones entre fuentes',
+)
+
+const header = {
+  kind: choice('Tipo', modificationKinds),
+  date: day('Fecha del acto', { help: 'La modificación rige desde este día' }),
+  actKind: choice('Acto', {
+    resolucion: 'Resolución',
+    acuerdo: 'Acuerdo de Junta Directiva',
+    confis: 'Resolución CONFIS',
+    decreto: 'Decreto',
+    ordenanza: 'Ordenanza',
+  }),
+  actNumber: text('Número del acto', { max: 40 }),
+  authority: choice('Autoridad', authorities),
+  purpose: note('Justificación', { min: 10 }),
+}
+
+const expenseLine = { apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'), amount: money('Valor') }
+
+const states = issuedStates({ approved: 'Aprobada', annulled: 'Anulada' })
+
+/** Modificación del presupuesto: what is taken and what is given (operations O3–O6, §3.6). */
+export const modification = defineDocument({
+  module: 'budget',
+  name: 'modification',
+  label: { one: 'Modificación presupuestal', many: 'Modificaciones presupuestales', gender: 'f' },
+  number: {
+    prefix: 'MP',
+    restarts: 'vigencia',
+    series: {
+      field: 'kind',
+      prefixes: {
+        adicion: 'MP-ADI',
+        reduccion: 'MP-RED',
+        traslado: 'MP-TRA',
+        aplazamiento: 'MP-APL',
+        desaplazamiento: 'MP-DES',
+      },
+    },
+  },
+  fields: {
+    ...header,
+    income: optional(
+      lines('Ingresos', { aforoId: ref('budget.aforo', 'Rubro y fuente'), amount: money('Valor') }),
+    ),
+    taken: optional(lines('Lo que se quita', expenseLine)),
+    given: optional(lines('Lo que se da', expenseLine)),
+  },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Aprobar modificación', {
+      consequence: 'Cambia el presupuesto desde la fecha del acto. Después solo podrá anularla con motivo.',
+    }),
+    annul: annuls('Anular', {
+      params: { date: adjustmentDate, reason },
+      consequence: 'Se registra lo contrario en la fecha que indique, si los saldos lo permiten.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'kind', 'date', 'actKind', 'actNumber', 'authority', 'purpose'),
+      condition: conditionOf(states),
+      total: money('Valor'),
+    },
+    totals: ['total'],
+    sort: '-date',
+    filters: ['condition', 'kind', 'date'],
+    byVigencia: true,
+    searches: 'Número, acto o justificación',
+  }),
+  screens: {
+    list: '/movimiento-presupuestal',
+    create: '/movimiento-presupuestal/create',
+    edit: '/movimiento-presupuestal/edit/:id',
+  },
+})
+
+/** Lines of control with their figures, what is available being that of the date of the act (I8). */
+const modified = { module: 'budget', access: 'campus', params: { date: day('Fecha') } } as const
+export const modifiedExpenseOptions = defineOptions({
+  ...modified,
+  name: 'modification/expense-line',
+  title: 'Rubros de gasto que se modifican: buscar',
+})
+export const modifiedIncomeOptions = defineOptions({
+  ...modified,
+  name: 'modification/income-line',
+  title: 'Rubros de ingreso que se modifican: buscar',
+})

@@ -1,0 +1,221 @@
+import { type Day, type Id, insist, type Money, must, negate, showPesos, sumOf, zero } from '@quina/kernel'
+import {
+  availableOn,
+  type BudgetMove,
+  type Delta,
+  type MoveClass,
+  mustBeOfVigencia,
+  type Pot,
+  type Sources,
+} from '../../ledger/ledger/budget-ledger.domain.ts'
+import type { ModificationKind } from './modification.contract.ts'
+
+/** Where the amounts of a modification stand: income, what is taken, what is given. */
+export type Panel = 'income' | 'taken' | 'given'
+export const panels: readonly Panel[] = ['income', 'taken', 'given']
+
+/** What each kind posts, panel by panel; a panel it does not name must be empty. */
+export const classesOfKind: Readonly<Record<ModificationKind, Readonly<Partial<Record<Panel, MoveClass>>>>> =
+  {
+    adicion: { income: 'IAD', given: 'AD' },
+    reduccion: { income: 'IRD', taken: 'RD' },
+    traslado: { taken: 'CC', given: 'CR' },
+    aplazamiento: { taken: 'APL' },
+    desaplazamiento: { given: 'DAP' },
+  }
+
+/** The move that undoes each. */
+const opposites: Readonly<Partial<Record<MoveClass, MoveClass>>> = {
+  IAD: 'IAD-',
+  AD: 'AD-',
+  IRD: 'IRD-',
+  RD: 'RD-',
+  CC: 'CC-',
+  CR: 'CR-',
+  APL: 'DAP',
+  DAP: 'APL',
+}
+
+export interface ModifiedLine {
+  /** The line of control: an apropiación, or an aforo in the panel of income. */
+  readonly id: string
+  readonly amount: Money
+}
+
+export interface Modification {
+  readonly kind: ModificationKind
+  readonly date: Day
+  readonly authority: 'gerente' | 'junta' | 'confis'
+  readonly lines: Readonly<Record<Panel, readonly ModifiedLine[]>>
+}
+
+/** What is read under lock to judge a modification. */
+export interface ModificationFacts {
+  /** What each apropiación could still certify, by day. */
+  readonly sources: Sources
+  /** What each aforo has come to, by day. */
+  readonly aforos: ReadonlyMap<string, Pot>
+  /** What of each apropiación is put off, by day. */
+  readonly aplazado: ReadonlyMap<string, readonly Delta[]>
+  /** The fuente and the grupo de control of each apropiación. */
+  readonly places: ReadonlyMap<string, Place>
+  /** Whether who approves may move money between fuentes. */
+  readonly mayCrossFuentes: boolean
+}
+export interface Place {
+  readonly fuente: string
+  readonly group: string
+}
+
+/**
+ * What approving a modification does to the ledger (operations O3–O6).
+ * @throws Problem PRE-006, PRE-020 (adición or reducción unbalanced), PRE-021 (not free to be taken on that day),
+ * PRE-022 (traslado unbalanced), PRE-023 (between fuentes), PRE-024 (between groups without the board), PRE-025 (more than
+ * was put off), PRE-034 (other vigencia), PRE-086 (lines in a panel its kind has not), PRE-087 (nothing in one it has),
+ * PRE-088 (the aforo would be less than nothing), PRE-089 (the same line gives and receives).
+ */
+export function modify(input: Modification, facts: ModificationFacts): BudgetMove[] {
+  mustHaveItsPanels(input)
+  mustBeBalanced(input)
+  if (input.kind === 'traslado') mustBeAllowedBetween(input, facts)
+  const moves = panels.flatMap((panel) => movesOf(input, panel))
+  return mustFitAll(moves, facts)
+}
+
+/**
+ * What annulling it does, on the day it is annulled: the opposite of each line, as long as what it gave is still free
+ * on that day and on every later one. @throws Problem PRE-021, PRE-025, PRE-034, PRE-088
+ */
+export function unmodify(input: Modification, facts: ModificationFacts, day: Day): BudgetMove[] {
+  const moves = panels
+    .flatMap((panel) => movesOf(input, panel))
+    .map((one) => ({ ...one, move: { ...one.move, day, class: opposites[one.move.class]! } }))
+  return mustFitAll(moves, facts)
+}
+
+interface Placed {
+  readonly move: BudgetMove
+  /** The line of control, and the cell of its amount. */
+  readonly id: string
+  readonly cell: string
+}
+
+function movesOf({ kind, date, lines }: Modification, panel: Panel): Placed[] {
+  const moveClass = classesOfKind[kind][panel]
+  if (moveClass === undefined) return []
+  return lines[panel].map(({ id, amount }, at) => {
+    const cell = `${panel}.${at}.amount`
+    must(amount > zero, 'PRE-006', cell, 'El valor debe ser mayor que cero.')
+    const control =
+      panel === 'income'
+        ? { apropiacionId: null, aforoId: id as Id<'budget.aforo'> }
+        : { apropiacionId: id as Id<'budget.apropiacion'> }
+    return { id, cell, move: { class: moveClass, day: date, amount, ...control } }
+  })
+}
+
+function mustHaveItsPanels({ kind, lines }: Modification): void {
+  for (const panel of panels) {
+    const belongs = classesOfKind[kind][panel] !== undefined
+    const wrong = belongs
+      ? 'Agregue al menos una línea.'
+      : 'Este tipo de modificación no lleva estas líneas: retírelas.'
+    must(lines[panel].length > 0 === belongs, belongs ? 'PRE-087' : 'PRE-086', panel, wrong)
+  }
+}
+
+const totalOf = (lines: readonly ModifiedLine[]): Money => sumOf(lines, (line) => line.amount)
+
+function mustBeBalanced({ kind, lines }: Modification): void {
+  const [income, taken, given] = panels.map((panel) => totalOf(lines[panel])) as [Money, Money, Money]
+  if (kind === 'traslado') {
+    const figures = `Créditos: ${showPesos(given)}. Contracréditos: ${showPesos(taken)}.`
+    const message = `Créditos y contracréditos no son iguales. ${figures}`
+    insist(given === taken, 'PRE-022', message, { facts: { given, taken } })
+  }
+  if (kind === 'adicion' || kind === 'reduccion') {
+    const expense = kind === 'adicion' ? given : taken
+    const message = `La modificación no está equilibrada: ingresos ${showPesos(income)}, gastos ${showPesos(expense)}.`
+    insist(income === expense, 'PRE-020', message, { facts: { income, expense } })
+  }
+}
+
+function mustBeAllowedBetween({ lines, authority }: Modification, facts: ModificationFacts): void {
+  const both = new Set(lines.taken.map((line) => line.id))
+  const at = lines.given.findIndex((line) => both.has(line.id))
+  const same = 'El mismo rubro y fuente no puede dar y recibir.'
+  must(at === -1, 'PRE-089', `given.${at}.apropiacionId`, same)
+
+  const evenBy = (of: (place: Place) => string): boolean => {
+    const net = new Map<string, bigint>()
+    const put = ({ id, amount }: ModifiedLine, sign: 1n | -1n) => {
+      const key = of(facts.places.get(id) ?? { fuente: '', group: '' })
+      net.set(key, (net.get(key) ?? 0n) + sign * amount)
+    }
+    for (const line of lines.taken) put(line, -1n)
+    for (const line of lines.given) put(line, 1n)
+    return [...net.values()].every((left) => left === 0n)
+  }
+  insist(
+    facts.mayCrossFuentes || evenBy(({ fuente }) => fuente),
+    'PRE-023',
+    'No se permite trasladar entre fuentes distintas.',
+  )
+  const message = 'El traslado entre grupos requiere acto de Junta Directiva o CONFIS.'
+  must(authority !== 'gerente' || evenBy(({ group }) => group), 'PRE-024', 'authority', message)
+}
+
+/** What each class takes from, what it says when there is not enough, and whether that is what a line could certify. */
+interface Limit {
+  readonly from: 'sources' | 'aforos' | 'aplazado'
+  readonly code: string
+  readonly message: (left: string) => string
+}
+const free: Limit = {
+  from: 'sources',
+  code: 'PRE-021',
+  message: (left) => `El valor a reducir supera el saldo por certificar (${left}).`,
+}
+const putOff: Limit = {
+  from: 'aplazado',
+  code: 'PRE-025',
+  message: (left) => `El valor supera lo aplazado (${left}).`,
+}
+const expected: Limit = {
+  from: 'aforos',
+  code: 'PRE-088',
+  message: (left) => `El valor a reducir supera el aforo definitivo (${left}).`,
+}
+const limits: Readonly<Partial<Record<MoveClass, Limit>>> = {
+  RD: free,
+  CC: free,
+  APL: free,
+  'AD-': free,
+  'CR-': free,
+  DAP: putOff,
+  IRD: expected,
+  'IAD-': expected,
+}
+
+/** Carries what is left from one line to the next, so that two lines of one rubro never take the same peso twice. */
+function mustFitAll(moves: readonly Placed[], facts: ModificationFacts): BudgetMove[] {
+  const taken = new Map<string, Delta[]>()
+  return moves.map(({ move, id, cell }) => {
+    const pot = facts.sources.get(id) ?? facts.aforos.get(id)
+    if (pot === undefined) throw new Error(`line of control ${id} was not locked before being modified`)
+    mustBeOfVigencia(pot, move.day)
+    const limit = limits[move.class]
+    if (limit === undefined) return move
+    const own = taken.get(id) ?? []
+    const deltas = limit.from === 'aplazado' ? (facts.aplazado.get(id) ?? []) : pot.deltas
+    const left = availableOn({ deltas: [...deltas, ...own] }, move.day)
+    const message = limit.message(showPesos(left > zero ? left : zero))
+    insist(move.amount <= left, limit.code, message, {
+      status: 409,
+      facts: { available: left },
+      fields: { [cell]: message },
+    })
+    taken.set(id, [...own, { day: move.day, amount: negate(move.amount) }])
+    return move
+  })
+}

@@ -1,0 +1,151 @@
+import type { AnyDocument } from '@quina/blocks'
+import { type Actor, type DocumentService, issueDocument } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, Problem, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
+import { cdpService } from '../../expense/cdp/cdp.server.ts'
+import { obligacionService } from '../../expense/obligacion/obligacion.server.ts'
+import { pagoService } from '../../expense/pago/pago.server.ts'
+import { registroService } from '../../expense/registro/registro.server.ts'
+import {
+  lineKey,
+  nameOf,
+  type OpeningDocument,
+  type OpeningProblem,
+  type OpeningRow,
+  stageBefore,
+} from './opening.domain.ts'
+import type { OpeningNames } from './opening-names.server.ts'
+
+export interface Bringing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly openingId: string
+  readonly start: Day
+  readonly names: OpeningNames
+}
+
+/** A document of an opening, with its lines by their keys. */
+interface Brought {
+  readonly id: string
+  readonly line: (row: OpeningRow) => string | undefined
+}
+
+/**
+ * Issues the documents of a file, each by its own rules, dated the day of start; then each recovers its original day. A refusal
+ * is shown at its rows, and the documents that depend on it are not tried.
+ */
+export async function issueOpening(
+  how: Bringing,
+  documents: readonly OpeningDocument[],
+): Promise<OpeningProblem[]> {
+  const brought = new Map<string, Brought>()
+  const problems: OpeningProblem[] = []
+  for (const document of documents) {
+    const before = stageBefore(document.kind)
+    const parent =
+      before === null ? null : brought.get(nameOf({ kind: before, number: document.head.rests ?? 0 }))
+    if (parent === undefined) continue
+    try {
+      brought.set(nameOf(document), await bring(how, document, parent))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      problems.push(...atItsRows(document, error))
+    }
+  }
+  await continueSeries(how, documents)
+  return problems
+}
+
+async function bring(how: Bringing, document: OpeningDocument, parent: Brought | null): Promise<Brought> {
+  const { tx, openingId } = how
+  const { kind, head, rows } = document
+  const id = await issue[kind]({ ...how, ...document, parent })
+  // It moved the budget on the day of start, and keeps the date on which it was issued elsewhere.
+  await sql`update ${sql.table(`budget.${kind}`)} set date = ${head.date}, opening_id = ${openingId}::uuid
+            where id = ${id}::uuid`.execute(tx)
+  const made = await rowsFrom<{ id: string }>(tx)`
+    select id from ${sql.table(`budget.${kind}_line`)} where parent_id = ${id}::uuid order by position`
+  const lines = new Map(rows.map((row, place) => [lineKey(row), made[place]!.id]))
+  return { id, line: (row) => lines.get(lineKey(row)) }
+}
+
+interface OneBrought extends Bringing, OpeningDocument {
+  readonly parent: Brought | null
+}
+
+const atStart = ({ tx, actor, start }: Bringing) => ({ tx, actor, date: start })
+const sharedOf = ({ start, head }: OneBrought) => ({ date: start, purpose: head.purpose })
+const numbered = <D extends AnyDocument>(service: DocumentService<D>, { number }: OneBrought) => ({
+  ...service,
+  numberBy: () => sql`${number}::int`,
+})
+// What rests on nothing is a CDP: the others had their parent found before.
+const drawnBy = ({ rows, parent }: OneBrought) =>
+  rows.map((row) => ({ lineId: parent!.line(row)!, cpc: row.cpc, amount: row.amount }))
+
+/** One document of the budget, with the number that it had. */
+const issue: Readonly<Record<OpeningDocument['kind'], (one: OneBrought) => Promise<string>>> = {
+  cdp: (one) =>
+    issueDocument(atStart(one), numbered(cdpService, one), {
+      ...sharedOf(one),
+      dependenciaId: one.names.dependencia(one.head.dependencia)!,
+      lines: one.rows.map((row) => ({
+        apropiacionId: one.names.apropiacion(row)!,
+        cpc: row.cpc,
+        amount: row.amount,
+      })),
+    }),
+  registro: (one) =>
+    issueDocument(atStart(one), numbered(registroService, one), {
+      ...sharedOf(one),
+      cdpId: one.parent!.id,
+      terceroId: one.names.tercero(one.head.tercero)!,
+      commitmentKind: one.head.commitmentKind ?? 'other',
+      contractNumber: one.head.contractNumber,
+      lines: drawnBy(one).map(({ lineId: cdpLineId, amount }) => ({ cdpLineId, amount })),
+    }),
+  obligacion: (one) =>
+    issueDocument(atStart(one), numbered(obligacionService, one), {
+      ...sharedOf(one),
+      registroId: one.parent!.id,
+      kind: 'ordinary',
+      supportKind: 'other',
+      supportNumber: one.head.support!,
+      supportDate: one.head.date,
+      noCausacionReason: 'migration',
+      lines: drawnBy(one).map(({ lineId: registroLineId, cpc, amount }) => ({ registroLineId, cpc, amount })),
+    }),
+  pago: (one) =>
+    issueDocument(atStart(one), numbered(pagoService, one), {
+      ...sharedOf(one),
+      obligacionId: one.parent!.id,
+      origin: 'migration',
+      supportNumber: one.head.support!,
+      lines: drawnBy(one).map(({ lineId: obligacionLineId, amount }) => ({ obligacionLineId, amount })),
+    }),
+}
+
+/** A refusal lands on the row of its line, or on the first of the document. */
+function atItsRows({ rows, head }: OpeningDocument, { code, message, fields }: Problem): OpeningProblem[] {
+  const reported = Object.entries(fields).flatMap(([name, words]) => {
+    const place = /^lines\.(\d+)\./.exec(name)?.[1]
+    return place === undefined
+      ? []
+      : [{ row: rows[Number(place)]?.row ?? head.row, column: 'Valor', message: words }]
+  })
+  return reported.length > 0
+    ? reported
+    : [{ row: head.row, column: 'Documento', message: `${message} (${code})` }]
+}
+
+/** What is issued from now on has the numbers that follow the greatest that was brought. */
+async function continueSeries({ tx, start }: Bringing, documents: readonly OpeningDocument[]): Promise<void> {
+  const last = new Map<string, number>()
+  for (const { kind, number } of documents) {
+    const series = `budget.${kind}-${vigenciaOf(start)}`
+    last.set(series, Math.max(number, last.get(series) ?? 0))
+  }
+  for (const [series, number] of last)
+    await sql`select platform.reach_number(${series}, ${number})`.execute(tx)
+}

@@ -1,0 +1,238 @@
+import {
+  type AnswerOf,
+  choice,
+  code,
+  condition,
+  day,
+  defineCommand,
+  defineFile,
+  defineQuery,
+  integer,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { closingPolicies } from '../../ledger/vigencia/vigencia.contract.ts'
+import { blocker } from '../life/year.contract.ts'
+
+/** What may be done with what a year leaves unpaid, each with a permission of its own. */
+export const viewRezago = permission('budget.rezago.view', 'Ver cuentas por pagar y reservas')
+export const constituteRezagos = permission(
+  'budget.rezago.constitute',
+  'Constituir cuentas por pagar y reservas',
+)
+export const reverseRezagos = permission(
+  'budget.rezago.reverse',
+  'Reversar la constitución de cuentas por pagar y reservas',
+)
+export const cancelRezagos = permission(
+  'budget.rezago.cancel',
+  'Cancelar por acta cuentas por pagar y reservas',
+)
+
+export const rezagoPath = '/api/budget/rezago'
+export const rezagoMovePath = '/api/budget/rezago-move'
+
+export const rezagoKinds = {
+  cxp_obligacion: 'Cuenta por pagar: obligación',
+  cxp_compromiso: 'Cuenta por pagar: compromiso',
+  reserva: 'Reserva presupuestal',
+  expired: 'Pasivo exigible: vigencia expirada',
+}
+export type RezagoKind = keyof typeof rezagoKinds
+
+/** Cuentas por pagar and reservas constituted, in the columns of the Contraloría's format (§3.11). */
+export const rezagos = listOf({
+  columns: {
+    origin: text('Documento de origen'),
+    kind: choice('Clase', rezagoKinds),
+    terceroId: ref('people.tercero', 'Tercero'),
+    rubroCode: code('Rubro'),
+    rubroName: text('Nombre del rubro'),
+    fuenteCode: code('Fuente'),
+    condition: condition('Estado', {
+      pending: ['Por pagar', 'warning'],
+      paid: ['Pagado', 'good'],
+      cancelled: ['Cancelado', 'neutral'],
+      expired: ['Expirado', 'bad'],
+      reversed: ['Reversado', 'bad'],
+    }),
+    constituted: money('Constituido'),
+    cancelled: money('Cancelado'),
+    definitive: money('Definitivo'),
+    obligated: money('Obligado'),
+    paid: money('Pagado'),
+    balance: money('Saldo por pagar'),
+    cancelledAct: optional(text('Acta de cancelación')),
+    paidBy: optional(text('Apropiación que lo paga')),
+  },
+  totals: ['constituted', 'cancelled', 'definitive', 'obligated', 'paid', 'balance'],
+  sort: 'origin',
+  filters: ['kind', 'condition', 'terceroId', 'rubroCode'],
+  byVigencia: true,
+  searches: 'Tercero o rubro',
+})
+
+/** What was done with each of them, move by move: where the figures of formats F10 and F11 lead. */
+export const rezagoMoves = listOf({
+  columns: {
+    number: optional(integer('Documento')),
+    day: day('Fecha'),
+    effect: choice('Efecto', {
+      constituted: 'Constituido',
+      cancelled: 'Cancelado',
+      obligated: 'Obligado',
+      paid: 'Pagado',
+      definitive: 'Definitivo',
+      balance: 'Saldo por pagar',
+    }),
+    rezagoId: ref('budget.rezago', 'Documento de origen'),
+    terceroId: ref('people.tercero', 'Tercero'),
+    rubroCode: code('Rubro'),
+    rubroName: text('Nombre del rubro'),
+    class: code('Clase'),
+    amount: money('Valor'),
+  },
+  totals: ['amount'],
+  sort: '-day',
+  filters: ['effect', 'terceroId', 'rubroCode', 'day'],
+  byVigencia: true,
+  searches: 'Tercero o rubro',
+})
+
+const module = 'budget'
+const about = { year: integer('Vigencia') }
+const one = { id: ref('budget.rezago', 'Cuenta por pagar o reserva') }
+const kind = choice('Clase', rezagoKinds).schema
+const answersYear = z.object({ year: z.number() })
+const answersId = z.object({ id: z.string() })
+
+/** The input of each command. */
+export const actFields = {
+  date: day('Fecha de la resolución'),
+  actNumber: text('Número de la resolución', { max: 40 }),
+}
+const reason = note('Motivo', { min: 10, max: 500 })
+export const reverseFields = { date: day('Fecha'), reason }
+
+/** What a year leaves and what stops it from being carried on, or the act that carried it. */
+export const yearLeftovers = defineQuery({
+  module,
+  name: 'yearLeftovers',
+  title: 'Rezago de una vigencia: lo que se constituye y lo que lo impide',
+  access: viewRezago,
+  params: about,
+  answers: z.object({
+    year: z.number(),
+    status: z.string(),
+    policy: choice('Política de cierre', closingPolicies).schema,
+    constitution: z.object({ id: z.string(), actNumber: z.string(), actDate: z.string() }).nullable(),
+    blockers: z.array(blocker),
+    certified: z.string(),
+    unmapped: z.array(z.string()),
+    sums: z.array(z.object({ kind, count: z.number(), amount: z.string() })),
+  }),
+})
+export type YearLeftovers = AnswerOf<typeof yearLeftovers>
+
+export const constitutionAct = defineFile({
+  module,
+  name: 'constitutionAct',
+  taken: 'print',
+  title: 'Imprimir la resolución de cuentas por pagar y reservas',
+  access: viewRezago,
+  params: about,
+})
+
+export const releaseLeftCdps = defineCommand({
+  module,
+  name: 'releaseLeftCdps',
+  verb: 'Liberar saldos de CDP',
+  access: constituteRezagos,
+  consequence: 'Lo que ningún registro tomó vuelve a la apropiación, con fecha del 31 de diciembre.',
+  about,
+  answers: z.object({ released: z.number() }),
+})
+
+export const constituteRezago = defineCommand({
+  module,
+  name: 'constituteRezago',
+  verb: 'Constituir',
+  access: constituteRezagos,
+  keyed: true,
+  about,
+  params: {
+    ...actFields,
+    /** Where each rubro goes that the next year does not have. */
+    mapping: optional(
+      lines('Rubros sin homologar', {
+        code: text('Rubro de la vigencia', { max: 80 }),
+        rubroId: ref('budget.rubroLeaf', 'Rubro de la siguiente'),
+      }),
+    ),
+  },
+  answers: z.object({ id: z.string(), count: z.number() }),
+})
+
+export const reverseRezago = defineCommand({
+  module,
+  name: 'reverseRezago',
+  verb: 'Reversar la constitución',
+  access: reverseRezagos,
+  danger: true,
+  consequence:
+    'Se anulan los documentos que se crearon en la vigencia siguiente y su adición. Los números quedan usados.',
+  about,
+  params: reverseFields,
+  answers: answersYear,
+})
+
+export const cancelRezago = defineCommand({
+  module,
+  name: 'cancelRezago',
+  verb: 'Cancelar saldo',
+  access: cancelRezagos,
+  danger: true,
+  consequence:
+    'El saldo deja de deberse y queda como apropiación libre. Queda en la historia de sus documentos.',
+  about: one,
+  params: { date: day('Fecha'), actNumber: text('Número del acta', { max: 40 }), reason },
+  answers: answersId,
+})
+
+/** A pasivo exigible is paid with an appropriation of a later year, made for it: each leads to the other. */
+export const appropriateExpired = defineCommand({
+  module,
+  name: 'appropriateExpired',
+  verb: 'Indicar la apropiación',
+  access: constituteRezagos,
+  consequence: 'El pasivo exigible queda unido a la apropiación con que se pagará. Puede cambiarla después.',
+  about: one,
+  params: { apropiacionId: ref('budget.apropiacion', 'Apropiación de vigencias expiradas') },
+  answers: answersId,
+})
+
+/** The pasivos exigibles that the appropriations of a rubro pay. */
+export const expiredPaidBy = defineQuery({
+  module,
+  name: 'expiredPaidBy',
+  title: 'Pasivos exigibles que paga un rubro',
+  access: viewRezago,
+  params: { rubroId: ref('budget.rubro', 'Rubro') },
+  opens: ['rubroId'],
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      vigencia: z.number(),
+      origin: z.string(),
+      terceroLabel: z.string(),
+      constituted: z.string(),
+    }),
+  ),
+})
