@@ -7,7 +7,6 @@ export const unread: Readonly<Record<string, number>> = {
   'modules/billing/rips/rips/rips-rows.server.ts': 1,
   'modules/budget/vigencia/constitution/constitute.server.ts': 1,
   'modules/budget/report/execution/cut.server.ts': 1,
-  'modules/budget/ledger/ledger/control-lines.server.ts': 1,
   'modules/budget/vigencia/life/preparation.server.ts': 1,
   'modules/care/admission/admission/admission.server.ts': 1,
   'modules/care/appointment/appointment-report/appointment-reports.server.ts': 1,
