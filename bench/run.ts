@@ -1,8 +1,8 @@
-// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--paid N] [--race seconds]
-// [--data folder] [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of the history, and
-// how it grows. Works: approvals, list-page, reports, grid, people, live, home, patients, search, accounting, invoicing, rips,
-// booking, receivables, payroll, cold-start, bundles, and when it is named soak [--minutes N]. The data stays, so that the next
-// run begins at once.
+// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--paid N] [--assets N]
+// [--race seconds] [--data folder] [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of
+// the history, and how it grows. Works: approvals, list-page, reports, grid, people, live, home, patients, search, accounting,
+// invoicing, rips, booking, receivables, payroll, assets, cold-start, bundles, and when it is named soak [--minutes N]. The
+// data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -21,6 +21,7 @@ import { type Place, type Started, startProduct } from './harness/product.ts'
 import { growing, type Result, table } from './harness/table.ts'
 import { accountingBooks } from './works/accounting.ts'
 import { approvals } from './works/approvals.ts'
+import { assets } from './works/assets.ts'
 import { booking } from './works/booking.ts'
 import { bundles } from './works/bundles.ts'
 import { coldStart } from './works/cold-start.ts'
@@ -65,6 +66,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   invoicing,
   rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),
   receivables: (bench) => receivables({ ...bench, count: Number(values.owed) }),
+  assets: (bench) => assets({ ...bench, vigencia: bench.ground.vigencia, count: Number(values.assets) }),
   payroll: (bench) => payroll({ ...bench, count: Number(values.paid) }),
   live,
   booking: (bench) => booking({ ...bench, seconds: Number(values.race) }),
@@ -85,6 +87,7 @@ const { values, positionals } = parseArgs({
     rips: { type: 'string', default: '50000' },
     owed: { type: 'string', default: '500000' },
     paid: { type: 'string', default: '5000' },
+    assets: { type: 'string', default: '50000' },
     race: { type: 'string', default: '9' },
     minutes: { type: 'string', default: '60' },
     data: { type: 'string', default: '.data/bench' },
@@ -176,6 +179,7 @@ async function prepare(
     'booking',
     'receivables',
     'payroll',
+    'assets',
   ]
   if (onProduct.some(([name]) => !others.includes(name))) {
     await fillWithCdps(pool, ground, scale.documents)

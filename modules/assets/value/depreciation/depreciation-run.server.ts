@@ -27,7 +27,7 @@ import type { BasisCause } from '../../register/asset/asset-life.contract.ts'
 import { basisOf, monthSentence } from '../../register/basis/basis.domain.ts'
 import {
   depreciationCommands,
-  depreciationLines,
+  sharesOf,
   storeLines,
 } from '../depreciation-lines/depreciation-lines.server.ts'
 import { depreciationDetail, depreciationRun } from './depreciation-run.contract.ts'
@@ -54,10 +54,9 @@ export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
       must(date === last, 'BIE-050', 'date', `El corte es el último día del mes: ${showDay(last)}.`)
       must(date <= today, 'BIE-051', 'date', 'El corte no puede ser futuro.')
       await mustFollow(tx, document)
-      const lines = await depreciationLines(tx, { campusId, on: date })
-      insist(lines.length > 0, 'BIE-052', 'Ningún bien de la sede tiene algo que depreciar en ese mes.')
-      await storeLines(tx, document.id, lines)
-      const commands = await depreciationCommands(tx, lines)
+      const stored = await storeLines(tx, document.id, { campusId, on: date })
+      insist(stored > 0, 'BIE-052', 'Ningún bien de la sede tiene algo que depreciar en ese mes.')
+      const commands = await depreciationCommands(tx, await sharesOf(tx, document.id, date))
       const heading = { kind: 'DP', day: date, concept: purpose } as const
       return [toJournal([entry(heading, await postingLines(tx, date, commands))])]
     },

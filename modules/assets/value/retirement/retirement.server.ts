@@ -10,9 +10,9 @@ import { type LockedAsset, settledAssets } from '../../register/locked-asset/loc
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { retirementPosting } from '../../register/posting/asset-postings.contract.ts'
 import {
-  type DepreciationLine,
+  type DueAsset,
   depreciationCommands,
-  depreciationLines,
+  dueOf,
 } from '../depreciation-lines/depreciation-lines.server.ts'
 import { retirement } from './retirement.contract.ts'
 
@@ -46,7 +46,7 @@ export const retirementService: ServedDocument<typeof retirement> = {
         'BIE-154',
         `${lent?.plate} está en comodato: regístrelo de vuelta antes de su baja.`,
       )
-      const depreciated = await depreciationLines(tx, {
+      const depreciated = await dueOf(tx, {
         campusId: document.campusId,
         on: document.date,
         only: assets.map(({ assetId }) => assetId),
@@ -85,10 +85,7 @@ interface Leaving {
 
 function leavingOf(
   asset: LockedAsset,
-  {
-    document,
-    depreciated,
-  }: { readonly document: Retirement; readonly depreciated: readonly DepreciationLine[] },
+  { document, depreciated }: { readonly document: Retirement; readonly depreciated: readonly DueAsset[] },
 ): Leaving {
   const last = depreciated.find(({ assetId }) => assetId === asset.assetId)?.amount ?? zero
   const { recovered } = document.lines.find(({ assetId }) => assetId === asset.assetId)!
@@ -113,7 +110,7 @@ function movesOf({ asset, last, accumulated }: Leaving, day: Day): AssetMove[] {
 
 interface Leavings {
   readonly leaving: readonly Leaving[]
-  readonly depreciated: readonly DepreciationLine[]
+  readonly depreciated: readonly DueAsset[]
 }
 
 async function postedOf(

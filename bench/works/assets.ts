@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { layAssets } from '../ground/assets.ts'
+import { type HttpClient, must, type SignedIn } from '../harness/http-client.ts'
+import { type Result, ratio } from '../harness/table.ts'
+
+interface Needs {
+  readonly pool: pg.Pool
+  readonly clients: readonly SignedIn[]
+  readonly vigencia: number
+  readonly count: number
+}
+
+const goalSeconds = 5
+
+/**
+ * W13: a month of many assets, posted and stored line by line, beside the same lines copied by bare SQL into a table with its key
+ * alone. What it stored is compared, asset by asset, with a computation of its own. The month is reversed, so that each run
+ * begins alike.
+ */
+export async function assets({ pool, clients, vigencia, count }: Needs): Promise<Result[]> {
+  const client = clients[0]!
+  await layAssets(pool, count, vigencia)
+  const date = `${vigencia}-01-31`
+  const id = await draft(client, date)
+  const from = performance.now()
+  must(await client.post(`/api/assets/depreciationRun/${id}/approve`, {}), 'depreciate')
+  const ours = (performance.now() - from) / 1000
+  const { lines, wrong } = await comparedWith(pool, id, date)
+  const hand = await copied(pool, id)
+  const reason = { date, reason: 'Se mide de nuevo el mismo mes' }
+  must(await client.post(`/api/assets/depreciationRun/${id}/annul`, reason), 'reverse')
+  return [
+    {
+      id: 'W13',
+      work: `depreciate ${lines} assets (${wrong} differ from the second computation)`,
+      ours: `${ours.toFixed(1)} s`,
+      reference: `${hand.toFixed(1)} s`,
+      ratio: ratio(ours, hand),
+      goal: `≤ ${goalSeconds} s`,
+      met: ours <= goalSeconds && lines >= count && wrong === 0,
+    },
+  ]
+}
+
+async function draft(client: HttpClient, date: string): Promise<string> {
+  const input = { date, purpose: 'Depreciación que se mide' }
+  return JSON.parse(must(await client.post('/api/assets/depreciationRun', input), 'run').body).id
+}
+
+interface BasisRow {
+  readonly from: string
+  readonly cents: string
+  readonly days: number
+  readonly upTo: string | null
+}
+
+/** The rule written again with whole numbers: commercial days of the whole, half-up to the peso, once. */
+async function comparedWith(pool: pg.Pool, id: string, date: string) {
+  const { rows } = await pool.query<BasisRow>(
+    `select b.from_day::text as "from", (b.amount * 100)::bigint::text as cents, b.days,
+            ((l.before + l.amount) * 100)::bigint::text as "upTo"
+     from assets.value_basis b
+     join assets.asset a on a.id = b.asset_id and a.plate like 'ACT-%'
+     left join assets.depreciation_line l on l.asset_id = b.asset_id and l.run_id = $1 and not l.reversal
+     where not b.undone`,
+    [id],
+  )
+  const last = Number(date.slice(8))
+  const wrong = rows.filter(({ from, cents, days, upTo }) => {
+    const elapsed = BigInt(Math.min(days, 30 - Number(from.slice(8)) + 1))
+    const whole = BigInt(days) * 100n
+    const pesos = (BigInt(cents) * elapsed * 2n + whole) / (2n * whole)
+    return last !== 31 || upTo === null || BigInt(upTo) !== pesos * 100n
+  })
+  return { lines: rows.length, wrong: wrong.length }
+}
+
+/** Seconds that the lines themselves take to be written, computed by nobody and checked by nothing. */
+async function copied(pool: pg.Pool, id: string): Promise<number> {
+  await pool.query('create schema if not exists bench; drop table if exists bench.depreciation_line')
+  await pool.query(
+    'create table bench.depreciation_line (like assets.depreciation_line, primary key (run_id, asset_id, reversal))',
+  )
+  const from = performance.now()
+  await pool.query(
+    'insert into bench.depreciation_line select * from assets.depreciation_line where run_id = $1',
+    [id],
+  )
+  return (performance.now() - from) / 1000
+}
