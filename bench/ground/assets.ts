@@ -41,12 +41,14 @@ const numbers = 'generate_series($3::int + 1, $4::int) n'
 const added = `assets.asset a join ${numbers} on a.plate = ${asset} where $1::uuid is not null`
 
 const statements = [
-  `insert into assets.asset (id, plate, class_id, description, tenure, campus_id, state, acquired_on, in_service_on, cost_centre_id)
+  `insert into assets.asset (id, plate, class_id, description, tenure, campus_id, state, acquired_on, in_service_on,
+     cost_centre_id)
    select gen_random_uuid(), ${asset}, c.id, 'Equipo ' || n, 'own', $1, 'inService', $2::date + n % 20, $2::date + n % 20,
           (select k.id from hospital.cost_centre k where k.code = case n % 2 when 0 then '7399' else '5199' end)
    from ${numbers}
-   join (select id, row_number() over (order by code) - 1 as place, count(*) over () as all_of_them from assets.asset_class
-         where life_months is not null and accumulated_account is not null and kind = 'movable') c on c.place = n % c.all_of_them`,
+   join (select id, row_number() over (order by code) - 1 as place, count(*) over () as classes
+         from assets.asset_class
+         where life_months is not null and accumulated_account is not null and kind = 'movable') c on c.place = n % c.classes`,
   `insert into assets.asset_move (id, asset_id, kind, day, cost, document, document_id)
    select gen_random_uuid(), a.id, 'entry', a.acquired_on, 1000000 + n * 37, 'assets.bench', a.id
    from ${added} and $2::date is not null`,
