@@ -6,6 +6,11 @@ import { conceptAccount } from './books/concept-account/concept-account.contract
 import { viewPayables } from './books/payable/payable.contract.ts'
 import { periodPosting } from './books/posting/posting.contract.ts'
 import { administratorCode } from './files/administrator/administrator.contract.ts'
+import {
+  issueSupports,
+  supportPermissions,
+  supportScreen,
+} from './files/electronic/monitor/support.contract.ts'
 import { pilaPlanilla } from './files/planilla/planilla.contract.ts'
 import { payrollListing } from './files/report/centre/month-report.contract.ts'
 import { houseParameter } from './law/parameter/house-parameter.contract.ts'
@@ -42,6 +47,16 @@ export const screens = screensOf({
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(pilaPlanilla, { menu: { group, order: 50 }, create: createdIn(group) }),
+  [supportScreen]: {
+    title: 'Nómina electrónica',
+    permission: supportPermissions.view,
+    menu: { group, order: 52 },
+  },
+  '/nomina/electronica/transmitir': {
+    title: issueSupports.title,
+    permission: permissionFor(issueSupports, 'run'),
+    under: supportScreen,
+  },
   '/mi-nomina': { title: 'Mi nómina', permission: 'campus', menu: { group: 'General', order: 5 } },
   '/nomina/reportes': {
     title: 'Reportes de nómina',

@@ -10,6 +10,8 @@ import { payableOperations } from './books/payable/payable.server.ts'
 import { postingRecords } from './books/posting/posting.contract.ts'
 import { postingOperations } from './books/posting/posting.server.ts'
 import { administratorOperations } from './files/administrator/administrator.server.ts'
+import { supportAlerts, supportMonitor } from './files/electronic/clock/support-clock.server.ts'
+import { supportJobs, supportOperations } from './files/electronic/monitor/support.server.ts'
 import { planillaRecords } from './files/planilla/planilla.contract.ts'
 import { planillaOperations } from './files/planilla/planilla.server.ts'
 import { monthReports } from './files/report/centre/month-report.contract.ts'
@@ -74,11 +76,14 @@ export const payroll = serverModule({
     ...parameterReportOperations,
     ...administratorOperations,
     ...planillaOperations,
+    ...supportOperations,
     ...tellingPay([...monthReportOperations, ...yearReportOperations]),
     ...ownPayOperations,
     ...ownPaperOperations,
   ],
-  jobs: [],
+  jobs: supportJobs,
+  alerts: supportAlerts,
+  monitors: [supportMonitor],
   hubs: { '/nomina/reportes': [...monthReports, ...yearReports] },
   records: [
     ...provisionRecords,

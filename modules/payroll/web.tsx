@@ -4,6 +4,7 @@ import { screens } from './screens.contract.ts'
 const people = () => import('./staff/roster/roster.web.tsx')
 const review = () => import('./period/review/review.web.tsx')
 const payments = () => import('./payment/payment/payment.web.tsx')
+const electronic = () => import('./files/electronic/monitor/support.web.tsx')
 const settings = () => import('./staff/concept/settings.web.tsx')
 
 /** The browser side of payroll. */
@@ -16,6 +17,8 @@ export const payrollWeb = webModule({
       '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
       '/accounting/payroll/provisions/personas': () =>
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),
+      '/nomina/electronica': () => electronic().then((file) => file.ElectronicPayroll),
+      '/nomina/electronica/transmitir': () => electronic().then((file) => file.IssueSupports),
       '/mi-nomina': () => import('./own/page/own-pay.web.tsx').then((file) => file.OwnPay),
       '/nomina/reportes': () =>
         import('./files/report/centre/report-centre.web.tsx').then((file) => file.PayrollReports),

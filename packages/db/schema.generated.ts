@@ -11015,6 +11015,16 @@ export interface PayrollProvisionRunOption {
   vigencia: number | null;
 }
 
+export interface PayrollReportedMonth {
+  campusId: string | null;
+  deducted: string | null;
+  earned: string | null;
+  engagementId: string | null;
+  month: number | null;
+  startDate: string | null;
+  year: number | null;
+}
+
 export interface PayrollRosterList {
   alert: string | null;
   campusId: string | null;
@@ -11036,6 +11046,101 @@ export interface PayrollRosterList {
   search: string | null;
   situation: string | null;
   startDate: string | null;
+}
+
+export interface PayrollSupport {
+  answer: Buffer | null;
+  answeredAt: Timestamp | null;
+  authorisationId: string;
+  campusId: string;
+  /**
+   * What the XML was built from, without the house and its software.
+   */
+  content: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  cune: string;
+  deducted: string;
+  earned: string;
+  /**
+   * The accepted note that replaced or deleted it.
+   */
+  endedById: string | null;
+  engagementId: string;
+  environment: string;
+  fileNumber: number;
+  id: string;
+  issuedOn: string;
+  kind: string;
+  lastError: string | null;
+  messages: Generated<Json>;
+  month: number;
+  nextTryAt: Timestamp | null;
+  number: string;
+  paid: string;
+  predecessorId: string | null;
+  reason: string | null;
+  search: Generated<string>;
+  simulated: boolean;
+  state: Generated<string>;
+  tries: Generated<number>;
+  version: Generated<number>;
+  worker: string;
+  /**
+   * The number that the worker had when it was signed: a note keeps it.
+   */
+  workerDocument: string;
+  xml: Buffer;
+  year: number;
+}
+
+export interface PayrollSupportAttempt {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  message: string | null;
+  milliseconds: number;
+  outcome: string;
+  requestHash: string;
+  responseHash: string | null;
+  simulated: boolean;
+  statusCode: string | null;
+  supportId: string;
+}
+
+export interface PayrollSupportList {
+  answeredAt: Timestamp | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  condition: string | null;
+  cune: string | null;
+  deducted: string | null;
+  earned: string | null;
+  engagementId: string | null;
+  environment: string | null;
+  id: string | null;
+  issuedOn: string | null;
+  kind: string | null;
+  message: string | null;
+  month: number | null;
+  nextTryAt: Timestamp | null;
+  number: string | null;
+  paid: string | null;
+  search: string | null;
+  simulated: boolean | null;
+  state: string | null;
+  tries: number | null;
+  worker: string | null;
+  workerDocument: string | null;
+  year: number | null;
+}
+
+export interface PayrollSupportOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface PayrollWithholdingFact {
@@ -17513,7 +17618,12 @@ export interface DB {
   "payroll.provisionRun": PayrollProvisionRun;
   "payroll.provisionRunList": PayrollProvisionRunList;
   "payroll.provisionRunOption": PayrollProvisionRunOption;
+  "payroll.reportedMonth": PayrollReportedMonth;
   "payroll.rosterList": PayrollRosterList;
+  "payroll.support": PayrollSupport;
+  "payroll.supportAttempt": PayrollSupportAttempt;
+  "payroll.supportList": PayrollSupportList;
+  "payroll.supportOption": PayrollSupportOption;
   "payroll.withholdingFact": PayrollWithholdingFact;
   "people.accessMotive": PeopleAccessMotive;
   "people.accessMotiveList": PeopleAccessMotiveList;

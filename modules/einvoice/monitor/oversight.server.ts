@@ -93,7 +93,7 @@ export const einvoiceAlerts: readonly Alert[] = [
   expiring(7, null, 'bad'),
 ]
 
-/** Every number taken has its document: no gap is left between the first and the last of each range. */
+/** Every number taken has its document: no gap is left between the first and the last of each range. Payroll watches its own. */
 export const numberingMonitor: Monitor = {
   name: 'einvoiceNumbering',
   label: 'Numeración electrónica',
@@ -101,7 +101,8 @@ export const numberingMonitor: Monitor = {
     const rows = await rowsFrom<{ prefix: string; taken: number; kept: number }>(tx)`
       select a.prefix, c.taken - coalesce(a.starts_at, a.first_number) + 1 as taken,
              (select count(*) from einvoice.document d where d.authorisation_id = a.id) as kept
-      from einvoice.authorisation a join einvoice.counter c on c.authorisation_id = a.id`
+      from einvoice.authorisation a join einvoice.counter c on c.authorisation_id = a.id
+      where a.kind not in ('payroll', 'payroll-note')`
     return rows
       .filter(({ taken, kept }) => taken !== kept)
       .map(

@@ -22,6 +22,8 @@ export const numberingKinds = {
   contingency: 'Factura en contingencia',
   'credit-note': 'Nota crédito',
   'debit-note': 'Nota débito',
+  payroll: 'Nómina electrónica',
+  'payroll-note': 'Nota de ajuste de nómina',
 } as const
 export type NumberingKind = keyof typeof numberingKinds
 

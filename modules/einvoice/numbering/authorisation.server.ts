@@ -48,9 +48,9 @@ export const authorisationService: CatalogService<typeof authorisation> = {
     insist(firstNumber <= lastNumber, 'NUM-002', backwards, field('lastNumber', backwards))
     const days = 'La vigencia no puede terminar antes de empezar.'
     insist(fromDay <= toDay, 'NUM-003', days, field('toDay', days))
-    const isNote = kind === 'credit-note' || kind === 'debit-note'
+    const authorised = kind === 'invoice' || kind === 'contingency'
     const needed = 'Las facturas necesitan la resolución de la DIAN.'
-    insist(isNote || resolution !== null, 'NUM-004', needed, field('resolution', needed))
+    insist(!authorised || resolution !== null, 'NUM-004', needed, field('resolution', needed))
     const outside = `Debe estar entre ${firstNumber} y ${lastNumber}.`
     const inside = startsAt === null || (firstNumber <= startsAt && startsAt <= lastNumber)
     insist(inside, 'NUM-006', outside, field('startsAt', outside))

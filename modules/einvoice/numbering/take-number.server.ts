@@ -9,7 +9,7 @@ import { type NumberingKind, numberingKinds } from './authorisation.contract.ts'
 /** A number that was taken: it belongs to the document of this transaction, or to nobody if it does not commit. */
 export const takenNumber = z.object({
   authorisationId: z.string(),
-  kind: z.enum(['invoice', 'contingency', 'credit-note', 'debit-note']),
+  kind: z.enum(['invoice', 'contingency', 'credit-note', 'debit-note', 'payroll', 'payroll-note']),
   /** Prefix and number, as DIAN reads it: `SETP990000001`. */
   number: z.string(),
   prefix: z.string(),

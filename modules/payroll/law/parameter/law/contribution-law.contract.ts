@@ -44,6 +44,11 @@ export const contributionLaw = {
     'opcion',
     '1998-04-30 ... ULTIMO_REPORTADO | Decreto 806/1998, art. 70 (D. 780/2016) | VIGENTE | ? Consejo de Estado 27372',
   ],
+  /** Whether the house sends its payroll to DIAN: SEGUN_NATURALEZA (an ESE does not), SI or NO. */
+  NOMINA_ELECTRONICA: [
+    'opcion',
+    '2021-02-11 ... SEGUN_NATURALEZA | Resolución DIAN 000013/2021, art. 3 | VIGENTE | ? Obligada por renta o IVA',
+  ],
   PILA_RETRO: ['opcion', '2016-06-12 ... N_POR_MES | Res. 2388/2016 | VIGENTE | ?'],
   /** How a contribution reaches its multiple of 100: TRAS_PESO or DIRECTA. */
   PILA_CENTENA: ['opcion', '2016-06-12 ... TRAS_PESO | Res. 2388/2016 | VIGENTE | ?'],

@@ -1,0 +1,168 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, firstDayOf, insist, lastDayOf, type Money, minus, money, zero } from '@quina/kernel'
+import { type ReportedLine, supportLines, type UnpaidSpell } from '../lines/support-lines.domain.ts'
+import type { PayrollSupport } from '../payroll-support.contract.ts'
+import {
+  paymentOf,
+  periodOf,
+  reportedWorker,
+  type SupportMonth,
+  workerIn,
+} from '../worker/support-worker.server.ts'
+
+/** What the payrolls and benefits of a month make of its document, before it has a number. */
+export type MonthContent = Omit<
+  PayrollSupport,
+  | 'prefix'
+  | 'consecutive'
+  | 'environment'
+  | 'software'
+  | 'employer'
+  | 'issuedOn'
+  | 'issuedAt'
+  | 'novelty'
+  | 'notes'
+>
+
+/**
+ * The month of a vinculación: every payroll that was approved, and every benefit that was liquidated, added up.
+ * @throws Problem NOM-703 nothing was paid in the month, NOM-704 a datum of the worker is missing
+ */
+export async function supportContent(tx: Tx, of: SupportMonth): Promise<MonthContent> {
+  const worker = await workerIn(tx, of)
+  const payrolls = await payrollLines(tx, of)
+  const days = await paymentDays(tx, of)
+  insist(days.length > 0, 'NOM-703', `A ${worker.name} no se le pagó nada ese mes.`)
+  const month = { from: firstDayOf(of.year, of.month), to: lastDayOf(of.year, of.month) }
+  return {
+    period: periodOf(worker, month),
+    worker: reportedWorker(worker),
+    payment: paymentOf(worker, days),
+    lines: supportLines({
+      ...month,
+      lines: [...payrolls, ...(await benefitLines(tx, of))],
+      unpaid: await unpaidSpells(tx, of),
+      isPublic: worker.regime === 'public' || worker.regime === 'official',
+    }),
+  }
+}
+
+const paymentDays = async (tx: Tx, { engagementId, year, month }: SupportMonth): Promise<readonly Day[]> => {
+  const rows = await rowsFrom<{ on: Day }>(tx)`
+    select p.paid_on as "on" from payroll.period_person n join payroll.period p on p.id = n.period_id
+    where n.engagement_id = ${engagementId}::uuid and p.year = ${year}::int and p.month = ${month}::int
+      and p.status = 'approved' and n.problem_code is null
+    union
+    select l.date from payroll.benefit_liquidation l
+    where l.engagement_id = ${engagementId}::uuid and l.status in ('approved', 'posted')
+      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date
+    order by 1`
+  return rows.map(({ on }) => on)
+}
+
+interface LineRow extends Omit<ReportedLine, 'amount' | 'spell' | 'quantity'> {
+  readonly amount: string
+  readonly quantity: string
+  readonly noveltyId: string | null
+  readonly fromDay: Day | null
+  readonly toDay: Day | null
+}
+
+async function payrollLines(tx: Tx, { engagementId, year, month }: SupportMonth): Promise<ReportedLine[]> {
+  const rows = await rowsFrom<LineRow>(tx)`
+    select l.concept, l.name, l.nature, c.dian_element as element, l.amount::text as amount,
+           coalesce(r.is_salary, false) as salary, coalesce(l.explanation -> 'terms' -> 0 ->> 'rate', '1') as rate,
+           (select coalesce(sum((t ->> 'quantity')::numeric) filter (where t ->> 'unit' in ('dias', 'minutos')), 0)
+            from jsonb_array_elements(l.explanation -> 'terms') t)::text as quantity,
+           v.id as "noveltyId", v.from_day as "fromDay", v.to_day as "toDay", l.of_month is not null as corrects
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    join payroll.period p on p.id = n.period_id
+    join payroll.engagement e on e.id = n.engagement_id
+    left join payroll.concept c on c.code = l.concept
+    left join lateral (
+      select is_salary from payroll.concept_rule
+      where concept_id = c.id and regime in ('all', e.regime) and from_day <= ${lastDayOf(year, month)}::date
+      order by regime = 'all', from_day desc limit 1) r on true
+    left join payroll.novelty v on v.id::text = l.novelty_id
+    where n.engagement_id = ${engagementId}::uuid and p.year = ${year}::int and p.month = ${month}::int
+      and p.status = 'approved' and l.nature in ('earning', 'deduction')
+    order by p.paid_on, p.id, l.position`
+  return rows.map(({ amount, quantity, noveltyId, fromDay, toDay, ...row }) => ({
+    ...row,
+    amount: money(amount),
+    quantity: Number(quantity),
+    spell:
+      noveltyId === null || fromDay === null || toDay === null
+        ? null
+        : { id: noveltyId, from: fromDay, to: toDay },
+  }))
+}
+
+/** The element of each result of a benefit. What is taken back of days in advance is a deduction. */
+const benefitElements: Readonly<Record<string, string>> = {
+  bsp: 'BonificacionS',
+  primaServicios: 'Primas',
+  vacaciones: 'VacacionesCompensadas',
+  primaVacaciones: 'PrimaNS',
+  recreacion: 'BonificacionNS',
+  primaNavidad: 'PrimaNS',
+  cesantias: 'Cesantias',
+  intereses: 'InteresesCesantias',
+  salario: 'SueldoTrabajado',
+  transporte: 'AuxilioTransporte',
+  indemnizacion: 'Indemnizacion',
+}
+
+interface BenefitRow {
+  readonly id: string
+  readonly kind: string
+  readonly label: string
+  readonly amount: string
+  readonly days: string
+  readonly restFrom: Day | null
+  readonly restUntil: Day | null
+}
+
+async function benefitLines(tx: Tx, { engagementId, year, month }: SupportMonth): Promise<ReportedLine[]> {
+  const rows = await rowsFrom<BenefitRow>(tx)`
+    select l.id, r.kind, r.label, r.amount::text as amount, r.days::text as days, l.rest_from as "restFrom",
+           l.rest_until as "restUntil"
+    from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
+    where l.engagement_id = ${engagementId}::uuid and l.status in ('approved', 'posted')
+      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date
+    order by l.date, l.id, r.position`
+  return rows.map(benefitLine)
+}
+
+function benefitLine({ id, kind, label, amount, days, restFrom, restUntil }: BenefitRow): ReportedLine {
+  const worth: Money = money(amount)
+  const isRest = kind === 'vacaciones' && restFrom !== null && restUntil !== null
+  const isBack = worth < 0n
+  const element = isRest ? 'VacacionesComunes' : (benefitElements[kind] ?? null)
+  return {
+    concept: kind,
+    name: label,
+    nature: isBack ? 'deduction' : 'earning',
+    element: isBack ? 'Reintegro' : element,
+    amount: isBack ? minus(zero, worth) : worth,
+    salary: kind === 'bsp' || kind === 'salario',
+    quantity: Math.round(Number(days)),
+    rate: '1',
+    spell: isRest ? { id, from: restFrom, to: restUntil } : null,
+    corrects: false,
+  }
+}
+
+/** Absences of the month that pay nothing: they have an element and no amount. */
+const unpaidSpells = (tx: Tx, { engagementId, year, month }: SupportMonth): Promise<UnpaidSpell[]> =>
+  rowsFrom<UnpaidSpell>(tx)`
+    select v.id, k.dian_element as element, v.from_day as "from", v.to_day as "to"
+    from payroll.novelty v join payroll.novelty_kind k on k.id = v.kind_id
+    where v.engagement_id = ${engagementId}::uuid and v.status = 'approved' and k.dian_element in ('LicenciaNR', 'HuelgaLegal')
+      and v.from_day <= ${lastDayOf(year, month)}::date and v.to_day >= ${firstDayOf(year, month)}::date
+    order by v.from_day`
+
+/** Plain text of a content, amounts included: two that are equal report the same. */
+export const contentText = (content: MonthContent): string =>
+  JSON.stringify(content, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

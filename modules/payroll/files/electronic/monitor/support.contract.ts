@@ -1,0 +1,231 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineCommand,
+  defineFile,
+  defineProcess,
+  defineQuery,
+  type Fields,
+  flag,
+  instant,
+  integer,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+const module = 'payroll'
+export const supportPath = '/api/payroll/support'
+export const supportScreen = '/nomina/electronica'
+
+export const supportPermissions = {
+  view: permission('payroll.support.view', 'Ver la nómina electrónica'),
+  send: permission('payroll.support.send', 'Enviar la nómina electrónica y sus notas de ajuste'),
+}
+
+export const supportKinds = {
+  document: 'Documento soporte',
+  replacement: 'Nota que reemplaza',
+  deletion: 'Nota que elimina',
+} as const
+export type SupportKind = keyof typeof supportKinds
+
+const columns = {
+  number: code('Número'),
+  year: integer('Año'),
+  month: integer('Mes'),
+  kind: choice('Clase', supportKinds),
+  worker: text('Persona'),
+  workerDocument: code('Documento de la persona'),
+  earned: money('Devengado'),
+  deducted: money('Deducciones'),
+  paid: money('Comprobante'),
+  condition: condition('Estado', {
+    pending: ['Por enviar', 'warning'],
+    sent: ['Enviado, sin respuesta', 'info'],
+    accepted: ['Aceptado', 'good'],
+    notified: ['Aceptado con notificación', 'good'],
+    rejected: ['Rechazado', 'bad'],
+    replaced: ['Reemplazado', 'neutral'],
+    deleted: ['Eliminado', 'neutral'],
+  }),
+  message: optional(text('Respuesta')),
+  tries: integer('Intentos'),
+  nextTryAt: optional(instant('Próximo intento')),
+  answeredAt: optional(instant('Respondido')),
+  issuedOn: day('Generado'),
+  simulated: flag('Simulado'),
+  campusId: ref('admin.campus', 'Sede'),
+  cune: code('CUNE', { max: 96 }),
+} satisfies Fields
+
+/** Documents of electronic payroll and their notes, with their state before DIAN. */
+export const supportList = listOf({
+  columns,
+  totals: ['paid'],
+  sort: '-issuedOn',
+  filters: ['condition', 'year', 'month', 'kind', 'simulated'],
+  searches: 'Número, persona o documento',
+})
+
+const ofMonth = {
+  year: integer('Año', { min: 2020, max: 2100 }),
+  month: integer('Mes', { min: 1, max: 12 }),
+} satisfies Fields
+
+/** Builds, numbers, signs and sends the document of each person whose payrolls of a month were approved. */
+export const issueSupports = defineProcess({
+  module,
+  name: 'issueSupports',
+  title: 'Transmitir la nómina electrónica de un mes',
+  params: ofMonth,
+  item: {
+    person: text('Persona'),
+    identification: code('Documento'),
+    earned: money('Devengado'),
+    deducted: money('Deducciones'),
+    before: optional(code('Rechazado antes')),
+  },
+  items: ['documento', 'documentos'],
+  verb: 'Generar y enviar',
+  consequence:
+    'Cada documento toma su número, se firma y se envía a la DIAN. Lo aceptado solo se corrige con una nota de ajuste.',
+  screen: '/nomina/electronica/transmitir',
+})
+
+const monthAnswer = z.object({
+  year: z.number(),
+  month: z.number(),
+  sends: z.boolean(),
+  why: z.string(),
+  people: z.number(),
+  accepted: z.number(),
+  waiting: z.number(),
+  rejected: z.number(),
+  missing: z.number(),
+  changed: z.number(),
+  dueOn: z.string(),
+  remainingDays: z.number(),
+})
+export type SupportClock = z.output<typeof monthAnswer>
+
+/** How far the electronic payroll of a month is, and until when it is sent: the first ten days of the next one. */
+export const supportClock = defineQuery({
+  module,
+  name: 'supportClock',
+  title: 'Nómina electrónica: avance del mes y plazo',
+  access: supportPermissions.view,
+  params: ofMonth,
+  answers: monthAnswer,
+})
+
+const about = { id: ref('payroll.support', 'Documento de nómina electrónica') }
+
+const messages = z.array(
+  z.object({ code: z.string(), effect: z.enum(['reject', 'notify']), text: z.string() }),
+)
+export const supportMessages = messages
+
+const shown = z.object({
+  id: z.string(),
+  number: z.string(),
+  kind: z.enum(Object.keys(supportKinds) as [SupportKind, ...SupportKind[]]),
+  state: z.string(),
+  condition: z.string(),
+  worker: z.string(),
+  year: z.number(),
+  month: z.number(),
+  simulated: z.boolean(),
+  cune: z.string(),
+  paid: z.string(),
+  reason: z.string().nullable(),
+  lastError: z.string().nullable(),
+  /** Whether the payrolls of its month say something else today. */
+  changed: z.boolean(),
+  messages,
+  attempts: z.array(
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      outcome: z.string(),
+      statusCode: z.string().nullable(),
+      message: z.string().nullable(),
+      milliseconds: z.number(),
+    }),
+  ),
+})
+export type ShownSupport = z.output<typeof shown>
+
+export const showSupport = defineQuery({
+  module,
+  name: 'showSupport',
+  title: 'Nómina electrónica: un documento y lo que respondió la DIAN',
+  access: supportPermissions.view,
+  params: about,
+  opens: ['id'],
+  answers: shown,
+})
+
+const correcting = {
+  module,
+  access: supportPermissions.send,
+  about,
+  answers: z.object({ id: z.string(), number: z.string() }),
+} as const
+
+const reason = { reason: note('Motivo', { min: 5, max: 300 }) }
+
+export const sendSupportAgain = defineCommand({
+  ...correcting,
+  name: 'sendSupportAgain',
+  verb: 'Enviar o consultar ahora',
+  title: 'Nómina electrónica: enviar o consultar de nuevo',
+})
+
+export const replaceSupport = defineCommand({
+  ...correcting,
+  name: 'replaceSupport',
+  verb: 'Reemplazar',
+  title: 'Nómina electrónica: nota de ajuste que reemplaza',
+  consequence: 'Se envía una nota con lo que las nóminas del mes dicen hoy, en lugar de lo aceptado.',
+  params: reason,
+})
+
+export const deleteSupport = defineCommand({
+  ...correcting,
+  name: 'deleteSupport',
+  verb: 'Eliminar',
+  title: 'Nómina electrónica: nota de ajuste que elimina',
+  consequence: 'La DIAN deja el documento sin efecto. El mes se puede transmitir después con otro número.',
+  params: reason,
+})
+
+export const supportFileKinds = { xml: 'XML firmado', answer: 'Respuesta de la DIAN' } as const
+
+export const supportFile = defineFile({
+  module,
+  name: 'supportFile',
+  title: 'Nómina electrónica: descargar el XML o la respuesta',
+  access: supportPermissions.view,
+  taken: 'export',
+  params: { ...about, kind: choice('Archivo', supportFileKinds) },
+  opens: ['id'],
+})
+
+/** Its printable representation, with the QR of its CUNE. */
+export const supportPaper = defineFile({
+  module,
+  name: 'supportPaper',
+  title: 'Nómina electrónica: representación gráfica',
+  access: supportPermissions.view,
+  taken: 'print',
+  params: about,
+  opens: ['id'],
+})

@@ -1,0 +1,144 @@
+import { rowFrom, type Tx } from '@quina/db/server'
+import { type Day, days360, insist, lastDayOf, money, mustBeFound } from '@quina/kernel'
+import { type DocumentType, documentTypes } from '@quina/people/contract'
+import type { EngagementKind, Regime } from '../../../staff/engagement/engagement-kinds.contract.ts'
+import { annexLists } from '../annex.contract.ts'
+import type { SupportPayment, SupportWorker } from '../payroll-support.contract.ts'
+
+export interface SupportMonth {
+  readonly engagementId: string
+  readonly year: number
+  readonly month: number
+}
+
+/** A vinculación and who has it, as they are at the end of a month. */
+export interface WorkerRow {
+  readonly name: string
+  readonly kind: EngagementKind
+  readonly regime: Regime
+  readonly number: number
+  readonly type: string
+  readonly subtype: string
+  readonly startDate: Day
+  readonly endDate: Day | null
+  readonly retiredOn: Day | null
+  readonly means: 'transfer' | 'cheque' | 'cash'
+  readonly documentType: string
+  readonly document: string
+  readonly firstName: string | null
+  readonly otherNames: string | null
+  readonly firstSurname: string | null
+  readonly secondSurname: string | null
+  readonly municipality: string | null
+  readonly address: string | null
+  readonly salary: string | null
+  readonly highRisk: boolean
+  readonly bank: string | null
+  readonly accountKind: string | null
+  readonly account: string | null
+}
+
+export async function workerIn(tx: Tx, { engagementId, year, month }: SupportMonth): Promise<WorkerRow> {
+  const on = lastDayOf(year, month)
+  const row = await rowFrom<WorkerRow>(tx)`
+    select t.name, e.kind, e.regime, e.number, e.contributor_type as type, e.contributor_subtype as subtype,
+           e.start_date as "startDate", e.end_date as "endDate", e.retired_on as "retiredOn", e.payment_means as means,
+           t.document_type as "documentType", t.number as document, t.first_name as "firstName",
+           t.middle_name as "otherNames", t.last_name as "firstSurname", t.second_last_name as "secondSurname",
+           coalesce(w.code, h.code) as municipality, house.address,
+           coalesce(s.amount, q.amount)::text as salary, coalesce(r.high_risk, false) as "highRisk",
+           a.bank_label as bank, a.kind as "accountKind", a.number as account
+    from payroll.engagement e
+    join people.employee_face m on m.id = e.employee_id
+    join people.tercero_face t on t.id = m.tercero_id
+    cross join admin.company_face house
+    left join reference.entry_list w on w.id = e.work_municipality_id
+    left join reference.entry_list h on h.id = house.municipality_id
+    left join lateral (
+      select amount, position_id from payroll.engagement_salary
+      where parent_id = e.id and from_day <= ${on}::date order by from_day desc limit 1) s on true
+    left join lateral (
+      select amount from payroll.position_pay
+      where position_id = s.position_id and active and from_day <= ${on}::date order by from_day desc limit 1) q on true
+    left join lateral (
+      select high_risk from payroll.engagement_affiliation
+      where parent_id = e.id and kind = 'arl' and from_day <= ${on}::date order by from_day desc limit 1) r on true
+    left join people.bank_account_list a on a.tercero_id = coalesce(t.merged_into_id, t.id) and a.status = 'approved'
+    where e.id = ${engagementId}::uuid`
+  return mustBeFound(row, 'La vinculación')
+}
+
+export function periodOf(
+  { startDate, retiredOn }: WorkerRow,
+  { from, to }: { readonly from: Day; readonly to: Day },
+) {
+  const last = retiredOn !== null && retiredOn < to ? retiredOn : to
+  const inMonth = retiredOn !== null && retiredOn >= from && retiredOn <= to
+  return {
+    from,
+    to,
+    hiredOn: startDate,
+    retiredOn: inMonth ? retiredOn : null,
+    daysServed: days360(startDate, last),
+    frequency: '5',
+  }
+}
+
+/** Who ends on a day that is known has a fixed term, who learns a contract of its own, and everybody else an indefinite one. */
+function contractOf({ kind, endDate }: WorkerRow): string {
+  if (kind === 'apprentice' || kind === 'apprenticePractice') return '4'
+  if (kind === 'resident') return '5'
+  return kind === 'temporary' || kind === 'sso' || kind === 'term' || endDate !== null ? '1' : '2'
+}
+
+/** @throws Problem NOM-704 */
+export function reportedWorker(row: WorkerRow): SupportWorker {
+  const { name, salary, municipality, address, firstName, firstSurname } = row
+  const missing = [
+    salary === null && 'la asignación',
+    municipality === null && 'el municipio',
+    address === null && 'la dirección de la entidad',
+    (firstName === null || firstSurname === null) && 'los nombres y apellidos',
+  ].filter((one) => one !== false)
+  insist(
+    missing.length === 0,
+    'NOM-704',
+    `De ${name} falta ${missing.join(', ')} para la nómina electrónica.`,
+  )
+  return {
+    type: row.type,
+    subtype: annexLists.subtipo!.includes(row.subtype) ? row.subtype : '00',
+    highRiskPension: row.highRisk,
+    documentCode: documentTypes[row.documentType as DocumentType].dian,
+    document: row.document,
+    firstSurname: firstSurname ?? '',
+    secondSurname: row.secondSurname ?? '',
+    firstName: firstName ?? '',
+    otherNames: row.otherNames ?? '',
+    municipality: municipality ?? '',
+    address: address ?? '',
+    integralSalary: row.kind === 'integral',
+    contract: contractOf(row),
+    salary: money(salary ?? '0'),
+    code: String(row.number),
+  }
+}
+
+const methods = { transfer: '47', cheque: '20', cash: '10' } as const
+const accountKinds: Readonly<Record<string, string>> = {
+  savings: 'Ahorros',
+  checking: 'Corriente',
+  electronic: 'Depósito electrónico',
+}
+
+export const paymentOf = (
+  { means, bank, accountKind, account }: WorkerRow,
+  days: readonly Day[],
+): SupportPayment => ({
+  method: methods[means],
+  account:
+    means === 'transfer' && bank !== null && account !== null
+      ? { bank, kind: accountKinds[accountKind ?? ''] ?? '', number: account }
+      : null,
+  days,
+})
