@@ -15,6 +15,7 @@ import { pilaPlanilla } from './files/planilla/planilla.contract.ts'
 import { payrollListing } from './files/report/centre/month-report.contract.ts'
 import { houseParameter } from './law/parameter/house-parameter.contract.ts'
 import { parametersInForce } from './law/parameter/parameter-report.contract.ts'
+import { mailPayslipsPermission } from './own/mail/payslip-mail.contract.ts'
 import { paymentPermissions } from './payment/payment/payment.contract.ts'
 import { payrollPeriod } from './period/period/period.contract.ts'
 import { liquidationRehearsal, periodComparison, periodDraft } from './period/review/review.contract.ts'
@@ -42,6 +43,11 @@ export const screens = screensOf({
   ...screensFor(payrollPeriod, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screenFor(periodDraft, { under: '/liquidar/Nomina' }),
   ...screenFor(periodComparison, { under: '/liquidar/Nomina' }),
+  '/liquidar/Nomina/comprobantes': {
+    title: 'Comprobantes de pago por correo',
+    permission: mailPayslipsPermission,
+    under: '/liquidar/Nomina',
+  },
   ...screensFor(deductionOrder, { menu: { group, order: 25 }, create: createdIn(group) }),
   ...screensFor(benefitLiquidation, { menu: { group, order: 40 }, create: createdIn(group) }),
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),

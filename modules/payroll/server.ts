@@ -20,6 +20,8 @@ import { yearReports } from './files/report/centre/year-report.contract.ts'
 import { yearReportOperations } from './files/report/centre/year-report.server.ts'
 import { houseParameterOperations } from './law/parameter/house-parameter.server.ts'
 import { parameterReportOperations } from './law/parameter/parameter-report.server.ts'
+import { mailRecords } from './own/mail/payslip-mail.contract.ts'
+import { mailPayslipJob, payslipMailOperations } from './own/mail/payslip-mail.server.ts'
 import { ownPayOperations } from './own/page/own-pay.server.ts'
 import { ownPaperOperations } from './own/paper/own-paper.server.ts'
 import { paymentSegregation } from './payment/payment/payment.contract.ts'
@@ -80,8 +82,9 @@ export const payroll = serverModule({
     ...tellingPay([...monthReportOperations, ...yearReportOperations]),
     ...ownPayOperations,
     ...ownPaperOperations,
+    ...payslipMailOperations,
   ],
-  jobs: supportJobs,
+  jobs: [...supportJobs, mailPayslipJob],
   alerts: supportAlerts,
   monitors: [supportMonitor],
   hubs: { '/nomina/reportes': [...monthReports, ...yearReports] },
@@ -90,6 +93,7 @@ export const payroll = serverModule({
     ...liquidationRecords,
     ...postingRecords,
     ...planillaRecords,
+    ...mailRecords,
     {
       table: 'payroll.engagement_salary',
       label: 'Cargo y asignación de una vinculación',

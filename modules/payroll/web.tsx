@@ -20,6 +20,8 @@ export const payrollWeb = webModule({
       '/nomina/electronica': () => electronic().then((file) => file.ElectronicPayroll),
       '/nomina/electronica/transmitir': () => electronic().then((file) => file.IssueSupports),
       '/mi-nomina': () => import('./own/page/own-pay.web.tsx').then((file) => file.OwnPay),
+      '/liquidar/Nomina/comprobantes': () =>
+        import('./own/mail/payslip-mail.web.tsx').then((file) => file.PayslipMails),
       '/nomina/reportes': () =>
         import('./files/report/centre/report-centre.web.tsx').then((file) => file.PayrollReports),
       '/accounting/payroll/per-pay': () =>

@@ -10590,6 +10590,25 @@ export interface PayrollPaymentList {
   vigencia: number | null;
 }
 
+export interface PayrollPayslipConsent {
+  address: string | null;
+  at: Generated<Timestamp>;
+  byUserId: string;
+  employeeId: string;
+  id: Generated<number>;
+}
+
+export interface PayrollPayslipMail {
+  address: string;
+  at: Generated<Timestamp>;
+  byUserId: string;
+  engagementId: string;
+  id: Generated<number>;
+  message: string | null;
+  outcome: string;
+  periodId: string;
+}
+
 export interface PayrollPeriod {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -17590,6 +17609,8 @@ export interface DB {
   "payroll.payableRubro": PayrollPayableRubro;
   "payroll.payAccess": PayrollPayAccess;
   "payroll.paymentList": PayrollPaymentList;
+  "payroll.payslipConsent": PayrollPayslipConsent;
+  "payroll.payslipMail": PayrollPayslipMail;
   "payroll.period": PayrollPeriod;
   "payroll.periodCommitment": PayrollPeriodCommitment;
   "payroll.periodLine": PayrollPeriodLine;

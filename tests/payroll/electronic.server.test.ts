@@ -164,7 +164,8 @@ test('without an answer it waits longer each time, and is looked up before it is
   expect(await house.send(id)).toBe('sent')
   expect((await stored(id)).nextTryAt?.toISOString()).toBe('2026-05-04T14:31:00.000Z')
   await house.act(sendSupportAgain, { id })
-  await rehearse('accept')
+  // Sent again it would be rejected: it is looked up.
+  await rehearse('reject')
   expect(await house.send(id)).toBe('accepted')
   const attempts = (await house.ask(showSupport, { id })).attempts
   expect(attempts.map(({ outcome }) => outcome)).toEqual(['answered', 'timeout'])

@@ -50,11 +50,13 @@ export async function documentPdf(tx: Tx, id: string, { userId, now }: Printing)
     validated: isValid && answeredAt !== null ? showInstant(answeredAt) : null,
     more: (await electronicOwner(stored.owner).printed?.(tx, stored.ownerId)) ?? [],
   }
-  return renderPdf(electronicPaper(printed, await contextFor(tx, { userId, now, campusId: stored.campusId })))
+  return renderPdf(
+    electronicPaper(printed, await printContextFor(tx, { userId, now, campusId: stored.campusId })),
+  )
 }
 
 /** What paper says of the house, read where a job can read it too. */
-async function contextFor(
+export async function printContextFor(
   tx: Tx,
   { userId, now, campusId }: Printing & { readonly campusId: string },
 ): Promise<PrintContext> {

@@ -1,6 +1,7 @@
 import { type Call, type Operation, serveQuery } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, moneyText, mustBeFound } from '@quina/kernel'
+import { sql } from 'kysely'
 import { differencesOf, type PayslipLine, payslipLine } from '../difference.domain.ts'
 import { vacationsLeft } from '../vacation-left.domain.ts'
 import {
@@ -20,18 +21,32 @@ export interface OfPayslip {
   readonly engagementId: string
 }
 
-/** The payslips of somebody, of payrolls that were approved, the last one first. */
+/** What heads the payslips of payrolls that were approved. */
+const heads = sql`
+  select n.period_id as "periodId", n.engagement_id as "engagementId", p.year, p.month, p.paid_on as "paidOn",
+         coalesce(e.position_label, '') as position, n.days, n.earned::text as earned, n.deducted::text as deducted,
+         n.net::text as net
+  from payroll.period_person n
+  join payroll.period p on p.id = n.period_id and p.status = 'approved'
+  join payroll.engagement_list e on e.id = n.engagement_id`
+
+/** The payslips of somebody, the last one first. */
 const payslipsOf = (tx: Tx, userId: string): Promise<OwnPayslipHead[]> =>
   rowsFrom<OwnPayslipHead>(tx)`
-    select n.period_id as "periodId", n.engagement_id as "engagementId", p.year, p.month, p.paid_on as "paidOn",
-           coalesce(e.position_label, '') as position, n.days, n.earned::text as earned, n.deducted::text as deducted,
-           n.net::text as net
-    from payroll.own_engagement o
-    join payroll.period_person n on n.engagement_id = o.engagement_id
-    join payroll.period p on p.id = n.period_id
-    join payroll.engagement_list e on e.id = o.engagement_id
-    where o.user_id = ${userId}::uuid and p.status = 'approved' and n.problem_code is null
+    ${heads} join payroll.own_engagement o on o.engagement_id = n.engagement_id
+    where o.user_id = ${userId}::uuid and n.problem_code is null
     order by p.year desc, p.month desc, e.start_date desc`
+
+/** A payslip of anybody, for the house that sends it. @throws Problem 404 */
+export const payslipHead = async (
+  tx: Tx,
+  { periodId, engagementId }: Pick<OwnPayslipHead, 'periodId' | 'engagementId'>,
+): Promise<OwnPayslipHead> =>
+  mustBeFound(
+    await rowFrom<OwnPayslipHead>(tx)`
+      ${heads} where n.period_id = ${periodId}::uuid and n.engagement_id = ${engagementId}::uuid and n.problem_code is null`,
+    'El comprobante',
+  )
 
 /** One of them: that of somebody else is answered as one that does not exist. @throws Problem 404 */
 export async function payslipOf(

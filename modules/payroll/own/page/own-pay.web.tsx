@@ -3,6 +3,7 @@ import { openFileOf, Show } from '@quina/blocks/web'
 import { type Day, monthName, showDay, showInstant } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useState } from 'react'
+import { OwnPayslipAddress } from '../mail/payslip-mail.web.tsx'
 import {
   type OwnPayslipHead,
   type OwnPayslipLine,
@@ -57,6 +58,7 @@ function Months({ payslips }: { readonly payslips: readonly OwnPayslipHead[] }) 
       )}
       <Vacations />
       <Certificates payslip={payslip} />
+      <OwnPayslipAddress />
       <Readers />
     </Stack>
   )

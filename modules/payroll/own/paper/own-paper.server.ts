@@ -14,8 +14,13 @@ import {
 import { sql } from 'kysely'
 import { paidYearsOf } from '../../files/report/read/paid-year.server.ts'
 import { yearBoxes } from '../../files/report/year-box.contract.ts'
-import { ownPayslipPaper, ownWorkCertificate, ownYearCertificate } from '../page/own-pay.contract.ts'
-import { type OfPayslip, payslipLines, payslipOf } from '../page/own-pay.server.ts'
+import {
+  type OwnPayslipHead,
+  ownPayslipPaper,
+  ownWorkCertificate,
+  ownYearCertificate,
+} from '../page/own-pay.contract.ts'
+import { payslipLines, payslipOf } from '../page/own-pay.server.ts'
 
 interface OwnPerson {
   readonly name: string
@@ -41,9 +46,11 @@ async function pdfOf({ tx, actor, today, now, house }: Asking, name: string, spe
 }
 
 /** The payslip: what is earned and deducted, the net in letters, and the relation of hours (CST, art. 162). */
-async function payslipSpec(tx: Tx, of: OfPayslip): Promise<PaperSpec> {
-  const { name, identification } = await ownPerson(tx, of.userId)
-  const head = await payslipOf(tx, of)
+export async function payslipSpec(
+  tx: Tx,
+  head: OwnPayslipHead,
+  { name, identification }: Pick<OwnPerson, 'name' | 'identification'>,
+): Promise<PaperSpec> {
   const lines = await payslipLines(tx, head)
   const amounts = (nature: string): Content =>
     lineTable({
@@ -76,12 +83,12 @@ async function payslipSpec(tx: Tx, of: OfPayslip): Promise<PaperSpec> {
       amounts('earning'),
       amounts('deduction'),
       words(money(head.net), 'Neto a pagar'),
-      await hoursAnnex(tx, of),
+      await hoursAnnex(tx, head),
     ],
   }
 }
 
-async function hoursAnnex(tx: Tx, { periodId, engagementId }: OfPayslip): Promise<Content | null> {
+async function hoursAnnex(tx: Tx, { periodId, engagementId }: OwnPayslipHead): Promise<Content | null> {
   const rows = await rowsFrom<{ on: string; kind: string; hours: string; amount: string }>(tx)`
     select l.explanation -> 'terms' -> 0 ->> 'day' as "on", l.name as kind, l.amount::text as amount,
            (select round(sum((t ->> 'quantity')::numeric) / 60, 2)
@@ -169,9 +176,11 @@ async function workSpec(tx: Tx, userId: string, today: Day): Promise<PaperSpec> 
 }
 
 export const ownPaperOperations: readonly Operation[] = [
-  serveFile(ownPayslipPaper, async (call) =>
-    pdfOf(call, 'comprobante', await payslipSpec(call.tx, { userId: call.actor.userId, ...call.input })),
-  ),
+  serveFile(ownPayslipPaper, async (call) => {
+    const { tx, input, actor } = call
+    const head = await payslipOf(tx, { userId: actor.userId, ...input })
+    return pdfOf(call, 'comprobante', await payslipSpec(tx, head, await ownPerson(tx, actor.userId)))
+  }),
   serveFile(ownYearCertificate, async (call) =>
     pdfOf(call, 'formulario-220', await yearSpec(call.tx, call.actor.userId, call.input.year)),
   ),

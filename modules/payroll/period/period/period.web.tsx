@@ -51,6 +51,9 @@ function People({ periodId, open }: { readonly periodId: string; readonly open: 
               <GoTo address={`/liquidar/Nomina/comparacion?periodId=${periodId}`}>
                 Comparar con la anterior
               </GoTo>
+              <GoTo address={`/liquidar/Nomina/comprobantes?periodId=${periodId}`}>
+                Comprobantes por correo
+              </GoTo>
             </Group>
             <PeoplePanel people={people} chosen={chosen} choose={setChosen} />
             {person !== undefined && (

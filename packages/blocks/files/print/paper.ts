@@ -58,6 +58,8 @@ export interface PaperSpec {
   readonly verify?: Verify
   readonly size?: PageSize
   readonly landscape?: boolean
+  /** What opens the file, of a paper that leaves the house. */
+  readonly password?: string
 }
 
 /** A whole print-out, as plain data: `renderPdf` turns it into a file. */
@@ -72,6 +74,7 @@ export interface Paper {
   /** What the entity says at the foot of every page. */
   readonly foot: string | null
   readonly verify: Verify | null
+  readonly password?: string
   readonly content: readonly Content[]
 }
 
@@ -89,6 +92,7 @@ export function paper(context: PrintContext, spec: PaperSpec): Paper {
     printed: `Impreso ${context.printedAt} por ${context.user} · ${context.campus}`,
     foot: context.company.footer ?? null,
     verify: spec.verify ?? null,
+    ...(spec.password === undefined ? {} : { password: spec.password }),
     content: [letterhead(context.company, { ...spec, narrow: size === 'receipt' }), ...body],
   }
 }

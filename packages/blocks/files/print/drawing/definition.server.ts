@@ -26,6 +26,8 @@ export function definitionOf(paper: Paper): Readonly<Record<string, unknown>> {
     pageMargins: [...margins],
     info: { title: [paper.title, paper.number].join(' ').trim(), author: paper.company, creator: 'Quina' },
     language: 'es-CO',
+    // AES of 256 bits.
+    ...(paper.password === undefined ? {} : { userPassword: paper.password, version: '1.7ext3' }),
     displayTitle: true,
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: black },
     content: receipt ? receiptContent(paper) : paper.content,
