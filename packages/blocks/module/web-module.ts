@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { defineNewReference, type NewReference } from '../data/reference/new-reference.ts'
 import type { Late } from '../screen/late.ts'
+import { defineScreenAccess } from '../screen/navigation/screen-access.ts'
 import type { ScreenPath } from '../values/thing/path.ts'
 import type { FileSection } from './file-section.ts'
 import type { ScreenFacts, Screens } from './screen.ts'
@@ -72,6 +73,7 @@ export interface WebModule {
 }
 
 export function webModule<const M extends WebModule>(module: M): M {
+  for (const [path, { permission }] of Object.entries(module.screens)) defineScreenAccess(path, permission)
   for (const [to, ways] of Object.entries(module.newReferences ?? {})) defineNewReference(to, ways)
   return module
 }

@@ -27,7 +27,7 @@ export function OfKind({ code, children }: OfKindProps) {
 export function NoteTabs({ kind, children }: { readonly kind: NoteKind; readonly children: ReactNode }) {
   const { data: kinds = [kind] } = useAnswer(noteKinds, {})
   const tabs = kinds.map(
-    ({ code, name }) => [`${name} (${code})`, pathTo('/notas-index/:code', { code }), viewNotes] as const,
+    ({ code, name }) => [`${name} (${code})`, pathTo('/notas-index/:code', { code })] as const,
   )
   return (
     <ScreenTabs label="Notas contables" tabs={tabs}>
@@ -36,7 +36,7 @@ export function NoteTabs({ kind, children }: { readonly kind: NoteKind; readonly
   )
 }
 
-const viewNotes = permissionFor(note, 'view')
+const _viewNotes = permissionFor(note, 'view')
 
 /** The first kind that people write by hand: the menu leads here, and its address says none. */
 export function AllNotes() {

@@ -1,12 +1,9 @@
-import { permissionFor } from '@quina/blocks'
 import { ScreenTabs } from '@quina/blocks/web'
 import type { ReactNode } from 'react'
-import { cuentaReceived } from '../cuenta-received/cuenta-received.contract.ts'
-import { cuentaDeCobro } from './cuenta-de-cobro.contract.ts'
 
 const tabs = [
-  ['Emitidas', '/cuentas-cobro', permissionFor(cuentaDeCobro, 'view')],
-  ['Recibidas', '/cuentas-cobro/recibidas', permissionFor(cuentaReceived, 'view')],
+  ['Emitidas', '/cuentas-cobro'],
+  ['Recibidas', '/cuentas-cobro/recibidas'],
 ] as const
 
 /** Both ways of a cuenta de cobro. */

@@ -95,8 +95,8 @@ function useScreens() {
 }
 
 const tabs = [
-  ['Facturas del mes', '/facturacion/capita', permissionFor(capita, 'view')],
-  ['Meses por facturar', '/facturacion/capita/pendientes', permissionFor(capita, 'view')],
+  ['Facturas del mes', '/facturacion/capita'],
+  ['Meses por facturar', '/facturacion/capita/pendientes'],
 ] as const
 
 const Tabs = ({ children }: { readonly children: ReactNode }) => (

@@ -5,16 +5,16 @@ import { parametersInForce } from '../../law/parameter/parameter-report.contract
 import { noveltyKind } from '../novelty/novelty.contract.ts'
 import { concept, conceptRules } from './concept.contract.ts'
 
-const view = 'payroll.concept.view'
+const _view = 'payroll.concept.view'
 /** The tabs of the configuration; that of administrators is beside PILA. */
 export const amongSettings = amongTabs('Configuración de la liquidación', [
-  ['Conceptos', '/configuracion/liquidacion', view],
-  ['Cuentas y rubros', '/configuracion/liquidacion/cuentas', 'payroll.conceptAccount.view'],
-  ['Novedades', '/configuracion/liquidacion/novedades', 'payroll.noveltyKind.view'],
-  ['Parámetros de ley', '/configuracion/liquidacion/vigentes', 'payroll.parametersInForce.run'],
-  ['Parámetros de la entidad', '/configuracion/liquidacion/parametros', 'payroll.legalParameter.view'],
-  ['Simulación', '/configuracion/liquidacion/simulacion', 'payroll.liquidationRehearsal.run'],
-  ['Administradoras', '/configuracion/liquidacion/administradoras', 'payroll.administratorCode.view'],
+  ['Conceptos', '/configuracion/liquidacion'],
+  ['Cuentas y rubros', '/configuracion/liquidacion/cuentas'],
+  ['Novedades', '/configuracion/liquidacion/novedades'],
+  ['Parámetros de ley', '/configuracion/liquidacion/vigentes'],
+  ['Parámetros de la entidad', '/configuracion/liquidacion/parametros'],
+  ['Simulación', '/configuracion/liquidacion/simulacion'],
+  ['Administradoras', '/configuracion/liquidacion/administradoras'],
 ])
 
 const today = () => dayInBogota(new Date())

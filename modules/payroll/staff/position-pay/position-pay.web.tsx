@@ -5,8 +5,8 @@ import { increasePays, plant } from './plant.contract.ts'
 import { positionPay } from './position-pay.contract.ts'
 
 const amongPosts = amongTabs('Planta', [
-  ['Asignaciones', '/nomina/asignaciones', 'payroll.positionPay.view'],
-  ['Planta de personal', '/nomina/planta', 'payroll.plant.run'],
+  ['Asignaciones', '/nomina/asignaciones'],
+  ['Planta de personal', '/nomina/planta'],
 ])
 
 const today = () => dayInBogota(new Date())

@@ -1,15 +1,11 @@
 import './payments.css'
-import { permissionFor } from '@quina/blocks'
 import { ScreenTabs } from '@quina/blocks/web'
 import type { ReactNode } from 'react'
-import { bankFilePermissions } from '../bank-file/bank-file.contract.ts'
-import { paymentOrder } from '../payment-order/payment-order.contract.ts'
-import { viewPayables } from './payable.contract.ts'
 
 const tabs = [
-  ['Por pagar', '/pago', viewPayables],
-  ['Órdenes de pago', '/pago/ordenes', permissionFor(paymentOrder, 'view')],
-  ['Archivos para bancos', '/pago/archivos', bankFilePermissions.view],
+  ['Por pagar', '/pago'],
+  ['Órdenes de pago', '/pago/ordenes'],
+  ['Archivos para bancos', '/pago/archivos'],
 ] as const
 
 /** The parts of paying. */

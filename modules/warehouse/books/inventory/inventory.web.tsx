@@ -6,9 +6,9 @@ const today = () => dayInBogota(new Date())
 const yearStart = () => `${today().slice(0, 4)}-01-01`
 
 const amongInventory = amongTabs('Inventario', [
-  ['Existencias', '/almacen/inventario', 'warehouse.inventory.run'],
-  ['Kardex', '/almacen/inventario/kardex', 'warehouse.kardex.run'],
-  ['Cuadre', '/almacen/inventario/cuadre', 'warehouse.stockProof.run'],
+  ['Existencias', '/almacen/inventario'],
+  ['Kardex', '/almacen/inventario/kardex'],
+  ['Cuadre', '/almacen/inventario/cuadre'],
 ])
 
 /** What there is, how it came to be, and whether the books have the same. */

@@ -2,9 +2,11 @@ import './screen-tabs.css'
 import { Link } from '@quina/ui/web'
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import { accessOf } from './screen-access.ts'
 import { useCan } from './session.web.ts'
 
-export type ScreenTab = readonly [label: string, path: string, permission: string]
+/** Who may open it is what its screen declares. */
+export type ScreenTab = readonly [label: string, path: string]
 
 interface Props {
   readonly label: string
@@ -16,7 +18,10 @@ interface Props {
 export function ScreenTabs({ label, tabs, children }: Props) {
   const { pathname } = useLocation()
   const can = useCan()
-  const shown = tabs.filter(([, , permission]) => can(permission))
+  const shown = tabs.filter(([, path]) => {
+    const access = accessOf(path)
+    return access !== undefined && can(access)
+  })
   return (
     <div className="q-screen-tabs">
       <nav className="q-no-print" aria-label={label}>

@@ -1,0 +1,21 @@
+const accesses = new Map<string, string>()
+
+/** Keeps who may open a screen, by the path of its declaration: `/notas-index/:code`. */
+export const defineScreenAccess = (path: string, permission: string): void => {
+  accesses.set(path, permission)
+}
+
+/** The permission of the screen at an address; none where no screen is. */
+export function accessOf(address: string): string | undefined {
+  const [path = ''] = address.split('?')
+  return accesses.get(path) ?? [...accesses].find(([declared]) => isAt(declared, path))?.[1]
+}
+
+/** `/notas-index/NC` is at `/notas-index/:code`. */
+function isAt(declared: string, path: string): boolean {
+  const [wanted, given] = [declared.split('/'), path.split('/')]
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, place) => part.startsWith(':') || part === given[place])
+  )
+}
