@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
-import { giroPath } from '../modules/receivables/giro/giro.contract.ts'
+import { giroPath } from '../modules/receivables/payment/giro/giro.contract.ts'
 import { statementPath } from '../modules/treasury/reconciliation/reconciliation/reconciliation.contract.ts'
 
 /** Commands that import a file as a batch, and where their batches are. */

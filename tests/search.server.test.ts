@@ -8,9 +8,9 @@ import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
 import { credit, debit, entry } from '../modules/accounting/ledger/journal/journal.domain.ts'
 import { journalWorld } from '../modules/accounting/testing/journal-world.server.ts'
-import { findEverything } from '../modules/admin/search/search.contract.ts'
-import { thingsOf } from '../modules/admin/search/things.server.ts'
-import { readSearchWords } from '../modules/admin/search/words.server.ts'
+import { findEverything } from '../modules/admin/house/search/search.contract.ts'
+import { thingsOf } from '../modules/admin/house/search/things.server.ts'
+import { readSearchWords } from '../modules/admin/house/search/words.server.ts'
 import { budgetWorld } from '../modules/budget/testing/budget-world.server.ts'
 
 const product = assemble(

@@ -1,9 +1,9 @@
 import type { AnyParameter, Permission, Screens, Segregation } from '@quina/blocks'
 import type { AuditedRecord } from '@quina/blocks/server'
-import type { Oversight } from './dashboard/oversight.server.ts'
-import type { Approvals } from './inbox/inbox.server.ts'
-import type { Searched } from './search/search.server.ts'
-import type { LoginRules } from './session/login.server.ts'
+import type { Oversight } from './desk/dashboard/oversight.server.ts'
+import type { Searched } from './house/search/search.server.ts'
+import type { Approvals } from './session/inbox/inbox.server.ts'
+import type { LoginRules } from './session/session/login.server.ts'
 
 /** The permissions of one module, as the role editor groups them. */
 export interface ModulePermissions {

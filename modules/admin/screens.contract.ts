@@ -1,11 +1,11 @@
 import { createdIn, permission, screensFor, screensOf } from '@quina/blocks'
-import { auditPermissions } from './audit/audit.contract.ts'
-import { campus } from './campus/campus.contract.ts'
-import { companyPermissions } from './company/company.contract.ts'
-import { failedJobPermissions } from './failed-job/failed-job.contract.ts'
-import { menuPermissions } from './menu/menu.contract.ts'
-import { rolePermissions } from './role/role.contract.ts'
-import { userPermissions } from './user/user.contract.ts'
+import { auditPermissions } from './desk/audit/audit.contract.ts'
+import { campus } from './house/campus/campus.contract.ts'
+import { companyPermissions } from './house/company/company.contract.ts'
+import { failedJobPermissions } from './house/failed-job/failed-job.contract.ts'
+import { menuPermissions } from './menu/menu/menu.contract.ts'
+import { rolePermissions } from './user/role/role.contract.ts'
+import { userPermissions } from './user/user/user.contract.ts'
 
 export const screens = screensOf({
   '/': { title: 'Inicio', permission: 'campus', menu: { group: '', order: 0 } },

@@ -3,19 +3,19 @@ export {
   allergyMatches,
   type KnownAllergy,
   shortestReason,
-} from './allergy/allergy.domain.ts'
+} from './patient/allergy/allergy.domain.ts'
+export { shownAge } from './patient/patient-file/age.domain.ts'
 export {
   ageOn,
   bareNumber,
   type CheckedDocument,
   checkPatientDocument,
-} from './document-type/document-type.domain.ts'
+} from './rules/document-type/document-type.domain.ts'
 export {
   type Known,
   type Likeness,
   numbersOneEditAway,
   personLikeness,
-} from './duplicate/duplicate.domain.ts'
-export { soundOf } from './duplicate/sound.domain.ts'
-export { shownAge } from './patient-file/age.domain.ts'
-export { completed as completedTercero, expectedDigit } from './tercero/tercero.domain.ts'
+} from './tercero/duplicate/duplicate.domain.ts'
+export { soundOf } from './tercero/duplicate/sound.domain.ts'
+export { completed as completedTercero, expectedDigit } from './tercero/tercero/tercero.domain.ts'

@@ -1,12 +1,12 @@
 import { choice, flag, instant, ref, text } from '@quina/blocks'
-import { affiliationFields } from './affiliation/affiliation.contract.ts'
-import { allergyFields } from './allergy/allergy.contract.ts'
-import { bankAccountFields, bankAccountStatuses } from './bank-account/bank-account.contract.ts'
-import { consentFields, consentPurposes, consentRevocation } from './consent/consent.contract.ts'
-import { patientDocumentLabels } from './patient/patient.contract.ts'
-import { eventKinds } from './patient-event/event.contract.ts'
-import { taxProfileFields } from './tax-profile/tax-profile.contract.ts'
-import { documentTypeLabels } from './tercero/tercero.contract.ts'
+import { affiliationFields } from './patient/affiliation/affiliation.contract.ts'
+import { allergyFields } from './patient/allergy/allergy.contract.ts'
+import { consentFields, consentPurposes, consentRevocation } from './patient/consent/consent.contract.ts'
+import { patientDocumentLabels } from './patient/patient/patient.contract.ts'
+import { eventKinds } from './patient/patient-event/event.contract.ts'
+import { bankAccountFields, bankAccountStatuses } from './tercero/bank-account/bank-account.contract.ts'
+import { taxProfileFields } from './tercero/tax-profile/tax-profile.contract.ts'
+import { documentTypeLabels } from './tercero/tercero/tercero.contract.ts'
 
 const undone = { undoneAt: instant('Deshecha'), undoneReason: text('Motivo de deshacerla') }
 const statuses = Object.fromEntries(

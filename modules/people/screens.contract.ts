@@ -1,10 +1,10 @@
 import { createdIn, screensFor, screensOf } from '@quina/blocks'
-import { custody } from './custody/custody.contract.ts'
-import { dataBreach } from './data-breach/data-breach.contract.ts'
-import { employee } from './employee/employee.contract.ts'
-import { viewPatientAccess } from './patient/patient.contract.ts'
-import { rightsRequest } from './rights-request/rights-request.contract.ts'
-import { tercero } from './tercero/tercero.contract.ts'
+import { viewPatientAccess } from './patient/patient/patient.contract.ts'
+import { dataBreach } from './rules/data-breach/data-breach.contract.ts'
+import { rightsRequest } from './rules/rights-request/rights-request.contract.ts'
+import { custody } from './tercero/custody/custody.contract.ts'
+import { employee } from './tercero/employee/employee.contract.ts'
+import { tercero } from './tercero/tercero/tercero.contract.ts'
 
 export const screens = screensOf({
   ...screensFor(tercero, {

@@ -1,10 +1,10 @@
-export { AffiliationLine, AllergyLine, MotiveForm } from './unidentified/reception.web.tsx'
+export { AffiliationLine, AllergyLine, MotiveForm } from './patient/unidentified/reception.web.tsx'
 
 import { screensWith, webModule } from '@quina/blocks/web'
+import { newPatients } from './patient/unidentified/reception.web.tsx'
 import { screens } from './screens.contract.ts'
-import { newPatients } from './unidentified/reception.web.tsx'
 
-const terceroPages = () => import('./tercero/tercero-pages.web.tsx')
+const terceroPages = () => import('./tercero/tercero/tercero-pages.web.tsx')
 
 /** The browser side of people. */
 export const peopleWeb = webModule({
@@ -13,23 +13,27 @@ export const peopleWeb = webModule({
   screens: screensWith(
     screens,
     {
-      '/terceros/list': () => import('./tercero/tercero.web.tsx').then((file) => file.TerceroList),
+      '/terceros/list': () => import('./tercero/tercero/tercero.web.tsx').then((file) => file.TerceroList),
       '/terceros/create': () => terceroPages().then((file) => file.TerceroCreate),
       '/terceros/edit/:id': () => terceroPages().then((file) => file.TerceroEdit),
-      '/verTercero/:id': () => import('./tercero-file/tercero-file.web.tsx').then((file) => file.TerceroFile),
-      '/responsable': () => import('./custody/custody.web.tsx').then((file) => file.CustodyList),
+      '/verTercero/:id': () =>
+        import('./file/tercero-file/tercero-file.web.tsx').then((file) => file.TerceroFile),
+      '/responsable': () => import('./tercero/custody/custody.web.tsx').then((file) => file.CustodyList),
       '/accesos-con-motivo': () =>
-        import('./access-log/access-motive.web.tsx').then((file) => file.AccessMotives),
-      '/usuarios-eventos': () => import('./patient/patient-list.web.tsx').then((file) => file.PatientList),
-      '/editarUsuario/:id': () => import('./patient/patient-form.web.tsx').then((file) => file.PatientForm),
+        import('./patient/access-log/access-motive.web.tsx').then((file) => file.AccessMotives),
+      '/usuarios-eventos': () =>
+        import('./patient/patient/patient-list.web.tsx').then((file) => file.PatientList),
+      '/editarUsuario/:id': () =>
+        import('./patient/patient/patient-form.web.tsx').then((file) => file.PatientForm),
       '/verUsuario/:id': () =>
-        import('./patient-file/patient-file.web.tsx').then((file) => file.PatientFileScreen),
+        import('./patient/patient-file/patient-file.web.tsx').then((file) => file.PatientFileScreen),
     },
     {
       rightsRequest: () =>
-        import('./rights-request/rights-request.web.tsx').then((file) => file.rightsRequestScreens),
-      dataBreach: () => import('./data-breach/data-breach.web.tsx').then((file) => file.dataBreachScreens),
-      employee: () => import('./employee/employee.web.tsx').then((file) => file.employeeScreens),
+        import('./rules/rights-request/rights-request.web.tsx').then((file) => file.rightsRequestScreens),
+      dataBreach: () =>
+        import('./rules/data-breach/data-breach.web.tsx').then((file) => file.dataBreachScreens),
+      employee: () => import('./tercero/employee/employee.web.tsx').then((file) => file.employeeScreens),
     },
   ),
   tiles: [
@@ -37,7 +41,8 @@ export const peopleWeb = webModule({
       title: 'Cuentas bancarias por aprobar',
       permission: 'people.bankAccount.approve',
       order: 60,
-      load: () => import('./bank-account/pending-tile.web.tsx').then((file) => file.PendingAccountsTile),
+      load: () =>
+        import('./tercero/bank-account/pending-tile.web.tsx').then((file) => file.PendingAccountsTile),
     },
   ],
   sections: [
@@ -46,7 +51,8 @@ export const peopleWeb = webModule({
       title: 'Profesionales que atienden',
       permission: 'people.employee.view',
       order: 10,
-      load: () => import('./specialty-staff/specialty-staff.web.tsx').then((file) => file.SpecialtyStaff),
+      load: () =>
+        import('./file/specialty-staff/specialty-staff.web.tsx').then((file) => file.SpecialtyStaff),
     },
   ],
 })

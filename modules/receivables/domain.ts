@@ -1,2 +1,2 @@
-export * from './application/share.domain.ts'
-export * from './term/term.domain.ts'
+export * from './payment/application/share.domain.ts'
+export * from './rules/term/term.domain.ts'

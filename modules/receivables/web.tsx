@@ -1,11 +1,11 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const owed = () => import('./owed/owed.web.tsx')
-const glosas = () => import('./glosa/glosa.web.tsx')
-const settlements = () => import('./settlement/settlement.web.tsx')
-const recognitions = () => import('./recognition/recognition.web.tsx')
-const collection = () => import('./collection/collection.web.tsx')
+const owed = () => import('./wallet/owed/owed.web.tsx')
+const glosas = () => import('./claim/glosa/glosa.web.tsx')
+const settlements = () => import('./agreement/settlement/settlement.web.tsx')
+const recognitions = () => import('./wallet/recognition/recognition.web.tsx')
+const collection = () => import('./payment/collection/collection.web.tsx')
 
 /** The browser side of receivables. */
 export const receivablesWeb = webModule({
@@ -16,7 +16,7 @@ export const receivablesWeb = webModule({
       title: 'Riesgo de glosa',
       permission: screens['/accounting/wallet/index'].permission,
       order: 10,
-      load: () => import('./risk/risk.web.tsx').then((file) => file.Risk),
+      load: () => import('./claim/risk/risk.web.tsx').then((file) => file.Risk),
     },
   ],
   screens: screensWith(
@@ -25,36 +25,42 @@ export const receivablesWeb = webModule({
       '/accounting/wallet/index': () => owed().then((file) => file.FilingList),
       '/accounting/wallet/invoices': () => owed().then((file) => file.OwedInvoices),
       '/accounting/wallet/contract/index': () =>
-        import('./contract-balance/contract-balance.web.tsx').then((file) => file.ContractBalances),
+        import('./wallet/contract-balance/contract-balance.web.tsx').then((file) => file.ContractBalances),
       '/accounting/wallet/process-invoices': () =>
-        import('./processing/processing.web.tsx').then((file) => file.ProcessInvoices),
-      '/accounting/wallet/payment/giro': () => import('./giro/giro.web.tsx').then((file) => file.GiroFile),
+        import('./claim/processing/processing.web.tsx').then((file) => file.ProcessInvoices),
+      '/accounting/wallet/payment/giro': () =>
+        import('./payment/giro/giro.web.tsx').then((file) => file.GiroFile),
       '/accounting/wallet/payment/budget-collection/:paymentId': () =>
         collection().then((file) => file.collectionScreens.Create),
       '/accounting/wallet/recognition': () => recognitions().then((file) => file.Recognisable),
       '/accounting/wallet/deducted': () =>
-        import('./deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
+        import('./wallet/deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
       '/accounting/wallet/glosa/terms': () => glosas().then((file) => file.GlosaTerms),
       '/accounting/wallet/glosa/codes': () => glosas().then((file) => file.GlosaCodes),
       '/accounting/wallet/commitments': () => settlements().then((file) => file.Commitments),
       '/accounting/wallet/report': () =>
-        import('./ageing/report.web.tsx').then((file) => file.ReceivablesReports),
+        import('./report/ageing/report.web.tsx').then((file) => file.ReceivablesReports),
     },
     {
-      application: () => import('./application/application.web.tsx').then((file) => file.applicationScreens),
+      application: () =>
+        import('./payment/application/application.web.tsx').then((file) => file.applicationScreens),
       doubtfulTransfer: () =>
-        import('./doubtful/doubtful-transfer.web.tsx').then((file) => file.doubtfulTransferScreens),
+        import('./wallet/doubtful/doubtful-transfer.web.tsx').then((file) => file.doubtfulTransferScreens),
       legalCollection: () =>
-        import('./legal/legal-collection.web.tsx').then((file) => file.legalCollectionScreens),
-      discount: () => import('./discount/discount.web.tsx').then((file) => file.discountScreens),
-      crossing: () => import('./crossing/crossing.web.tsx').then((file) => file.crossingScreens),
-      settlement: () => import('./settlement/settlement.web.tsx').then((file) => file.settlementScreens),
-      glosa: () => import('./glosa/glosa.web.tsx').then((file) => file.glosaScreens),
-      payment: () => import('./payment/payment.web.tsx').then((file) => file.paymentScreens),
-      collection: () => import('./collection/collection.web.tsx').then((file) => file.collectionScreens),
-      recognition: () => import('./recognition/recognition.web.tsx').then((file) => file.recognitionScreens),
-      impairment: () => import('./impairment/impairment.web.tsx').then((file) => file.impairmentScreens),
-      filing: () => import('./filing/filing.web.tsx').then((file) => file.filingScreens),
+        import('./wallet/legal/legal-collection.web.tsx').then((file) => file.legalCollectionScreens),
+      discount: () => import('./agreement/discount/discount.web.tsx').then((file) => file.discountScreens),
+      crossing: () => import('./agreement/crossing/crossing.web.tsx').then((file) => file.crossingScreens),
+      settlement: () =>
+        import('./agreement/settlement/settlement.web.tsx').then((file) => file.settlementScreens),
+      glosa: () => import('./claim/glosa/glosa.web.tsx').then((file) => file.glosaScreens),
+      payment: () => import('./payment/payment/payment.web.tsx').then((file) => file.paymentScreens),
+      collection: () =>
+        import('./payment/collection/collection.web.tsx').then((file) => file.collectionScreens),
+      recognition: () =>
+        import('./wallet/recognition/recognition.web.tsx').then((file) => file.recognitionScreens),
+      impairment: () =>
+        import('./agreement/impairment/impairment.web.tsx').then((file) => file.impairmentScreens),
+      filing: () => import('./claim/filing/filing.web.tsx').then((file) => file.filingScreens),
     },
   ),
   tiles: [
@@ -65,7 +71,7 @@ export const receivablesWeb = webModule({
       order: 28,
       width: 'wide',
       roles: ['Gerente', 'Auditor', 'Cartera y contratación con pagadores', 'Contador'],
-      load: () => import('./report/receivables-tiles.web.tsx').then((file) => file.AgeingTile),
+      load: () => import('./report/report/receivables-tiles.web.tsx').then((file) => file.AgeingTile),
     },
     {
       title: 'Glosas por pagador',
@@ -73,7 +79,7 @@ export const receivablesWeb = webModule({
       permission: 'receivables.glosasBy.run',
       order: 30,
       roles: ['Gerente', 'Auditor', 'Cartera y contratación con pagadores'],
-      load: () => import('./report/receivables-tiles.web.tsx').then((file) => file.GlosasTile),
+      load: () => import('./report/report/receivables-tiles.web.tsx').then((file) => file.GlosasTile),
     },
   ],
 })

@@ -10,18 +10,18 @@ import {
 } from '../../modules/billing/invoice/posting/billing.posting.contract.ts'
 import { userReceiptPosting } from '../../modules/billing/invoice/user-receipt/user-receipt.domain.ts'
 import {
-  storedInvoicePosting,
-  storedPosting,
-} from '../../modules/receivables/application/application.domain.ts'
-import {
   crossedInvoicePosting,
   crossedPayablePosting,
-} from '../../modules/receivables/crossing/crossing.contract.ts'
-import { discountPosting } from '../../modules/receivables/discount/discount.contract.ts'
-import { doubtfulPosting } from '../../modules/receivables/doubtful/doubtful-transfer.contract.ts'
-import { glosaPosting } from '../../modules/receivables/glosa/glosa.contract.ts'
-import { impairmentPosting } from '../../modules/receivables/impairment/impairment.contract.ts'
-import { filedPosting } from '../../modules/receivables/radicado/filing.posting.contract.ts'
+} from '../../modules/receivables/agreement/crossing/crossing.contract.ts'
+import { discountPosting } from '../../modules/receivables/agreement/discount/discount.contract.ts'
+import { impairmentPosting } from '../../modules/receivables/agreement/impairment/impairment.contract.ts'
+import { glosaPosting } from '../../modules/receivables/claim/glosa/glosa.contract.ts'
+import { filedPosting } from '../../modules/receivables/claim/radicado/filing.posting.contract.ts'
+import {
+  storedInvoicePosting,
+  storedPosting,
+} from '../../modules/receivables/payment/application/application.domain.ts'
+import { doubtfulPosting } from '../../modules/receivables/wallet/doubtful/doubtful-transfer.contract.ts'
 import '../../modules/treasury/rules/purpose/treasury-purposes.contract.ts'
 import { type Command, drawn, seen } from './drawn.ts'
 

@@ -3,7 +3,7 @@ import { actorFor } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetTransferService } from '../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { mustBeClear } from '../../modules/people/custody/custody.server.ts'
+import { mustBeClear } from '../../modules/people/tercero/custody/custody.server.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, postedLines, step } from './assets-world.ts'
 
 const world = await assetsWorld()

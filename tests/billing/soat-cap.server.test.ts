@@ -8,8 +8,12 @@ import { soatSplitOperations } from '../../modules/billing/account/soat-split/so
 import '../../modules/billing/account/attended/patient-rows.server.ts'
 import { accidentAlerts } from '../../modules/billing/claims/accident/accident.server.ts'
 import { capOn } from '../../modules/billing/rules/soat-cap/soat-cap.server.ts'
-import { mergeFiles, mergePreview, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
-import { patientMergeOperations } from '../../modules/people/patient-merge/merge-operations.server.ts'
+import {
+  mergeFiles,
+  mergePreview,
+  separateFiles,
+} from '../../modules/people/patient/patient-merge/merge.contract.ts'
+import { patientMergeOperations } from '../../modules/people/patient/patient-merge/merge-operations.server.ts'
 import { type AccidentWorld, accidentWorld } from './accident-world.ts'
 
 let world: AccidentWorld

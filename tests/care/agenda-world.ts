@@ -5,7 +5,7 @@ import { addPatient, addTercero } from '@quina/people/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import type { ScheduleInput, ScheduleShift } from '../../modules/care/schedule/schedule/schedule.domain.ts'
 import { scheduleService } from '../../modules/care/schedule/schedule/schedule.server.ts'
-import { addEmployee, addSpecialty } from '../../modules/people/employee/employee.server.ts'
+import { addEmployee, addSpecialty } from '../../modules/people/tercero/employee/employee.server.ts'
 
 /** A site with a room, professionals, patients, and the verbs for stories of agendas. */
 export async function agendaWorld() {

@@ -5,9 +5,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
 import { shortHospital } from '../../modules/demo/testing/short-hospital.server.ts'
-import { rowsLabel } from '../../modules/people/patient-merge/collision.server.ts'
-import { mergeFiles, mergePreview, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
-import { patientMergeOperations } from '../../modules/people/patient-merge/merge-operations.server.ts'
+import { rowsLabel } from '../../modules/people/patient/patient-merge/collision.server.ts'
+import {
+  mergeFiles,
+  mergePreview,
+  separateFiles,
+} from '../../modules/people/patient/patient-merge/merge.contract.ts'
+import { patientMergeOperations } from '../../modules/people/patient/patient-merge/merge-operations.server.ts'
 
 // Every foreign key to a patient, read from the catalogue of the database: a new table is covered without being named here.
 

@@ -23,8 +23,8 @@ import {
   offerOperations,
   tellingOffers,
 } from '../../modules/care/appointment/slot-offer/slot-offer.server.ts'
-import { mergeFiles, separateFiles } from '../../modules/people/patient-merge/merge.contract.ts'
-import { patientMergeOperations } from '../../modules/people/patient-merge/merge-operations.server.ts'
+import { mergeFiles, separateFiles } from '../../modules/people/patient/patient-merge/merge.contract.ts'
+import { patientMergeOperations } from '../../modules/people/patient/patient-merge/merge-operations.server.ts'
 import { agendaWorld } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

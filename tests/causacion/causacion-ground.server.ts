@@ -10,7 +10,7 @@ import { seedConcepts } from '../../modules/accounting/payables/concept/seed.ser
 import { seedChart, seedVoucherKinds } from '../../modules/accounting/setup/starter/seed.server.ts'
 import { seedWithholdingRules } from '../../modules/accounting/withholding/withholding-rule/seed.server.ts'
 import type { Ground } from '../../modules/budget/testing/world-ground.server.ts'
-import type { TaxProfileValues } from '../../modules/people/tax-profile/tax-profile.contract.ts'
+import type { TaxProfileValues } from '../../modules/people/tercero/tax-profile/tax-profile.contract.ts'
 
 export interface BookGround {
   readonly municipalityId: string

@@ -5,8 +5,13 @@ import { day } from '@quina/kernel'
 import { receivables } from '@quina/receivables/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ageCuts, cutsIn, rangeNames, ranges } from '../../modules/receivables/ageing/ageing.contract.ts'
-import { ageing } from '../../modules/receivables/ageing/report.contract.ts'
+import {
+  ageCuts,
+  cutsIn,
+  rangeNames,
+  ranges,
+} from '../../modules/receivables/report/ageing/ageing.contract.ts'
+import { ageing } from '../../modules/receivables/report/ageing/report.contract.ts'
 import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
 
 let world: ReceivablesWorld

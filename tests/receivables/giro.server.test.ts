@@ -7,7 +7,12 @@ import { filingService, receivables } from '@quina/receivables/server'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giroPath, giroRow, readGiro, registerGiro } from '../../modules/receivables/giro/giro.contract.ts'
+import {
+  giroPath,
+  giroRow,
+  readGiro,
+  registerGiro,
+} from '../../modules/receivables/payment/giro/giro.contract.ts'
 import { sample } from '../outside/sample.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 

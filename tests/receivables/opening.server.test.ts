@@ -6,7 +6,11 @@ import { moneyText, pesos } from '@quina/kernel'
 import { applicationService, paymentService, receivables } from '@quina/receivables/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addOpening, openingFields, openingPath } from '../../modules/receivables/opening/opening.contract.ts'
+import {
+  addOpening,
+  openingFields,
+  openingPath,
+} from '../../modules/receivables/rules/opening/opening.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld

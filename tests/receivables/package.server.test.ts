@@ -10,7 +10,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDocument } from '../../modules/einvoice/send/send.server.ts'
-import { filingPackage } from '../../modules/receivables/filing/filing.contract.ts'
+import { filingPackage } from '../../modules/receivables/claim/filing/filing.contract.ts'
 import { type BillingWorld, billingWorld } from '../billing/billing-world.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')

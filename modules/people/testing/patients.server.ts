@@ -1,13 +1,13 @@
 import type { Call, InCall, Operation } from '@quina/blocks/server'
 import { type Day, dayInBogota, day as toDay } from '@quina/kernel'
 import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
-import { accessMotiveOperations } from '../access-log/access-motive.server.ts'
-import { dataBreachOperations } from '../data-breach/data-breach.server.ts'
-import type { GivenPatient } from '../patient/patient.server.ts'
-import { addPatient } from '../patient/patient.server.ts'
-import { patientsOperations } from '../patient/patients.server.ts'
-import { rightsRequestOperations } from '../rights-request/rights-request.server.ts'
-import { addTercero } from '../tercero/tercero.server.ts'
+import { accessMotiveOperations } from '../patient/access-log/access-motive.server.ts'
+import type { GivenPatient } from '../patient/patient/patient.server.ts'
+import { addPatient } from '../patient/patient/patient.server.ts'
+import { patientsOperations } from '../patient/patient/patients.server.ts'
+import { dataBreachOperations } from '../rules/data-breach/data-breach.server.ts'
+import { rightsRequestOperations } from '../rules/rights-request/rights-request.server.ts'
+import { addTercero } from '../tercero/tercero/tercero.server.ts'
 
 export const now = new Date('2026-11-20T15:00:00Z')
 export const today: Day = dayInBogota(now)

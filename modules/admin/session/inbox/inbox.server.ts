@@ -1,0 +1,290 @@
+import {
+  type Action,
+  type Actions,
+  type AnyDocument,
+  canBeSentBack,
+  type Field,
+  type Fields,
+  labelKeyOf,
+  numberText,
+  permissionFor,
+  returnedState,
+  type Screens,
+  sendingBack,
+} from '@quina/blocks'
+import {
+  type Actor,
+  behalfOf,
+  campusScope,
+  can,
+  countReported,
+  type Operation,
+  serveQuery,
+} from '@quina/blocks/server'
+import type { Tx } from '@quina/db/server'
+import { money } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { opening } from '../../house/search/things.server.ts'
+import { inboxCount, pending, returned } from './inbox.contract.ts'
+
+/** What all modules offer that is approved. */
+export interface Approvals {
+  readonly documents: () => readonly AnyDocument[]
+  readonly screens: () => Screens
+}
+
+const most = 1000
+
+export const inboxOperations = (approvals: Approvals): Operation[] => [
+  serveQuery(pending, async ({ tx, actor, now, input: { limit } }) => ({
+    at: now.toISOString(),
+    ...(await pendingOf(tx, actor, approvals, limit ?? most)),
+  })),
+  serveQuery(returned, async ({ tx, actor }) => ({ rows: await returnedTo(tx, actor, approvals) })),
+  serveQuery(inboxCount, async ({ tx, actor, today }) => {
+    const all = approvals.documents()
+    const toApprove = all.filter((document) => mayDo(document, 'approve', actor))
+    const toMend = all.filter((document) => mayDo(document, 'edit', actor))
+    const [first] = await waitingFor(tx, toApprove, actor, 1)
+    const returned = (await sentBackTo(tx, toMend, actor)).length
+    return {
+      pending: first?.total ?? 0,
+      returned,
+      reported: await countReported(tx, { actor, today, documents: all }),
+    }
+  }),
+]
+
+/** What a user may approve, oldest first, as shown to them; and how much there is in all. */
+export async function pendingOf(tx: Tx, actor: Actor, { documents, screens }: Approvals, limit = most) {
+  const mine = documents().filter((document) => mayDo(document, 'approve', actor))
+  const rows = await waitingFor(tx, mine, actor, limit)
+  const reported = await summaryOf(tx, mine, rows)
+  const inWhoseName = ({ kind, createdBy }: Row) =>
+    behalfOf(actor, permissionFor(ofKind(mine, kind), 'approve'), createdBy)?.name ?? null
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map((row) => ({
+      ...known(row, mine, screens()),
+      ...whatApprovingIs(ofKind(mine, row.kind), actor),
+      onBehalfOf: inWhoseName(row),
+      ...(reported.get(row.id) ?? nothingReported),
+    })),
+  }
+}
+
+/** What somebody prepared and was sent back to them. */
+export async function returnedTo(tx: Tx, actor: Actor, { documents, screens }: Approvals) {
+  const mine = documents().filter((document) => mayDo(document, 'edit', actor))
+  const rows = await sentBackTo(tx, mine, actor)
+  return rows.map((row) => ({ ...known(row, mine, screens()), reason: row.reason }))
+}
+
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly number: number | null
+  readonly since: Date
+  readonly by: string | null
+  readonly createdBy: string
+}
+
+/** The view that its list reads: `budget.cdp_list`. */
+export const listOf = ({ module, name }: AnyDocument): string => `${module}.${snake(name)}_list`
+const nameOf = ({ module, name }: AnyDocument): string => `${module}.${name}`
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const approveOf = ({ lifecycle }: AnyDocument): Action | undefined => (lifecycle.actions as Actions).approve
+
+/** Of what is approved: whether the caller may do this and see it. */
+function mayDo(document: AnyDocument, command: 'approve' | 'edit', actor: Actor): boolean {
+  if (approveOf(document) === undefined) return false
+  return can(actor, permissionFor(document, command)) && can(actor, permissionFor(document, 'view'))
+}
+
+export const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(parts, sql` union all `)
+
+/** Oldest first; each row says how many there are in all. */
+async function waitingFor(
+  tx: Tx,
+  documents: readonly AnyDocument[],
+  actor: Actor,
+  limit: number,
+): Promise<readonly (Row & { readonly total: number })[]> {
+  if (documents.length === 0) return []
+  const { rows } = await sql<Row & { total: number }>`
+    with w as materialized (${allOf(documents.map((document) => waiting(document, actor)))}),
+    still as (
+      select w.id, w.kind, w.number, w.since, w.created_by, count(*) over ()::int as total from w
+      where not exists (select from platform.history h where ${isSentBack})
+      order by w.since, w.id limit ${sql.lit(limit)})
+    select still.*, u.name as by from still left join admin.app_user u on u.id = still.created_by
+    order by still.since, still.id`.execute(tx)
+  return rows
+}
+
+/**
+ * Those of one kind: in a state from which they may be approved, prepared by somebody else, of a site in reach. What was
+ * sent back is taken out of all kinds together: to plan it for each cost more than to find it.
+ */
+const waiting = (document: AnyDocument, actor: Actor): RawBuilder<unknown> =>
+  sql`${headed(document)} where ${awaits(document, actor)} and ${notPrepared(document, actor)}`
+
+const headed = (document: AnyDocument): RawBuilder<unknown> => sql`
+  select d.id, ${sql.lit(nameOf(document))}::text as kind, d.number, d.created_at as since, d.created_by, d.version
+  from ${headerOf(document)} d`
+
+/** By others, as the index of drafts by their author finds it: before theirs or after. */
+const notPrepared = (document: AnyDocument, actor: Actor): RawBuilder<boolean> =>
+  sql.join(
+    notPreparedBy(document, actor).map(
+      (userId) => sql`(d.created_by < ${userId}::uuid or d.created_by > ${userId}::uuid)`,
+    ),
+    sql` and `,
+  )
+
+/** The authors of documents that one does not approve: oneself, and by delegation the only person who delegates. */
+function notPreparedBy(document: AnyDocument, { userId, delegated }: Actor): string[] {
+  const givers = delegated?.get(permissionFor(document, 'approve').toLowerCase()) ?? []
+  return [userId, ...(givers.length === 1 ? givers.map((giver) => giver.userId) : [])]
+}
+
+/** What was sent back to the user who prepared it, the last first. */
+async function sentBackTo(
+  tx: Tx,
+  documents: readonly AnyDocument[],
+  actor: Actor,
+): Promise<readonly (Row & { readonly reason: string })[]> {
+  if (documents.length === 0) return []
+  const each = documents.map(
+    (document) =>
+      sql`${headed(document)} where ${awaits(document, actor)} and d.created_by = ${actor.userId}::uuid`,
+  )
+  const byStep = documents
+    .filter((document) => returnedState(document) !== null)
+    .map(
+      (document) =>
+        sql`${headed(document)} where d.status = ${returnedState(document)} and d.created_by = ${actor.userId}::uuid`,
+    )
+  const last = sql`union all (select w.*, h.* from (${allOf(byStep)}) w join lateral (${lastSendBack}) h on true)`
+  const { rows } = await sql<Row & { reason: string }>`
+    with w as materialized (${allOf(each)}), returned as (
+      select w.*, h.at, h.input, h.user_id from w join platform.history h on ${isSentBack}
+      ${byStep.length === 0 ? sql`` : last})
+    select r.id, r.kind, r.number, r.at as since, r.created_by, r.input->>'reason' as reason, u.name as by
+    from returned r left join admin.app_user u on u.id = r.user_id
+    order by r.at desc, r.id`.execute(tx)
+  return rows
+}
+
+/** Where the header of a document is kept. */
+export const headerOf = ({ module, name }: AnyDocument): RawBuilder<unknown> =>
+  sql.table(`${module}.${snake(name)}`)
+
+function awaits(document: AnyDocument, actor: Actor): RawBuilder<boolean> {
+  const { from } = approveOf(document)!
+  const states: readonly string[] = typeof from === 'string' ? [from] : from
+  const campusId = campusScope(actor)
+  // Written out, so that the index of drafts is known to hold them all.
+  const named = sql.join(states.map((state) => sql.lit(state)))
+  // Only for a user who works in one site: with an optional condition, the database plans each time.
+  return campusId === null
+    ? sql`d.status in (${named})`
+    : sql`d.status in (${named}) and d.campus_id = ${campusId}::uuid`
+}
+
+/** What was sent back is so until it is saved again, which is its next version. */
+const isSentBack: RawBuilder<boolean> = sql`
+  h.document = w.kind and h.document_id = w.id and h.action = ${sql.lit(sendingBack.action)}
+  and (h.input->>'version')::int = w.version`
+
+/** What a step of its life cycle sent back is so until it is filed again, however often it is saved. */
+const lastSendBack: RawBuilder<unknown> = sql`
+  select h.at, h.input, h.user_id from platform.history h
+  where h.document = w.kind and h.document_id = w.id and h.action = ${sql.lit(sendingBack.action)}
+  order by h.id desc limit 1`
+
+interface Summary {
+  readonly amount: ReturnType<typeof money> | null
+  readonly beneficiary: string | null
+  readonly purpose: string | null
+}
+const nothingReported: Summary = { amount: null, beneficiary: null, purpose: null }
+
+/** The amount, tercero and purpose of each, as shown in the list of its kind. */
+async function summaryOf(
+  tx: Tx,
+  documents: readonly AnyDocument[],
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Summary>> {
+  const kinds = documents.filter((document) => rows.some(({ kind }) => kind === nameOf(document)))
+  if (kinds.length === 0) return new Map()
+  const each = kinds.map((document) => {
+    const ids = rows.filter(({ kind }) => kind === nameOf(document)).map(({ id }) => id)
+    const { amount, beneficiary, purpose } = tellingColumns(document)
+    return sql`
+      select l.id, ${column(amount)} as amount, ${column(beneficiary)} as beneficiary, ${column(purpose)} as purpose
+      from ${sql.table(listOf(document))} l where l.id = any(${sql.val(ids)}::uuid[])`
+  })
+  const found = await sql<{
+    id: string
+    amount: string | null
+    beneficiary: string | null
+    purpose: string | null
+  }>`
+    ${allOf(each)}`.execute(tx)
+  return new Map(
+    found.rows.map(({ id, amount, beneficiary, purpose }) => [
+      id,
+      { amount: amount === null ? null : money(amount), beneficiary, purpose },
+    ]),
+  )
+}
+
+const column = (name: string | undefined): RawBuilder<string | null> =>
+  name === undefined ? sql`null::text` : sql`l.${sql.ref(snake(name))}::text`
+
+/** Derived from its list: the first figure with a total, the tercero it is paid to or owed by, and the text of its purpose. */
+export function tellingColumns({ list: { columns, totals = [] } }: AnyDocument) {
+  const first = (is: (field: Field, name: string) => boolean): string | undefined =>
+    Object.entries(columns as Fields).find(([name, field]) => is(field, name))?.[0]
+  const person = first(({ to }) => to === 'people.tercero')
+  return {
+    amount: totals.find((name) => columns[name]?.kind === 'money') ?? first(({ kind }) => kind === 'money'),
+    beneficiary: person === undefined ? first((_, name) => name === 'payer') : labelKeyOf(person),
+    purpose: first(({ kind }) => kind === 'note'),
+  }
+}
+
+function whatApprovingIs(document: AnyDocument, actor: Actor) {
+  const { label, params = {}, consequence = null } = approveOf(document)!
+  const needsMore = Object.keys(params).length > 0
+  const mayReturn =
+    returnedState(document) === null || can(actor, permissionFor(document, sendingBack.action))
+  return {
+    action: label,
+    params: needsMore,
+    consequence,
+    canBeSentBack: canBeSentBack(document) && mayReturn,
+  }
+}
+
+function ofKind(documents: readonly AnyDocument[], kind: string): AnyDocument {
+  const found = documents.find((one) => nameOf(one) === kind)
+  if (found === undefined) throw new Error(`no document ${kind}`)
+  return found
+}
+
+function known(row: Row, documents: readonly AnyDocument[], screens: Screens) {
+  const document = ofKind(documents, row.kind)
+  const { label } = document
+  return {
+    id: row.id,
+    of: row.kind,
+    kind: label.one,
+    title: row.number === null ? label.one : numberText(document, row.number),
+    by: row.by ?? '',
+    since: row.since.toISOString(),
+    to: opening(document, screens)?.(row.id) ?? null,
+  }
+}

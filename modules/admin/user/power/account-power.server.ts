@@ -1,0 +1,83 @@
+import { rowOf, type Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import type { AdminDeps } from '../../admin-deps.server.ts'
+import type { Grant } from '../user/user.contract.ts'
+import { userPermissions } from '../user/user.contract.ts'
+import { atSites, insistWithin, lacksOf, powerOf, powerOfGrants, raises, sitesOf } from './power.server.ts'
+
+interface Touched {
+  readonly userId: string
+  readonly name: string
+  readonly actorId: string
+  /** The permission of the command, required at every site where they hold a role. */
+  readonly command: string
+  readonly today: Day
+}
+
+/** An account is touched by who holds all that it may do. One's own is. @throws Problem `USU-014` */
+export async function insistMayTouch(
+  tx: Tx,
+  { userId, name, actorId, command, today }: Touched,
+  { permissions }: Pick<AdminDeps, 'permissions'>,
+): Promise<void> {
+  if (userId === actorId) return
+  await insistWithin(tx, {
+    actorId,
+    today,
+    command: atSites(command, await sitesOf(tx, { userId }, today), today),
+    power: await powerOf(tx, userId, today),
+    labels: permissions,
+    of: `de ${name}`,
+  })
+}
+
+/** To open what mistakes had shut gives nothing away: it is enough to hold it at one of their sites. @throws `USU-014` */
+export async function insistMayOpen(
+  tx: Tx,
+  { userId, name, actorId, command, today }: Touched,
+  { permissions }: Pick<AdminDeps, 'permissions'>,
+): Promise<void> {
+  const input = atSites(command, await sitesOf(tx, { userId }, today), today)
+  const lacks = await lacksOf(tx, actorId, { power: input, today })
+  if (lacks < input.length || input.length === 0) return
+  await insistWithin(tx, { actorId, today, command: input, power: [], labels: permissions, of: `de ${name}` })
+}
+
+interface Giving {
+  readonly actorId: string
+  readonly today: Day
+  readonly grants: readonly Grant[]
+  /** Those among them that are new; the rest were there. */
+  readonly isNew: (grant: Grant) => boolean
+}
+
+/** Roles are given by who holds what they grant, there and for as long. @throws Problem `USU-014` beside the role */
+export async function insistMayGive(
+  tx: Tx,
+  { actorId, today, grants, isNew }: Giving,
+  { permissions }: Pick<AdminDeps, 'permissions'>,
+): Promise<void> {
+  for (const [at, grant] of grants.entries()) {
+    if (!isNew(grant) || (grant.toDay !== null && grant.toDay < today)) continue
+    const { name = '' } = (await rowOf(tx, 'admin.role', grant.roleId, ['name'])) ?? {}
+    await insistWithin(tx, {
+      actorId,
+      today,
+      command: atSites(userPermissions.edit, [grant.campusId], today),
+      power: await powerOfGrants(tx, [grant], today),
+      labels: permissions,
+      of: `del rol ${name}`,
+      field: `roles.${at}.roleId`,
+    })
+  }
+}
+
+/** Whether with these roles somebody could do more than they may now. */
+export const givesMore = async (
+  tx: Tx,
+  {
+    userId,
+    grants,
+    today,
+  }: { readonly userId: string; readonly grants: readonly Grant[]; readonly today: Day },
+): Promise<boolean> => raises(tx, userId, { power: await powerOfGrants(tx, grants, today), today })

@@ -1,0 +1,23 @@
+import type { Operation } from '@quina/blocks/server'
+import type { AdminDeps } from '../../admin-deps.server.ts'
+import { insistMayTouch } from './account-power.server.ts'
+
+/**
+ * A call of another module that may close, open or sign for an account: the power of the account is compared with that of the
+ * caller once the call is handled, and what it wrote is undone when it falls short. @throws Problem `USU-014`
+ */
+export function comparingPower(one: Operation, deps: Pick<AdminDeps, 'permissions'>): Operation {
+  const { touches, handle, endpoint } = one
+  if (touches === undefined) return one
+  return {
+    ...one,
+    handle: async (call) => {
+      const touched = await touches(call)
+      const answer = await handle(call)
+      const { tx, today, actor } = call
+      for (const account of await touched())
+        await insistMayTouch(tx, { ...account, actorId: actor.userId, command: endpoint.access, today }, deps)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Alert } from '@quina/blocks/server'
+import { rowFrom } from '@quina/db/server'
+import type { AdminDeps } from '../../admin-deps.server.ts'
+import { rolePermissions } from './role.contract.ts'
+
+/**
+ * Roles that the house wrote, whose work is not with patients and that show clinical facts of them. They may be copies of a
+ * template from when its patterns reached further, or given on purpose: the house decides, so nothing is taken away here.
+ */
+export const clinicalRolesAlert = (deps: Pick<AdminDeps, 'permissions'>): Alert => ({
+  name: 'clinicalRoles',
+  permission: rolePermissions.edit,
+  tone: 'warning',
+  one: 'rol que no trabaja con pacientes permite leer datos clínicos',
+  many: 'roles que no trabajan con pacientes permiten leer datos clínicos',
+  meaning:
+    'La historia clínica la leen quienes atienden al paciente. Abra cada rol y quítele los permisos clínicos, o marque ' +
+    'que trabaja con pacientes.',
+  who: 'El administrador del sistema',
+  to: '/admin/permission',
+  count: async (tx) => {
+    const names = deps
+      .permissions()
+      .flatMap(({ permissions }) => permissions)
+      .flatMap(({ name, clinical }) => (clinical === true ? [name.toLowerCase()] : []))
+    const row = await rowFrom<{ n: number }>(tx)`
+      select count(*)::int as n from admin.role r
+      where r.active and not r.template and not r.clinical
+        and exists (select from admin.role_permission p where p.role_id = r.id and p.permission = any(${names}::text[]))`
+    return row?.n ?? 0
+  },
+})

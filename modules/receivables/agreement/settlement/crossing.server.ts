@@ -1,0 +1,108 @@
+import { code, money as moneyField, optional, text } from '@quina/blocks'
+import {
+  type BadCell,
+  campusScope,
+  listOperations,
+  type Operation,
+  type ReadRow,
+  readMapped,
+  sentFile,
+  serveQuery,
+} from '@quina/blocks/server'
+import { isTotalText, money, moneyText, showPesos, sumOf } from '@quina/kernel'
+import { type Crossed, crossWith, type Theirs } from '../../rules/invoice-match/cross.domain.ts'
+import {
+  type CrossedLine,
+  commitmentList,
+  commitmentPath,
+  crossedForSettlement,
+  openForSettlement,
+  viewSettlements,
+} from './settlement.contract.ts'
+import { mustHold, openLines, settlementDocumentOperations } from './settlement.server.ts'
+
+/** The list of the payer: its invoices with what it says of each. */
+const payerRow = {
+  prefix: optional(code('Prefijo', { max: 10 })),
+  number: text('Número', { max: 40 }),
+  cufe: optional(code('CUFE', { max: 120 })),
+  owed: moneyField('Saldo'),
+  declared: optional(text('Estado', { max: 200 })),
+}
+
+const countedBy = (crossed: readonly Crossed[]) => {
+  const of = (key: Crossed['key']) => crossed.filter((one) => one.theirs !== null && one.key === key).length
+  return { number: of('number'), bare: of('bare'), cufe: of('cufe'), none: of(null) }
+}
+
+const lineOf = ({ ours, theirs, standing }: Crossed): CrossedLine => ({
+  invoiceId: ours?.id ?? null,
+  number: ours?.number ?? theirs!.number,
+  owed: moneyText(ours?.owed ?? money('0')),
+  theirs: theirs === null ? null : moneyText(theirs.owed),
+  standing,
+  disputed: moneyText(ours?.disputed ?? money('0')),
+  note: theirs?.declared ?? null,
+})
+
+/** Every call of actas: the document, what they begin with, and what payers promised. */
+export const settlementOperations: Operation[] = [
+  ...settlementDocumentOperations,
+  serveQuery(openForSettlement, async ({ tx, actor, input }) => {
+    const crossed = crossWith(await openLines(tx, { ...input, campusId: campusScope(actor) }), [])
+    mustHold(crossed.length)
+    return { lines: crossed.map(lineOf), keys: countedBy(crossed) }
+  }),
+  serveQuery(crossedForSettlement, async (call) => {
+    const { tx, actor, input, gone } = call
+    const { content } = sentFile(call)
+    const ours = await openLines(tx, { ...input, campusId: campusScope(actor) })
+    const read = await readMapped({ tx, actor, fields: payerRow, content, gone, form: input })
+    const { theirs, wrong } = listed(read)
+    const crossed = crossWith(ours, theirs)
+    mustHold(crossed.length)
+    const problems = [...read.bad, ...wrong]
+    return { ...read.seenWith(problems), lines: crossed.map(lineOf), keys: countedBy(crossed), problems }
+  }),
+  ...listOperations({
+    list: commitmentList,
+    view: 'receivables.commitmentList',
+    path: commitmentPath,
+    title: 'Compromisos de pago',
+    tag: 'receivables',
+    access: viewSettlements,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+]
+
+/** The invoices of the list of a payer. A row that adds them up is nobody's debt: it proves the others, or is reported. */
+function listed({ rows, bad }: Pick<Awaited<ReturnType<typeof readMapped>>, 'rows' | 'bad'>): {
+  readonly theirs: readonly Theirs[]
+  readonly wrong: readonly BadCell[]
+} {
+  // A row with a cell that was not read has been reported already: it has nothing to cross.
+  const unread = new Set(bad.map(({ row }) => row))
+  const read = rows.filter(({ row }) => !unread.has(row)).map(theirRow)
+  const theirs = read.filter(({ number }) => !isTotalText(number))
+  const wrong = read.flatMap(({ row, number, owed }) => {
+    const before = sumOf(
+      theirs.filter((one) => one.row < row),
+      (one) => one.owed,
+    )
+    if (!isTotalText(number) || owed === before) return []
+    const message = `Esta fila suma ${showPesos(owed)}, y las que la preceden ${showPesos(before)}.`
+    return [{ row, column: payerRow.owed.label, message }]
+  })
+  return { theirs, wrong }
+}
+
+function theirRow({ row, values }: ReadRow): Theirs {
+  const { prefix, number, cufe, owed, declared } = values as Readonly<Record<string, string | null>>
+  return {
+    row,
+    number: `${prefix ?? ''}${number}`,
+    cufe: cufe ?? null,
+    owed: money(owed!),
+    declared: declared ?? null,
+  }
+}

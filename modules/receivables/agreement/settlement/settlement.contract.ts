@@ -1,0 +1,251 @@
+import {
+  annulmentParams,
+  choice,
+  condition,
+  conditionOf,
+  day,
+  defineDocument,
+  defineQuery,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  mappingParams,
+  money,
+  note,
+  optional,
+  permissionFor,
+  readAnswer,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+import { type Standing, standings } from '../../rules/invoice-match/standing.contract.ts'
+
+/** The subjects of an acta (billing dossier §2.4 and §12.8). */
+export const settlementKinds = {
+  glosa: 'Conciliación de glosas',
+  cross: 'Cruce y depuración de cartera (Circular 030)',
+  contract: 'Liquidación de contrato',
+  month: 'Cierre del mes',
+}
+export type SettlementKind = keyof typeof settlementKinds
+
+const header = {
+  date: day('Fecha del acta'),
+  kind: choice('Tipo de acta', settlementKinds),
+  payerId: ref('insurers.payer', 'Pagador'),
+  contractId: optional(ref('insurers.contract', 'Contrato', { help: 'Obligatorio para liquidarlo' })),
+  cutoff: day('Fecha de corte'),
+  attendants: text('Participantes', { max: 500, help: 'Nombres y cargos, de ambas partes' }),
+  purpose: note('Objeto y observaciones', { min: 10, max: 2000 }),
+}
+
+const signing = {
+  date: day('Firmada el'),
+  name: text('Firma', { max: 160, help: 'Nombre y cargo de quien firma' }),
+}
+
+/** The facts of an acta besides its values. */
+export interface SettlementFacts {
+  readonly payer: string
+  readonly signedBy: string | null
+  readonly payerSignedBy: string | null
+  readonly discount: { readonly id: string; readonly label: string; readonly status: string } | null
+  /** Glosas that were settled in it, and what of each is left to be credited. */
+  readonly glosas: readonly {
+    readonly id: string
+    readonly label: string
+    readonly invoice: string
+    readonly toCredit: string
+  }[]
+  readonly commitments: readonly {
+    readonly id: string
+    readonly invoice: string | null
+    readonly toPay: string
+    readonly payOn: string
+    readonly paid: string
+    readonly condition: 'kept' | 'broken' | 'running'
+  }[]
+}
+
+/** Invoices in an acta: those of a large payer come in its sheet. */
+export const settledMax = 20_000
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  signed: { label: 'Firmada por la IPS', tone: 'info' },
+  agreed: { label: 'Firmada por ambos', tone: 'info' },
+  executed: { label: 'Ejecutada', tone: 'good' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** Acta con un pagador: what each says that is owed, and what both agree. */
+export const settlement = defineDocument({
+  module: 'receivables',
+  name: 'settlement',
+  label: { one: 'Acta', many: 'Actas con pagadores', gender: 'f' },
+  number: { prefix: 'ACTA', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines(
+      'Facturas',
+      {
+        invoiceId: optional(ref('receivables.invoice', 'Factura')),
+        named: optional(text('Como la llama el pagador', { max: 60 })),
+        owed: money('Saldo IPS'),
+        theirs: optional(money('Saldo pagador')),
+        standing: choice('Estado', standings),
+        disputed: money('En discusión'),
+        accepted: optional(money('Acepta la IPS')),
+        lifted: optional(money('Levanta el pagador')),
+        toPay: optional(money('Se compromete a pagar')),
+        payOn: optional(day('Fecha de pago')),
+        note: optional(text('Observación', { max: 300 })),
+      },
+      { max: settledMax },
+    ),
+  },
+  lifecycle: lifecycle('draft', states, {
+    sign: {
+      label: 'Firmar por la IPS',
+      from: 'draft',
+      to: 'signed',
+      takesNumber: true,
+      params: signing,
+      consequence: 'El acta toma su número y ya no se edita. Falta la firma del pagador.',
+    },
+    agree: {
+      label: 'Registrar firma del pagador',
+      from: 'signed',
+      to: 'agreed',
+      params: signing,
+      consequence: 'Ambas partes firmaron: el acta queda lista para ejecutarse.',
+    },
+    execute: {
+      label: 'Ejecutar',
+      from: 'agreed',
+      to: 'executed',
+      params: { date: day('Fecha') },
+      consequence:
+        'Se concilian las glosas del acta y se elabora el descuento de lo aceptado sin glosa. Lo aceptado baja la ' +
+        'cartera cuando se emita su nota crédito. No se paga nada.',
+    },
+    annul: {
+      label: 'Anular',
+      from: ['signed', 'agreed'],
+      to: 'annulled',
+      params: {
+        reason: annulmentParams.reason,
+      },
+      danger: true,
+      consequence: 'El acta queda sin efecto. Lo que ya se ejecutó no se anula.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Acta'),
+      ...pick(header, 'date', 'kind', 'payerId', 'contractId', 'cutoff', 'purpose'),
+      invoices: integer('Facturas'),
+      owed: money('Saldo IPS'),
+      theirs: money('Saldo pagador'),
+      disputed: money('En discusión'),
+      accepted: money('Aceptado'),
+      lifted: money('Levantado'),
+      toPay: money('Compromiso'),
+      kept: optional(integer('Cumplido (%)')),
+      condition: conditionOf(states),
+    },
+    totals: ['disputed', 'accepted', 'lifted', 'toPay'],
+    sort: '-date',
+    filters: ['date', 'payerId', 'kind', 'condition'],
+    searches: 'Número, pagador, participantes u objeto',
+  }),
+  facts: z.custom<SettlementFacts>(),
+  screens: {
+    list: '/accounting/wallet/settle/index',
+    create: '/accounting/wallet/settle',
+    edit: '/accounting/wallet/settle/edit/:id',
+  },
+})
+
+export const viewSettlements = permissionFor(settlement, 'view')
+export const commitmentPath = '/api/receivables/commitment'
+
+/** What payers promised in actas. */
+export const commitmentList = listOf({
+  columns: {
+    settlementId: ref('receivables.settlement', 'Acta'),
+    ...pick(header, 'date', 'payerId'),
+    invoice: text('Factura'),
+    payOn: day('Fecha de pago'),
+    toPay: money('Compromiso'),
+    paid: money('Pagado'),
+    missing: money('Falta'),
+    condition: condition('Estado', {
+      running: ['Por cumplir', 'info'],
+      kept: ['Cumplido', 'good'],
+      broken: ['Incumplido', 'bad'],
+    }),
+  },
+  totals: ['toPay', 'paid', 'missing'],
+  sort: 'payOn',
+  filters: ['condition', 'payerId', 'payOn'],
+  searches: 'Acta, pagador o factura',
+})
+
+const crossedLine = z.object({
+  invoiceId: z.string().nullable(),
+  number: z.string(),
+  owed: z.string(),
+  theirs: z.string().nullable(),
+  standing: z.enum(Object.keys(standings) as [Standing, ...Standing[]]),
+  disputed: z.string(),
+  note: z.string().nullable(),
+})
+export type CrossedLine = z.output<typeof crossedLine>
+
+const shared = {
+  module: 'receivables',
+  access: permissionFor(settlement, 'edit'),
+  params: {
+    ...pick(header, 'payerId', 'contractId', 'cutoff', 'kind'),
+  },
+} as const
+
+const crossed = {
+  lines: z.array(crossedLine),
+  /** By which key each row of the payer found its invoice. */
+  keys: z.object({ number: z.number(), bare: z.number(), cufe: z.number(), none: z.number() }),
+}
+
+/** What a payer owes on a day, for an acta: its open invoices, or those with glosas in discussion. */
+export const openForSettlement = defineQuery({
+  ...shared,
+  name: 'openForSettlement',
+  title: 'Actas: facturas abiertas de un pagador',
+  answers: z.object(crossed),
+})
+
+/** The same, crossed with the list that the payer sent. */
+export const crossedForSettlement = defineQuery({
+  ...shared,
+  name: 'crossedForSettlement',
+  title: 'Actas: cruzar con la lista del pagador',
+  takes: 'file',
+  params: { ...shared.params, ...mappingParams },
+  answers: readAnswer.extend(crossed),
+})
+
+/** Who signed an acta, as the audit and the refusals of the database call it. */
+export const settlementRecord = {
+  table: 'receivables.settlement',
+  label: 'Acta con un pagador',
+  fields: {
+    ...settlement.fields,
+    status: text('Estado'),
+    signedOn: day('Firmada por la IPS el'),
+    payerSignedOn: day('Firmada por el pagador el'),
+  },
+}

@@ -1,0 +1,230 @@
+import {
+  annulmentParams,
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  defineFile,
+  defineOptions,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  permissionFor,
+  ref,
+  text,
+  usually,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+import { lights } from '../../rules/term/term.contract.ts'
+
+const media = {
+  portal: 'Portal del pagador',
+  web_service: 'Servicio web',
+  email: 'Correo electrónico',
+  physical: 'Físico',
+}
+
+const { reason } = annulmentParams
+
+const header = {
+  date: day('Fecha de envío'),
+  payerId: ref('insurers.payer', 'Pagador'),
+  contractId: optional(ref('insurers.contract', 'Contrato')),
+  severalContracts: flag('Varios contratos', { help: 'Reúne facturas de más de un contrato del pagador' }),
+  periodFrom: day('Servicios desde'),
+  periodTo: day('Servicios hasta'),
+  medium: choice('Medio', media),
+  responsible: text('Responsable', { max: 120 }),
+  letter: optional(note('Carta de presentación', { max: 3000, help: 'Encabeza la cuenta de cobro' })),
+  notes: optional(note('Observaciones', { max: 1000 })),
+}
+
+const radicado = {
+  filingNumber: code('Número de radicado', { max: 60, help: 'El que dio el pagador' }),
+  filedOn: day('Fecha de radicado'),
+}
+
+/** The facts of an account besides its values. */
+export interface FilingFacts {
+  readonly filingNumber: string | null
+  readonly filedOn: string | null
+  readonly late: boolean
+  readonly total: string
+  readonly invoices: readonly FiledInvoice[]
+  readonly payer: Readonly<Record<string, string | null>> | null
+}
+
+/** Cuenta de cobro: invoices of one payer sent together, and the radicado it gave them (billing dossier §2.5). */
+export const filing = defineDocument({
+  module: 'receivables',
+  name: 'filing',
+  label: { one: 'Radicación', many: 'Radicaciones', gender: 'f' },
+  number: { prefix: 'RAD', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    invoices: lines('Facturas', {
+      invoiceId: ref('receivables.invoice', 'Factura'),
+      amount: money('Valor'),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      sent: { label: 'Enviada', tone: 'info' },
+      filed: { label: 'Radicada', tone: 'good' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      send: {
+        label: 'Confirmar envío',
+        from: 'draft',
+        to: 'sent',
+        takesNumber: true,
+        consequence: 'Las facturas quedan en esta cuenta y en ninguna otra. Después no podrá editarla.',
+      },
+      file: {
+        label: 'Registrar radicado',
+        from: 'sent',
+        to: 'filed',
+        params: radicado,
+        consequence:
+          'La cartera pasa de pendiente de radicar a radicada y empiezan los términos del pagador para devolver, glosar y pagar.',
+      },
+      correct: {
+        label: 'Corregir número de radicado',
+        from: 'filed',
+        to: 'filed',
+        params: { filingNumber: radicado.filingNumber, reason },
+        consequence: 'Cambia el número que consta en la cuenta y en sus facturas. La fecha no cambia.',
+      },
+      annul: {
+        label: 'Anular envío',
+        from: 'sent',
+        to: 'annulled',
+        params: { reason },
+        danger: true,
+        consequence: 'Las facturas vuelven a quedar por radicar.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'payerId', 'contractId', 'medium', 'periodFrom', 'periodTo'),
+      invoices: integer('Facturas'),
+      total: money('Valor'),
+      regimen: optional(text('Régimen')),
+      noted: money('Notas'),
+      glosa: money('Glosa abierta'),
+      accepted: money('Glosa aceptada'),
+      paid: money('Pagado'),
+      discounted: money('Descuentos'),
+      balance: money('Saldo'),
+      filingNumber: optional(code('Radicado', { max: 20 })),
+      filedOn: optional(day('Radicada el')),
+      age: optional(integer('Edad (días)')),
+      payBy: optional(day('Pagar hasta')),
+      light: optional(condition('Término de pago', lights)),
+      late: flag('Fuera de término'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        sent: ['Enviada', 'warning'],
+        filed: ['Radicada', 'info'],
+        partial: ['Pagada en parte', 'info'],
+        settled: ['Saldada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['total', 'paid', 'balance'],
+    sort: '-date',
+    filters: ['payerId', 'condition', 'light', 'filedOn'],
+    searches: 'Número, radicado, pagador o responsable',
+  }),
+  facts: z.custom<FilingFacts>(),
+  screens: {
+    list: '/accounting/wallet/index',
+    create: '/accounting/wallet/create',
+    edit: '/accounting/wallet/edit/:id',
+  },
+})
+
+/** Sends invoices after the días hábiles the norm gives. */
+export const fileLate = permission(permissionFor(filing, 'filelate'), 'Radicar facturas fuera de término')
+
+/** The radicados of many invoices, as payers answer them. */
+export const filedRow = {
+  invoice: text('Factura', { max: 40, help: 'Con su prefijo' }),
+  ...radicado,
+}
+export const filedImportPath = '/api/receivables/filed'
+
+const file = { module: 'receivables', access: permissionFor(filing, 'view') }
+const ofOne = { filingId: ref('receivables.filing', 'Radicación') }
+
+/** Relación de envío, in the sheet that the payer requires. */
+export const filingRelation = defineFile({
+  ...file,
+  name: 'filingRelation',
+  taken: false,
+  title: 'Radicaciones: relación de envío en Excel',
+  params: { ...ofOne, format: choice('Formato', { xlsx: 'Excel', csv: 'CSV' }) },
+  opens: ['filingId'],
+})
+
+export const filingPackage = defineFile({
+  ...file,
+  name: 'filingPackage',
+  taken: false,
+  title: 'Radicaciones: paquete de soportes, una carpeta por factura',
+  params: ofOne,
+  opens: ['filingId'],
+})
+
+/** An invoice of a filing, for its screen, its paper and its relation. */
+export interface FiledInvoice {
+  readonly invoiceId: string
+  readonly number: string
+  readonly day: string
+  readonly patient: string | null
+  readonly contract: string | null
+  readonly gross: string
+  readonly prepaid: string
+  readonly amount: string
+  readonly balance: string
+  readonly cufe: string | null
+  readonly cuv: string | null
+  readonly late: boolean
+  readonly filingNumber: string | null
+  readonly filedOn: string | null
+  readonly returnBy: string | null
+  readonly glosaBy: string | null
+  readonly payBy: string | null
+}
+
+/** What may be filed of a payer, the nearest to its term first. With `all`, a thousand of them. */
+export const invoiceOptions = defineOptions({
+  module: 'receivables',
+  name: 'invoice',
+  title: 'Facturas por radicar: buscar para elegir',
+  access: permissionFor(filing, 'view'),
+  params: {
+    payerId: optional(ref('insurers.payer', 'Pagador')),
+    contractId: optional(ref('insurers.contract', 'Contrato')),
+    from: optional(day('Desde')),
+    to: optional(day('Hasta')),
+    all: usually(flag('Todas'), false),
+    /** What may pass to difícil recaudo, or back, or be objected to, instead of what may be filed. */
+    standing: optional(
+      choice('Cuáles', { doubtful: 'De difícil recaudo', current: 'Corrientes', filed: 'Radicadas' }),
+    ),
+  },
+})

@@ -1,0 +1,235 @@
+import { definePosting, definePurpose } from '@quina/accounting/contract'
+import {
+  annulmentParams,
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pesos, pick } from '@quina/kernel'
+import { z } from 'zod'
+import { lights } from '../../rules/term/term.contract.ts'
+import { clocks, type GlosaLineFact, glosaKinds } from './glosa-line.contract.ts'
+
+const header = {
+  date: day('Notificada el'),
+  kind: choice('Clase', glosaKinds),
+  invoiceId: ref('receivables.invoice', 'Factura'),
+  payerNumber: text('Número del pagador', { max: 60, help: 'El del oficio o del registro de glosa' }),
+  notes: optional(note('Observaciones', { max: 1000 })),
+}
+
+/** The facts of a glosa besides its values. */
+export interface GlosaFacts {
+  readonly invoiceNumber: string
+  readonly payerId: string | null
+  readonly payer: string
+  readonly balance: string
+  readonly filedOn: string | null
+  readonly answerBy: string | null
+  readonly untimely: boolean
+  readonly open: string
+  readonly toCredit: string
+  readonly due: string | null
+  readonly clock: keyof typeof clocks | null
+  readonly light: keyof typeof lights | null
+  readonly causes: readonly GlosaLineFact[]
+  readonly creditNotes: readonly { readonly id: string; readonly number: string; readonly amount: string }[]
+}
+
+/** What a payer objects to of an invoice, cause by cause, or why it returns it whole (billing dossier §12.3 and §12.4). */
+export const glosa = defineDocument({
+  module: 'receivables',
+  name: 'glosa',
+  label: { one: 'Glosa', many: 'Glosas y devoluciones', gender: 'f' },
+  number: {
+    prefix: 'GLO',
+    restarts: 'vigencia',
+    series: { field: 'kind', prefixes: { glosa: 'GLO', return: 'DEV' } },
+  },
+  fields: {
+    ...header,
+    lines: lines('Causas', {
+      invoiceLineId: optional(ref('billing.invoiceLine', 'Servicio de la factura')),
+      codeId: ref('receivables.glosaCode', 'Causa'),
+      amount: money('Valor glosado'),
+      complement: optional(text('Complemento', { max: 500 })),
+    }),
+  },
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral', editable: true },
+      notified: { label: 'Registrada', tone: 'info' },
+      annulled: { label: 'Anulada', tone: 'bad' },
+    },
+    {
+      notify: {
+        label: 'Registrar',
+        from: 'draft',
+        to: 'notified',
+        takesNumber: true,
+        consequence:
+          'Empieza el término para responder. Lo glosado queda en cuentas de orden y la factura sigue debiendo lo mismo.',
+      },
+      annul: {
+        label: 'Anular registro',
+        from: 'notified',
+        to: 'annulled',
+        params: annulmentParams,
+        reverses: true,
+        danger: true,
+        consequence:
+          'La factura queda como si el pagador no la hubiera glosado. Solo mientras nadie respondió.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'kind', 'invoiceId'),
+      payerId: ref('insurers.payer', 'Pagador'),
+      payerNumber: header.payerNumber,
+      causes: integer('Causas'),
+      codes: optional(text('Códigos')),
+      amount: money('Glosado'),
+      accepted: money('Aceptado'),
+      lifted: money('Levantado'),
+      open: money('En discusión'),
+      toCredit: money('Por ajustar'),
+      untimely: flag('Extemporánea'),
+      due: optional(day('Vence')),
+      light: optional(condition('Término', lights)),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        answer: ['Por responder', 'warning'],
+        decide: ['Respondida', 'info'],
+        settle: ['Ratificada', 'bad'],
+        credit: ['Falta nota crédito', 'warning'],
+        closed: ['Cerrada', 'good'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['amount', 'accepted', 'open', 'toCredit'],
+    sort: '-date',
+    filters: ['condition', 'payerId', 'kind', 'light', 'date'],
+    searches: 'Número, factura, pagador, número del pagador o código',
+  }),
+  facts: z.custom<GlosaFacts>(),
+  screens: {
+    list: '/accounting/wallet/glosa',
+    create: '/accounting/wallet/glosa/create',
+    edit: '/accounting/wallet/glosa/edit/:id',
+  },
+})
+
+export const viewGlosas = permissionFor(glosa, 'view')
+/** Answers what payers object to, and records what they decide. */
+export const answerGlosas = permission(permissionFor(glosa, 'answer'), 'Responder glosas y devoluciones')
+/** Records that nobody answered in term, which accepts what was objected to (RE2201, RE2202). */
+export const deemGlosas = permission(
+  permissionFor(glosa, 'deem'),
+  'Registrar la aceptación tácita de glosas y devoluciones',
+)
+/** Accepts with a credit note; beyond a limit, not what the same person answered. */
+export const creditGlosas = permission(
+  permissionFor(glosa, 'credit'),
+  'Emitir la nota crédito de glosas aceptadas',
+)
+/** Accepts what passes the limit, which someone else answered. */
+export const acceptAboveLimit = permission(
+  permissionFor(glosa, 'accept-above'),
+  'Aceptar glosas por encima del límite',
+)
+/** Settles what was ratified, in conciliación. */
+export const settleGlosas = permission(permissionFor(glosa, 'settle'), 'Conciliar glosas ratificadas')
+
+export const glosaTermPath = '/api/receivables/glosaTerm'
+
+/** What is to be done with each glosa and until when: ours, and of the payer. */
+export const glosaTermList = listOf({
+  columns: {
+    clock: choice('Qué sigue', clocks),
+    due: optional(day('Vence')),
+    daysLeft: optional(integer('Días hábiles')),
+    light: condition('Término', lights),
+    kind: header.kind,
+    number: integer('Número'),
+    invoiceId: header.invoiceId,
+    payerId: ref('insurers.payer', 'Pagador'),
+    payerNumber: header.payerNumber,
+    codes: optional(text('Códigos')),
+    date: header.date,
+    amount: money('Valor'),
+  },
+  totals: ['amount'],
+  sort: 'due',
+  filters: ['clock', 'light', 'payerId', 'kind'],
+  searches: 'Número, factura, pagador, número del pagador o código',
+})
+
+export const glosaCodePath = '/api/receivables/glosaCode'
+
+/** The causes of Resolución 2284 de 2023, with their source and their days. */
+export const glosaCodeList = listOf({
+  columns: {
+    code: code('Código', { max: 6 }),
+    kind: choice('Clase', glosaKinds),
+    name: text('Causa', { max: 1000 }),
+    ripsFields: optional(text('Campos RIPS')),
+    norm: text('Norma'),
+    edition: text('Edición'),
+    fromDay: day('Rige desde'),
+    untilDay: optional(day('Rige hasta')),
+  },
+  sort: 'code',
+  filters: ['kind'],
+  searches: 'Código o palabras de la causa',
+})
+
+const glosaMemo = definePurpose({
+  key: 'glosaMemo',
+  starter: '833301',
+  label: 'Facturación glosada, en cuentas de orden',
+  help: 'Recibe lo que los pagadores glosan, mientras se discute.',
+  area: 'Cartera',
+})
+
+const glosaMirror = definePurpose({
+  key: 'glosaMirror',
+  starter: '891517',
+  label: 'Contrapartida de la facturación glosada',
+  help: 'Deudoras de control por contra: el espejo de la facturación glosada.',
+  area: 'Cartera',
+})
+
+const ways = { reported: 'Se notifica (A-8b)', over: 'Se levanta o se acredita (A-8c)' }
+
+/** A-8b and A-8c: what is in discussion is kept in memo accounts, each with its mirror (finance dossier §5.5). */
+export const glosaPosting = definePosting({
+  event: 'receivables.glosa',
+  label: 'Glosas en trámite, en cuentas de orden',
+  facts: { way: ways },
+  values: { amount: 'Valor glosado' },
+  accounts: {},
+  lines: [
+    { when: { way: 'reported' }, side: 'debit', account: `purpose:${glosaMemo.key}`, value: 'amount' },
+    { when: { way: 'reported' }, side: 'credit', account: `purpose:${glosaMirror.key}`, value: 'amount' },
+    { when: { way: 'over' }, side: 'debit', account: `purpose:${glosaMirror.key}`, value: 'amount' },
+    { when: { way: 'over' }, side: 'credit', account: `purpose:${glosaMemo.key}`, value: 'amount' },
+  ],
+  samples: [1, 250_000, 50_000_000].map((whole) => ({ values: { amount: pesos(whole) } })),
+})

@@ -1,0 +1,107 @@
+import '../../rules/wallet-screens/owed.css'
+import { Button } from '@mantine/core'
+import { type DocumentForm, documentScreens, MiniTable, readOptions } from '@quina/blocks/web'
+import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
+import { Amount, type LookupOption, shownDay, toast } from '@quina/ui/web'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { filedColumn } from '../../rules/wallet-screens/invoice-columns.web.ts'
+import { amongReceivables } from '../../rules/wallet-screens/tabs.web.ts'
+import { type LegalFacts, legalCollection } from './legal-collection.contract.ts'
+
+type Form = DocumentForm<typeof legalCollection>
+
+const screens = documentScreens(legalCollection, {
+  columns: ['number', 'date', 'payerId', 'lawyer', 'processNumber', 'stage', 'owed', 'condition'],
+  defaults: ({ payerId = '' }) => ({ date: dayInBogota(new Date()), payerId, stage: 0 }),
+  lines: {
+    lines: {
+      columns: ['invoiceId', 'filed', 'amount'],
+      widths: { invoiceId: 320, amount: 170 },
+      lookup: {
+        invoiceId: ({ payerId }) => ({ to: 'receivables.invoice', query: { payerId, standing: 'filed' } }),
+      },
+      chosen: { invoiceId: (option) => ({ amount: money(option?.facts?.balance ?? '0') }) },
+      computed: [filedColumn],
+    },
+  },
+  form: ({ Section, Ask, Params, Lines }, form) => (
+    <>
+      <Section>
+        <Params date={2} payerId={5} lawyer={5} court={5} processNumber={4} stage={3} />
+        <Ask name="purpose" wide />
+      </Section>
+      {form !== null && <BringInvoices form={form} />}
+      <Lines name="lines" title="Facturas" />
+    </>
+  ),
+  header: (answer, form) => answer && form === null && <Process facts={answer.facts} />,
+  actionTitle: (action, { values }) => {
+    const { lines } = values as { lines: readonly { amount: string }[] }
+    const total = showPesos(sumOf(lines, ({ amount }) => money(amount)))
+    return action === 'send'
+      ? `Enviar ${plural(lines.length, 'factura', 'facturas')} por ${total} a cobro jurídico`
+      : undefined
+  },
+})
+
+/** The stages of the process, what its invoices owe now and why it was withdrawn. */
+function Process({ facts }: { readonly facts: LegalFacts }) {
+  const { stages, withdrawnOn, withdrawnWhy, owed } = facts
+  if (stages.length === 0) return null
+  return (
+    <>
+      <p className="q-context">
+        Se debe <Amount of={owed} />
+        {withdrawnOn && ` · Retirado el ${shownDay(withdrawnOn)}: ${withdrawnWhy}`}
+      </p>
+      <MiniTable
+        label="Etapas del proceso"
+        rows={stages.map((stage, at) => ({ ...stage, at }))}
+        keyOf={({ at }) => String(at)}
+        columns={[
+          { head: 'Fecha', cell: ({ day }) => shownDay(day) },
+          { head: 'Etapa', cell: ({ stage }) => stage },
+          { head: 'Proceso', cell: ({ processNumber }) => processNumber ?? 'Sin número' },
+          { head: 'Actuación', cell: ({ note }) => note },
+        ]}
+      />
+    </>
+  )
+}
+
+const lineOf = ({ id, label, facts }: LookupOption) => ({
+  invoiceId: id,
+  invoiceIdLabel: label,
+  invoiceIdFacts: facts ?? null,
+  amount: money(facts?.balance ?? '0'),
+})
+
+/** Adds the invoice chosen in the list of cartera, or every filed invoice of the payer older than 180 days. */
+function BringInvoices({ form }: { readonly form: Form }) {
+  const { invoiceId } = useSearch({ strict: false }) as { readonly invoiceId?: string }
+  useEffect(() => {
+    if (invoiceId !== undefined && form.lines('lines').every((line) => !line.invoiceId))
+      void bring(form, { id: invoiceId })
+  }, [form, invoiceId])
+  return (
+    <p className="q-owed-ways">
+      <Button variant="default" size="compact-sm" onClick={() => void bring(form, { all: 'true' })}>
+        Traer las de más de 180 días
+      </Button>
+    </p>
+  )
+}
+
+async function bring(form: Form, query: Readonly<Record<string, string>>): Promise<void> {
+  const { payerId } = form.values()
+  if (payerId === '') return void toast({ message: 'Elija antes el pagador.', tone: 'warning' })
+  const options = await readOptions('receivables.invoice', { payerId, standing: 'filed', ...query })
+  const old = query.all === undefined ? options : options.filter(isOld)
+  form.load('lines', old.map(lineOf))
+  if (old.length === 0) void toast({ message: 'No hay facturas así de ese pagador.', tone: 'info' })
+}
+
+const isOld = ({ facts }: LookupOption) => Number(facts?.filedAge ?? 0) > 180
+
+export const legalCollectionScreens = { ...screens, List: amongReceivables(screens.List) }
