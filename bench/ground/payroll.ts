@@ -57,6 +57,15 @@ const places = `
   insert into people.tercero (id, document_type, number, check_digit, person_type, business_name)
   select gen_random_uuid(), 'NIT', '899000006', 6, 'juridica', 'Administradora de rendimiento'
   where not exists (select from people.tercero where document_type = 'NIT' and number = '899000006');
+  insert into people.tercero (id, document_type, number, check_digit, person_type, business_name)
+  select gen_random_uuid(), 'NIT', given.number, given.digit, 'juridica', given.name
+  from (values ('899999034', 1, 'SENA'), ('899999239', 2, 'ICBF'), ('800197268', 4, 'DIAN')) given (number, digit, name)
+  where not exists (select from people.tercero t where t.document_type = 'NIT' and t.number = given.number);
+  insert into hospital.cost_centre (id, code, name, kind, cost_account)
+  select gen_random_uuid(), given.code, given.name, 'care', given.account
+  from (values ('W61', 'Urgencias de rendimiento', '7301'), ('W62', 'Hospitalización de rendimiento', '7320'))
+    given (code, name, account)
+  where not exists (select from hospital.cost_centre c where c.code = given.code);
   insert into hospital.position (id, code, name, level, nature, posts, risk_class)
   select gen_random_uuid(), '499-06', 'Auxiliar de rendimiento', 'asistencial', 'career', 100000, 3
   where not exists (select from hospital.position where code = '499-06')`
@@ -94,6 +103,13 @@ const people = [
   `insert into payroll.engagement_schedule (id, parent_id, position, from_day, working_time, weekly_hours, overtime)
    select gen_random_uuid(), engagement_id, 1, '2024-01-15', 'public', 44, true
    from (${person}) p where $1::uuid is not null and $2::uuid is not null`,
+  // Half of them work in two services.
+  `insert into payroll.engagement_cost (id, parent_id, position, from_day, cost_centre_id, percent)
+   select gen_random_uuid(), engagement_id, at, '2024-01-15', (select id from hospital.cost_centre where code = centre), percent
+   from (${person}) p
+   join lateral (values (1, 'W61', case when n % 2 = 0 then 100 else 60 end), (2, 'W62', 40)) c (at, centre, percent)
+     on at = 1 or n % 2 = 1
+   where $1::uuid is not null and $2::uuid is not null`,
   `insert into payroll.novelty (id, date, engagement_id, kind_id, support, from_day, to_day, hours, absence, status,
      number, campus_id, created_by, updated_by)
    select gen_random_uuid(), '2026-03-31', engagement_id, k.id, 'B-' || n, d.from_day, d.to_day, d.hours, k.absence,

@@ -17,6 +17,7 @@ const goalSeconds = 20
 /** What a liquidation may add to the memory of the product, however many there are. */
 const goalMegabytes = 200
 const goalAgainMs = 50
+const goalPostedSeconds = 10
 
 /**
  * W6: a month of many people, each line explained and stored, beside the same lines copied by bare SQL into a table with its key
@@ -46,7 +47,79 @@ export async function payroll({ pool, clients, pid, count }: Needs): Promise<Res
       met: ours <= goalSeconds && grown <= goalMegabytes && stored.people >= count && stored.blocked === 0,
     },
     await again(client, { periodId: id, engagementId }),
+    await posted({ pool, clients, pid, count }, { campusId, periodId: id }),
   ]
+}
+
+interface Paid {
+  readonly campusId: string
+  readonly periodId: string
+}
+
+/** The month in the books, beside the same lines of its entry and the same payables copied by bare SQL; reversed afterwards. */
+async function posted({ pool, clients, pid, count }: Needs, { campusId, periodId }: Paid): Promise<Result> {
+  const id = await approvedCopy(pool, clients, { campusId, periodId })
+  const client = clients[1]!
+  await forgetPeak(pid)
+  const before = (await peakOf(pid)) ?? 0
+  const from = performance.now()
+  must(await client.post('/api/payroll/postPeriod', { periodId: id, date: today() }), 'post')
+  const ours = (performance.now() - from) / 1000
+  const grown = ((await peakOf(pid)) ?? 0) - before
+  const { lines, hand } = await copiedEntry(pool, id)
+  const posting = await pool.query('select id from payroll.period_posting where period_id = $1', [id])
+  const undo = { date: today(), reason: 'La medición terminó' }
+  must(await client.post(`/api/payroll/periodPosting/${posting.rows[0].id}/reverse`, undo), 'reverse')
+  return {
+    id: 'W6',
+    work: `post ${count} people, ${lines} lines and payables (${grown.toFixed(0)} MB more at the peak)`,
+    ours: `${ours.toFixed(1)} s`,
+    reference: `${hand.toFixed(1)} s`,
+    ratio: ratio(ours, hand),
+    goal: `≤ ${goalPostedSeconds} s, ≤ ${goalMegabytes} MB`,
+    met: ours <= goalPostedSeconds && grown <= goalMegabytes && lines >= count,
+  }
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** The next month, liquidated by one and approved by another; a later run finds it, with its entry reversed. */
+async function approvedCopy(
+  pool: pg.Pool,
+  [liquidates, approves]: readonly SignedIn[],
+  { campusId }: Paid,
+): Promise<string> {
+  const { rows } = await pool.query(
+    "select id from payroll.period where campus_id = $1 and year = 2026 and month = 4 and status = 'approved'",
+    [campusId],
+  )
+  if (rows[0] !== undefined) return rows[0].id
+  const input = { date: '2026-04-30', year: 2026, month: 4, paidOn: '2026-04-30' }
+  const { id } = JSON.parse(must(await liquidates!.post('/api/payroll/period', input), 'period').body)
+  must(await liquidates!.post(`/api/payroll/period/${id}/liquidate`, {}), 'liquidate')
+  must(await approves!.post(`/api/payroll/period/${id}/approve`, {}), 'approve')
+  return id
+}
+
+/** Seconds that the lines of the entry and what it owes take to be written into tables with their key alone. */
+async function copiedEntry(pool: pg.Pool, periodId: string): Promise<{ lines: number; hand: number }> {
+  await pool.query(`
+    create schema if not exists bench;
+    drop table if exists bench.entry_line, bench.payable;
+    create table bench.entry_line (like accounting.entry_line, primary key (id));
+    create table bench.payable (like payroll.payable, primary key (id))`)
+  const from = performance.now()
+  const entry = await pool.query(
+    `insert into bench.entry_line overriding system value select l.* from accounting.entry_line l
+     where l.entry_id = (select max(e.id::text)::uuid from accounting.entry e
+                         where e.document_id = (select id from payroll.period_posting where period_id = $1))`,
+    [periodId],
+  )
+  const owed = await pool.query(
+    `insert into bench.payable overriding system value select p.* from payroll.payable p where p.period_id = $1`,
+    [periodId],
+  )
+  return { lines: (entry.rowCount ?? 0) + (owed.rowCount ?? 0), hand: (performance.now() - from) / 1000 }
 }
 
 /** The same month of each run, so that what it stores does not pile up. */

@@ -18,6 +18,8 @@ import { monthReports } from './files/report/centre/month-report.contract.ts'
 import { monthReportOperations } from './files/report/centre/month-report.server.ts'
 import { yearReports } from './files/report/centre/year-report.contract.ts'
 import { yearReportOperations } from './files/report/centre/year-report.server.ts'
+import { detailReports } from './files/report/detail/detail-report.contract.ts'
+import { detailReportOperations } from './files/report/detail/detail-report.server.ts'
 import { houseParameterOperations } from './law/parameter/house-parameter.server.ts'
 import { parameterReportOperations } from './law/parameter/parameter-report.server.ts'
 import { mailRecords } from './own/mail/payslip-mail.contract.ts'
@@ -79,7 +81,7 @@ export const payroll = serverModule({
     ...administratorOperations,
     ...planillaOperations,
     ...supportOperations,
-    ...tellingPay([...monthReportOperations, ...yearReportOperations]),
+    ...tellingPay([...monthReportOperations, ...detailReportOperations, ...yearReportOperations]),
     ...ownPayOperations,
     ...ownPaperOperations,
     ...payslipMailOperations,
@@ -87,7 +89,7 @@ export const payroll = serverModule({
   jobs: [...supportJobs, mailPayslipJob],
   alerts: supportAlerts,
   monitors: [supportMonitor],
-  hubs: { '/nomina/reportes': [...monthReports, ...yearReports] },
+  hubs: { '/nomina/reportes': [...monthReports, ...detailReports, ...yearReports] },
   records: [
     ...provisionRecords,
     ...liquidationRecords,

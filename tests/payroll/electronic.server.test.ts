@@ -1,6 +1,6 @@
 import type { PrintContext } from '@quina/blocks/print'
 import { type Actor, openVault } from '@quina/blocks/server'
-import { actorFor, callsOf, screensOf, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rehearsal } from '../../modules/einvoice/setup/setup.contract.ts'
@@ -17,6 +17,8 @@ import {
 } from '../../modules/payroll/files/electronic/monitor/support.contract.ts'
 import { supportOperations } from '../../modules/payroll/files/electronic/monitor/support.server.ts'
 import { sendStored } from '../../modules/payroll/files/electronic/monitor/support-send.server.ts'
+import { ugppReport } from '../../modules/payroll/files/report/centre/month-report.contract.ts'
+import { monthReportOperations } from '../../modules/payroll/files/report/centre/month-report.server.ts'
 import { addRange } from '../einvoice/house.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
 import type { PayrollGround } from './payroll-world.ts'
@@ -243,6 +245,21 @@ test('the second vinculación of a month names the CUNE of the first, and waits 
   const { cune } = (await house.ask(showSupport, { id })) as { cune: string }
   expect((await stored(later.id)).xml.toString('utf8')).toContain(`<Novedad CUNENov="${cune}">true</Novedad>`)
   expect(await house.send(later.id)).toBe('accepted')
+})
+
+test('the crossing of the UGPP has what electronic payroll reported, and who is missing in it', async () => {
+  const house = await sendingHouse()
+  const sent = await house.hire()
+  await house.hire()
+  await house.month(2026, 6)
+  await house.send((await house.issue(sent.engagementId, 6)).id)
+  const { answer } = reportsOf(monthReportOperations, { db, actor: house.liquidates })
+  const { rows } = await answer(ugppReport, { year: '2026', month: '6' })
+  const earned = rows.map(({ values }) => values).filter(({ concept }) => concept === 'Devengado')
+  expect(earned.map(({ difference, reason }) => [difference === '0.00', reason])).toEqual([
+    [true, 'No es base de cotización.'],
+    [false, 'La contabilidad y la nómina electrónica difieren.'],
+  ])
 })
 
 test('its paper is a PDF, and what was accepted changes no more', async () => {

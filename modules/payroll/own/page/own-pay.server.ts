@@ -2,8 +2,8 @@ import { type Call, type Operation, serveQuery } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, moneyText, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
+import { vacationsLeft } from '../../benefits/benefit/vacation-left.domain.ts'
 import { differencesOf, type PayslipLine, payslipLine } from '../difference.domain.ts'
-import { vacationsLeft } from '../vacation-left.domain.ts'
 import {
   type OwnPayslipHead,
   type OwnPayslipLine,

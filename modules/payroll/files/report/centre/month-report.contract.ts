@@ -148,12 +148,14 @@ export const pilaByAdministrator = defineReport({
 export const ugppReport = defineReport({
   module: 'payroll',
   name: 'ugppCrossing',
-  title: 'Cruce de la UGPP: nómina y PILA',
+  title: 'Cruce de la UGPP: nómina, PILA y nómina electrónica',
   params,
   columns: {
     ...whom,
-    paid: money('Base pagada'),
-    reported: money('IBC de la PILA'),
+    concept: text('Qué se cruza'),
+    paid: money('En la nómina'),
+    reported: money('En la PILA'),
+    electronic: optional(money('En la nómina electrónica')),
     difference: money('Diferencia'),
     reason: text('Resultado'),
   },

@@ -217,16 +217,22 @@ export const monthReportOperations: readonly Operation[] = [
     report: ugppReport,
     async read(tx, input) {
       const { books, people } = await crossedMonth(tx, input, lastDayOf(input.year, input.month))
-      return ugppCrossing(books).map(({ personId, accounts, pila, difference, reason }) => ({
-        id: personId,
-        identification: personId,
-        person: people.get(personId) ?? '',
-        paid: moneyText(accounts),
-        reported: moneyText(pila),
-        difference: moneyText(difference),
-        reason:
-          difference === zero ? reason : `${reason} Vea mínimos, topes y el último IBC de las ausencias.`,
-      }))
+      return ugppCrossing(books).map(
+        ({ personId, concept, accounts, pila, electronic, difference, reason }) => ({
+          id: `${personId} ${concept}`,
+          identification: personId,
+          person: people.get(personId) ?? '',
+          concept,
+          electronic: concept === 'IBC' || electronic === null ? null : moneyText(electronic),
+          paid: moneyText(accounts),
+          reported: moneyText(pila),
+          difference: moneyText(difference),
+          reason:
+            difference === zero || concept !== 'IBC'
+              ? reason
+              : `${reason} Vea mínimos, topes y el último IBC de las ausencias.`,
+        }),
+      )
     },
   }),
   ...serveFlatReport({

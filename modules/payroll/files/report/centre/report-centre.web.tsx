@@ -1,6 +1,12 @@
 import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import {
+  discountsReport,
+  leaveReceivables,
+  pendingVacations,
+  retroactiveReport,
+} from '../detail/detail-report.contract.ts'
+import {
   costByCentreReport,
   hoursByWorker,
   payrollComparison,
@@ -28,6 +34,8 @@ export function PayrollReports() {
         { report: payrollListing, defaults: month, columns: listingColumns },
         { report: payrollComparison, defaults: month },
         { report: costByCentreReport, defaults: month },
+        { report: discountsReport, defaults: month },
+        { report: retroactiveReport, defaults: month },
       ],
     },
     {
@@ -36,6 +44,8 @@ export function PayrollReports() {
         { report: hoursByWorker, defaults: month },
         { report: restPending, defaults: { to } },
         { report: provisionBalances, defaults: { to } },
+        { report: pendingVacations, defaults: { to } },
+        { report: leaveReceivables, defaults: { to } },
       ],
     },
     {

@@ -46,13 +46,32 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
     amount: sumOf(own.filter(isBase), ({ amount }) => money(amount)),
   }))
   const reported = await reportedIn(tx, { year, month })
+  const sent = await electronicIn(tx, { year, month })
+  const earned = [...groupedBy(rows, ({ document }) => document)].map(([personId, own]) => ({
+    personId,
+    concept: 'Devengado',
+    amount: sumOf(own, ({ amount }) => money(amount)),
+  }))
   const books: CrossedBooks = {
-    accounts: paid,
+    accounts: sent === null ? paid : [...paid, ...earned],
     pila: paid.map((one) => ({ ...one, amount: withoutRounding(one.amount, reported.get(one.personId)) })),
-    electronic: null,
-    outsidePila: new Set(),
+    // What is no base of contribution is not in PILA, and the base is not apart in electronic payroll.
+    electronic: sent === null ? null : [...paid, ...sent],
+    outsidePila: new Set(['Devengado']),
   }
   return { books, people: new Map(rows.map(({ document, person }) => [document, person])) }
+}
+
+/** What electronic payroll reported as earned by each person, less what it took back; null where the house sent none. */
+async function electronicIn(tx: Tx, { year, month }: ReportMonth) {
+  const rows = await rowsFrom<{ personId: string; amount: string }>(tx)`
+    select s.worker_document as "personId", sum(s.earned)::text as amount
+    from payroll.support s
+    where s.year = ${year} and s.month = ${month} and s.state in ('accepted', 'notified') and s.ended_by_id is null
+      and s.kind <> 'deletion'
+    group by 1`
+  if (rows.length === 0) return null
+  return rows.map(({ personId, amount }) => ({ personId, concept: 'Devengado', amount: money(amount) }))
 }
 
 interface Reported {

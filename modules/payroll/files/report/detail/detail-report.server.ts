@@ -1,0 +1,166 @@
+import { type Actor, campusScope, type Operation, serveFlatReport } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import { vacationsLeft } from '../../../benefits/benefit/vacation-left.domain.ts'
+import type { ReportMonth } from '../read/paid-month.server.ts'
+import {
+  discountsReport,
+  leaveReceivables,
+  pendingVacations,
+  retroactiveReport,
+} from './detail-report.contract.ts'
+
+const ofSite = (actor: Actor): RawBuilder<unknown> => {
+  const campusId = campusScope(actor)
+  return sql`(${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)`
+}
+
+interface Whom {
+  readonly id: string
+  readonly identification: string
+  readonly person: string
+}
+
+interface DiscountRow extends Whom {
+  readonly beneficiary: string
+  readonly kind: string
+  readonly order: string
+  readonly process: string | null
+  readonly instalment: string | null
+  readonly amount: string
+  readonly arrears: string | null
+}
+
+const discountsIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<DiscountRow[]> =>
+  rowsFrom<DiscountRow>(tx)`
+    select d.id, b.name as beneficiary, e.identification, e.employee_label as person, min(l.name) as kind,
+           platform.numbered('DES', d.number) || ' ' || d.office as order, d.process, d.amount::text as instalment,
+           sum(l.amount)::text as amount,
+           case when d.mode = 'amount' then greatest(d.amount - sum(l.amount), 0) end::text as arrears
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    join payroll.period p on p.id = n.period_id
+    join payroll.engagement_list e on e.id = n.engagement_id
+    join payroll.deduction_order d on d.id::text = l.novelty_id
+    join people.tercero_face b on b.id = d.tercero_id
+    where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature = 'deduction' and ${ofSite(actor)}
+    group by d.id, b.name, e.identification, e.employee_label order by b.name, e.employee_label, d.number`
+
+interface RetroactiveRow extends Whom {
+  readonly ofMonth: string
+  readonly concept: string
+  readonly before: string
+  readonly now: string
+  readonly difference: string
+}
+
+/** The concept as its month paid it, and that sum with the difference. */
+const retroactiveIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<RetroactiveRow[]> =>
+  rowsFrom<RetroactiveRow>(tx)`
+    select x.engagement_id || x.concept || x.of_month as id, e.identification, e.employee_label as person,
+           to_char(x.of_month, 'YYYY/MM') as "ofMonth", x.name as concept, o.paid::text as before,
+           (o.paid + x.amount)::text as now, x.amount::text as difference
+    from (
+      select n.engagement_id, l.concept, l.of_month, min(l.name) as name, sum(l.amount) as amount, min(l.position) as place
+      from payroll.period_line l
+      join payroll.period_person n on n.id = l.person_id
+      join payroll.period p on p.id = n.period_id
+      where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.of_month is not null
+        and l.nature in ('earning', 'deduction') and ${ofSite(actor)}
+      group by 1, 2, 3) x
+    join payroll.engagement_list e on e.id = x.engagement_id
+    cross join lateral (
+      select coalesce(sum(k.amount), 0) as paid
+      from payroll.period_line k
+      join payroll.period_person m on m.id = k.person_id
+      join payroll.period q on q.id = m.period_id
+      where m.engagement_id = x.engagement_id and k.concept = x.concept and q.status = 'approved' and k.of_month is null
+        and make_date(q.year, q.month, 1) = x.of_month) o
+    order by e.employee_label, x.of_month, x.place`
+
+interface VacationRow extends Whom {
+  readonly from: Day
+  readonly until: Day | null
+  readonly brought: string
+  readonly taken: number
+  readonly unpaid: number
+  readonly liability: string
+}
+
+async function vacationsOn(tx: Tx, to: Day, actor: Actor) {
+  const rows = await rowsFrom<VacationRow>(tx)`
+    select p.id, l.identification, l.employee_label as person,
+           case when b.vacation_days is null then p.start_date else b.on_day + 1 end as "from", p.retired_on as until,
+           coalesce(b.vacation_days, 0)::text as brought,
+           coalesce((select sum(v.rest_days)::int from payroll.benefit_liquidation v
+                     where v.engagement_id = p.id and v.kind = 'vacation' and v.status in ('approved', 'posted')
+                       and v.date <= ${to}::date), 0) as taken,
+           coalesce((select sum(least(n.to_day, ${to}::date) - n.from_day + 1)::int from payroll.novelty n
+                     where n.engagement_id = p.id and n.status = 'approved' and n.absence = 'unpaid'
+                       and n.from_day <= ${to}::date), 0) as unpaid,
+           coalesce((select sum(m.amount) from payroll.provision_move m
+                     where m.engagement_id = p.id and m.kind = 'vacaciones' and m.day <= ${to}::date), 0)::text as liability
+    from payroll.engagement p
+    join payroll.engagement_list l on l.id = p.id
+    left join payroll.opening b on b.engagement_id = p.id and b.active
+    where p.status = 'active' and p.start_date <= ${to}::date and p.regime not in ('apprentice', 'resident') and ${ofSite(actor)}
+    order by l.employee_label, p.start_date`
+  return rows.map(({ from, until, brought, taken, unpaid, ...row }) => {
+    const counted = vacationsLeft({ from, until, brought, taken, unpaid }, to)
+    return {
+      ...row,
+      accrued: counted.accrued,
+      taken: counted.taken,
+      pending: counted.left,
+      explanation: counted.sentence,
+    }
+  })
+}
+
+interface LeaveRow extends Whom {
+  readonly entity: string | null
+  readonly leave: string
+  readonly concept: string
+  readonly month: string
+  readonly days: string
+  readonly amount: string
+  readonly age: number
+}
+
+/** The concepts whose account is claimed from an EPS or an ARL, by the affiliation of the last day of the month. */
+const leavesOn = (tx: Tx, to: Day, actor: Actor): Promise<LeaveRow[]> =>
+  rowsFrom<LeaveRow>(tx)`
+    select l.id, t.name as entity, e.identification, e.employee_label as person,
+           coalesce(platform.numbered('NOV', v.number) || coalesce(' ' || v.support, ''), '') as leave, l.name as concept,
+           p.year || '/' || lpad(p.month::text, 2, '0') as month,
+           (select coalesce(sum((x ->> 'quantity')::numeric) filter (where x ->> 'unit' = 'dias'), 0)
+            from jsonb_array_elements(l.explanation -> 'terms') x)::text as days,
+           l.amount::text as amount, (${to}::date - h.last)::int as age
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    join payroll.period p on p.id = n.period_id
+    join payroll.engagement_list e on e.id = n.engagement_id
+    cross join lateral (select (make_date(p.year, p.month, 1) + interval '1 month - 1 day')::date as last) h
+    join lateral (
+      select a.claimed_from from payroll.concept_account a join payroll.concept c on c.id = a.concept_id
+      where c.code = l.concept and a.from_day <= h.last order by a.from_day desc limit 1) a on a.claimed_from is not null
+    left join people.tercero_face t on t.id = payroll.affiliated(n.engagement_id, a.claimed_from, h.last)
+    left join payroll.novelty v on v.id::text = l.novelty_id
+    where p.status = 'approved' and l.nature = 'earning' and h.last <= ${to}::date and ${ofSite(actor)}
+    order by t.name, e.employee_label, p.year, p.month, l.position`
+
+export const detailReportOperations: readonly Operation[] = [
+  ...serveFlatReport({ whose: 'site', report: discountsReport, read: discountsIn }),
+  ...serveFlatReport({ whose: 'site', report: retroactiveReport, read: retroactiveIn }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: pendingVacations,
+    read: (tx, { to }, actor) => vacationsOn(tx, to, actor),
+  }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: leaveReceivables,
+    read: (tx, { to }, actor) => leavesOn(tx, to, actor),
+  }),
+]

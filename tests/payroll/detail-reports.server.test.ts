@@ -1,0 +1,93 @@
+import type { AnyReport } from '@quina/blocks'
+import { createDraft, performAction } from '@quina/blocks/server'
+import { day, pesos, zero } from '@quina/kernel'
+import { actorFor, reportsOf, testDatabase } from '@quina/testing/server'
+import { afterAll, expect, test } from 'vitest'
+import {
+  discountsReport,
+  leaveReceivables,
+  pendingVacations,
+  retroactiveReport,
+} from '../../modules/payroll/files/report/detail/detail-report.contract.ts'
+import { detailReportOperations } from '../../modules/payroll/files/report/detail/detail-report.server.ts'
+import { deductionService } from '../../modules/payroll/staff/deduction/deduction.server.ts'
+import { paidGround, paidHouse } from './paid-house.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const ground = await paidGround(db)
+const { liquidates, approves, hire, month, happened } = await paidHouse(db, ground)
+const { answer } = reportsOf(detailReportOperations, { db, actor: liquidates })
+const read = async (report: AnyReport, input: Readonly<Record<string, string>>) =>
+  (await answer(report, input)).rows.map(({ values }) => values)
+
+const nurse = await hire()
+const today = day('2026-12-31')
+/** A libranza of more than half of what is left of the salary: its instalment is not served whole. */
+await db.transaction().execute(async (tx) => {
+  const input = {
+    ...{
+      date: today,
+      employeeId: nurse.employeeId,
+      kind: 'libranza',
+      terceroId: ground.ccfId,
+      office: 'Pagaré 7',
+    },
+    ...{ mode: 'amount', amount: pesos(2_000_000), instalments: 12, base: 'salary', paidBefore: zero },
+    ...{ authorisedOn: '2026-01-10', receivedOn: '2026-01-12', fromDay: '2026-01-01', onBonus: false },
+    ...{ onVacation: false, onCesantias: false, onSettlement: false },
+  }
+  const id = await createDraft(deductionService, { tx, actor: liquidates, input: input as never })
+  await performAction(deductionService, { tx, actor: approves, today, id, action: 'approve', input: {} })
+})
+await happened(nurse.engagementId, 'IGE', { fromDay: day('2026-03-16'), toDay: day('2026-03-20') })
+await month(2026, 3)
+await happened(nurse.engagementId, 'RN', {
+  fromDay: day('2026-03-10'),
+  toDay: day('2026-03-10'),
+  hours: '10',
+})
+await month(2026, 3, 'additional')
+
+test('the discounts say who is paid, of which order, and what the instalment lacked', async () => {
+  const [row, ...others] = await read(discountsReport, { year: '2026', month: '3' })
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    beneficiary: 'Caja de prueba',
+    order: 'DES 001 Pagaré 7',
+    instalment: '2000000.00',
+  })
+  expect(Number(row?.amount) + Number(row?.arrears)).toBe(2_000_000)
+  expect(Number(row?.arrears)).toBeGreaterThan(0)
+})
+
+test('the detail of differences adds to what the month paid what it should have', async () => {
+  const rows = await read(retroactiveReport, { year: '2026', month: '3' })
+  const night = rows.find(({ concept }) => concept === 'Recargo nocturno')
+  expect(night).toMatchObject({ ofMonth: '2026/03', before: '0', now: '48632.00', difference: '48632.00' })
+  expect(rows.every((row) => Number(row.now) - Number(row.before) === Number(row.difference))).toBe(true)
+})
+
+test('leaves that an EPS pays back are listed with their entity, days and age; those of the house are not', async () => {
+  const rows = await read(leaveReceivables, { to: '2026-04-30' })
+  expect(rows).toEqual([
+    expect.objectContaining({ entity: 'EPS de prueba', month: '2026/03', days: '3', age: 30 }),
+  ])
+  expect(await read(leaveReceivables, { to: '2026-02-28' })).toEqual([])
+})
+
+test('rests that are pending are counted until the day of the cut', async () => {
+  // Since 2024-01-15: two years of 360 days and two months and sixteen days.
+  expect(await read(pendingVacations, { to: '2026-03-30' })).toMatchObject([
+    { taken: '0', accrued: '33.17', pending: '33.17', liability: '0' },
+  ])
+})
+
+test('another site sees none of it', async () => {
+  const other = reportsOf(detailReportOperations, {
+    db,
+    actor: actorFor({ permissions: ['payroll.discounts.run', 'payroll.pendingvacations.run'] }),
+  })
+  expect((await other.answer(discountsReport, { year: '2026', month: '3' })).rows).toEqual([])
+  expect((await other.answer(pendingVacations, { to: '2026-03-30' })).rows).toEqual([])
+})
