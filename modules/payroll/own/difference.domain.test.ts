@@ -1,7 +1,7 @@
 import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { differencesOf, type PayslipLine, type StoredTerm } from './difference.domain.ts'
 import { vacationsLeft } from '../benefits/benefit/vacation-left.domain.ts'
+import { differencesOf, type PayslipLine, type StoredTerm } from './difference.domain.ts'
 
 const term = (change: Partial<StoredTerm>): StoredTerm => ({
   ...{ base: '264000000', quantity: '30', unit: 'dias', rate: '1', norm: '' },
