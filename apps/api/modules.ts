@@ -9,6 +9,7 @@ import { hospital } from '@quina/hospital/server'
 import { insurers } from '@quina/insurers/server'
 import { payroll } from '@quina/payroll/server'
 import { people } from '@quina/people/server'
+import { pharmacy } from '@quina/pharmacy/server'
 import { receivables } from '@quina/receivables/server'
 import { reference } from '@quina/reference/server'
 import { rips } from '@quina/rips/server'
@@ -30,6 +31,7 @@ export const modules: readonly ServerModule[] = [
   tariffs,
   insurers,
   care,
+  pharmacy,
   einvoice,
   rips,
   billing,

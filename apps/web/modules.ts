@@ -10,6 +10,7 @@ import { hospitalWeb } from '@quina/hospital/web'
 import { insurersWeb } from '@quina/insurers/web'
 import { payrollWeb } from '@quina/payroll/web'
 import { peopleWeb } from '@quina/people/web'
+import { pharmacyWeb } from '@quina/pharmacy/web'
 import { receivablesWeb } from '@quina/receivables/web'
 import { referenceWeb } from '@quina/reference/web'
 import { ripsWeb } from '@quina/rips/web'
@@ -32,6 +33,7 @@ export const modules: readonly WebModule[] = [
   tariffsWeb,
   insurersWeb,
   careWeb,
+  pharmacyWeb,
   einvoiceWeb,
   ripsWeb,
   billingWeb,

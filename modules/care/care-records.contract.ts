@@ -196,6 +196,7 @@ export const careRecords = [
       finalidad: text('Finalidad'),
       cause: text('Causa'),
       warning: text('Advertencia'),
+      returned: text('Devuelto'),
     },
   },
 ] as const

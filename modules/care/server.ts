@@ -88,7 +88,7 @@ import { orderDemandsOperation } from './record/medical-order/order-authorisatio
 import { repeatedDays } from './record/medical-order/repeated.contract.ts'
 import { dayOperations } from './record/my-day/my-day.server.ts'
 import { noteOperations } from './record/note/note.server.ts'
-import { orderingOperation } from './record/ordering/ordering.server.ts'
+import { orderedMedicineOptions, orderingOperation } from './record/ordering/ordering.server.ts'
 import { timelineOperations } from './record/timeline/timeline.server.ts'
 import { appointmentTypeOperations } from './schedule/appointment-type/appointment-type.server.ts'
 import { conventionOperations } from './schedule/convention/convention.server.ts'
@@ -113,8 +113,13 @@ export {
   lockAdmission,
   lockingAdmissions,
 } from './admission/admission/admission-facts.server.ts'
-export { attend, chargeWaiting, readingWaiting } from './admission/attended/attended.server.ts'
-export { type AttendedService, defineChargesAttended } from './admission/attended/charges-attended.server.ts'
+export { attend, chargeWaiting, readingWaiting, takeBack } from './admission/attended/attended.server.ts'
+export {
+  type AttendedService,
+  defineChargesAttended,
+  defineChargesTakenBack,
+  type TakenBackCharge,
+} from './admission/attended/charges-attended.server.ts'
 export { bedMapOperations } from './admission/bed-map/bed-map.server.ts'
 export { receiveAllPapers } from './admission/checklist/checklist.server.ts'
 export { appointmentService } from './appointment/appointment/appointment.server.ts'
@@ -126,6 +131,12 @@ export { bedService } from './beds/bed/bed.server.ts'
 export { bedNights } from './beds/bed-use/nights.server.ts'
 export { defineOperated } from './official/statistics-report/operated.server.ts'
 export { medicalOrderService } from './record/medical-order/medical-order.server.ts'
+export {
+  type OrderedMedicine,
+  type OrderToDispense,
+  orderedMedicines,
+  orderToDispense,
+} from './record/medical-order/order-facts.server.ts'
 export { noteService } from './record/note/note.server.ts'
 export { scheduleService } from './schedule/schedule/schedule.server.ts'
 export { triageOperations } from './triage/triage/triage.server.ts'
@@ -175,6 +186,7 @@ export const care = serverModule({
       orderingOperation,
       ...medicalOrderOperations,
       orderDemandsOperation,
+      orderedMedicineOptions,
       ...rdaOperations,
       ...reminderOperations,
     ]),

@@ -16,6 +16,12 @@ import { stockReports } from './report/stock-report/stock-report.contract.ts'
 import { stockReportOperations } from './report/stock-report/stock-report.server.ts'
 import { screens } from './screens.contract.ts'
 
+export { mustWorkIn } from './catalogue/store-user/may-work.server.ts'
+export { returnMoves } from './documents/issue-return/return.server.ts'
+export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
+export { lockStock, lotsThere } from './ledger/locks.server.ts'
+export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'
+
 export const warehouse = serverModule({
   name: 'warehouse',
   label: 'Almacén',

@@ -7290,11 +7290,19 @@ export interface CareAttendedService {
    * What MIPRES calls its delivery: RIPS tells it.
    */
   mipres: string | null;
+  /**
+   * The line of an order that it dispensed: carrying out the order does not charge it again.
+   */
+  orderLineId: string | null;
   orderNumber: string | null;
   patientId: string;
   professionalId: string;
   quantity: string;
   relatedDiagnoses: Generated<string[]>;
+  /**
+   * How much of it the patient gave back.
+   */
+  returned: Generated<string>;
   source: string;
   /**
    * The consultation, or the line of the order, that it is of.
@@ -7705,6 +7713,8 @@ export interface CareMedicalOrder {
   vigencia: Generated<number>;
 }
 
+export type CareMedicalOrderFace = Pick<CareMedicalOrder, "id" | "number" | "patientId" | "vigencia">;
+
 export interface CareMedicalOrderList {
   accumulatedDays: number | null;
   admissionId: string | null;
@@ -7793,6 +7803,17 @@ export interface CareMedicalOrderMedicine {
   position: number;
   route: string;
   unit: string;
+}
+
+export interface CareMedicalOrderMedicineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  medicineId: string | null;
+  parentId: string | null;
+  search: string | null;
 }
 
 export interface CareMedicalOrderOption {
@@ -12105,6 +12126,177 @@ export interface PeopleTerceroReportedList {
   personType: string | null;
   phone: string | null;
   secondLastName: string | null;
+}
+
+export interface PharmacyDispensing {
+  campusId: string;
+  checkedAt: Timestamp | null;
+  /**
+   * Who checked the draft on their own session: another than who gives it. Saving the draft drops it.
+   */
+  checkedBy: string | null;
+  costCentreId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  givenBy: string | null;
+  happenedOn: string | null;
+  id: string;
+  kind: string;
+  mode: string;
+  notes: string | null;
+  number: number | null;
+  orderId: string;
+  phone: string | null;
+  place: string | null;
+  receivedBy: string | null;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyDispensingLine {
+  /**
+   * What was warned when it was given: allergy, repeated active principle, dose over the most.
+   */
+  alert: string | null;
+  alertReason: string | null;
+  /**
+   * Why it is not charged, or has no price.
+   */
+  chargeWarning: string | null;
+  /**
+   * The days of the treatment.
+   */
+  days: number | null;
+  id: string;
+  lotId: string | null;
+  lotReason: string | null;
+  mipresDelivery: string | null;
+  /**
+   * How many units the order has of it, once, in any number of lots.
+   */
+  ordered: string | null;
+  orderLineId: string;
+  parentId: string;
+  /**
+   * Why lots that expire before were not given.
+   */
+  passedOver: string | null;
+  position: number;
+  productId: string;
+  quantity: string;
+  returned: Generated<string>;
+  unchargedReason: string | null;
+}
+
+export interface PharmacyDispensingLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface PharmacyDispensingList {
+  campusId: string | null;
+  checkedAt: Timestamp | null;
+  checkedBy: string | null;
+  condition: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  document: string | null;
+  givenBy: string | null;
+  happenedOn: string | null;
+  id: string | null;
+  kind: string | null;
+  mode: string | null;
+  notes: string | null;
+  number: number | null;
+  orderId: string | null;
+  orderLabel: string | null;
+  patient: string | null;
+  patientId: string | null;
+  phone: string | null;
+  place: string | null;
+  receivedBy: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyDispensingOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyDispensingReturn {
+  amount: string;
+  at: Generated<Timestamp>;
+  day: string;
+  id: string;
+  invoice: string | null;
+  lineId: string;
+  outcome: string;
+  quantity: string;
+  reason: string;
+  userId: Generated<string>;
+}
+
+export interface PharmacyMaxDose {
+  active: Generated<boolean>;
+  code: string;
+  id: string;
+  ingredientId: string;
+  perDay: string;
+  source: string;
+  unit: string;
+  version: Generated<number>;
+}
+
+export interface PharmacyMaxDoseList {
+  active: boolean | null;
+  code: string | null;
+  id: string | null;
+  ingredientId: string | null;
+  ingredientLabel: string | null;
+  perDay: string | null;
+  search: string | null;
+  source: string | null;
+  unit: string | null;
+  version: number | null;
+}
+
+export interface PharmacyMaxDoseOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PharmacyPatientSummary {
+  id: string | null;
+  patientId: string | null;
 }
 
 export interface PlatformAttachment {
@@ -16525,6 +16717,8 @@ export interface WarehouseProduct {
   version: Generated<number>;
 }
 
+export type WarehouseProductFace = Pick<WarehouseProduct, "blockedIssue" | "code" | "controlled" | "highAlert" | "id" | "ingredientId" | "medicineId" | "name">;
+
 export interface WarehouseProductGroup {
   active: Generated<boolean>;
   code: string;
@@ -16946,6 +17140,8 @@ export interface WarehouseStore {
   version: Generated<number>;
 }
 
+export type WarehouseStoreFace = Pick<WarehouseStore, "code" | "costCentreId" | "id" | "name" | "servesPatients">;
+
 export interface WarehouseStoreList {
   active: boolean | null;
   campusId: string | null;
@@ -16997,6 +17193,8 @@ export interface WarehouseSubstitute {
   substituteId: string;
   turn: number;
 }
+
+export type WarehouseSubstituteFace = Pick<WarehouseSubstitute, "productId" | "substituteId">;
 
 export interface DB {
   "accounting.account": AccountingAccount;
@@ -17451,8 +17649,10 @@ export interface DB {
   "care.documentRequirementOption": CareDocumentRequirementOption;
   "care.legalDuty": CareLegalDuty;
   "care.medicalOrder": CareMedicalOrder;
+  "care.medicalOrderFace": CareMedicalOrderFace;
   "care.medicalOrderList": CareMedicalOrderList;
   "care.medicalOrderMedicine": CareMedicalOrderMedicine;
+  "care.medicalOrderMedicineOption": CareMedicalOrderMedicineOption;
   "care.medicalOrderOption": CareMedicalOrderOption;
   "care.medicalOrderService": CareMedicalOrderService;
   "care.medicalOrderWords": CareMedicalOrderWords;
@@ -17705,6 +17905,16 @@ export interface DB {
   "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
   "people.terceroReportedList": PeopleTerceroReportedList;
+  "pharmacy.dispensing": PharmacyDispensing;
+  "pharmacy.dispensingLine": PharmacyDispensingLine;
+  "pharmacy.dispensingLineOption": PharmacyDispensingLineOption;
+  "pharmacy.dispensingList": PharmacyDispensingList;
+  "pharmacy.dispensingOption": PharmacyDispensingOption;
+  "pharmacy.dispensingReturn": PharmacyDispensingReturn;
+  "pharmacy.maxDose": PharmacyMaxDose;
+  "pharmacy.maxDoseList": PharmacyMaxDoseList;
+  "pharmacy.maxDoseOption": PharmacyMaxDoseOption;
+  "pharmacy.patientSummary": PharmacyPatientSummary;
   "platform.attachment": PlatformAttachment;
   "platform.audit": PlatformAudit;
   "platform.auditDay": PlatformAuditDay;
@@ -18002,6 +18212,7 @@ export interface DB {
   "warehouse.presentationOption": WarehousePresentationOption;
   "warehouse.priceCap": WarehousePriceCap;
   "warehouse.product": WarehouseProduct;
+  "warehouse.productFace": WarehouseProductFace;
   "warehouse.productGroup": WarehouseProductGroup;
   "warehouse.productGroupList": WarehouseProductGroupList;
   "warehouse.productGroupOption": WarehouseProductGroupOption;
@@ -18025,8 +18236,10 @@ export interface DB {
   "warehouse.stockPostingList": WarehouseStockPostingList;
   "warehouse.stockPostingOption": WarehouseStockPostingOption;
   "warehouse.store": WarehouseStore;
+  "warehouse.storeFace": WarehouseStoreFace;
   "warehouse.storeList": WarehouseStoreList;
   "warehouse.storeOption": WarehouseStoreOption;
   "warehouse.storeUser": WarehouseStoreUser;
   "warehouse.substitute": WarehouseSubstitute;
+  "warehouse.substituteFace": WarehouseSubstituteFace;
 }

@@ -34,6 +34,7 @@ export const menuIcons = {
   billing: 'Facturación',
   receivables: 'Cartera',
   warehouse: 'Almacén',
+  pharmacy: 'Farmacia',
   assets: 'Activos fijos',
   calendar: 'Agenda',
   care: 'Atención',

@@ -17,6 +17,7 @@ const groupIcons: Readonly<Record<string, Icon>> = {
   Nómina: 'payroll',
   Facturación: 'billing',
   Almacén: 'warehouse',
+  Farmacia: 'pharmacy',
   Activos: 'assets',
   Agenda: 'calendar',
   Atención: 'care',

@@ -1,10 +1,17 @@
-import { type AttendedService, admissionFacts, defineChargesAttended } from '@quina/care/server'
+import {
+  type AttendedService,
+  admissionFacts,
+  defineChargesAttended,
+  defineChargesTakenBack,
+  type TakenBackCharge,
+} from '@quina/care/server'
 import { rowFrom, storedRow, type Tx } from '@quina/db/server'
-import { dayInBogota, hourInBogota } from '@quina/kernel'
+import { dayInBogota, hourInBogota, money, scaled, unscaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge } from '../../invoice/charge/adding.server.ts'
-import type { GivenCharge } from '../../invoice/charge/charge.server.ts'
+import { type GivenCharge, reduceCharge } from '../../invoice/charge/charge.server.ts'
 import { declaredOf, nothingDeclared } from '../../invoice/charge/declared.contract.ts'
+import { amountOf } from '../../rules/totals/totals.domain.ts'
 
 /** What is attended becomes a charge, priced by the contract of its admission; what cannot be priced says why, and is charged. */
 defineChargesAttended(async ({ tx, actor }, one) => {
@@ -55,3 +62,22 @@ async function serviceOf(tx: Tx, { entryId }: AttendedService, ambit: '1' | '2' 
 
 const codeOf = async (tx: Tx, id: string): Promise<string> =>
   (await storedRow(tx, 'reference.entryFace', id, ['code'])).code
+
+/** What its patient gave back leaves the account; once invoiced the charge stays, and needs a credit note for that amount. */
+defineChargesTakenBack(async ({ tx, actor }, { chargeId, quantity, reason }) => {
+  const columns = ['state', 'quantity', 'price'] as const
+  const charge = await storedRow(tx, 'billing.charge', chargeId, [...columns])
+  const amount = amountOf(money(charge.price), quantity)
+  if (charge.state === 'invoiced')
+    return { outcome: 'invoiced', invoice: await invoiceOf(tx, chargeId), amount } satisfies TakenBackCharge
+  const left = scaled(String(charge.quantity), 4) - scaled(quantity, 4)
+  await reduceCharge({ tx, actor, id: chargeId }, unscaled(left, 4), reason)
+  return { outcome: left > 0n ? 'reduced' : 'excluded', invoice: null, amount } satisfies TakenBackCharge
+})
+
+async function invoiceOf(tx: Tx, chargeId: string): Promise<string | null> {
+  const row = await rowFrom<{ number: string | null }>(tx)`
+    select i.full_number as number from billing.invoice_charge k join billing.invoice i on i.id = k.invoice_id
+    where k.charge_id = ${chargeId}::uuid and k.live`
+  return row?.number ?? null
+}

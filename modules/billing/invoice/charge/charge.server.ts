@@ -187,3 +187,31 @@ export async function setExcluded({ tx, id }: Changing, excluded: boolean, reaso
     .execute()
   await settle(tx, admission)
 }
+
+/**
+ * Leaves less of a charge in the account, at the price that it has; nothing leaves it out, and out of its prefactura.
+ * @throws Problem FAC-134 once it is invoiced.
+ */
+export async function reduceCharge({ tx, id }: Changing, quantity: string, reason: string): Promise<void> {
+  const { admission, charge } = await holdCharge(tx, id)
+  if (Number(quantity) > 0)
+    await changeById(tx, 'billing.charge', id, {
+      quantity,
+      amount: moneyText(amountOf(money(charge.price), quantity)),
+      version: charge.version + 1,
+    })
+  else {
+    await tx
+      .updateTable('billing.invoiceCharge')
+      .set({ live: false })
+      .where('chargeId', '=', id)
+      .where('live', '=', true)
+      .execute()
+    await changeById(tx, 'billing.charge', id, {
+      state: 'excluded',
+      stateReason: reason,
+      version: charge.version + 1,
+    })
+  }
+  await settle(tx, admission)
+}

@@ -1,5 +1,5 @@
 import type { ConstraintRefusals, Posting } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { newId, showInstant } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -8,15 +8,20 @@ import {
   type Attending,
   type Charged,
   chargesAttended,
+  chargesTakenBack,
+  type TakenBackCharge,
+  uncharged,
 } from './charges-attended.server.ts'
 
 /** What was attended, of whom and where; without an admission it waits for one. */
 export interface Attended extends Omit<AttendedService, 'admissionId' | 'id'> {
-  readonly source: 'attention' | 'order'
+  readonly source: 'attention' | 'order' | 'dispensing'
   readonly sourceId: string
   readonly campusId: string
   readonly patientId: string
   readonly admissionId: string | null
+  /** Of a dispensing: the line of the order that it answers. */
+  readonly orderLineId?: string
 }
 
 const unadmitted = 'Sin admisión: pasará a la cuenta cuando el paciente se admita.'
@@ -51,17 +56,48 @@ interface Stored extends Omit<AttendedService, 'admissionId'> {
 }
 
 const stored = sql`
-  select id, admission_id, entry_id, trim_scale(quantity)::text as quantity, at, professional_id, diagnosis_id,
+  select id, admission_id, entry_id, trim_scale(quantity - returned)::text as quantity, at, professional_id, diagnosis_id,
          related_diagnoses, diagnosis_kind, finalidad, cause, authorisation_number, order_number, treatment_days, mipres,
          charge_id, warning
   from care.attended_service`
 
 async function charge(attending: Attending, { chargeId, warning, ...one }: Stored): Promise<Charged> {
   const { admissionId } = one
-  if (chargeId !== null || admissionId === null) return { chargeId, warning }
+  if (chargeId !== null || admissionId === null || one.quantity === '0') return { chargeId, warning }
   const charged = await chargesAttended(attending, { ...one, admissionId })
   await changeById(attending.tx, 'care.attendedService', one.id, charged)
   return charged
+}
+
+/** What a patient gives back of something that was attended, locked. */
+interface GivenBack extends Pick<Attended, 'source' | 'sourceId'> {
+  readonly quantity: string
+  readonly reason: string
+}
+
+/**
+ * Takes back part of what was attended: its pending charge becomes smaller or leaves the account; an invoiced one stays, and is
+ * taken back by a credit note. The database refuses more than there was.
+ */
+export async function takeBack(attending: Attending, given: GivenBack): Promise<TakenBackCharge> {
+  const { source, sourceId, quantity, reason } = given
+  const { chargeId } = await oneFrom<{ chargeId: string | null }>(attending.tx)`
+    update care.attended_service set returned = returned + ${quantity}::numeric
+    where source = ${source} and source_id = ${sourceId}::uuid returning charge_id`
+  if (chargeId === null) return uncharged
+  return chargesTakenBack(attending, { chargeId, quantity, reason })
+}
+
+/** Of some lines of an order, those that were not dispensed: the others were charged then. */
+export async function withoutDispensed<L extends { readonly sourceId: string }>(
+  tx: Tx,
+  lines: readonly L[],
+): Promise<readonly L[]> {
+  const rows = await rowsFrom<{ id: string }>(tx)`
+    select distinct order_line_id as id from care.attended_service
+    where order_line_id = any(${lines.map(({ sourceId }) => sourceId)}::uuid[])`
+  const dispensed = new Set(rows.map(({ id }) => id))
+  return lines.filter(({ sourceId }) => !dispensed.has(sourceId))
 }
 
 /** Which of what waits is tried again. */
@@ -86,7 +122,9 @@ export async function chargeWaiting(
       and s.patient_id = ${anyFileOf(sql.ref('a.patientId'))}
       and s.campus_id = a.campus_id and s.at >= a.entered_at - interval '1 day'${input}`.execute(tx)
   const rows = await rowsFrom<Stored>(tx)`
-    ${stored} s where s.admission_id = ${admissionId}::uuid and s.charge_id is null${input} order by s.id for update`
+    ${stored} s
+    where s.admission_id = ${admissionId}::uuid and s.charge_id is null and s.returned < s.quantity${input}
+    order by s.id for update`
   let made = 0
   for (const one of rows) if ((await charge(attending, one)).chargeId !== null) made += 1
   return made
@@ -94,7 +132,8 @@ export async function chargeWaiting(
 
 /** Whether something attended waits to be charged to some admissions; it finds the rows that `chargeWaiting` would look at. */
 export const readingWaiting = (admissionIds: readonly string[]) => sql`
-  select from care.attended_service where admission_id = any(${[...admissionIds]}::uuid[]) and charge_id is null
+  select from care.attended_service
+  where admission_id = any(${[...admissionIds]}::uuid[]) and charge_id is null and returned < quantity
   union all
   select from care.admission a join care.attended_service s on s.patient_id = ${anyFileOf(sql.ref('a.patientId'))}
   where a.id = any(${[...admissionIds]}::uuid[]) and s.admission_id is null and s.charge_id is null
@@ -127,6 +166,11 @@ export const attendedRefusals: ConstraintRefusals = {
   'care.attended_service_once': {
     code: 'ATE-010',
     message: 'Lo que se atendió ya pasó a la cuenta.',
+    status: 409,
+  },
+  'care.attended_service_returned': {
+    code: 'ATE-020',
+    message: 'No se puede devolver más de lo que se entregó.',
     status: 409,
   },
   'care.attended_service_says_why': {

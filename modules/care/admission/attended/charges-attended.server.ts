@@ -1,5 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
+import { type Money, zero } from '@quina/kernel'
 
 /** A service that was attended, with all the data of its charge. Diagnoses, finalidad and cause are codes of RIPS. */
 export interface AttendedService {
@@ -48,3 +49,30 @@ export function defineChargesAttended(charges: ChargesAttended): void {
 }
 
 export const chargesAttended: ChargesAttended = (attending, one) => known(attending, one)
+
+/** Part of a charge that its patient gave back. */
+export interface TakenBack {
+  readonly chargeId: string
+  readonly quantity: string
+  readonly reason: string
+}
+
+/** What became of the charge: smaller, out of the account, or invoiced already and in need of a credit note for that amount. */
+export interface TakenBackCharge {
+  readonly outcome: 'uncharged' | 'reduced' | 'excluded' | 'invoiced'
+  readonly invoice: string | null
+  readonly amount: Money
+}
+
+type ChargesTakenBack = (attending: Attending, one: TakenBack) => Promise<TakenBackCharge>
+
+let takes: ChargesTakenBack = async () => uncharged
+
+export const uncharged: TakenBackCharge = { outcome: 'uncharged', invoice: null, amount: zero }
+
+/** As `defineChargesAttended`: billing reduces the charge of what was given back. */
+export function defineChargesTakenBack(taking: ChargesTakenBack): void {
+  takes = taking
+}
+
+export const chargesTakenBack: ChargesTakenBack = (attending, one) => takes(attending, one)

@@ -17,7 +17,7 @@ const unadmittedIn = (campusId: string) => sql`
     from care.attended_service s
     left join care.note n on s.source = 'attention' and n.id = s.source_id
     left join care.triage t on t.id = n.triage_id
-    where s.campus_id = ${campusId}::uuid and s.admission_id is null and s.charge_id is null) w
+    where s.campus_id = ${campusId}::uuid and s.admission_id is null and s.charge_id is null and s.returned < s.quantity) w
   join people.patient_face f on f.id = w.patient_id
   order by f.person_id, w.rank, w.since`
 

@@ -19,6 +19,7 @@ export const unchargedOperations: readonly Operation[] = serveFlatReport({
       join people.employee_option m on m.id = a.professional_id
       left join care.admission_option o on o.id = a.admission_id
       where ${inDays(actor, input, sql`(a.at at time zone 'America/Bogota')::date`)} and a.charge_id is null
+        and a.returned < a.quantity
       order by a.at, a.id`
   },
 })
@@ -37,7 +38,7 @@ export const unchargedAlert: Alert = {
   async count(tx, { actor }) {
     const row = await rowFrom<{ n: number }>(tx)`
       select count(*)::int as n from care.attended_service
-      where campus_id = ${actor.campusId}::uuid and charge_id is null and at < now() - interval '1 day'`
+      where campus_id = ${actor.campusId}::uuid and charge_id is null and returned < quantity and at < now() - interval '1 day'`
     return row?.n ?? 0
   },
 }

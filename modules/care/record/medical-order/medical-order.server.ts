@@ -12,7 +12,7 @@ import { type Day, insist } from '@quina/kernel'
 import { recordPatientEvent } from '@quina/people/server'
 import { sql } from 'kysely'
 import { momentOf } from '../../admission/admission/admission.server.ts'
-import { attend } from '../../admission/attended/attended.server.ts'
+import { attend, withoutDispensed } from '../../admission/attended/attended.server.ts'
 import { mustBePhysician, professionalOf } from '../../appointment/professional/professional.server.ts'
 import { instantOf, mustHaveHappened } from '../../beds/bed-use/hours.domain.ts'
 import { moveOn } from '../attention-end/attention-end.server.ts'
@@ -161,7 +161,7 @@ const takeLeaveBack = (tx: Tx, id: string) =>
     and not exists (select from care.medical_order o where o.admission_id = a.id and o.kind = 'sick-leave'
                     and o.status not in ('draft', 'annulled') and o.id <> m.id)`.execute(tx)
 
-/** What the hospital carried out becomes charges, each line once. */
+/** What the hospital carried out becomes charges, each line once; what the pharmacy dispensed was charged then. */
 async function carryOut({ tx, document, input, actor, today, now }: Of<'carryOut'>): Promise<[]> {
   insist(isCarriedOut(document.kind), 'ORD-007', 'Esta orden la cumple quien la recibe.', { status: 409 })
   mustHaveHappened(input.date, input.time, momentOf(today))
@@ -171,7 +171,7 @@ async function carryOut({ tx, document, input, actor, today, now }: Of<'carryOut
   insist(signed.expiresOn === null || signed.expiresOn >= today, 'ORD-008', over, { status: 409 })
   mustBeAuthorised(signed, { priority: document.priority, day: input.date })
   const despite = await lateAllergies(tx, document, input.allergyReason)
-  const lines = linesOf(document)
+  const lines = await withoutDispensed(tx, linesOf(document))
   const delivery = deliveryOf(
     input.mipresDelivery,
     lines.filter(({ prescription }) => prescription !== null).length,

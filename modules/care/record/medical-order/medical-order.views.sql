@@ -29,3 +29,17 @@ select o.id, o.vigencia || '-' || lpad(o.number::text, 6, '0') as label,
 from care.medical_order o join people.patient_face p on p.id = o.patient_id join care.medical_order_words w on w.id = o.id
 where o.number is not null;
 comment on view care.medical_order_option is 'Medical orders to choose from.';
+
+create view care.medical_order_face as
+select id, number, patient_id, vigencia
+from care.medical_order;
+
+create view care.medical_order_medicine_option as
+select m.id, e.name as label,
+       o.vigencia || '-' || lpad(o.number::text, 6, '0') || ' · ' || trim_scale(m.dose) || ' ' || m.unit as detail,
+       w.search || ' ' || platform.fold(e.name) as search, o.status in ('signed', 'done') as enabled, o.campus_id, m.parent_id,
+       m.medicine_id
+from care.medical_order_medicine m join care.medical_order o on o.id = m.parent_id
+join reference.entry_face e on e.id = m.medicine_id join care.medical_order_words w on w.id = o.id
+where o.number is not null;
+comment on view care.medical_order_medicine_option is 'Medicines of orders to choose from: those that are dispensed.';

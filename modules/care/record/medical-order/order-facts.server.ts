@@ -1,16 +1,19 @@
 import type { Stored } from '@quina/blocks'
 import type { Actor, Command } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { addDays, type Day, dayInBogota, insist, newId } from '@quina/kernel'
+import { addDays, type Day, dayInBogota, insist, newId, scaled, unscaled } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
+import { admissionFor } from '../note/note-facts.server.ts'
 import type { medicalOrder, OrderFacts, OrderKind } from './medical-order.contract.ts'
 import {
+  type Authorised,
   callOf,
   isAuthorised,
   type Leave,
   mustAwait,
+  mustBeAuthorised,
   type OrderInput,
   quantityOf,
 } from './medical-order.domain.ts'
@@ -159,3 +162,86 @@ export async function withdrawRequestOf(tx: Tx, orderId: string, reason: string)
     .where('status', '=', 'waiting')
     .execute()
 }
+
+/** A medicine of an order, and how many units of it are dispensed. */
+export interface OrderedMedicine {
+  readonly id: string
+  readonly medicineId: string
+  readonly name: string
+  readonly ordered: number
+  readonly days: number
+  /** Of one day, in the unit of the prescription. */
+  readonly perDay: string
+  readonly unit: string
+  readonly controlled: boolean
+  readonly controlledForm: string | null
+  /** Of what the plan does not pay. */
+  readonly prescription: string | null
+  /** Carrying out the order charged it. */
+  readonly carriedOut: boolean
+}
+
+/** What a dispensing answers. */
+export interface OrderToDispense {
+  readonly id: string
+  readonly code: string
+  readonly patientId: string
+  readonly admissionId: string | null
+  readonly professionalId: string
+  readonly diagnosisId: string | null
+  readonly authorisationNumber: string | null
+  readonly medicines: readonly OrderedMedicine[]
+}
+
+interface Dispensable extends Omit<OrderToDispense, 'medicines'>, Authorised {
+  readonly campusId: string
+  readonly kind: string
+  readonly status: string
+  readonly priority: OrderInput['priority']
+  readonly expiresOn: Day | null
+}
+
+/**
+ * A prescription as it is dispensed on a day, locked: two users who dispense it at once, or carry it out meanwhile, wait.
+ * @throws Problem ORD-031 when it is no signed prescription, ORD-008 when it is over, ORD-015 when it awaits its payer
+ */
+export async function orderToDispense(tx: Tx, orderId: string, day: Day): Promise<OrderToDispense> {
+  const order = await oneFrom<Dispensable>(tx)`
+    select id, vigencia || '-' || lpad(number::text, 6, '0') as code, patient_id, campus_id, admission_id, professional_id,
+           diagnosis_id, authorisation, authorisation_number, authorisation_until::text as authorisation_until, kind, status,
+           priority, expires_on::text as expires_on
+    from care.medical_order where id = ${orderId}::uuid for update`
+  const { kind, status, expiresOn, priority, authorisation, authorisationUntil, campusId, ...facts } = order
+  const standing = kind === 'medicine' && (status === 'signed' || status === 'done')
+  insist(standing, 'ORD-031', 'Solo se dispensa una fórmula firmada que no esté anulada.', { status: 409 })
+  insist(expiresOn === null || expiresOn >= day, 'ORD-008', 'La orden venció: haga otra.', { status: 409 })
+  mustBeAuthorised({ authorisation, authorisationUntil }, { priority, day })
+  const admissionId =
+    facts.admissionId ?? (await admissionFor(tx, { patientId: facts.patientId, triageId: null }, campusId))
+  return { ...facts, admissionId, medicines: await orderedMedicines(tx, orderId) }
+}
+
+type MedicineRow = Omit<OrderedMedicine, 'ordered' | 'perDay'> &
+  Parameters<typeof quantityOf>[0] & { readonly dose: string }
+
+/** The medicines of an order in their order. */
+export async function orderedMedicines(tx: Tx, orderId: string): Promise<readonly OrderedMedicine[]> {
+  const rows = await rowsFrom<MedicineRow>(tx)`
+    select m.id, m.medicine_id, e.name, trim_scale(m.dose)::text as dose, m.unit, trim_scale(m.content)::text as content,
+           m.every_hours, m.max_per_day, m.days, m.divisible, m.controlled, m.controlled_form,
+           case when m.outside_plan then m.mipres end as prescription,
+           exists (select from care.attended_service s where s.source = 'order' and s.source_id = m.id) as carried_out
+    from care.medical_order_medicine m join reference.entry_face e on e.id = m.medicine_id
+    where m.parent_id = ${orderId}::uuid order by m.position`
+  return rows.map(({ dose, content, everyHours, maxPerDay, divisible, ...one }) => ({
+    ...one,
+    ordered: quantityOf({ dose, content, everyHours, maxPerDay, divisible, days: one.days }),
+    perDay: unscaled(
+      scaled(dose, 4) * BigInt(everyHours === null ? (maxPerDay ?? 0) : dosesADay(everyHours)),
+      4,
+    ),
+  }))
+}
+
+/** The most doses that fall in one day. */
+const dosesADay = (everyHours: number): number => Math.max(1, Math.ceil(24 / everyHours))

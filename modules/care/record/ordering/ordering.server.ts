@@ -1,10 +1,11 @@
-import type { AnswerOf } from '@quina/blocks'
-import { type Operation, serveQuery } from '@quina/blocks/server'
+import { type AnswerOf, permissionFor } from '@quina/blocks'
+import { type Operation, optionsOperation, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { anyFileOf } from '@quina/people/server'
 import { ticketOf } from '../../triage/triage/triage-row.server.ts'
+import { medicalOrder } from '../medical-order/medical-order.contract.ts'
 import { orderingOf } from './ordering.contract.ts'
 
 type Summary = AnswerOf<typeof orderingOf>
@@ -34,3 +35,12 @@ async function ordersOf(tx: Tx, triageId: string) {
     select id, code, kind, ordered, status, date::text as date, professional_label as professional
     from care.medical_order_list where triage_id = ${triageId}::uuid order by created_at desc`
 }
+
+/** The medicines of signed orders, which the pharmacy dispenses. */
+export const orderedMedicineOptions = optionsOperation({
+  to: 'care.medicalOrderMedicine',
+  title: 'Medicamentos de órdenes',
+  access: permissionFor(medicalOrder, 'view'),
+  whose: 'site',
+  facts: ['parentId', 'medicineId'],
+})

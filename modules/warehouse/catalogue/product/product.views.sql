@@ -18,3 +18,11 @@ select s.id, s.name as label, p.name as detail, platform.fold(s.name || ' ' || p
        s.product_id, s.units, s.parts
 from warehouse.presentation s join warehouse.product p on p.id = s.product_id;
 comment on view warehouse.presentation_option is 'Presentations of products to choose from.';
+
+create view warehouse.product_face as
+select id, blocked_issue, code, controlled, high_alert, ingredient_id, medicine_id, name
+from warehouse.product;
+
+create view warehouse.substitute_face as
+select product_id, substitute_id
+from warehouse.substitute;

@@ -1,24 +1,32 @@
-import type { ActionInputOf, Stored } from '@quina/blocks'
 import type { Tx } from '@quina/db/server'
-import { type Money, must, mustBeFound } from '@quina/kernel'
+import { type Day, type Money, must, mustBeFound } from '@quina/kernel'
 import { returnValue, sharesOf } from '../../ledger/average.domain.ts'
 import { keyOf, lockStock, mustFollow } from '../../ledger/locks.server.ts'
 import { type Quantity, quantityOf } from '../../ledger/quantity.domain.ts'
 import type { StockMove } from '../../ledger/stock-move.domain.ts'
-import type { issue } from '../issue/issue.contract.ts'
 import { type MovedLine, movedLines } from './line-moves.server.ts'
 
-type Issue = Stored<typeof issue>
-type Input = ActionInputOf<typeof issue, 'return'>
+/** What went out and comes back in part: an egreso, or what the pharmacy dispensed. */
+interface Exit {
+  readonly storeId: string
+  readonly date: Day
+  readonly costCentreId: string | null
+  readonly lines: readonly { readonly id: string; readonly productId: string }[]
+}
+
+interface GivenBack {
+  readonly date: Day
+  readonly lines: readonly { readonly lineId: string; readonly quantity: string }[]
+}
 
 /**
- * What a service gives back comes in at the cost of its exit, in the lots that it left with, the last of them first.
+ * What a service or a patient gives back comes in at the cost of its exit, in the lots that it left with, the last of them first.
  * @throws Problem ALM-064 a day before the exit, ALM-065 a line of another exit, CANTIDAD_DEVOLUCION_EXCEDE
  */
-export async function returnMoves(tx: Tx, document: Issue, input: Input): Promise<readonly StockMove[]> {
+export async function returnMoves(tx: Tx, document: Exit, input: GivenBack): Promise<readonly StockMove[]> {
   const { storeId } = document
   const { date } = input
-  must(date >= document.date, 'ALM-064', 'date', 'No puede ser anterior al egreso.')
+  must(date >= document.date, 'ALM-064', 'date', 'No puede ser anterior a la salida.')
   const places = document.lines.map(({ productId }) => ({ productId, storeId }))
   const locked = await lockStock(tx, places)
   const moved = await movedLines(
@@ -26,8 +34,8 @@ export async function returnMoves(tx: Tx, document: Issue, input: Input): Promis
     document.lines.map(({ id }) => id),
   )
   return input.lines.flatMap(({ lineId, quantity }, at) => {
-    const own = document.lines.some(({ id }) => (id as string) === lineId)
-    must(own, 'ALM-065', `lines.${at}.lineId`, 'La línea es de otro egreso.')
+    const own = document.lines.some(({ id }) => id === lineId)
+    must(own, 'ALM-065', `lines.${at}.lineId`, 'La línea es de otra salida.')
     const line = mustBeFound(moved.get(lineId), 'La línea')
     mustFollow(locked.get(keyOf({ productId: line.productId, storeId }))!, date)
     return movesOf(line, quantityOf(quantity)).map((move) => ({

@@ -1,0 +1,150 @@
+import type { Stored } from '@quina/blocks'
+import type { Actor } from '@quina/blocks/server'
+import { attend, type OrderToDispense, takeBack } from '@quina/care/server'
+import { addTo, changeById, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, moneyText, must, newId } from '@quina/kernel'
+import { firstToExpire, quantityOf } from '@quina/warehouse/domain'
+import { type IssueLine, lockStock, lotsThere } from '@quina/warehouse/server'
+import type { dispensing } from '../dispensing/dispensing.contract.ts'
+import { daysOf } from '../dispensing-rules/rules.domain.ts'
+import type { LineFacts } from '../dispensing-rules/rules.server.ts'
+
+type Dispensing = Stored<typeof dispensing>
+
+/** How many days the lot of a line must still last: those of what is given at once. */
+const treatmentOf = ({ mode }: Dispensing, { ordered }: LineFacts, quantity: string): number =>
+  mode === 'whole' ? daysOf(ordered, quantityOf(quantity)) : 1
+
+/** The lines that leave the store; what has nothing to give yet leaves none. */
+export const issueLines = (
+  document: Dispensing,
+  facts: readonly LineFacts[],
+  costCentreId: string,
+): readonly IssueLine[] =>
+  document.lines.flatMap(({ id, productId, quantity, lotId }, at) => {
+    if (quantityOf(quantity) === 0n) return []
+    const treatmentDays = treatmentOf(document, facts[at]!, quantity)
+    const line = {
+      lineId: id,
+      productId,
+      storeId: document.storeId,
+      kind: 'patient' as const,
+      costCentreId,
+      lotId,
+    }
+    return [{ ...line, treatmentDays, quantity: quantityOf(quantity) }]
+  })
+
+/** Each line keeps what it answered, what was warned, and why lots that expire before were not given. */
+export async function rememberLines(
+  tx: Tx,
+  document: Dispensing,
+  facts: readonly LineFacts[],
+): Promise<void> {
+  const { storeId } = document
+  await lockStock(
+    tx,
+    document.lines.map(({ productId }) => ({ productId, storeId })),
+  )
+  for (const [at, { id, productId, quantity, lotId }] of document.lines.entries()) {
+    const { ordered, alert } = facts[at]!
+    const wanted = {
+      quantity: quantityOf(quantity),
+      day: document.happenedOn ?? document.date,
+      treatmentDays: treatmentOf(document, facts[at]!, quantity),
+    }
+    const byExpiry = lotId === null && wanted.quantity > 0n
+    const { passedOver } = byExpiry
+      ? firstToExpire(await lotsThere(tx, { productId, storeId }), wanted)
+      : { passedOver: [] }
+    await changeById(tx, 'pharmacy.dispensingLine', id as string, {
+      ordered: String(ordered.ordered),
+      days: ordered.days,
+      alert: alert === '' ? null : alert,
+      passedOver: passedOver.length === 0 ? null : passedOver.join(' '),
+    })
+  }
+}
+
+interface Charging {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly order: OrderToDispense
+  readonly facts: readonly LineFacts[]
+  readonly at: Date
+}
+
+/**
+ * Each line goes to the account of the patient, once, in the transaction that gives it: what the contract does not pay is shown
+ * before the medicine leaves. @throws Problem FAR-008 beside the reason that it lacks
+ */
+export async function chargeLines(
+  document: Dispensing,
+  { tx, actor, order, facts, at }: Charging,
+): Promise<boolean> {
+  let uncharged = false
+  for (const [place, line] of document.lines.entries()) {
+    if (quantityOf(line.quantity) === 0n) continue
+    const { ordered, product } = facts[place]!
+    const { medicines: _, id: __, code, ...ofOrder } = order
+    const charged = await attend(
+      { tx, actor },
+      {
+        ...ofOrder,
+        source: 'dispensing',
+        sourceId: line.id as string,
+        orderLineId: ordered.id,
+        campusId: document.campusId,
+        entryId: product.medicineId ?? ordered.medicineId,
+        quantity: line.quantity,
+        at,
+        relatedDiagnoses: [],
+        diagnosisKind: null,
+        finalidad: null,
+        cause: null,
+        // With presupuesto máximo RIPS takes the prescription for the authorisation (RVC048).
+        authorisationNumber: ordered.prescription ?? order.authorisationNumber,
+        orderNumber: code,
+        mipres: ordered.prescription === null ? null : line.mipresDelivery,
+        treatmentDays: daysOf(ordered, quantityOf(line.quantity)),
+      },
+    )
+    if (charged.warning === null) continue
+    const message = `${charged.warning} Escriba por qué se entrega así, o no lo entregue.`
+    must(line.unchargedReason !== null, 'FAR-008', `lines.${place}.unchargedReason`, message)
+    uncharged = true
+    await changeById(tx, 'pharmacy.dispensingLine', line.id as string, { chargeWarning: charged.warning })
+  }
+  return uncharged
+}
+
+interface GivenBack {
+  readonly lineId: string
+  readonly quantity: string
+  readonly day: Day
+  readonly reason: string
+}
+
+/** What came back of a line leaves its charge, and what became of it is written down. */
+export async function takeLineBack(
+  { tx, actor }: Pick<Charging, 'tx' | 'actor'>,
+  { lineId, quantity, day, reason }: GivenBack,
+): Promise<void> {
+  const { outcome, invoice, amount } = await takeBack(
+    { tx, actor },
+    { source: 'dispensing', sourceId: lineId, quantity, reason },
+  )
+  await rowsFrom(
+    tx,
+  )`update pharmacy.dispensing_line set returned = returned + ${quantity}::numeric where id = ${lineId}::uuid`
+  await addTo(tx, 'pharmacy.dispensingReturn', {
+    id: newId(),
+    lineId,
+    day,
+    quantity,
+    reason,
+    outcome,
+    invoice,
+    amount: moneyText(amount),
+  })
+}

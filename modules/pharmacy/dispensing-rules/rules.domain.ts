@@ -1,0 +1,105 @@
+import { insist, must } from '@quina/kernel'
+import { shortestReason } from '@quina/people/domain'
+import { type Quantity, quantityOf, quantityWords } from '@quina/warehouse/domain'
+
+/** A medicine of the order, as far as a dispensing looks at it. */
+export interface Ordered {
+  readonly name: string
+  readonly ordered: number
+  readonly days: number
+  readonly carriedOut: boolean
+  readonly controlled: boolean
+  readonly controlledForm: string | null
+}
+
+/** A product of the warehouse that is given. */
+export interface Product {
+  readonly name: string
+  readonly blocked: boolean
+  readonly controlled: boolean
+  readonly highAlert: boolean
+  /** It is what was ordered, or one of its substitutes. */
+  readonly fits: boolean
+}
+
+export interface GivenLine {
+  readonly quantity: string
+  readonly alertReason: string | null
+}
+
+/** What is ordered counts once, in any number of lots: what is left is that less what was delivered, plus what came back. */
+export const leftOf = ({ ordered }: Pick<Ordered, 'ordered'>, given: Quantity): Quantity => {
+  const left = quantityOf(String(ordered)) - given
+  return left > 0n ? left : 0n
+}
+
+/** A part of a treatment lasts a part of its days, rounded up. */
+export const daysOf = ({ ordered, days }: Pick<Ordered, 'ordered' | 'days'>, quantity: Quantity): number => {
+  const whole = quantityOf(String(ordered))
+  if (whole === 0n) return 1
+  const part = (BigInt(days) * quantity + whole - 1n) / whole
+  return Math.max(1, Number(part))
+}
+
+/**
+ * A product answers a line of the order. @throws Problem FAR-004 when it is another medicine, FAR-016 when it is blocked, FAR-007
+ * when the order was carried out, RECETA_OBLIGATORIA without the official form of what is controlled
+ */
+export function mustAnswer(ordered: Ordered, product: Product, at: number): void {
+  const other = `${product.name} no es ${ordered.name} ni un sustituto suyo: elija otro o regístrelo como sustituto.`
+  must(product.fits, 'FAR-004', `lines.${at}.productId`, other)
+  must(!product.blocked, 'FAR-016', `lines.${at}.productId`, `${product.name} está bloqueado para entregar.`)
+  const done = `${ordered.name} ya se dio por realizado en la orden y se cobró allí.`
+  insist(!ordered.carriedOut, 'FAR-007', done, { status: 409, fields: { [`lines.${at}.orderLineId`]: done } })
+  const form = `${product.name} es de control: la orden debe llevar el número del recetario oficial.`
+  const whole = !product.controlled || ordered.controlledForm !== null
+  must(whole, 'RECETA_OBLIGATORIA', `lines.${at}.productId`, form)
+}
+
+/** @throws Problem FAR-005 when more is given than what is left of the order */
+export function mustFitOrder(left: Quantity, quantity: Quantity, at: number): void {
+  const message = `De lo ordenado solo quedan ${quantityWords(left)} por entregar.`
+  insist(quantity <= left, 'FAR-005', message, { status: 409, fields: { [`lines.${at}.quantity`]: message } })
+}
+
+/** @throws Problem FAR-006 beside what is given in spite of a warning without its reason */
+export function mustGiveReason({ alertReason }: GivenLine, alert: string, at: number): void {
+  const reasoned = (alertReason ?? '').trim().length >= shortestReason
+  const message = `${alert} Escriba por qué se entrega (${shortestReason} letras o más), o no lo entregue.`
+  must(alert === '' || reasoned, 'FAR-006', `lines.${at}.alertReason`, message)
+}
+
+/** Why two people give these: controlled medicines, and those with a high risk (additions C6-3). */
+export function whyTwo(products: readonly Product[]): string | null {
+  const one = products.find(({ controlled, highAlert }) => controlled || highAlert)
+  if (one === undefined) return null
+  return `${one.name} es ${one.controlled ? 'de control' : 'de alto riesgo'}: lo entregan dos personas.`
+}
+
+/** @throws Problem CONTROLADO_REQUIERE_DOS_FIRMAS until another person has checked it on their own session */
+export function mustBeTwo(why: string | null, checkedBy: string | null, givenBy: string): void {
+  const message = `${why} Otra persona debe revisar el borrador en su propia sesión.`
+  const checked = checkedBy !== null && checkedBy !== givenBy
+  insist(why === null || checked, 'CONTROLADO_REQUIERE_DOS_FIRMAS', message, { status: 409 })
+}
+
+/** The most of an active principle in a day, in a unit. */
+export interface MaxDose {
+  readonly unit: string
+  readonly perDay: string
+}
+
+/** What is prescribed of it for a day. */
+export interface Prescribed {
+  readonly name: string
+  readonly perDay: string
+  readonly unit: string
+}
+
+/** What is warned of a dose: it passes the most of its day, compared in the same unit. Null when it does not. */
+export function overdoseOf({ name, perDay, unit }: Prescribed, most: readonly MaxDose[]): string | null {
+  const same = most.find((one) => one.unit.trim().toLowerCase() === unit.trim().toLowerCase())
+  if (same === undefined || quantityOf(perDay) <= quantityOf(same.perDay)) return null
+  const [day, limit] = [quantityWords(quantityOf(perDay)), quantityWords(quantityOf(same.perDay))]
+  return `${name}: ${day} ${unit} al día pasan de la dosis máxima, ${limit} ${unit}.`
+}

@@ -1,0 +1,142 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  permission,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+/** Giving what the contract does not pay, or what waits for its charge. */
+export const deliverUncharged = permission('pharmacy.dispensing.uncharged', 'Dispensar lo que no se cobra')
+
+const kinds = { hospital: 'Hospitalización', urgency: 'Urgencias', ambulatory: 'Ambulatoria' } as const
+const modes = { unitDose: 'Dosis unitaria', whole: 'Tratamiento completo' } as const
+
+const header = {
+  orderId: ref('care.medicalOrder', 'Orden médica'),
+  kind: choice('Para', kinds),
+  mode: choice('Modo', modes),
+  storeId: ref('warehouse.store', 'Bodega'),
+  date: day('Fecha'),
+  happenedOn: optional(day('Se entregó el', { help: 'Solo si el papel llega tarde' })),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la bodega' })),
+  receivedBy: optional(text('Quién recibe', { max: 120 })),
+  place: optional(text('Dónde recibirá lo pendiente', { max: 200 })),
+  phone: optional(text('Teléfono', { max: 40 })),
+  notes: optional(note('Observaciones', { max: 500 })),
+} satisfies Fields
+
+const line = {
+  orderLineId: ref('care.medicalOrderMedicine', 'Ordenado'),
+  productId: ref('warehouse.product', 'Producto'),
+  quantity: quantity('Cantidad'),
+  lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
+  lotReason: optional(text('Por qué ese lote', { max: 200 })),
+  alertReason: optional(text('Motivo si hay alerta', { max: 300 })),
+  unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
+  mipresDelivery: optional(code('Entrega MIPRES', { max: 25 })),
+} satisfies Fields
+
+const states = issuedStates({ approved: 'Entregada', annulled: 'Anulada' })
+const reason = note('Motivo', { min: 10, max: 500 })
+
+/** What became of the charge of what a patient gave back. */
+export const returnOutcomes = {
+  uncharged: 'No se había cobrado',
+  reduced: 'Se redujo el cargo',
+  excluded: 'Salió de la cuenta',
+  invoiced: 'Facturado: requiere nota crédito',
+} as const
+
+export interface DispensingFacts {
+  readonly patient: string
+  readonly document: string
+  readonly allergies: string | null
+  /** Somebody checked the draft. */
+  readonly checkedBy: string | null
+  /** Why two people give it; null when one may. */
+  readonly twoPeople: string | null
+  /** What is warned of each line, in its order; empty when nothing is. */
+  readonly alerts: readonly string[]
+  readonly returns: readonly { readonly id: string; readonly sentence: string }[]
+}
+
+/** Dispensación: what the pharmacy gives to answer a medical order (additions C3.2 and C3.5). */
+export const dispensing = defineDocument({
+  module: 'pharmacy',
+  name: 'dispensing',
+  clinical: true,
+  label: { one: 'Dispensación', many: 'Dispensaciones', gender: 'f' },
+  number: { prefix: 'DSP', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Medicamentos', line) },
+  lifecycle: lifecycle('draft', states, {
+    check: {
+      label: 'Revisar como segunda persona',
+      from: 'draft',
+      to: 'draft',
+      consequence:
+        'Usted responde de que es el medicamento, la dosis y el paciente. Quien entrega es otra persona.',
+    },
+    approve: approves('Entregar', {
+      consequence: 'Sale de la bodega lo que vence primero y pasa a la cuenta del paciente.',
+    }),
+    return: {
+      label: 'Registrar devolución',
+      from: 'approved',
+      to: 'approved',
+      params: {
+        date: day('Fecha'),
+        lines: lines('Lo que vuelve', {
+          lineId: ref('pharmacy.dispensingLine', 'Línea'),
+          quantity: quantity('Cantidad'),
+        }),
+        reason,
+      },
+      suffix: 'D',
+      consequence:
+        'Vuelve a la bodega a su costo y sale de la cuenta; si ya se facturó, requiere nota crédito.',
+    },
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Vuelve a la bodega lo que se entregó y sale de la cuenta del paciente.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'kind', 'storeId', 'orderId'),
+      patient: text('Paciente'),
+      document: text('Documento'),
+      ...pick(header, 'receivedBy'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'kind', 'storeId', 'date'],
+    byVigencia: true,
+    searches: 'Número, paciente o quién recibe',
+  }),
+  facts: z.custom<DispensingFacts>(),
+  screens: {
+    list: '/farmacia/dispensacion',
+    create: '/farmacia/dispensacion/create',
+    edit: '/farmacia/dispensacion/edit/:id',
+  },
+})

@@ -1,0 +1,25 @@
+import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
+import { must, scaled } from '@quina/kernel'
+import { maxDose } from './max-dose.contract.ts'
+
+/** Rules: FAR-020 more than nothing, FAR-021 once for each active principle and unit. */
+const maxDoseService: CatalogService<typeof maxDose> = {
+  catalog: maxDose,
+  whose: 'house',
+  table: 'pharmacy.maxDose',
+  async onSave(_tx, { values }) {
+    must(scaled(values.perDay, 4) > 0n, 'FAR-020', 'perDay', 'El máximo debe ser mayor que cero.')
+  },
+}
+
+export const maxDoseOperations = refusing(
+  {
+    'pharmacy.max_dose_once': {
+      code: 'FAR-021',
+      message: 'Ese principio activo ya tiene un máximo en esa unidad.',
+      status: 409,
+      field: 'ingredientId',
+    },
+  },
+  serveCatalog(maxDoseService),
+)
