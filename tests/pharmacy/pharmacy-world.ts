@@ -10,7 +10,7 @@ import { quantityOf } from '../../modules/warehouse/ledger/quantity.domain.ts'
 import { stockLedger } from '../../modules/warehouse/ledger/stock-ledger.server.ts'
 import { billingWorld } from '../billing/billing-world.ts'
 
-export const today = day('2026-11-20')
+const today = day('2026-11-20')
 
 export type PharmacyWorld = Awaited<ReturnType<typeof pharmacyWorld>>
 
