@@ -90,6 +90,11 @@ export const screens = screensOf({
     permission: periodBudgetPermissions.view,
     under: '/accounting/payroll',
   },
+  '/accounting/payroll/provisions/giros/:id': {
+    title: 'Presupuesto de las cesantías que se giran',
+    permission: periodBudgetPermissions.view,
+    under: '/accounting/payroll/provisions',
+  },
   '/payroll/payment': {
     title: 'Pagos de nómina',
     permission: paymentPermissions.view,

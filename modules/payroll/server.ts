@@ -3,6 +3,7 @@ import { liquidationRecords } from './benefits/liquidation/liquidation.contract.
 import { liquidationOperations } from './benefits/liquidation/liquidation.server.ts'
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
 import { provisionOperations } from './benefits/provision/provision-run.server.ts'
+import './books/benefit-debt/benefit-debts.server.ts'
 import { benefitBooksOperations } from './books/benefit-books/benefit-books.server.ts'
 import { commitmentOperations } from './books/commitment/commitment.server.ts'
 import { conceptAccountOperations } from './books/concept-account/concept-account.server.ts'
@@ -69,7 +70,7 @@ export const payroll = serverModule({
     ...provisionOperations,
     ...conceptAccountOperations,
     ...postingOperations,
-    ...commitmentOperations,
+    ...tellingPay(commitmentOperations),
     ...tellingPay(payableOperations),
     ...positionPayOperations,
     ...plantOperations,

@@ -10666,8 +10666,14 @@ export interface PayrollPeriod {
 
 export interface PayrollPeriodCommitment {
   id: string;
-  periodId: string;
+  liquidationId: string | null;
+  periodId: string | null;
   registroId: string;
+  runId: string | null;
+  /**
+   * The one of the three that is committed.
+   */
+  sourceId: Generated<string | null>;
 }
 
 export interface PayrollPeriodLine {
@@ -11001,6 +11007,10 @@ export interface PayrollProvisionLine {
   month: string;
   owed: string;
   runId: string;
+  /**
+   * What passes from the provision to what is owed to the FNA, or to a fund of cesantías in December.
+   */
+  transferred: Generated<string>;
 }
 
 export interface PayrollProvisionMove {
@@ -11010,6 +11020,7 @@ export interface PayrollProvisionMove {
   id: string;
   kind: string;
   liquidationId: string | null;
+  periodId: string | null;
   runId: string | null;
 }
 
@@ -11021,6 +11032,10 @@ export interface PayrollProvisionRun {
   id: string;
   number: number | null;
   purpose: string;
+  /**
+   * In December: the cesantías of the year pass to what is owed to each fund.
+   */
+  reclassifies: Generated<boolean>;
   search: Generated<string | null>;
   status: string;
   trueUp: Generated<boolean>;

@@ -44,9 +44,9 @@ export async function booksWorld(db: TestDatabase['db'], campusId = actorFor().c
   const act = (id: string, action: 'liquidate' | 'approve', by = actor) =>
     inTx((tx) => performAction(periodService, { tx, actor: by, today: booksToday, id, action, input: {} }))
   /** A month that was liquidated and approved. */
-  const approved = async (month: number) => {
+  const approved = async (month: number, change: object = {}) => {
     const paidOn = day(`2026-${String(month).padStart(2, '0')}-28`)
-    const input = { date: booksToday, kind: 'ordinary' as const, year: 2026, month, paidOn }
+    const input = { date: booksToday, kind: 'ordinary' as const, year: 2026, month, paidOn, ...change }
     const id = await inTx((tx) => createDraft(periodService, { tx, actor, input }))
     await act(id, 'liquidate')
     await act(id, 'approve', approves)

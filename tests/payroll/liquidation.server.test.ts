@@ -107,7 +107,7 @@ const provided = (engagementId: string, whole: number) =>
               values (${runId}, '2026-01-31', 'Provisiones de enero', 'approved', 1, 1, ${actor.campusId},
                       ${actor.userId}, ${actor.userId})
               on conflict do nothing`.execute(tx)
-    await moveProvisions(tx, { engagementId, day: today, runId }, [{ kind: 'bsp', amount: pesos(whole) }])
+    await moveProvisions(tx, { day: today, runId }, [{ engagementId, kind: 'bsp', amount: pesos(whole) }])
   })
 const providedFor = async (engagementId: string) => {
   const { rows } = await sql<{ amount: string }>`
@@ -161,7 +161,7 @@ test('a provision never falls below zero', async () => {
   const engagementId = await employed()
   await provided(engagementId, 100)
   const taken = inTx((tx) =>
-    moveProvisions(tx, { engagementId, day: today, runId }, [{ kind: 'bsp', amount: pesos(-101) }]),
+    moveProvisions(tx, { day: today, runId }, [{ engagementId, kind: 'bsp', amount: pesos(-101) }]),
   )
   await expect(taken).rejects.toMatchObject({ constraint: 'provision_balance_positive' })
 })

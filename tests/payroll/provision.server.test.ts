@@ -48,12 +48,12 @@ const [first, second] = await inTx(async (tx) => {
 
 const { ask, act } = screensOf(benefitBooksOperations, { db, actor, today })
 
-const drafted = (date: string, trueUp: boolean) =>
+const drafted = (date: string, trueUp: boolean, reclassifies = false) =>
   inTx((tx) =>
     createDraft(provisionRunService, {
       tx,
       actor,
-      input: { date: day(date), trueUp, purpose: 'Provisión de prestaciones del mes' },
+      input: { date: day(date), trueUp, reclassifies, purpose: 'Provisión de prestaciones del mes' },
     }),
   )
 const run = (id: string, action: 'approve' | 'annul', input: object = {}) =>
@@ -185,8 +185,9 @@ const lastRun = async () => {
 
 test('the books of a benefit say whose centre bore it, and reading them leaves a trace of the person', async () => {
   const id = await settled(second)
-  const short = { engagementId: second, day: day('2026-07-01'), runId: await lastRun() }
-  await inTx((tx) => moveProvisions(tx, short, [{ kind: 'primaServicios', amount: pesos(-500_000) }]))
+  const short = { day: day('2026-07-01'), runId: await lastRun() }
+  const less = { engagementId: second, kind: 'primaServicios', amount: pesos(-500_000) }
+  await inTx((tx) => moveProvisions(tx, short, [less]))
   await inTx((tx) =>
     performAction(liquidationService, { tx, actor, today, id, action: 'approve', input: {} }),
   )

@@ -94,6 +94,7 @@ export async function liquidationFacts(
     salaries: lastYearOf(salaries, engaged.startDate, until),
     paid: await lastPaid(tx, engagementId),
     coveredUntil: await coveredUntil(tx, engagementId),
+    transferred: engaged.cesantiasRegime === 'fna' ? await transferredIn(tx, engagementId, until) : zero,
     restTaken: await restTaken(tx, engagementId, shared),
     saturdays,
     parameters,
@@ -207,9 +208,22 @@ async function coveredUntil(tx: Tx, id: string): Promise<Partial<Record<Liquidat
       where engagement_id = ${id}::uuid and status = any(${effective})
       union all
       select p.kind, p.until_day from payroll.period_person n join payroll.period p on p.id = n.period_id
-      where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null) b
+      where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null
+      union all
+      select 'cesantias', r.date from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
+      where l.engagement_id = ${id}::uuid and l.transferred > 0 and r.reclassifies and r.status = 'approved') b
     group by b.kind`
   return Object.fromEntries(rows.map(({ kind, until }) => [kind, until]))
+}
+
+/** What the months of the year before a cut sent to the FNA. */
+async function transferredIn(tx: Tx, id: string, until: Day): Promise<Money> {
+  const { amount } = await oneFrom<{ amount: string }>(tx)`
+    select coalesce(sum(l.transferred), 0)::text as amount
+    from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
+    where l.engagement_id = ${id}::uuid and r.status = 'approved' and r.date < ${until}::date
+      and r.date >= date_trunc('year', ${until}::date)::date`
+  return money(amount)
 }
 
 /** Working days of rest taken so far; those from before the house came here are what the opening balance says is not pending. */

@@ -142,6 +142,16 @@ export const benefitLiquidation = defineDocument({
       params: { postedOn: day('Fecha del comprobante') },
       consequence: 'Usa primero la provisión de la persona; lo que falte va al gasto.',
     },
+    reverse: {
+      label: 'Reversar',
+      from: 'posted',
+      to: 'approved',
+      params: annulmentParams,
+      reverses: true,
+      danger: true,
+      consequence:
+        'El asiento se reversa completo, la provisión vuelve a la persona y deja de deberse. Queda aprobada, por contabilizar.',
+    },
     annul: {
       label: 'Anular',
       from: ['approved', 'posted'],

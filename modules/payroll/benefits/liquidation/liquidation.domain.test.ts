@@ -26,6 +26,7 @@ const facts: LiquidationFacts = {
   },
   salaries: [],
   paid: {},
+  transferred: pesos(0),
   coveredUntil: {},
   restTaken: 30,
   saturdays: false,

@@ -1,4 +1,15 @@
-import { addDays, type Day, insist, type Money, must, showDay, showPesos, sumOf, zero } from '@quina/kernel'
+import {
+  addDays,
+  type Day,
+  insist,
+  type Money,
+  must,
+  showDay,
+  showPesos,
+  smaller,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import {
   type BenefitFigure,
@@ -52,10 +63,11 @@ export function liquidate(request: LiquidationRequest, facts: LiquidationFacts):
   const { interrupted, counted } = serviceDays(fromDay, request.untilDay, facts.interruptions)
   const shared = { fromDay, days: counted, interrupted, calendar: null }
   if (request.kind === 'settlement') {
-    const { lines, total, notes } = settlementOf(leaving, facts)
-    return { ...shared, lines, total, notes }
+    const settled = settlementOf(leaving, facts)
+    const lines = lessTransferred(settled.lines, facts, request.untilDay)
+    return { ...shared, lines, total: totalOf(lines), notes: settled.notes }
   }
-  const benefits = benefitsOwed(leaving, facts)
+  const benefits = lessTransferred(benefitsOwed(leaving, facts), facts, request.untilDay)
   const lines =
     request.kind === 'cesantiasAdvance'
       ? advanceLines(request, benefits)
@@ -196,8 +208,21 @@ export function owedOn(facts: LiquidationFacts, on: Day): BenefitFigure[] {
     advance: null,
     authorisation: null,
   }
-  return benefitsOwed(leavingOf(request, facts), facts)
+  return lessTransferred(benefitsOwed(leavingOf(request, facts), facts), facts, on)
 }
+
+/** What the months of the year sent to the FNA is owed no more (Ley 432 de 1998, art. 6). */
+const lessTransferred = <Line extends Pick<SettlementLine, 'kind' | 'figure'>>(
+  lines: readonly Line[],
+  { transferred }: LiquidationFacts,
+  on: Day,
+): Line[] =>
+  lines.map((line) => {
+    if (line.kind !== 'cesantias' || transferred === zero) return line
+    const base = smaller(transferred, line.figure.amount)
+    const sent = { label: 'Girado al FNA', base, rate: '-1', norm: 'Ley 432 de 1998, art. 6', day: on }
+    return { ...line, figure: explained([...line.figure.terms, term(sent)]) }
+  })
 
 /** The benefits as if the person left on the day, each from when it is owed. */
 function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leaving {

@@ -1,23 +1,16 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, toJournal } from '@quina/accounting/server'
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, must, Problem, showDay, zero } from '@quina/kernel'
-import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
+import { type Day, insist, type Money, moneyText, must, Problem, showDay } from '@quina/kernel'
 import type { BenefitFactor } from '../benefit/benefit.contract.ts'
 import { baseOf } from '../benefit/factor.domain.ts'
 import { type VacationCalendar, vacationCalendar } from '../benefit/vacation.domain.ts'
-import {
-  benefitAccounts,
-  benefitPosting,
-  isProvided,
-  type PaidKind,
-} from '../provision/benefit-accounts.contract.ts'
-import { type CostBearer, costBearer, expenseAccount } from '../provision/centre-split.server.ts'
-import { provisionUse } from '../provision/provision.domain.ts'
+import { mustBeUncommitted, oweBenefits, reverseBenefits } from '../provision/benefit-debt.server.ts'
 import { balancesOf, moveProvisions, undoMoves } from '../provision/provision-move.server.ts'
+import { benefitEntry, debtsOf, movesOfEntry } from './benefit-entry.server.ts'
 import {
   benefitLiquidation,
   type LiquidationLineAnswer,
@@ -60,10 +53,16 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
       must(postedOn >= document.date, 'NOM-412', 'postedOn', early)
       return [await postLiquidation(tx, document, postedOn)]
     },
+    async reverse({ tx, document, input: { date } }) {
+      must(date >= document.date, 'NOM-413', 'date', 'No puede ser anterior a la liquidación.')
+      await undone(tx, document, date)
+      return []
+    },
     async annul({ tx, document, input: { date } }) {
       must(date >= document.date, 'NOM-413', 'date', 'No puede ser anterior a la liquidación.')
       await mustBeLast(tx, document)
-      await undoMoves(tx, { day: date, liquidationId: document.id })
+      await mustBeUncommitted(tx, document.id)
+      await undone(tx, document, date)
       return []
     },
   },
@@ -188,81 +187,22 @@ const calendarAnswer = (calendar: VacationCalendar): NonNullable<LiquidationResu
   restDays: [...calendar.restDays],
 })
 
-interface Paid {
-  readonly kind: PaidKind
-  readonly amount: Money
-  readonly fromProvision: Money
-}
-
 /**
- * The entry of a liquidation and what it takes of the provisions of the person.
+ * The entry of a liquidation, what it takes of the provisions of the person and what it owes.
  * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
  */
 async function postLiquidation(tx: Tx, wanted: Wanted, day: Day) {
-  const { id, engagementId, purpose } = wanted
-  const { paid, lines } = await benefitEntry(tx, wanted, day)
-  const used = paid.filter(({ fromProvision }) => fromProvision !== zero)
-  await moveProvisions(
-    tx,
-    { engagementId, day, liquidationId: id },
-    used.map(({ kind, fromProvision }) => ({
-      kind,
-      amount: -fromProvision as Money,
-    })),
-  )
-  return toJournal([entry({ kind: 'PR', day, concept: purpose }, lines)])
+  const { id, campusId, engagementId, purpose } = wanted
+  const made = await benefitEntry(tx, wanted, { day, balances: await balancesOf(tx, engagementId) })
+  await moveProvisions(tx, { day, liquidationId: id }, movesOfEntry(engagementId, made))
+  await oweBenefits(tx, { campusId, day, liquidationId: id }, await debtsOf(tx, wanted, day))
+  return toJournal([entry({ kind: 'PR', day, concept: purpose }, made.lines)])
 }
 
-/**
- * What an approved liquidation pays, and the lines that post it on a day. It changes nothing.
- * @throws Problem NOM-409, NOM-410, CON-050, CON-051
- */
-export async function benefitEntry(
-  tx: Tx,
-  { id, engagementId }: Pick<Wanted, 'id' | 'engagementId'>,
-  day: Day,
-) {
-  const paid = await paidOf(tx, id, engagementId)
-  const bearer = await costBearer(tx, engagementId, day)
-  const commands = paid.flatMap((one) => commandsOf(one, bearer))
-  return { paid, lines: await postingLines(tx, day, commands) }
-}
-
-/** What was approved, and how much of it the provision meets. */
-async function paidOf(tx: Tx, id: string, engagementId: string): Promise<Paid[]> {
-  const rows = await rowsFrom<{ kind: PaidKind; amount: string }>(tx)`
-    select kind, amount::text as amount from payroll.benefit_result where liquidation_id = ${id}::uuid order by position`
-  const balances = await balancesOf(tx, engagementId)
-  return rows.map(({ kind, amount }) => {
-    const value = money(amount)
-    if (!isProvided(kind)) return { kind, amount: value, fromProvision: zero }
-    const { fromProvision } = provisionUse(value, balances.get(kind) ?? zero)
-    return { kind, amount: value, fromProvision }
-  })
-}
-
-/** One line of the provision, and the expense between the centres. */
-function commandsOf({ kind, amount, fromProvision }: Paid, bearer: CostBearer) {
-  const { terceroId, spending } = bearer
-  const shared = { posting: benefitPosting, facts: { kind, spending } }
-  const expense = (amount - fromProvision) as Money
-  const provision = {
-    'benefit.provision': benefitAccounts[kind][2] ?? '',
-    'benefit.expense': benefitAccounts[kind][0],
-  }
-  const met = {
-    ...shared,
-    values: { provision: fromProvision, expense: zero },
-    accounts: provision,
-    about: { terceroId },
-  }
-  const split = splitCost(expense, bearer.shares).map(({ share, amount: part }) => ({
-    ...shared,
-    values: { provision: zero, expense: part },
-    accounts: { ...provision, 'benefit.expense': expenseAccount(kind, spending, share) },
-    about: { terceroId, costCentreId: share.costCentreId },
-  }))
-  return fromProvision === zero ? split : [met, ...split]
+/** What it took of provisions goes back, and it owes nothing. @throws Problem `TIENE_PAGOS` */
+async function undone(tx: Tx, { id }: Wanted, day: Day): Promise<void> {
+  await reverseBenefits(tx, { document: 'payroll.benefitLiquidation', documentId: id, day })
+  await undoMoves(tx, { day, liquidationId: id })
 }
 
 export const liquidationOperations = refusing(

@@ -41,6 +41,8 @@ export interface LiquidationFacts {
   readonly paid: Partial<YearlyBenefits>
   /** The last day that what was liquidated of each kind covers. */
   readonly coveredUntil: Partial<Record<LiquidationKind, Day>>
+  /** Cesantías of the year that were sent to the FNA, month by month. */
+  readonly transferred: Money
   /** Working days of rest that were taken, enjoyed or in money. */
   readonly restTaken: number
   readonly saturdays: boolean

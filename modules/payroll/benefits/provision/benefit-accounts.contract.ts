@@ -35,6 +35,33 @@ export const benefitAccounts: Readonly<
 
 export const isProvided = (kind: string): kind is BenefitKind => kind in benefitKinds
 
+/** The concept of payroll that each kind is, which gives its rubro; rest that is enjoyed is another one than rest in money. */
+const conceptOfKind: Readonly<Record<PaidKind, string>> = {
+  bsp: 'BSP',
+  primaServicios: 'PRIMA-SERV',
+  vacaciones: 'VAC-COMP',
+  primaVacaciones: 'PRIMA-VAC',
+  recreacion: 'BON-RECR',
+  primaNavidad: 'PRIMA-NAV',
+  cesantias: 'CESANTIAS',
+  intereses: 'INT-CES',
+  salario: 'BASICO',
+  transporte: 'AUX-TRANSP',
+  indemnizacion: 'INDEMNIZACION',
+  diasAnticipados: 'VACACIONES',
+}
+export const restConcept = 'VACACIONES'
+export const conceptOf = (kind: PaidKind, enjoyed: boolean): string =>
+  kind === 'vacaciones' && enjoyed ? restConcept : conceptOfKind[kind]
+
+/** The benefit whose provision each concept takes first when a payroll pays it. */
+export const benefitOfConcept: ReadonlyMap<string, BenefitKind> = new Map([
+  [restConcept, 'vacaciones'],
+  ...Object.entries(conceptOfKind).flatMap(([kind, concept]) =>
+    isProvided(kind) ? [[concept, kind] as const] : [],
+  ),
+])
+
 export const payrollPayable = definePurpose({
   key: 'payrollPayable',
   starter: '251101',
@@ -48,6 +75,7 @@ const accounts = {
   'benefit.expense': 'Gasto o costo de la prestación',
   'benefit.provision': 'Provisión de la prestación',
 }
+const owedAccount = { 'benefit.payable': 'A quién se debe: la persona, o su fondo de cesantías' }
 
 /** A benefit that is owed: its provision first, and what it lacks to the expense of its centre. */
 export const benefitPosting = definePosting({
@@ -55,7 +83,7 @@ export const benefitPosting = definePosting({
   label: 'Liquidación de prestaciones',
   facts: kinds,
   values: { provision: 'De la provisión', expense: 'Al gasto' },
-  accounts,
+  accounts: { ...accounts, ...owedAccount },
   lines: [
     {
       side: 'debit',
@@ -66,13 +94,13 @@ export const benefitPosting = definePosting({
     { side: 'debit', account: 'benefit.expense', value: 'expense' },
     {
       side: 'credit',
-      account: `purpose:${payrollPayable.key}`,
+      account: 'benefit.payable',
       value: 'provision + expense',
       when: { kind: Object.keys(benefitKinds) },
     },
     {
       side: 'credit',
-      account: `purpose:${payrollPayable.key}`,
+      account: 'benefit.payable',
       value: 'expense',
       when: { kind: Object.keys(otherKinds) },
     },
@@ -80,6 +108,20 @@ export const benefitPosting = definePosting({
   samples: [1, 250_000, 5_000_000].map((whole) => ({
     values: { provision: pesos(whole), expense: pesos(whole * 2) },
   })),
+})
+
+/** Cesantías that pass from what is provided for a person to what is owed to who keeps them. */
+export const transferPosting = definePosting({
+  event: 'payroll.transfer',
+  label: 'Cesantías que se giran o se consignan',
+  facts: {},
+  values: { amount: 'Cesantías' },
+  accounts: { 'benefit.provision': accounts['benefit.provision'], ...owedAccount },
+  lines: [
+    { side: 'debit', account: 'benefit.provision', value: 'amount' },
+    { side: 'credit', account: 'benefit.payable', value: 'amount' },
+  ],
+  samples: [1, 250_000, 5_000_000].map((whole) => ({ values: { amount: pesos(whole) } })),
 })
 
 /** What a month provides for a benefit of somebody, or takes back of it. */

@@ -1,7 +1,15 @@
+import type { Posted } from '@quina/accounting/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, mustBeFound } from '@quina/kernel'
+import { type Day, type Id, insist, type Money, mustBeFound } from '@quina/kernel'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
-import { benefitAccounts, type PaidKind, type spendings } from './benefit-accounts.contract.ts'
+import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
+import type { BenefitKind } from '../benefit/benefit.contract.ts'
+import {
+  benefitAccounts,
+  type PaidKind,
+  provisionPosting,
+  type spendings,
+} from './benefit-accounts.contract.ts'
 
 /** Who is paid and which centres bear it, on a day. */
 export interface CostBearer {
@@ -37,3 +45,20 @@ export function expenseAccount(
   )
   return `${costAccount}${cost}`
 }
+
+/** What is provided for a benefit, between the centres that bear it; below zero, what is taken back. */
+export const providedBetween = (
+  { terceroId, spending, shares }: CostBearer,
+  { kind, amount }: { readonly kind: BenefitKind; readonly amount: Money },
+): Posted[] =>
+  splitCost(amount, shares).map(({ share, amount: part }) => ({
+    posting: provisionPosting,
+    facts: { kind, spending },
+    values: { amount: part },
+    accounts: {
+      'benefit.expense': expenseAccount(kind, spending, share),
+      'benefit.provision': benefitAccounts[kind][2] ?? '',
+    },
+    about: { terceroId },
+    aboutOf: { 'benefit.expense': { costCentreId: share.costCentreId } },
+  }))

@@ -21,6 +21,9 @@ import { pick } from '@quina/kernel'
 const header = {
   date: day('Corte', { help: 'El último día del mes' }),
   trueUp: flag('Ajustar a la obligación real'),
+  reclassifies: flag('Reclasificar las cesantías que se consignan', {
+    help: 'Solo en diciembre: pasan a lo que se debe a cada fondo, hasta el 14 de febrero',
+  }),
   purpose: note('Concepto', { min: 10, max: 500 }),
 }
 
@@ -36,7 +39,8 @@ export const provisionRun = defineDocument({
   lifecycle: lifecycle('draft', states, {
     approve: approves('Calcular y contabilizar', {
       consequence:
-        'Se provisiona el mes de cada persona, y lo que falta o sobra para llegar a lo que se le debería.',
+        'Se provisiona el mes de cada persona, y lo que falta o sobra para llegar a lo que se le debería. ' +
+        'Nace lo que se gira al FNA.',
     }),
     annul: annuls('Reversar', {
       params: annulmentParams,
@@ -51,9 +55,10 @@ export const provisionRun = defineDocument({
       people: integer('Personas'),
       month: money('Provisión del mes'),
       adjustment: money('Ajuste'),
+      transferred: money('A fondos y FNA'),
       condition: conditionOf(states),
     },
-    totals: ['month', 'adjustment'],
+    totals: ['month', 'adjustment', 'transferred'],
     sort: '-date',
     filters: ['date', 'condition'],
     searches: 'Número o concepto',
@@ -81,10 +86,11 @@ export const provisionDetail = defineReport({
     before: money('Saldo anterior'),
     owed: money('Obligación real'),
     adjustment: money('Ajuste'),
+    transferred: money('A su fondo o al FNA'),
     after: money('Saldo'),
     explanation: text('Por qué'),
   },
-  totals: ['month', 'before', 'owed', 'adjustment', 'after'],
+  totals: ['month', 'before', 'owed', 'adjustment', 'transferred', 'after'],
   screen: '/accounting/payroll/provisions/personas',
 })
 

@@ -10,13 +10,28 @@ import {
   serveDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, lastDayOf, moneyText, monthOf, must, showDay, vigenciaOf } from '@quina/kernel'
-import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
+import { addTo, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  addDays,
+  type Day,
+  type Id,
+  insist,
+  lastDayOf,
+  minus,
+  money,
+  moneyText,
+  monthOf,
+  must,
+  showDay,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
 import { benefitKinds } from '../benefit/benefit.contract.ts'
 import { liquidationFacts, sharedFacts } from '../liquidation/liquidation-facts.server.ts'
-import { benefitAccounts, provisionPosting } from './benefit-accounts.contract.ts'
-import { costBearer, expenseAccount } from './centre-split.server.ts'
+import { benefitAccounts, conceptOf, transferPosting } from './benefit-accounts.contract.ts'
+import { type BenefitDebt, mustBeUncommitted, oweBenefits, reverseBenefits } from './benefit-debt.server.ts'
+import { type CostBearer, costBearer, providedBetween } from './centre-split.server.ts'
+import { depositDay, keeperOf } from './cesantias-keeper.server.ts'
 import { movedBy, type PersonProvision, personProvisions } from './provision.domain.ts'
 import { balancesOf, moveProvisions, undoMoves } from './provision-move.server.ts'
 import { provisionDetail, provisionRun } from './provision-run.contract.ts'
@@ -30,7 +45,10 @@ const provisionPrint: DocumentPrint<typeof provisionRun> = {
   signs: { payroll: 'Nómina', accounting: 'Contador' },
 }
 
-/** Rules: NOM-430 the cut, NOM-431 one after the other, NOM-432 nobody to provide for, NOM-433 once a month. */
+/**
+ * Rules: NOM-430 the cut, NOM-431 one after the other, NOM-432 nobody to provide for, NOM-433 once a month, NOM-436 reclassified
+ * in December, NOM-437 nobody says who keeps the cesantías.
+ */
 export const provisionRunService: ServedDocument<typeof provisionRun> = {
   document: provisionRun,
   table: 'payroll.provisionRun',
@@ -42,18 +60,26 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
       const last = lastDayOf(vigenciaOf(date), monthOf(date))
       must(date === last, 'NOM-430', 'date', `El corte es el último día del mes: ${showDay(last)}.`)
       must(date <= today, 'NOM-434', 'date', 'El corte no puede ser futuro.')
+      const december = 'Las cesantías se reclasifican en diciembre.'
+      must(!document.reclassifies || monthOf(date) === 12, 'NOM-436', 'reclassifies', december)
       await mustBeLast(tx, document)
       const people = await engagedOn(tx, date)
       insist(people.length > 0, 'NOM-432', 'Nadie está vinculado en esa fecha.')
       const shared = await sharedFacts(tx, date)
       const commands: Posted[] = []
+      const debts: BenefitDebt[] = []
       for (const engagementId of people) {
         const facts = await liquidationFacts(tx, engagementId, { until: date, saturdays: false, shared })
         const balances = await balancesOf(tx, engagementId)
-        const lines = personProvisions(facts, { on: date, adjusts: document.trueUp, balances })
+        const { trueUp: adjusts, reclassifies } = document
+        const lines = personProvisions(facts, { on: date, adjusts, reclassifies, balances })
         await store(tx, document, { engagementId, lines })
-        commands.push(...(await commandsOf(tx, engagementId, { on: date, lines })))
+        const bearer = await costBearer(tx, engagementId, date)
+        const owed = await transfersOf(tx, engagementId, { on: date, lines })
+        debts.push(...owed)
+        commands.push(...provisionsOf(bearer, lines), ...owed.map((one) => transferOf(bearer, one)))
       }
+      await oweBenefits(tx, { campusId: document.campusId, day: date, runId: document.id }, debts)
       if (commands.length === 0) return []
       const heading = { kind: 'PR', day: date, concept: purpose } as const
       return [toJournal([entry(heading, await postingLines(tx, date, commands))])]
@@ -61,6 +87,8 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
     async annul({ tx, document, input: { date } }) {
       must(date >= document.date, 'NOM-435', 'date', 'No puede ser anterior al corte.')
       await mustBeLast(tx, document)
+      await mustBeUncommitted(tx, document.id)
+      await reverseBenefits(tx, { document: 'payroll.provisionRun', documentId: document.id, day: date })
       await undoMoves(tx, { day: date, runId: document.id })
       return []
     },
@@ -86,6 +114,8 @@ async function engagedOn(tx: Tx, on: Day): Promise<string[]> {
     select id from payroll.engagement
     where status in ('active', 'retired') and start_date <= ${on}::date and (retired_on is null or retired_on >= ${on}::date)
       and regime <> 'resident' and not (regime = 'apprentice' and cesantias_regime = 'none')
+      and not exists (select from payroll.benefit_liquidation s
+                      where s.engagement_id = engagement.id and s.kind = 'settlement' and s.status = 'posted')
     order by id`
   return rows.map(({ id }) => id)
 }
@@ -96,7 +126,7 @@ interface Provided {
 }
 
 async function store(tx: Tx, { id, date }: Run, { engagementId, lines }: Provided): Promise<void> {
-  const rows = lines.map(({ kind, base, month, before, owed, adjustment, explanation }) => ({
+  const rows = lines.map(({ kind, base, month, before, owed, adjustment, transferred, explanation }) => ({
     runId: id,
     engagementId,
     kind,
@@ -105,40 +135,91 @@ async function store(tx: Tx, { id, date }: Run, { engagementId, lines }: Provide
     before: moneyText(before),
     owed: moneyText(owed),
     adjustment: moneyText(adjustment),
+    transferred: moneyText(transferred),
     explanation,
   }))
   await addTo(tx, 'payroll.provisionLine', rows)
-  const moves = lines
-    .map((one) => ({ kind: one.kind, amount: movedBy(one) }))
-    .filter(({ amount }) => amount !== 0n)
-  await moveProvisions(tx, { engagementId, day: date, runId: id }, moves)
+  const moves = lines.map((one) => ({
+    engagementId,
+    kind: one.kind,
+    amount: minus(movedBy(one), one.transferred),
+  }))
+  await moveProvisions(tx, { day: date, runId: id }, moves)
 }
 
 /** What is posted for a person: each benefit between the centres that bear it. */
-async function commandsOf(
+const provisionsOf = (bearer: CostBearer, lines: readonly PersonProvision[]): Posted[] =>
+  lines
+    .map((line) => ({ kind: line.kind, amount: movedBy(line) }))
+    .filter(({ amount }) => amount !== zero)
+    .flatMap((one) => providedBetween(bearer, one))
+
+/**
+ * What passes to who keeps the cesantías: the FNA gets it within the next month, and a fund by 14 February.
+ * @throws Problem NOM-437 nobody says who keeps them
+ */
+async function transfersOf(
   tx: Tx,
   engagementId: string,
-  { on, lines }: { on: Day; lines: readonly PersonProvision[] },
-): Promise<Posted[]> {
-  const bearer = await costBearer(tx, engagementId, on)
-  const { terceroId, spending } = bearer
-  const moved = lines.filter((line) => movedBy(line) !== 0n)
-  return moved.flatMap((line) =>
-    splitCost(movedBy(line), bearer.shares).map(
-      ({ share, amount }): Posted => ({
-        posting: provisionPosting,
-        facts: { kind: line.kind, spending },
-        values: { amount },
-        accounts: {
-          'benefit.expense': expenseAccount(line.kind, spending, share),
-          'benefit.provision': benefitAccounts[line.kind][2],
-        },
-        about: { terceroId },
-        aboutOf: { 'benefit.expense': { costCentreId: share.costCentreId } },
-      }),
-    ),
-  )
+  { on, lines }: { on: Day; lines: readonly Pick<PersonProvision, 'kind' | 'transferred'>[] },
+): Promise<BenefitDebt[]> {
+  const passing = lines.filter(({ transferred }) => transferred > zero)
+  if (passing.length === 0) return []
+  const keeper = await keeperOf(tx, engagementId, on)
+  if (keeper === null) {
+    const { name } = await oneFrom<{ name: string }>(tx)`
+      select label as name from payroll.engagement_option where id = ${engagementId}::uuid`
+    const lacking = `${name} no tiene fondo de cesantías: regístrelo en las afiliaciones de su vinculación.`
+    insist(false, 'NOM-437', lacking, { status: 409 })
+  }
+  const { terceroId, regime } = keeper
+  const dueOn = regime === 'fna' ? monthAfter(on) : depositDay(on)
+  const kind = regime === 'fna' ? ('fna' as const) : ('cesantias' as const)
+  return passing.map((line) => ({
+    engagementId,
+    terceroId,
+    kind,
+    dueOn,
+    account: benefitAccounts[line.kind][2] ?? '',
+    concept: conceptOf(line.kind, false),
+    amount: line.transferred,
+  }))
 }
+
+/** What a run that was posted sends to the FNA and to the funds. */
+export async function runDebts(
+  tx: Tx,
+  { id, date }: { readonly id: string; readonly date: Day },
+): Promise<BenefitDebt[]> {
+  const rows = await rowsFrom<{ engagementId: string; kind: PersonProvision['kind']; transferred: string }>(
+    tx,
+  )`
+    select engagement_id as "engagementId", kind, transferred::text as transferred from payroll.provision_line
+    where run_id = ${id}::uuid and transferred > 0 order by engagement_id, kind`
+  const debts: BenefitDebt[] = []
+  for (const { engagementId, kind, transferred } of rows) {
+    const lines = [{ kind, transferred: money(transferred) }]
+    debts.push(...(await transfersOf(tx, engagementId, { on: date, lines })))
+  }
+  return debts
+}
+
+function monthAfter(on: Day): Day {
+  const first = addDays(on, 1)
+  return lastDayOf(vigenciaOf(first), monthOf(first))
+}
+
+const transferOf = (
+  { terceroId }: CostBearer,
+  { terceroId: keeper, account, amount }: BenefitDebt,
+): Posted => ({
+  posting: transferPosting,
+  facts: {},
+  values: { amount },
+  accounts: { 'benefit.provision': account, 'benefit.payable': account },
+  about: { terceroId },
+  aboutOf: { 'benefit.payable': { terceroId: keeper as Id<'people.tercero'> } },
+})
 
 export const provisionOperations: Operation[] = refusing(
   {
@@ -162,8 +243,8 @@ export const provisionOperations: Operation[] = refusing(
       read: async (tx, { provisionRunId }) => {
         const rows = await rowsFrom<FlatRow & { kind: keyof typeof benefitKinds }>(tx)`
           select l.engagement_id || l.kind as id, e.identification, e.employee_label as person, l.kind,
-                 l.base::text, l.month::text, l.before::text, l.owed::text, l.adjustment::text,
-                 (l.before + l.month + l.adjustment)::text as after, l.explanation
+                 l.base::text, l.month::text, l.before::text, l.owed::text, l.adjustment::text, l.transferred::text,
+                 (l.before + l.month + l.adjustment - l.transferred)::text as after, l.explanation
           from payroll.provision_line l join payroll.engagement_list e on e.id = l.engagement_id
           where l.run_id = ${provisionRunId}::uuid order by e.employee_label, l.kind`
         return rows.map(({ kind, ...row }) => ({ ...row, benefit: benefitKinds[kind] }))

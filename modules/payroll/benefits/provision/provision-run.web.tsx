@@ -1,10 +1,20 @@
-import { documentScreens, GoTo, ReportScreen } from '@quina/blocks/web'
+import { documentScreens, GoTo, pathTo, ReportScreen } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { provisionDetail, provisionRun } from './provision-run.contract.ts'
 
 /** Provisions of each month: calculated and posted for the whole house, with their detail person by person. */
 export const provisionScreens = documentScreens(provisionRun, {
-  columns: ['number', 'date', 'trueUp', 'people', 'month', 'adjustment', 'purpose', 'condition'],
+  columns: [
+    'number',
+    'date',
+    'trueUp',
+    'people',
+    'month',
+    'adjustment',
+    'transferred',
+    'purpose',
+    'condition',
+  ],
   defaults: () => ({ date: lastMonthEnd(), trueUp: true, purpose: 'Provisión de prestaciones del mes' }),
   header: (answer) =>
     answer !== null &&
@@ -12,6 +22,10 @@ export const provisionScreens = documentScreens(provisionRun, {
       <p>
         <GoTo address={`/accounting/payroll/provisions/personas?provisionRunId=${answer.id}`}>
           Ver persona por persona
+        </GoTo>{' '}
+        ·{' '}
+        <GoTo address={pathTo('/accounting/payroll/provisions/giros/:id', { id: answer.id })}>
+          Presupuesto de las cesantías que se giran
         </GoTo>
       </p>
     ),

@@ -1,4 +1,4 @@
-import { type Day, insist, type Money, minus, plus, showPesos, smaller, zero } from '@quina/kernel'
+import { type Day, insist, type Money, minus, monthOf, plus, showPesos, smaller, zero } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import {
@@ -90,35 +90,57 @@ export interface PersonProvision {
   readonly before: Money
   readonly owed: Money
   readonly adjustment: Money
+  /** What passes to what is owed to the FNA, or to a fund of cesantías in December. */
+  readonly transferred: Money
   readonly explanation: string
 }
 
-/** The provisions of a person on a day: the twelfth of each benefit, and what brings its balance to what would be owed. */
-export function personProvisions(
-  facts: LiquidationFacts,
-  { on, adjusts, balances }: { on: Day; adjusts: boolean; balances: ReadonlyMap<BenefitKind, Money> },
-): PersonProvision[] {
-  const owed = new Map(owedOn(facts, on).map(({ kind, figure }) => [kind, figure.amount]))
-  return monthlyProvisions(yearOf(facts, on), on).map(({ kind, yearly, figure }) => {
-    const before = balances.get(kind) ?? zero
-    const due = owed.get(kind) ?? zero
-    const withMonth = plus(before, figure.amount)
-    const change = trueUp(kind, due, withMonth)
-    const adjustment = adjusts ? change.amount : zero
-    return {
-      kind,
-      base: yearly.figure.amount,
-      month: figure.amount,
-      before,
-      owed: due,
-      adjustment,
-      explanation: adjusts ? `${figure.sentence} ${change.sentence}` : figure.sentence,
-    }
-  })
+/** How a run provides: whether it adjusts to what is owed, and in December passes the cesantías to their funds. */
+export interface ProvisionRule {
+  readonly on: Day
+  readonly adjusts: boolean
+  readonly reclassifies: boolean
+  readonly balances: ReadonlyMap<BenefitKind, Money>
 }
 
-/** What a run moves: the month and its adjustment. */
+/**
+ * The provisions of a person on a day: the twelfth of each benefit, and what brings its balance to what would be owed. The FNA
+ * gets the twelfth of cesantías of the month (additions C1.5), and in December the funds get what the year left.
+ */
+export function personProvisions(facts: LiquidationFacts, rule: ProvisionRule): PersonProvision[] {
+  const owed = new Map(owedOn(facts, rule.on).map(({ kind, figure }) => [kind, figure.amount]))
+  return monthlyProvisions(yearOf(facts, rule.on), rule.on).map((one) =>
+    provisionOf(one, owed.get(one.kind) ?? zero, { ...rule, mode: facts.mode }),
+  )
+}
+
+function provisionOf(
+  { kind, yearly, figure }: MonthlyProvision,
+  due: Money,
+  { on, adjusts, reclassifies, balances, mode }: ProvisionRule & { readonly mode: CesantiasMode },
+): PersonProvision {
+  const month = figure.amount
+  const before = balances.get(kind) ?? zero
+  const sent = kind === 'cesantias' && mode === 'MENSUAL_FNA' ? month : zero
+  const owed = due > sent ? minus(due, sent) : zero
+  const change = trueUp(kind, owed, minus(plus(before, month), sent))
+  const adjustment = adjusts ? change.amount : zero
+  const left = plus(plus(before, month), adjustment)
+  const deposited = kind === 'cesantias' && reclassifies ? reclassified(mode, monthOf(on), left) : zero
+  const sentences = [
+    figure.sentence,
+    ...(adjusts ? [change.sentence] : []),
+    ...(sent === zero ? [] : [`Se giran al FNA ${showPesos(sent)}.`]),
+    ...(deposited === zero ? [] : [`Se consignan en su fondo ${showPesos(deposited)}.`]),
+  ]
+  const transferred = plus(sent, deposited)
+  const base = yearly.figure.amount
+  return { kind, base, month, before, owed, adjustment, transferred, explanation: sentences.join(' ') }
+}
+
+/** What a run posts as expense: the month and its adjustment. */
 export const movedBy = ({ month, adjustment }: PersonProvision): Money => plus(month, adjustment)
+
 function yearOf({ regime, pay, salaries, parameters, mode }: LiquidationFacts, on: Day): BenefitFigure[] {
   const facts = { on, parameters, mode }
   if (regime === 'publico' || regime === 'oficial')

@@ -1,4 +1,4 @@
-import { day, defineCommand, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { annulmentParams, day, defineCommand, defineQuery, permissionFor, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { benefitLiquidation } from '../../benefits/liquidation/liquidation.contract.ts'
 
@@ -27,6 +27,8 @@ export const benefitBooks = defineQuery({
     uses: z.array(
       z.object({ label: z.string(), amount: z.string(), fromProvision: z.string(), toExpense: z.string() }),
     ),
+    /** What a settlement leaves of provisions, back to the expense. */
+    released: z.array(z.object({ label: z.string(), amount: z.string() })),
     lines: z.array(
       z.object({
         key: z.string(),
@@ -49,5 +51,19 @@ export const postBenefit = defineCommand({
   about: { liquidationId },
   params: { postedOn: day('Fecha del comprobante') },
   consequence: 'Se usa primero la provisión de la persona; lo que falte va al gasto de sus centros de costo.',
+  answers: z.object({ liquidationId: z.string() }),
+})
+
+/** Reverses the entry of a liquidation, which is approved again and may be posted again. */
+export const reverseBenefit = defineCommand({
+  module: 'payroll',
+  name: 'reverseBenefit',
+  title: 'Reversar la contabilización de una prestación social',
+  verb: 'Reversar',
+  access: permissionFor(benefitLiquidation, 'reverse'),
+  about: { liquidationId },
+  params: annulmentParams,
+  consequence:
+    'El asiento se reversa completo, la provisión vuelve a la persona y deja de deberse. No se puede si algo se pagó.',
   answers: z.object({ liquidationId: z.string() }),
 })

@@ -1,23 +1,27 @@
 import type { JournalLine } from '@quina/accounting/domain'
 import { type Operation, performAction, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, minus, money, moneyText, mustBeFound, Problem } from '@quina/kernel'
 import {
-  benefitLiquidation,
-  type LiquidationKind,
-  liquidationKinds,
-} from '../../benefits/liquidation/liquidation.contract.ts'
-import { benefitEntry, liquidationService } from '../../benefits/liquidation/liquidation.server.ts'
+  type Day,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  mustBeFound,
+  Problem,
+  smaller,
+  zero,
+} from '@quina/kernel'
+import { benefitLiquidation, liquidationKinds } from '../../benefits/liquidation/liquidation.contract.ts'
+import { benefitEntry, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
+import { liquidationService } from '../../benefits/liquidation/liquidation.server.ts'
 import { paidKinds } from '../../benefits/provision/benefit-accounts.contract.ts'
-import { benefitBooks, postBenefit } from './benefit-books.contract.ts'
+import { seenBalances } from '../../benefits/provision/provision-move.server.ts'
+import { benefitBooks, postBenefit, reverseBenefit } from './benefit-books.contract.ts'
 
 type Status = keyof typeof benefitLiquidation.lifecycle.states
 
-type Wanted = Parameters<typeof benefitEntry>[1]
-
-interface Head {
-  readonly engagementId: Wanted['engagementId']
-  readonly kind: LiquidationKind
+interface Head extends Omit<Liquidated, 'id'> {
   readonly status: Status
   readonly date: Day
   readonly number: string
@@ -25,15 +29,18 @@ interface Head {
   readonly total: string
 }
 
-async function booksOf(tx: Tx, id: Wanted['id'], today: Day) {
+async function booksOf(tx: Tx, id: Liquidated['id'], today: Day) {
   const found = await rowFrom<Head>(tx)`
-    select l.engagement_id as "engagementId", l.kind, l.condition as status, l.date::text as date,
-           coalesce(platform.numbered('LP', l.number), 'LP sin número') as number, l.engagement_label as person,
-           l.total::numeric(18,2)::text as total
+    select l.engagement_id as "engagementId", l.kind, l.decision, l.until_day::text as "untilDay", l.condition as status,
+           l.date::text as date, coalesce(platform.numbered('LP', l.number), 'LP sin número') as number,
+           l.engagement_label as person, l.total::numeric(18,2)::text as total
     from payroll.benefit_liquidation_list l where l.id = ${id}::uuid`
-  const { engagementId, kind, status, ...head } = mustBeFound(found, 'La liquidación')
+  const { engagementId, kind, decision, untilDay, status, ...head } = mustBeFound(found, 'La liquidación')
   const vouchers = await vouchersOf(tx, id)
-  const foreseen = status === 'approved' ? await foreseenOf(tx, { id, engagementId }, today) : null
+  const liquidated = { id, engagementId, kind, decision, untilDay }
+  const foreseen = status === 'approved' ? await foreseenOf(tx, liquidated, today) : null
+  // What was annulled gave back what it took.
+  const taken = foreseen ?? (status === 'posted' ? await takenBy(tx, id) : { uses: [], released: [] })
   return {
     ...head,
     kind: liquidationKinds[kind],
@@ -41,8 +48,8 @@ async function booksOf(tx: Tx, id: Wanted['id'], today: Day) {
     statusLabel: benefitLiquidation.lifecycle.states[status].label,
     problem: foreseen?.problem ?? null,
     vouchers,
-    // What was annulled gave back what it took.
-    uses: foreseen?.uses ?? (status === 'posted' ? await usesOf(tx, id) : []),
+    uses: taken.uses,
+    released: taken.released,
     lines: foreseen?.lines ?? (await postedLinesOf(tx, id)),
   }
 }
@@ -59,21 +66,32 @@ const vouchersOf = (tx: Tx, id: string): Promise<Voucher[]> =>
     from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
     where e.document_id = ${id}::uuid order by e.at`
 
-interface UseRow {
+interface ResultRow {
   readonly kind: keyof typeof paidKinds
   readonly amount: string
-  readonly used: string
 }
 
-/** What was posted took of each provision. */
-async function usesOf(tx: Tx, id: string) {
-  const rows = await rowsFrom<UseRow>(tx)`
-    select r.kind, r.amount::numeric(18,2)::text as amount, coalesce(-sum(m.amount), 0)::numeric(18,2)::text as used
-    from payroll.benefit_result r
-    left join payroll.provision_move m on m.liquidation_id = r.liquidation_id and m.kind = r.kind and m.amount < 0
-    where r.liquidation_id = ${id}::uuid group by r.position, r.kind, r.amount order by r.position`
-  return rows.map(({ kind, amount, used }) => useOf(kind, money(amount), money(used)))
+/** What was posted took of each provision: what it paid with it, and what a settlement gave back. */
+async function takenBy(tx: Tx, id: string) {
+  const results = await rowsFrom<ResultRow>(tx)`
+    select kind, amount::numeric(18,2)::text as amount from payroll.benefit_result
+    where liquidation_id = ${id}::uuid order by position`
+  const rows = await rowsFrom<ResultRow>(tx)`
+    select kind, (-sum(amount))::numeric(18,2)::text as amount from payroll.provision_move
+    where liquidation_id = ${id}::uuid group by kind having sum(amount) < 0 order by kind`
+  const left = new Map(rows.map(({ kind, amount }) => [kind, money(amount)]))
+  const uses = results.map(({ kind, amount }) => {
+    const used = smaller(money(amount), left.get(kind) ?? zero)
+    left.set(kind, minus(left.get(kind) ?? zero, used))
+    return useOf(kind, money(amount), used)
+  })
+  return { uses, released: releasedOf([...left].map(([kind, amount]) => ({ kind, amount }))) }
 }
+
+const releasedOf = (all: readonly { readonly kind: keyof typeof paidKinds; readonly amount: Money }[]) =>
+  all
+    .filter(({ amount }) => amount > zero)
+    .map(({ kind, amount }) => ({ label: paidKinds[kind], amount: moneyText(amount) }))
 
 const useOf = (kind: keyof typeof paidKinds, amount: Money, fromProvision: Money) => ({
   label: paidKinds[kind],
@@ -82,14 +100,15 @@ const useOf = (kind: keyof typeof paidKinds, amount: Money, fromProvision: Money
   toExpense: moneyText(minus(amount, fromProvision)),
 })
 
-/** What would be posted today; why it cannot be is what the screen shows. */
-async function foreseenOf(tx: Tx, wanted: Wanted, today: Day) {
+/** What would be posted today, which locks nothing; why it cannot be is what the screen shows. */
+async function foreseenOf(tx: Tx, liquidated: Liquidated, day: Day) {
   try {
-    const { paid, lines } = await benefitEntry(tx, wanted, today)
+    const balances = await seenBalances(tx, liquidated.engagementId)
+    const { paid, released, lines } = await benefitEntry(tx, liquidated, { day, balances })
     const uses = paid.map(({ kind, amount, fromProvision }) => useOf(kind, amount, fromProvision))
-    return { problem: null, uses, lines: await namedLines(tx, lines) }
+    return { problem: null, uses, released: releasedOf(released), lines: await namedLines(tx, lines) }
   } catch (error) {
-    if (error instanceof Problem) return { problem: error.message, uses: [], lines: [] }
+    if (error instanceof Problem) return { problem: error.message, uses: [], released: [], lines: [] }
     throw error
   }
 }
@@ -139,6 +158,11 @@ export const benefitBooksOperations: readonly Operation[] = [
   serveCommand(postBenefit, async ({ tx, actor, today, input: { liquidationId, postedOn } }) => {
     const command = { tx, actor, today, id: liquidationId, action: 'post', input: { postedOn } } as const
     await performAction(liquidationService, command)
+    return { liquidationId }
+  }),
+  serveCommand(reverseBenefit, async ({ tx, actor, today, input: { liquidationId, date, reason } }) => {
+    const input = { date, reason }
+    await performAction(liquidationService, { tx, actor, today, id: liquidationId, action: 'reverse', input })
     return { liquidationId }
   }),
 ]

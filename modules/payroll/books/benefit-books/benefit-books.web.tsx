@@ -3,7 +3,8 @@ import type { AnswerOf } from '@quina/blocks'
 import { CommandOf, GoTo, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
 import { dayInBogota, showDay } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
-import { benefitBooks, postBenefit } from './benefit-books.contract.ts'
+import { BenefitBudget } from '../commitment/commitment.web.tsx'
+import { benefitBooks, postBenefit, reverseBenefit } from './benefit-books.contract.ts'
 
 const tones = { draft: 'neutral', approved: 'warning', posted: 'good', annulled: 'bad' } as const
 
@@ -37,13 +38,20 @@ export function BenefitBooks() {
                 </Group>
               )}
               {found.uses.length > 0 && <Uses uses={found.uses} />}
-              {found.lines.length > 0 && <Lines lines={found.lines} posted={found.vouchers.length > 0} />}
+              {found.released.length > 0 && <Released released={found.released} />}
+              {found.lines.length > 0 && <Lines lines={found.lines} posted={found.status !== 'approved'} />}
               {found.status === 'posted' && (
-                <p className="q-context">
-                  Para reversarla, anule la liquidación: su asiento se reversa completo y la provisión vuelve
-                  a la persona.
-                </p>
+                <Group>
+                  <CommandOf
+                    of={reverseBenefit}
+                    about={{ liquidationId }}
+                    begun={{ date: dayInBogota(new Date()) }}
+                    look={{ variant: 'default' }}
+                    done={() => 'Contabilización reversada.'}
+                  />
+                </Group>
               )}
+              <BenefitBudget liquidationId={liquidationId} />
             </Stack>
           </>
         )}
@@ -87,6 +95,25 @@ const Uses = ({ uses }: { readonly uses: readonly Use[] }) => (
         { head: 'Liquidado', end: true, cell: ({ amount }) => <Amount of={amount} /> },
         { head: 'De la provisión', end: true, cell: ({ fromProvision }) => <Amount of={fromProvision} /> },
         { head: 'Al gasto', end: true, cell: ({ toExpense }) => <Amount of={toExpense} /> },
+      ]}
+    />
+  </Panel>
+)
+
+interface ReleasedRow {
+  readonly label: string
+  readonly amount: string
+}
+
+const Released = ({ released }: { readonly released: readonly ReleasedRow[] }) => (
+  <Panel title="Provisión que sobra y vuelve al gasto">
+    <MiniTable
+      label="Provisión que sobra de cada prestación"
+      rows={released}
+      keyOf={({ label }) => label}
+      columns={[
+        { head: 'Prestación', cell: ({ label }) => label },
+        { head: 'Sobrante', end: true, cell: ({ amount }) => <Amount of={amount} /> },
       ]}
     />
   </Panel>

@@ -1,13 +1,12 @@
 import type { LineId } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, minus, money, moneyText, sumOf, zero } from '@quina/kernel'
-import { rubrosOf } from '../entry/book-entry.domain.ts'
-import type { BookMove, RubroShare } from '../entry/book-facts.contract.ts'
-import { type BookPeriod, movesIn } from '../reading/book-reading.server.ts'
+import type { RubroShare } from '../entry/book-facts.contract.ts'
 import type { BudgetLine } from './allotment.domain.ts'
 import type { Commitment } from './commitment.contract.ts'
+import type { CommitmentSource } from './commitment-source.server.ts'
 
-export const commitmentsOf = (tx: Tx, periodId: string): Promise<Commitment[]> =>
+export const commitmentsOf = (tx: Tx, sourceId: string): Promise<Commitment[]> =>
   rowsFrom<Commitment>(tx)`
     select c.id, r.id as "registroId", platform.numbered('RP', r.number) as registro, o.id as "obligacionId",
            platform.numbered('OB', o.number) as obligacion, k.label as cdp,
@@ -18,26 +17,26 @@ export const commitmentsOf = (tx: Tx, periodId: string): Promise<Commitment[]> =
     join budget.registro_face r on r.id = c.registro_id
     join budget.obligacion_face o on o.id = g.obligacion_id
     join budget.cdp_option k on k.id = r.cdp_id
-    where c.period_id = ${periodId}::uuid order by r.vigencia, r.number`
+    where c.source_id = ${sourceId}::uuid order by r.vigencia, r.number`
 
-/** A line of an obligación of a period that is not annulled, with what is left to pay of it. */
+/** A line of an obligación of a payroll or of a benefit that is not annulled, with what is left to pay of it. */
 export interface OwedBudgetLine extends BudgetLine<LineId> {
   readonly obligacionId: string
-  readonly periodId: string
+  readonly sourceId: string
   readonly came: Money
 }
 
-/** @param periodIds whose obligaciones are read, in the order of their numbers */
-export async function owedBudget(tx: Tx, periodIds: readonly string[]): Promise<OwedBudgetLine[]> {
+/** @param sourceIds whose obligaciones are read, in the order of their numbers */
+export async function owedBudget(tx: Tx, sourceIds: readonly string[]): Promise<OwedBudgetLine[]> {
   const rows = await rowsFrom<{
     id: LineId
     obligacionId: string
-    periodId: string
+    sourceId: string
     rubro: string
     came: string
     available: string
   }>(tx)`
-    select f.id, o.id as "obligacionId", c.period_id as "periodId", u.code as rubro, f.came::text as came,
+    select f.id, o.id as "obligacionId", c.source_id as "sourceId", u.code as rubro, f.came::text as came,
            f.available::text as available
     from payroll.period_commitment c
     join payroll.period_obligacion g on g.commitment_id = c.id
@@ -45,7 +44,7 @@ export async function owedBudget(tx: Tx, periodIds: readonly string[]): Promise<
     join budget.line_face f on f.document_id = o.id
     join budget.apropiacion_face a on a.id = f.apropiacion_id
     join budget.rubro_face u on u.id = a.rubro_id
-    where c.period_id = any(${[...periodIds]}::uuid[]) order by o.vigencia, o.number, u.code, f.id`
+    where c.source_id = any(${[...sourceIds]}::uuid[]) order by o.vigencia, o.number, u.code, f.id`
   return rows.map(({ came, available, ...row }) => ({
     ...row,
     came: money(came),
@@ -53,14 +52,13 @@ export async function owedBudget(tx: Tx, periodIds: readonly string[]): Promise<
   }))
 }
 
-/** What of a payroll no obligación has yet, by rubro. */
+/** What no obligación has yet, by rubro. */
 export async function uncommitted(
   tx: Tx,
-  period: BookPeriod,
-  moves: readonly BookMove[],
+  { id, needs }: Pick<CommitmentSource, 'id' | 'needs'>,
 ): Promise<RubroShare[]> {
-  const owed = groupedBy(await owedBudget(tx, [period.id]), ({ rubro }) => rubro)
-  return rubrosOf(moves)
+  const owed = groupedBy(await owedBudget(tx, [id]), ({ rubro }) => rubro)
+  return needs
     .map(({ rubro, amount }) => ({
       rubro,
       amount: minus(
@@ -82,14 +80,12 @@ export async function certifiedLines(tx: Tx, cdpId: string): Promise<BudgetLine<
   return rows.map(({ available, ...row }) => ({ ...row, available: money(available) }))
 }
 
-/** A payroll in the budget, rubro by rubro. */
-export async function budgetRows(tx: Tx, period: BookPeriod) {
-  const moves = await movesIn(tx, period)
-  const needs = rubrosOf(moves)
-  const owed = groupedBy(await owedBudget(tx, [period.id]), ({ rubro }) => rubro)
+/** A payroll or a benefit in the budget, rubro by rubro. */
+export async function budgetRows(tx: Tx, { id, on, needs, cost }: CommitmentSource) {
+  const owed = groupedBy(await owedBudget(tx, [id]), ({ rubro }) => rubro)
   const known = await knownRubros(
     tx,
-    period.on,
+    on,
     needs.map(({ rubro }) => rubro),
   )
   const rubros = needs.map(({ rubro, amount }) => {
@@ -109,10 +105,6 @@ export async function budgetRows(tx: Tx, period: BookPeriod) {
       certified: known.get(rubro)?.certified ?? '0.00',
     }
   })
-  const cost = sumOf(
-    moves.filter(({ side }) => side === 'debit'),
-    ({ amount }) => amount,
-  )
   return {
     rubros,
     unplaced: moneyText(

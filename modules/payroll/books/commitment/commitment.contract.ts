@@ -8,6 +8,8 @@ export const periodBudgetPermissions = {
 }
 
 const periodId = ref('payroll.period', 'Nómina')
+const liquidationId = ref('payroll.benefitLiquidation', 'Liquidación de prestación')
+const provisionRunId = ref('payroll.provisionRun', 'Provisión')
 const amount = z.string()
 
 const rubro = z.object({
@@ -35,46 +37,76 @@ const committed = z.object({
 })
 export type Commitment = z.output<typeof committed>
 
+const shownBudget = z.object({
+  label: z.string(),
+  paidOn: z.string(),
+  approved: z.boolean(),
+  /** What has no rubro: the budget does not know it. */
+  unplaced: amount,
+  rubros: z.array(rubro),
+  documents: z.array(committed),
+})
+export type ShownBudget = z.output<typeof shownBudget>
+
+const budget = {
+  module: 'payroll',
+  access: periodBudgetPermissions.view,
+  answers: shownBudget,
+} as const
+
 /** What a payroll needs in the budget, rubro by rubro, beside what it owes and has paid (payroll dossier §2.17). */
 export const periodBudget = defineQuery({
-  module: 'payroll',
+  ...budget,
   name: 'periodBudget',
   title: 'Movimientos presupuestales de una nómina',
-  access: periodBudgetPermissions.view,
   params: { periodId },
-  answers: z.object({
-    period: z.string(),
-    paidOn: z.string(),
-    approved: z.boolean(),
-    /** Earnings and contributions whose concept has no rubro: the budget does not know them. */
-    unplaced: amount,
-    rubros: z.array(rubro),
-    documents: z.array(committed),
-  }),
 })
 
-/** Commits and owes what a payroll needs of the rubros of one CDP; the others wait for theirs. */
-export const commitPeriod = defineCommand({
+/** The same of a benefit of a person. */
+export const benefitBudget = defineQuery({
+  ...budget,
+  name: 'benefitBudget',
+  title: 'Movimientos presupuestales de una prestación',
+  params: { liquidationId },
+})
+
+/** The same of the cesantías that a month sends to the FNA or to the funds. */
+export const transferBudget = defineQuery({
+  ...budget,
+  name: 'transferBudget',
+  title: 'Movimientos presupuestales de las cesantías que se giran',
+  params: { provisionRunId },
+})
+
+const commits = {
   module: 'payroll',
-  name: 'commitPeriod',
   verb: 'Generar RP y obligación',
   access: periodBudgetPermissions.commit,
-  about: { periodId },
   params: { date: day('Fecha'), cdpId: ref('budget.cdp', 'CDP') },
   consequence:
     'Se expide un registro a nombre de la entidad y su obligación por el valor bruto de los rubros que tiene el CDP.',
   answers: z.object({ registroId: z.string(), obligacionId: z.string(), total: amount }),
-})
+} as const
 
-/** Annuls what a payroll owes in the budget and its registros. */
-export const releasePeriod = defineCommand({
+/** Commits and owes what is needed of the rubros of one CDP; the others wait for theirs. */
+export const commitPeriod = defineCommand({ ...commits, name: 'commitPeriod', about: { periodId } })
+export const commitBenefit = defineCommand({ ...commits, name: 'commitBenefit', about: { liquidationId } })
+export const commitTransfer = defineCommand({ ...commits, name: 'commitTransfer', about: { provisionRunId } })
+
+const releases = {
   module: 'payroll',
-  name: 'releasePeriod',
   verb: 'Anular RP y obligación',
   access: periodBudgetPermissions.release,
-  about: { periodId },
   params: { date: day('Fecha'), reason: note('Motivo', { min: 10 }) },
-  consequence:
-    'Las obligaciones y los registros de la nómina se anulan y su valor vuelve a los CDP, si nada se pagó.',
+  consequence: 'Las obligaciones y los registros se anulan y su valor vuelve a los CDP, si nada se pagó.',
   answers: z.object({ annulled: z.number() }),
+} as const
+
+/** Annuls what is owed in the budget and its registros. */
+export const releasePeriod = defineCommand({ ...releases, name: 'releasePeriod', about: { periodId } })
+export const releaseBenefit = defineCommand({ ...releases, name: 'releaseBenefit', about: { liquidationId } })
+export const releaseTransfer = defineCommand({
+  ...releases,
+  name: 'releaseTransfer',
+  about: { provisionRunId },
 })

@@ -11,29 +11,43 @@ import {
 import { obligacionService, registroService } from '@quina/budget/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, moneyText, must, newId, showPesos, sumOf } from '@quina/kernel'
-import { approvedPeriod, type BookPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
 import { houseOf } from '../reading/house.server.ts'
 import { type Allotted, allot, type BudgetLine, type Shortage } from './allotment.domain.ts'
-import { commitPeriod, periodBudget, releasePeriod } from './commitment.contract.ts'
+import {
+  benefitBudget,
+  commitBenefit,
+  commitPeriod,
+  commitTransfer,
+  periodBudget,
+  releaseBenefit,
+  releasePeriod,
+  releaseTransfer,
+  transferBudget,
+} from './commitment.contract.ts'
 import { budgetRows, certifiedLines, commitmentsOf, uncommitted } from './commitment-reading.server.ts'
+import {
+  benefitSource,
+  type CommitmentSource,
+  periodSource,
+  runSource,
+  type SourceReading,
+} from './commitment-source.server.ts'
 
 interface Committing {
   readonly tx: Tx
   readonly actor: Actor
-  readonly period: BookPeriod
+  readonly source: CommitmentSource
   readonly date: Day
 }
 
 /**
- * Rules: NOM-440 the period is not approved, NOM-450 nothing is left to commit, NOM-451 the CDP has none of its rubros,
+ * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-451 the CDP has none of its rubros,
  * `RUBRO_INSUFICIENTE` with what each rubro lacks, NOM-783 the house is no tercero, and those of registros and obligaciones.
  */
 async function committed(how: Committing, cdpId: Id<'budget.cdp'>) {
-  const { tx, period } = how
-  const needs = await uncommitted(tx, period, await movesIn(tx, period))
-  insist(needs.length > 0, 'NOM-450', 'La nómina ya tiene registro y obligación por todo su valor.', {
-    status: 409,
-  })
+  const { tx, source } = how
+  const needs = await uncommitted(tx, source)
+  insist(needs.length > 0, 'NOM-450', 'Ya tiene registro y obligación por todo su valor.', { status: 409 })
   const lines = await certifiedLines(tx, cdpId)
   const known = new Set(lines.map(({ rubro }) => rubro))
   const { taken, shortages } = allot(
@@ -41,11 +55,11 @@ async function committed(how: Committing, cdpId: Id<'budget.cdp'>) {
     lines,
   )
   mustSuffice(shortages)
-  must(taken.length > 0, 'NOM-451', 'cdpId', 'El CDP no tiene saldo en los rubros que faltan a la nómina.')
+  must(taken.length > 0, 'NOM-451', 'cdpId', 'El CDP no tiene saldo en los rubros que faltan.')
   const registroId = await issuedRegistro(how, cdpId, taken)
   const obligacionId = await issuedObligacion(how, registroId, taken)
   const commitmentId = newId()
-  await addTo(tx, 'payroll.periodCommitment', { id: commitmentId, periodId: period.id, registroId })
+  await addTo(tx, 'payroll.periodCommitment', { id: commitmentId, [source.column]: source.id, registroId })
   await addTo(tx, 'payroll.periodObligacion', { id: newId(), commitmentId, obligacionId })
   return { registroId, obligacionId, total: moneyText(sumOf(taken, ({ amount }) => amount)) }
 }
@@ -60,83 +74,112 @@ function mustSuffice(shortages: readonly Shortage[]): void {
 }
 
 async function issuedRegistro(
-  { tx, actor, period, date }: Committing,
+  { tx, actor, source, date }: Committing,
   cdpId: Id<'budget.cdp'>,
   taken: Taken,
 ) {
-  return issueDocument({ tx, actor, date, campusId: period.campusId }, registroService, {
-    date,
-    cdpId,
-    terceroId: await houseOf(tx),
-    commitmentKind: 'payroll',
-    contractNumber: period.label,
-    contractDate: date,
-    purpose: `Nómina ${period.label}`,
-    term: null,
-    paymentTerms: null,
-    lines: taken.map(({ line, amount }) => ({ cdpLineId: line.id, amount })),
-  })
+  return issueDocument(
+    { tx, actor, date, campusId: source.campusId as Id<'admin.campus'> },
+    registroService,
+    {
+      date,
+      cdpId,
+      terceroId: await houseOf(tx),
+      commitmentKind: 'payroll',
+      contractNumber: source.number,
+      contractDate: date,
+      purpose: source.label,
+      term: null,
+      paymentTerms: null,
+      lines: taken.map(({ line, amount }) => ({ cdpLineId: line.id, amount })),
+    },
+  )
 }
 
 type Taken = readonly Allotted<BudgetLine<LineId>>[]
 
 /** The obligación of a registro that was just issued: its lines are those of the registro, in their order. */
-async function issuedObligacion({ tx, actor, period, date }: Committing, registroId: string, taken: Taken) {
+async function issuedObligacion({ tx, actor, source, date }: Committing, registroId: string, taken: Taken) {
   const lines = await rowsFrom<{ id: LineId }>(tx)`
     select id from budget.registro_line_face where parent_id = ${registroId}::uuid order by position`
-  return issueDocument({ tx, actor, date, campusId: period.campusId }, obligacionService, {
-    date,
-    registroId: registroId as Id<'budget.registro'>,
-    kind: 'ordinary',
-    supportKind: 'payroll',
-    supportNumber: period.label,
-    supportDate: date,
-    purpose: `Nómina ${period.label}`,
-    noCausacionReason: 'payroll',
-    invoiceTotal: null,
-    amortised: null,
-    final: null,
-    lines: lines.map(({ id }, at) => ({ registroLineId: id, cpc: null, amount: taken[at]!.amount })),
-  })
+  return issueDocument(
+    { tx, actor, date, campusId: source.campusId as Id<'admin.campus'> },
+    obligacionService,
+    {
+      date,
+      registroId: registroId as Id<'budget.registro'>,
+      kind: 'ordinary',
+      supportKind: 'payroll',
+      supportNumber: source.number,
+      supportDate: date,
+      purpose: source.label,
+      noCausacionReason: 'payroll',
+      invoiceTotal: null,
+      amortised: null,
+      final: null,
+      lines: lines.map(({ id }, at) => ({ registroLineId: id, cpc: null, amount: taken[at]!.amount })),
+    },
+  )
 }
 
-/** Annuls the obligaciones of a period and then their registros. @throws Problem of the budget when something was paid */
-async function released({ tx, actor, period, date }: Committing, reason: string): Promise<number> {
-  const living = (await commitmentsOf(tx, period.id)).filter(({ annulled }) => !annulled)
-  insist(living.length > 0, 'NOM-452', 'La nómina no tiene registro ni obligación vigentes.', { status: 409 })
+/** Annuls the obligaciones and then their registros. @throws Problem of the budget when something was paid */
+async function released({ tx, actor, source, date }: Committing, reason: string): Promise<number> {
+  const living = (await commitmentsOf(tx, source.id)).filter(({ annulled }) => !annulled)
+  insist(living.length > 0, 'NOM-452', 'No tiene registro ni obligación vigentes.', { status: 409 })
   const shared = { tx, today: date, action: 'annul' as const }
   for (const { registroId, obligacionId } of living) {
-    const owing = actingOn(actor, obligacionService.document, period.campusId)
+    const owing = actingOn(actor, obligacionService.document, source.campusId)
     await performAction(obligacionService, {
       ...shared,
       actor: owing,
       id: obligacionId,
       input: { date, reason },
     })
-    const committing = actingOn(actor, registroService.document, period.campusId)
+    const committing = actingOn(actor, registroService.document, source.campusId)
     const input = { date, reason, cascade: false }
     await performAction(registroService, { ...shared, actor: committing, id: registroId, input })
   }
   return living.length
 }
 
+async function shownBudget(tx: Tx, source: CommitmentSource) {
+  const { label, paidOn, approved, id } = source
+  const rows = await budgetRows(tx, source)
+  return { label, paidOn, approved, ...rows, documents: await commitmentsOf(tx, id) }
+}
+
+interface Given {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly input: { readonly date: Day; readonly cdpId: Id<'budget.cdp'> }
+}
+interface Releasing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly input: { readonly date: Day; readonly reason: string }
+}
+
+const commit = async ({ locked }: SourceReading, id: string, { tx, actor, input }: Given) =>
+  committed({ tx, actor, source: await locked(tx, id), date: input.date }, input.cdpId)
+
+const release = async ({ locked }: SourceReading, id: string, { tx, actor, input }: Releasing) => ({
+  annulled: await released({ tx, actor, source: await locked(tx, id), date: input.date }, input.reason),
+})
+
 export const commitmentOperations: readonly Operation[] = [
-  serveQuery(periodBudget, async ({ tx, input: { periodId } }) => {
-    const period = await bookPeriod(tx, periodId)
-    const { label, paidOn, status } = period
-    const rows = await budgetRows(tx, period)
-    return {
-      period: label,
-      paidOn,
-      approved: status === 'approved',
-      ...rows,
-      documents: await commitmentsOf(tx, periodId),
-    }
-  }),
-  serveCommand(commitPeriod, async ({ tx, actor, input: { periodId, date, cdpId } }) =>
-    committed({ tx, actor, period: await approvedPeriod(tx, periodId), date }, cdpId as Id<'budget.cdp'>),
+  serveQuery(periodBudget, async ({ tx, input }) =>
+    shownBudget(tx, await periodSource.seen(tx, input.periodId)),
   ),
-  serveCommand(releasePeriod, async ({ tx, actor, input: { periodId, date, reason } }) => ({
-    annulled: await released({ tx, actor, period: await approvedPeriod(tx, periodId), date }, reason),
-  })),
+  serveQuery(benefitBudget, async ({ tx, input }) =>
+    shownBudget(tx, await benefitSource.seen(tx, input.liquidationId)),
+  ),
+  serveQuery(transferBudget, async ({ tx, input }) =>
+    shownBudget(tx, await runSource.seen(tx, input.provisionRunId)),
+  ),
+  serveCommand(commitPeriod, (given) => commit(periodSource, given.input.periodId, given)),
+  serveCommand(commitBenefit, (given) => commit(benefitSource, given.input.liquidationId, given)),
+  serveCommand(commitTransfer, (given) => commit(runSource, given.input.provisionRunId, given)),
+  serveCommand(releasePeriod, (given) => release(periodSource, given.input.periodId, given)),
+  serveCommand(releaseBenefit, (given) => release(benefitSource, given.input.liquidationId, given)),
+  serveCommand(releaseTransfer, (given) => release(runSource, given.input.provisionRunId, given)),
 ]

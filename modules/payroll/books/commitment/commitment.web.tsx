@@ -2,12 +2,20 @@ import { Group, Stack } from '@mantine/core'
 import { CommandOf, GoTo, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
 import { money, showPesos } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
+import type { ReactNode } from 'react'
 import {
+  benefitBudget,
   type Commitment,
+  commitBenefit,
   commitPeriod,
+  commitTransfer,
   type PeriodRubro,
   periodBudget,
+  releaseBenefit,
   releasePeriod,
+  releaseTransfer,
+  type ShownBudget,
+  transferBudget,
 } from './commitment.contract.ts'
 
 /** What a payroll needs in the budget, rubro by rubro, and the registros and obligaciones that it was committed with. */
@@ -16,41 +24,13 @@ export function PeriodBudget() {
   return (
     <Page>
       <Show of={periodBudget} params={{ periodId }}>
-        {({ period, paidOn, approved, unplaced, rubros, documents }) => (
+        {(found) => (
           <>
-            <PageHeader title={`Presupuesto de la nómina ${period}`} />
-            <Stack gap="md">
-              {approved ? (
-                <Group gap={8}>
-                  <CommandOf
-                    of={commitPeriod}
-                    about={{ periodId }}
-                    begun={{ date: paidOn }}
-                    look={{ disabled: rubros.every(({ lacking }) => money(lacking) <= 0n) }}
-                    done={({ total }) => `Nómina obligada por ${showPesos(money(total))}.`}
-                  />
-                  {documents.some(({ annulled }) => !annulled) && (
-                    <CommandOf
-                      of={releasePeriod}
-                      about={{ periodId }}
-                      begun={{ date: paidOn }}
-                      look={{ variant: 'default' }}
-                      done={() => 'Registros y obligaciones anulados.'}
-                    />
-                  )}
-                </Group>
-              ) : (
-                <p>La nómina se compromete cuando esté aprobada.</p>
-              )}
-              {money(unplaced) > 0n && (
-                <p>
-                  Sin rubro o sin beneficiario: <Amount of={unplaced} />. Las líneas rojas de su
-                  contabilización dicen qué falta.
-                </p>
-              )}
-              <Rubros rubros={rubros} />
-              <Documents documents={documents} />
-            </Stack>
+            <PageHeader title={`Presupuesto: ${found.label}`} />
+            <Budget found={found}>
+              <CommandOf of={commitPeriod} about={{ periodId }} {...committing(found)} />
+              {isHeld(found) && <CommandOf of={releasePeriod} about={{ periodId }} {...releasing(found)} />}
+            </Budget>
           </>
         )}
       </Show>
@@ -58,12 +38,84 @@ export function PeriodBudget() {
   )
 }
 
+/** The budget of a benefit, within the page of its books. */
+export const BenefitBudget = ({ liquidationId }: { readonly liquidationId: string }) => (
+  <Show of={benefitBudget} params={{ liquidationId }}>
+    {(found) =>
+      found.approved && (
+        <Budget found={found}>
+          <CommandOf of={commitBenefit} about={{ liquidationId }} {...committing(found)} />
+          {isHeld(found) && <CommandOf of={releaseBenefit} about={{ liquidationId }} {...releasing(found)} />}
+        </Budget>
+      )
+    }
+  </Show>
+)
+
+/** The budget of the cesantías that a month sends to the FNA and to the funds. */
+export function TransferBudget() {
+  const { id: provisionRunId } = useParams('/accounting/payroll/provisions/giros/:id')
+  return (
+    <Page>
+      <Show of={transferBudget} params={{ provisionRunId }}>
+        {(found) => (
+          <>
+            <PageHeader title={`Presupuesto: ${found.label}`} />
+            <Budget found={found}>
+              <CommandOf of={commitTransfer} about={{ provisionRunId }} {...committing(found)} />
+              {isHeld(found) && (
+                <CommandOf of={releaseTransfer} about={{ provisionRunId }} {...releasing(found)} />
+              )}
+            </Budget>
+          </>
+        )}
+      </Show>
+    </Page>
+  )
+}
+
+const isHeld = ({ documents }: ShownBudget): boolean => documents.some(({ annulled }) => !annulled)
+
+const committing = ({ paidOn, rubros }: ShownBudget) => ({
+  begun: { date: paidOn },
+  look: { disabled: rubros.every(({ lacking }) => money(lacking) <= 0n) },
+  done: ({ total }: { readonly total: string }) => `Obligado por ${showPesos(money(total))}.`,
+})
+
+const releasing = ({ paidOn }: ShownBudget) => ({
+  begun: { date: paidOn },
+  look: { variant: 'default' as const },
+  done: () => 'Registros y obligaciones anulados.',
+})
+
+interface BudgetProps {
+  readonly found: ShownBudget
+  /** What commits it and what releases it. */
+  readonly children: ReactNode
+}
+
+function Budget({ found: { approved, unplaced, rubros, documents }, children }: BudgetProps) {
+  return (
+    <Stack gap="md">
+      {approved ? <Group gap={8}>{children}</Group> : <p>Se compromete cuando esté aprobada.</p>}
+      {money(unplaced) > 0n && (
+        <p>
+          Sin rubro o sin beneficiario: <Amount of={unplaced} />. Los rubros se registran en Configuración de
+          la liquidación, Cuentas y rubros.
+        </p>
+      )}
+      <Rubros rubros={rubros} />
+      <Documents documents={documents} />
+    </Stack>
+  )
+}
+
 function Rubros({ rubros }: { readonly rubros: readonly PeriodRubro[] }) {
-  if (rubros.length === 0) return <EmptyState title="La nómina no tiene rubros por comprometer" />
+  if (rubros.length === 0) return <EmptyState title="No hay rubros por comprometer" />
   return (
     <Panel title="Necesidad por rubro">
       <MiniTable
-        label="Rubros de la nómina"
+        label="Rubros"
         rows={rubros}
         keyOf={({ rubro }) => rubro}
         columns={[
@@ -84,7 +136,7 @@ function Documents({ documents }: { readonly documents: readonly Commitment[] })
   return (
     <Panel title="Registros y obligaciones">
       <MiniTable
-        label="Registros y obligaciones de la nómina"
+        label="Registros y obligaciones"
         rows={documents}
         keyOf={({ id }) => id}
         columns={[

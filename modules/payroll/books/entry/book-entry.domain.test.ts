@@ -30,6 +30,7 @@ const person = ({ id, centre, earns, deducts, employer }: Person): BookPerson =>
   spending: centre === 'ADM' ? 'administrative' : 'operative',
   shares: [share(centre)],
   affiliations: { eps: 'EPS', afp: 'AFP', arl: 'ARL', ccf: 'CCF' },
+  provided: new Map(),
   lines: [
     ...earns.map((one) => line('earning', one)),
     ...deducts.map((one) => line('deduction', one)),
@@ -124,6 +125,9 @@ const accounts: Readonly<Record<string, Omit<ConceptAccount, 'code' | 'name'>>> 
   RN: given('employee', ['510103', '03', null, '2.1.1.01.01.001.02']),
   'AUX-TRANSP': given('employee', ['510123', '03', null, '2.1.1.01.01.001.05']),
   'SUB-ALIM': given('employee', ['510160', '03', null, '2.1.1.01.01.001.04']),
+  VACACIONES: given('employee', ['510701', '09', null]),
+  'PRIMA-SERV': given('employee', ['510706', '09', null]),
+  'PRIMA-NAV': given('employee', ['510705', '09', null]),
   VIAT: given('employee', ['510810', '10', '249027']),
   'INC-EG': { ...given('employee', ['138426', null, null]), claimedFrom: 'eps' },
   'SALUD-EMP': given('eps', [null, null, '242402']),
@@ -254,6 +258,43 @@ test('viáticos are owed in their own account, beside the net', () => {
   expect(net.map(({ account, amount }) => [account, amount])).toEqual([
     ['251101', pesos(3_956_000)],
     ['249027', pesos(200_000)],
+  ])
+})
+
+test('B-1: a rest of 2.830.208 takes the provision of 1.200.000, and the rest goes to expense (§2.16.3)', () => {
+  const rest = {
+    ...s2[2]!,
+    lines: [line('earning', ['VACACIONES', 2_830_208])],
+    provided: new Map([['vacaciones', pesos(1_200_000)]] as const),
+  }
+  const drawn = moves([rest]).map(({ side, account, costCentreId, amount, benefit }) => [
+    ...[side, account, costCentreId, Number(amount / 100n), benefit],
+  ])
+  expect(drawn).toEqual([
+    ['debit', '251104', null, 1_200_000, 'vacaciones'],
+    ['debit', '510701', 'ADM', 1_630_208, null],
+    ['credit', '251101', null, 2_830_208, null],
+  ])
+})
+
+test('two lines of one benefit share its provision, and what is deducted or given back takes none', () => {
+  const paid = {
+    ...s2[2]!,
+    lines: [
+      line('earning', ['PRIMA-SERV', 600]),
+      line('earning', ['PRIMA-SERV', 300]),
+      line('earning', ['PRIMA-NAV', -50]),
+      line('earning', ['BASICO', 100]),
+    ],
+    provided: new Map([
+      ['primaServicios', pesos(700)],
+      ['primaNavidad', pesos(900)],
+    ] as const),
+  }
+  const taken = moves([paid]).filter(({ benefit }) => benefit !== null)
+  expect(taken.map(({ account, amount }) => [account, amount])).toEqual([
+    ['251106', pesos(600)],
+    ['251106', pesos(100)],
   ])
 })
 

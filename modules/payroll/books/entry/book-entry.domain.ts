@@ -72,7 +72,7 @@ export const rubrosOf = (moves: readonly BookMove[]): RubroShare[] =>
   addedRubros(payablesOf(moves).flatMap(({ rubros }) => rubros))
 
 /** Shares of the budget by rubro, in the order of their codes. */
-function addedRubros(shares: readonly RubroShare[]): RubroShare[] {
+export function addedRubros(shares: readonly RubroShare[]): RubroShare[] {
   const sums = new Map<string, Money>()
   for (const { rubro, amount } of shares) sums.set(rubro, plus(sums.get(rubro) ?? zero, amount))
   return [...sums]

@@ -1,4 +1,5 @@
 import type { Money } from '@quina/kernel'
+import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 
 /** To whom a contribution or a deduction is paid, by the concept. */
@@ -33,6 +34,7 @@ export type OwedKind =
   | 'embargo'
   | 'union'
   | 'fna'
+  | 'cesantias'
   | 'other'
 
 /** The accounts and the rubros of a concept that hold for a regime on a day. */
@@ -68,6 +70,8 @@ export interface BookPerson {
   readonly spending: 'administrative' | 'operative'
   readonly shares: readonly CostCentreShare[]
   readonly affiliations: Readonly<Record<'eps' | 'afp' | 'arl' | 'ccf', string | null>>
+  /** What is provided for each benefit, which pays it before any expense. */
+  readonly provided: ReadonlyMap<BenefitKind, Money>
   readonly lines: readonly BookLine[]
 }
 
@@ -96,6 +100,8 @@ export interface BookMove {
   readonly owed: OwedKind | null
   /** What paying it is in the budget. */
   readonly rubros: readonly RubroShare[]
+  /** The benefit whose provision it takes. */
+  readonly benefit: BenefitKind | null
   readonly problem: string | null
 }
 

@@ -1,4 +1,6 @@
 import { type Money, minus, sumOf, zero } from '@quina/kernel'
+import { benefitAccounts, benefitOfConcept } from '../../benefits/provision/benefit-accounts.contract.ts'
+import { provisionUse } from '../../benefits/provision/provision.domain.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import type {
@@ -34,13 +36,17 @@ const orderKinds: Readonly<Record<string, OwedKind>> = {
 
 /**
  * The moves of a person (payroll dossier §2.16): the cost of what they earn and of what the house contributes, split among the
- * centres with the remainder in the last; what is deducted for others; and the net. What has no account, tercero or centre is a
- * move with its problem, so that it is shown instead of being lost.
+ * centres with the remainder in the last, once a benefit took what was provided for it (§2.15); what is deducted for others; and
+ * the net. What has no account, tercero or centre is a move with its problem, so that it is shown instead of being lost.
  */
 export function movesOf(person: BookPerson, rules: BookRules): BookMove[] {
   const given = { person, rules }
   const own = person.lines.filter(({ amount }) => amount !== zero)
-  const costs = own.filter(({ nature }) => nature !== 'deduction').flatMap((line) => costMoves(line, given))
+  const { met, rest } = metByProvision(
+    person,
+    own.filter(({ nature }) => nature !== 'deduction'),
+  )
+  const costs = [...met, ...rest.flatMap((line) => costMoves(line, given))]
   const others = own.filter(({ nature }) => nature !== 'earning').map((line) => owedMove(line, given))
   return [...costs, ...others, ...netMoves(own, given)]
 }
@@ -66,9 +72,30 @@ function move(
     base: null,
     owed: null,
     rubros: [],
+    benefit: null,
     problem: null,
     ...rest,
   }
+}
+
+/** Benefits take the provision of the person, in the order of their lines; what it lacks is a cost. */
+function metByProvision(person: BookPerson, lines: readonly BookLine[]) {
+  const left = new Map(person.provided)
+  const met: BookMove[] = []
+  const rest = lines.map((line) => {
+    const benefit = line.nature === 'earning' ? benefitOfConcept.get(line.concept) : undefined
+    const balance = benefit === undefined ? zero : (left.get(benefit) ?? zero)
+    if (benefit === undefined || balance === zero || line.amount <= zero) return line
+    const { fromProvision, toExpense } = provisionUse(line.amount, balance)
+    left.set(benefit, minus(balance, fromProvision))
+    const account = benefitAccounts[benefit][2]
+    const { terceroId } = person
+    met.push(
+      move(person, line.concept, { side: 'debit', amount: fromProvision, account, terceroId, benefit }),
+    )
+    return { ...line, amount: toExpense }
+  })
+  return { met, rest: rest.filter(({ amount }) => amount !== zero) }
 }
 
 function costMoves(line: BookLine, { person, rules }: Given): BookMove[] {

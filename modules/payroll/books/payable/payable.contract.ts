@@ -20,6 +20,7 @@ const kinds = {
   embargo: 'Embargos',
   union: 'Sindicatos',
   fna: 'Fondo Nacional del Ahorro',
+  cesantias: 'Fondos de cesantías',
   other: 'Otros descuentos',
 }
 

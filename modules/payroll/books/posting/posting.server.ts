@@ -12,8 +12,10 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, lockedRow, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, mustBeFound } from '@quina/kernel'
+import { type Day, type Id, insist, minus, mustBeFound, zero } from '@quina/kernel'
+import { moveProvisions, undoMoves } from '../../benefits/provision/provision-move.server.ts'
 import { definePeriodApproval } from '../../period/period/period-approval.server.ts'
+import type { BookMove } from '../entry/book-facts.contract.ts'
 import { owe, reversePayables } from '../payable/payable.server.ts'
 import { detailOf, previewOf } from '../preview/preview.server.ts'
 import {
@@ -54,6 +56,7 @@ export const postingService: ServedDocument<typeof periodPosting> = {
       await lockPeriod(tx, document.periodId)
       const documentId = document.periodId
       await reversePayables(tx, { document: 'payroll.periodPosting', documentId, day: date })
+      await undoMoves(tx, { day: date, periodId: documentId })
       return []
     },
   },
@@ -68,11 +71,18 @@ interface ToPost {
 /** The entry of a period and what it owes, whole. */
 async function posted(tx: Tx, { periodId, purpose }: ToPost, on: Day) {
   const period = await approvedPeriod(tx, periodId)
-  const moves = await movesIn(tx, period)
+  const moves = await movesIn(tx, period, { posts: true })
   const entry = await entryOf(tx, period, { moves, on, concept: purpose })
   await owe(tx, { campusId: period.campusId, day: on, periodId }, await payablesWithDays(tx, period, moves))
+  await moveProvisions(tx, { day: on, periodId }, takenOf(moves))
   return toJournal([entry])
 }
+
+/** What a period takes of each provision. */
+const takenOf = (moves: readonly BookMove[]) =>
+  moves.flatMap(({ engagementId, benefit, amount }) =>
+    benefit === null ? [] : [{ engagementId, kind: benefit, amount: minus(zero, amount) }],
+  )
 
 /** A draft may be prepared while the period is being approved. */
 const mustBeLiquidated = (period: BookPeriod): void => mustBeOf(period, ['liquidated', 'review', 'approved'])

@@ -18,7 +18,7 @@ cross join lateral (
   select coalesce(sum(l.total - l.released), 0)::numeric(18,2) as obliged
   from payroll.period_commitment c join payroll.period_obligacion g on g.commitment_id = c.id
   join budget.obligacion_list l on l.id = g.obligacion_id and l.status = 'approved'
-  where c.period_id = p.period_id) b;
+  where c.source_id = p.period_id) b;
 comment on view payroll.period_posting_list is
   'Periods to post and posted, with what the payroll came to beside its voucher and its obligaciones.';
 

@@ -1,7 +1,8 @@
 import { accountFor } from '@quina/accounting/server'
 import { lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, insist, lastDayOf, money, mustBeFound } from '@quina/kernel'
-import { payrollPayable } from '../../benefits/provision/benefit-accounts.contract.ts'
+import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
+import { benefitOfConcept, payrollPayable } from '../../benefits/provision/benefit-accounts.contract.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 import type {
   BookLine,
@@ -56,9 +57,14 @@ export function mustBeOf({ status }: BookPeriod, statuses: readonly string[]): v
   insist(statuses.includes(status), 'NOM-440', message, { status: 409, fields: { periodId: message } })
 }
 
-/** The moves of a period in the books, read for everybody at once. */
-export async function movesIn(tx: Tx, period: BookPeriod): Promise<BookMove[]> {
+/** The moves of a period in the books, read for everybody at once; with their provisions locked when they are to be posted. */
+export async function movesIn(
+  tx: Tx,
+  period: BookPeriod,
+  { posts }: { readonly posts: boolean } = { posts: false },
+): Promise<BookMove[]> {
   const rules = await rulesOf(tx, period)
+  if (posts) await lockProvisions(tx, period)
   const people = await peopleOf(tx, period)
   return people.flatMap((person) => movesOf(person, rules))
 }
@@ -97,7 +103,7 @@ async function rulesOf(tx: Tx, { id, on }: Pick<BookPeriod, 'id' | 'on'>): Promi
   }
 }
 
-async function accountsOn(tx: Tx, on: Day): Promise<ReadonlyMap<string, ConceptAccount>> {
+export async function accountsOn(tx: Tx, on: Day): Promise<ReadonlyMap<string, ConceptAccount>> {
   const rows = await rowsFrom<ConceptAccount & { regime: string }>(tx)`
     select distinct on (c.code, a.regime) c.code, c.name, c.payee, a.regime, a.administrative, a.public_fund as "publicFund",
            a.operative, a.claimed_from as "claimedFrom", a.payable, a.rubro_administrative as "rubroAdministrative",
@@ -108,7 +114,40 @@ async function accountsOn(tx: Tx, on: Day): Promise<ReadonlyMap<string, ConceptA
   return new Map(rows.map((row) => [`${row.code}|${row.regime}`, row]))
 }
 
-interface PersonRow extends Omit<BookPerson, 'lines'> {
+interface ProvidedRow {
+  readonly engagementId: string
+  readonly kind: BenefitKind
+  readonly amount: string
+}
+
+const providedConcepts = [...benefitOfConcept.keys()]
+
+/** Of two that pay benefits of one person, one waits. */
+const lockProvisions = (tx: Tx, { id }: BookPeriod) =>
+  rowsFrom(tx)`
+    select from payroll.provision_balance b where b.engagement_id in (
+      select n.engagement_id from payroll.period_person n join payroll.period_line l on l.person_id = n.id
+      where n.period_id = ${id}::uuid and l.concept = any(${providedConcepts}::text[]))
+    order by b.engagement_id, b.kind for update`
+
+/** What is provided for those who are paid a benefit, and what this period took of it already. */
+async function providedIn(tx: Tx, { id }: BookPeriod): Promise<ReadonlyMap<string, BookPerson['provided']>> {
+  const rows = await rowsFrom<ProvidedRow>(tx)`
+    select b.engagement_id as "engagementId", b.kind,
+           (b.amount - coalesce((select sum(m.amount) from payroll.provision_move m
+              where m.period_id = ${id}::uuid and m.engagement_id = b.engagement_id and m.kind = b.kind), 0))::text as amount
+    from payroll.provision_balance b where b.engagement_id in (
+      select n.engagement_id from payroll.period_person n join payroll.period_line l on l.person_id = n.id
+      where n.period_id = ${id}::uuid and l.concept = any(${providedConcepts}::text[]))`
+  return new Map(
+    [...groupedBy(rows, ({ engagementId }) => engagementId)].map(([engagementId, own]) => [
+      engagementId,
+      new Map(own.map(({ kind, amount }) => [kind, money(amount)])),
+    ]),
+  )
+}
+
+interface PersonRow extends Omit<BookPerson, 'lines' | 'provided'> {
   readonly id: string
 }
 
@@ -137,7 +176,12 @@ async function peopleOf(tx: Tx, period: BookPeriod): Promise<BookPerson[]> {
       where c.engagement_id = n.engagement_id) own on true
     where n.period_id = ${period.id}::uuid
     order by n.engagement_id`
-  return rows.map(({ id, ...person }) => ({ ...person, lines: lines.get(id) ?? [] }))
+  const provided = await providedIn(tx, period)
+  return rows.map(({ id, ...person }) => ({
+    ...person,
+    lines: lines.get(id) ?? [],
+    provided: provided.get(person.engagementId) ?? new Map(),
+  }))
 }
 
 interface LineRow {

@@ -27,6 +27,7 @@ export const paymentKinds = {
   libranza: 'Libranzas',
   embargo: 'Embargos',
   withholding: 'Retenciones',
+  cesantias: 'Cesantías (FNA y fondos)',
   other: 'Otros',
 } as const
 export type PaymentKind = keyof typeof paymentKinds

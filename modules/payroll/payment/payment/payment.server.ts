@@ -20,7 +20,8 @@ const kindsOf: Readonly<Record<PaymentKind, readonly OwedKind[]>> = {
   libranza: ['libranza'],
   embargo: ['embargo'],
   withholding: ['withholding'],
-  other: ['union', 'fna', 'other'],
+  cesantias: ['fna', 'cesantias'],
+  other: ['union', 'other'],
 }
 
 export interface OwedInput {

@@ -12,6 +12,6 @@ join (select y.parent_id, count(*)::int as payees, count(*) filter (where y.stat
       join payroll.payable p on p.id = y.item_id
       cross join lateral (
         select case when p.kind in ('net', 'libranza', 'embargo', 'withholding') then p.kind
-                    when p.kind in ('union', 'fna', 'other') then 'other' else 'pila' end as kind) k
+                    when p.kind in ('fna', 'cesantias') then 'cesantias' when p.kind in ('union', 'other') then 'other' else 'pila' end as kind) k
       group by y.parent_id) s on s.parent_id = e.id;
 comment on view payroll.payment_list is 'Payments of payroll: egresos whose payees are owed by payroll, with what came of them.';

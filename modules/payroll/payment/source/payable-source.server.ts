@@ -31,7 +31,7 @@ interface Owed {
   readonly terceroId: string
   readonly accountId: string
   readonly balance: string
-  readonly periodId: string | null
+  readonly sourceId: string
   readonly day: Day
 }
 
@@ -39,24 +39,24 @@ async function owedItems(tx: Tx, itemIds: readonly string[]): Promise<Owed[]> {
   await rowsFrom(tx)`select from payroll.payable where id = any(${itemIds}::uuid[]) order by id for update`
   return rowsFrom<Owed>(tx)`
     select id as "itemId", tercero_id as "terceroId", account_id as "accountId", balance::text as balance,
-           period_id as "periodId", day
+           coalesce(period_id, liquidation_id, run_id) as "sourceId", day
     from payroll.payable_list where id = any(${itemIds}::uuid[]) and balance > 0`
 }
 
 type InBudget = Pick<OwedItem, 'blocked' | 'budget'>
 
 const notOwed =
-  'La nómina no tiene obligación presupuestal por su valor: genérela en el presupuesto de la nómina.'
+  'No tiene obligación presupuestal por su valor: genérela en el presupuesto de la nómina o de la prestación.'
 
-/** What paying each item pays of the obligaciones of its payroll, gross and by rubro: no two items take the same peso. */
+/** What paying each item pays of the obligaciones of its payroll or benefit, gross: no two items take the same peso. */
 async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<string, InBudget>> {
   const needs = await rubrosOfItems(tx, items)
-  const periodIds = [...new Set(items.flatMap(({ periodId }) => periodId ?? []))]
-  let lines = needs.size === 0 ? [] : await owedBudget(tx, periodIds)
+  const sourceIds = [...new Set(items.map(({ sourceId }) => sourceId))]
+  let lines = needs.size === 0 ? [] : await owedBudget(tx, sourceIds)
   const found = new Map<string, InBudget>()
   const keepsBudget = await budgetDays(tx, needs.size === 0 ? [] : items)
-  for (const { itemId, periodId, day } of items) {
-    const own = lines.filter((line) => line.periodId === periodId)
+  for (const { itemId, sourceId, day } of items) {
+    const own = lines.filter((line) => line.sourceId === sourceId)
     const { taken, shortages } = allot(needs.get(itemId) ?? [], own)
     const lacks = shortages.length > 0 && keepsBudget.has(day)
     const budget = taken.map(({ line, amount }) => ({

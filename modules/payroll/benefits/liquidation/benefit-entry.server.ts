@@ -1,0 +1,178 @@
+import type { JournalLine } from '@quina/accounting/domain'
+import { accountFor, type Posted, postingLines } from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Id, type Money, minus, money, zero } from '@quina/kernel'
+import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
+import type { BenefitKind } from '../benefit/benefit.contract.ts'
+import {
+  benefitAccounts,
+  benefitPosting,
+  conceptOf,
+  isProvided,
+  type PaidKind,
+  payrollPayable,
+} from '../provision/benefit-accounts.contract.ts'
+import type { BenefitDebt } from '../provision/benefit-debt.server.ts'
+import {
+  type CostBearer,
+  costBearer,
+  expenseAccount,
+  providedBetween,
+} from '../provision/centre-split.server.ts'
+import { depositDay, keeperOf } from '../provision/cesantias-keeper.server.ts'
+import { provisionUse } from '../provision/provision.domain.ts'
+import type { ProvisionMove } from '../provision/provision-move.server.ts'
+import type { benefitLiquidation } from './liquidation.contract.ts'
+
+export type Liquidated = Pick<
+  Stored<typeof benefitLiquidation>,
+  'id' | 'engagementId' | 'kind' | 'decision' | 'untilDay'
+>
+
+/** A benefit that is paid, and how much of it the provision meets. */
+interface Paid {
+  readonly kind: PaidKind
+  readonly amount: Money
+  readonly fromProvision: Money
+}
+
+export interface BenefitEntry {
+  readonly paid: readonly Paid[]
+  /** What a settlement leaves of each provision, which nobody is owed any more. */
+  readonly released: readonly { readonly kind: BenefitKind; readonly amount: Money }[]
+  readonly lines: readonly JournalLine[]
+}
+
+interface EntryFacts {
+  readonly day: Day
+  readonly balances: ReadonlyMap<BenefitKind, Money>
+}
+
+/**
+ * What an approved liquidation pays, and the lines that post it on a day: the provision first, what it lacks to the expense of
+ * the centres, and after a settlement what is left of the provisions back to that expense (§2.15). It changes nothing.
+ * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
+ */
+export async function benefitEntry(
+  tx: Tx,
+  liquidated: Liquidated,
+  { day: on, balances }: EntryFacts,
+): Promise<BenefitEntry> {
+  const { id, engagementId, kind } = liquidated
+  const paid = (await resultsOf(tx, id)).map((one) => paidWith(one, balances))
+  const released = kind === 'settlement' ? leftAfter(paid, balances) : []
+  const bearer = await costBearer(tx, engagementId, on)
+  const creditorOf = await creditorsOf(tx, liquidated, { bearer, on })
+  const commands = [
+    ...paid.flatMap((one) => commandsOf(one, { bearer, owed: creditorOf(one.kind) })),
+    ...released.flatMap(({ kind: of, amount }) =>
+      providedBetween(bearer, { kind: of, amount: minus(zero, amount) }),
+    ),
+  ]
+  return { paid, released, lines: await postingLines(tx, on, commands) }
+}
+
+/** What an entry takes of the provisions of the person. */
+export const movesOfEntry = (engagementId: string, { paid, released }: BenefitEntry): ProvisionMove[] =>
+  [...paid.map(({ kind, fromProvision }) => ({ kind, amount: fromProvision })), ...released].map(
+    ({ kind, amount }) => ({ engagementId, kind, amount: minus(zero, amount) }),
+  )
+
+/** What a liquidation owes, benefit by benefit. */
+export async function debtsOf(tx: Tx, liquidated: Liquidated, on: Day): Promise<BenefitDebt[]> {
+  const { id, engagementId, kind, decision } = liquidated
+  const bearer = await costBearer(tx, engagementId, on)
+  const creditorOf = await creditorsOf(tx, liquidated, { bearer, on })
+  const enjoyed = kind === 'vacation' && decision === 'time'
+  return (await resultsOf(tx, id)).map((one) => ({
+    engagementId,
+    concept: conceptOf(one.kind, enjoyed),
+    amount: one.amount,
+    ...creditorOf(one.kind),
+  }))
+}
+
+async function resultsOf(tx: Tx, id: string): Promise<{ kind: PaidKind; amount: Money }[]> {
+  const rows = await rowsFrom<{ kind: PaidKind; amount: string }>(tx)`
+    select kind, amount::text as amount from payroll.benefit_result where liquidation_id = ${id}::uuid order by position`
+  return rows.map(({ kind, amount }) => ({ kind, amount: money(amount) }))
+}
+
+function paidWith(
+  { kind, amount }: { kind: PaidKind; amount: Money },
+  balances: ReadonlyMap<BenefitKind, Money>,
+): Paid {
+  if (!isProvided(kind)) return { kind, amount, fromProvision: zero }
+  return { kind, amount, fromProvision: provisionUse(amount, balances.get(kind) ?? zero).fromProvision }
+}
+
+function leftAfter(
+  paid: readonly Paid[],
+  balances: ReadonlyMap<BenefitKind, Money>,
+): BenefitEntry['released'] {
+  const used = new Map(paid.map(({ kind, fromProvision }) => [kind, fromProvision]))
+  return [...balances]
+    .map(([kind, balance]) => ({ kind, amount: minus(balance, used.get(kind) ?? zero) }))
+    .filter(({ amount }) => amount > zero)
+}
+
+/** Who is owed, and in which account. */
+interface Creditor {
+  readonly terceroId: Id<'people.tercero'>
+  readonly kind: BenefitDebt['kind']
+  readonly account: string
+  readonly dueOn: Day
+}
+
+/** Cesantías are deposited in the fund of the year by 14 February, or sent to the FNA; everything else is paid to the person. */
+async function creditorsOf(
+  tx: Tx,
+  { engagementId, kind, untilDay }: Liquidated,
+  { bearer, on }: { bearer: CostBearer; on: Day },
+): Promise<(paid: PaidKind) => Creditor> {
+  const own = await accountFor(tx, payrollPayable.key, on)
+  const person = { terceroId: bearer.terceroId, kind: 'net', account: own, dueOn: on } as const
+  const keeper = await keeperOf(tx, engagementId, untilDay)
+  const account = benefitAccounts.cesantias[2]
+  return (paid) => {
+    if (paid !== 'cesantias' || keeper === null || account === null) return person
+    const { terceroId, regime } = keeper
+    if (regime === 'fna') return { terceroId, kind: 'fna', account, dueOn: on }
+    return kind === 'cesantias'
+      ? { terceroId, kind: 'cesantias', account, dueOn: depositDay(untilDay) }
+      : person
+  }
+}
+
+/** One line of the provision, and the expense between the centres. */
+function commandsOf(
+  { kind, amount, fromProvision }: Paid,
+  { bearer, owed }: { bearer: CostBearer; owed: Creditor },
+): Posted[] {
+  const { terceroId, spending } = bearer
+  const shared = {
+    posting: benefitPosting,
+    facts: { kind, spending },
+    aboutOf: { 'benefit.payable': { terceroId: owed.terceroId } },
+  }
+  const expense = minus(amount, fromProvision)
+  const accounts = {
+    'benefit.provision': benefitAccounts[kind][2] ?? '',
+    'benefit.expense': benefitAccounts[kind][0],
+    'benefit.payable': owed.account,
+  }
+  const met = {
+    ...shared,
+    accounts,
+    values: { provision: fromProvision, expense: zero },
+    about: { terceroId },
+  }
+  const split = splitCost(expense, bearer.shares).map(({ share, amount: part }) => ({
+    ...shared,
+    values: { provision: zero, expense: part },
+    accounts: { ...accounts, 'benefit.expense': expenseAccount(kind, spending, share) },
+    about: { terceroId, costCentreId: share.costCentreId },
+  }))
+  return fromProvision === zero ? split : [met, ...split]
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '@quina/db/server'
+import type { Day, Money } from '@quina/kernel'
+
+/** What a benefit owes once it is posted: to the person, or to who keeps their cesantías. */
+export interface BenefitDebt {
+  readonly engagementId: string
+  readonly terceroId: string
+  readonly kind: 'net' | 'fna' | 'cesantias'
+  readonly account: string
+  /** The concept of payroll that it is, which gives its rubro. */
+  readonly concept: string
+  readonly amount: Money
+  readonly dueOn: Day
+}
+
+interface DebtSource {
+  readonly campusId: string
+  readonly day: Day
+  readonly liquidationId?: string
+  readonly runId?: string
+}
+
+interface Undoing {
+  readonly document: string
+  readonly documentId: string
+  readonly day: Day
+}
+
+/** How the books, an area after this one, keep what benefits owe. */
+export interface BenefitDebts {
+  readonly owe: (tx: Tx, source: DebtSource, debts: readonly BenefitDebt[]) => Promise<void>
+  /** @throws Problem `TIENE_PAGOS` something of it is paid */
+  readonly reverse: (tx: Tx, undoing: Undoing) => Promise<void>
+  /** @throws Problem NOM-453 a registro or an obligación of it holds */
+  readonly mustBeUncommitted: (tx: Tx, documentId: string) => Promise<void>
+}
+
+let books: BenefitDebts | null = null
+
+export function defineBenefitDebts(given: BenefitDebts): void {
+  books = given
+}
+
+/** Owes what a liquidation or a run of a month posted, in the same transaction. */
+export const oweBenefits: BenefitDebts['owe'] = async (tx, source, debts) => books?.owe(tx, source, debts)
+
+export const reverseBenefits: BenefitDebts['reverse'] = async (tx, undoing) => books?.reverse(tx, undoing)
+
+export const mustBeUncommitted: BenefitDebts['mustBeUncommitted'] = async (tx, documentId) =>
+  books?.mustBeUncommitted(tx, documentId)

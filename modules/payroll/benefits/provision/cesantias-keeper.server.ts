@@ -1,0 +1,28 @@
+import { rowFrom, type Tx } from '@quina/db/server'
+import { type Day, day, type Id, vigenciaOf } from '@quina/kernel'
+
+/** Who keeps the cesantías of somebody: the FNA each month, or a fund each year. */
+export interface CesantiasKeeper {
+  readonly terceroId: Id<'people.tercero'>
+  readonly regime: 'fna' | 'annual'
+}
+
+const fnaNit = '899999284'
+
+/** Null when the house keeps them itself, or while nobody says in which fund they are. */
+export async function keeperOf(tx: Tx, engagementId: string, on: Day): Promise<CesantiasKeeper | null> {
+  const row = await rowFrom<{
+    terceroId: CesantiasKeeper['terceroId'] | null
+    regime: CesantiasKeeper['regime']
+  }>(tx)`
+    select coalesce(payroll.affiliated(e.id, 'cesantias', ${on}::date),
+                    (select t.id from people.tercero_face t where e.cesantias_regime = 'fna' and t.document_type = 'NIT'
+                       and t.number = ${fnaNit} and t.merged_into_id is null)) as "terceroId",
+           e.cesantias_regime as regime
+    from payroll.engagement e where e.id = ${engagementId}::uuid and e.cesantias_regime in ('fna', 'annual')`
+  if (row === undefined || row.terceroId === null) return null
+  return { terceroId: row.terceroId, regime: row.regime }
+}
+
+/** Ley 50 de 1990, art. 99: before 15 February of the next year. */
+export const depositDay = (until: Day): Day => day(`${vigenciaOf(until) + 1}-02-14`)

@@ -1,0 +1,124 @@
+import { lockedRow, rowFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, mustBeFound, sumOf } from '@quina/kernel'
+import { debtsOf, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
+import { runDebts } from '../../benefits/provision/provision-run.server.ts'
+import { rubrosOfDebts } from '../benefit-debt/debt-rubro.server.ts'
+import { rubrosOf } from '../entry/book-entry.domain.ts'
+import type { RubroShare } from '../entry/book-facts.contract.ts'
+import { approvedPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
+
+/** What is committed in the budget: a payroll, a benefit of a person, or what a month sends to the FNA and the funds. */
+export interface CommitmentSource {
+  readonly id: string
+  readonly column: 'periodId' | 'liquidationId' | 'runId'
+  readonly campusId: string
+  /** `Nómina NOM-003 de 2026/03` */
+  readonly label: string
+  readonly number: string
+  readonly approved: boolean
+  readonly on: Day
+  readonly paidOn: Day
+  /** What it needs of each rubro, and what it costs, with or without a rubro. */
+  readonly needs: readonly RubroShare[]
+  readonly cost: Money
+}
+
+export interface SourceReading {
+  readonly seen: (tx: Tx, id: string) => Promise<CommitmentSource>
+  /** Of two that commit it, one waits. @throws Problem NOM-440, NOM-454 it is not approved */
+  readonly locked: (tx: Tx, id: string) => Promise<CommitmentSource>
+}
+
+export const periodSource: SourceReading = {
+  seen: async (tx, id) => ofPeriod(tx, await bookPeriod(tx, id)),
+  locked: async (tx, id) => ofPeriod(tx, await approvedPeriod(tx, id)),
+}
+
+async function ofPeriod(tx: Tx, period: Awaited<ReturnType<typeof bookPeriod>>): Promise<CommitmentSource> {
+  const { id, campusId, label, status, on, paidOn } = period
+  const moves = await movesIn(tx, period)
+  const costs = moves.filter(({ side }) => side === 'debit')
+  return {
+    id,
+    campusId,
+    on,
+    paidOn,
+    column: 'periodId',
+    label: `Nómina ${label}`,
+    number: label,
+    approved: status === 'approved',
+    needs: rubrosOf(moves),
+    cost: sumOf(costs, ({ amount }) => amount),
+  }
+}
+
+export const benefitSource: SourceReading = {
+  seen: ofBenefit,
+  async locked(tx, id) {
+    await lockedRow(tx, 'payroll.benefitLiquidation', id, ['id'])
+    return mustBeApproved(await ofBenefit(tx, id), 'La liquidación no está aprobada.')
+  },
+}
+
+interface LiquidatedRow extends Liquidated {
+  readonly campusId: string
+  readonly date: Day
+  readonly status: string
+  readonly number: string | null
+}
+
+async function ofBenefit(tx: Tx, id: string): Promise<CommitmentSource> {
+  const found = await rowFrom<LiquidatedRow>(tx)`
+    select id, engagement_id as "engagementId", kind, decision, until_day as "untilDay", campus_id as "campusId", date, status,
+           platform.numbered('LP', number) || ' de ' || vigencia as number
+    from payroll.benefit_liquidation where id = ${id}::uuid`
+  const { campusId, date, status, number, ...liquidated } = mustBeFound(found, 'La liquidación')
+  const approved = status === 'approved' || status === 'posted'
+  const debts = approved ? await debtsOf(tx, liquidated, date) : []
+  return {
+    id,
+    campusId,
+    approved,
+    on: date,
+    paidOn: date,
+    column: 'liquidationId',
+    label: `Prestación ${number ?? 'sin número'}`,
+    number: number ?? '',
+    needs: await rubrosOfDebts(tx, date, debts),
+    cost: sumOf(debts, ({ amount }) => amount),
+  }
+}
+
+export const runSource: SourceReading = {
+  seen: ofRun,
+  async locked(tx, id) {
+    await lockedRow(tx, 'payroll.provisionRun', id, ['id'])
+    return mustBeApproved(await ofRun(tx, id), 'La provisión no está contabilizada.')
+  },
+}
+
+async function ofRun(tx: Tx, id: string): Promise<CommitmentSource> {
+  const found = await rowFrom<{ campusId: string; date: Day; status: string; number: string | null }>(tx)`
+    select campus_id as "campusId", date, status, platform.numbered('PV', number) || ' de ' || vigencia as number
+    from payroll.provision_run where id = ${id}::uuid`
+  const { campusId, date, status, number } = mustBeFound(found, 'La provisión')
+  const approved = status === 'approved'
+  const debts = approved ? await runDebts(tx, { id, date }) : []
+  return {
+    id,
+    campusId,
+    approved,
+    on: date,
+    paidOn: date,
+    column: 'runId',
+    label: `Cesantías de la provisión ${number ?? 'sin número'}`,
+    number: number ?? '',
+    needs: await rubrosOfDebts(tx, date, debts),
+    cost: sumOf(debts, ({ amount }) => amount),
+  }
+}
+
+function mustBeApproved(source: CommitmentSource, message: string): CommitmentSource {
+  insist(source.approved, 'NOM-454', message, { status: 409 })
+  return source
+}

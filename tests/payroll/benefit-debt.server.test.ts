@@ -1,0 +1,292 @@
+import { createDraft, performAction } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { day, type Id, pesos } from '@quina/kernel'
+import { addTercero } from '@quina/people/server'
+import { screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawnVouchers } from '../../modules/accounting/testing/drawn-vouchers.server.ts'
+import { budgetWorld } from '../../modules/budget/testing/budget-world.server.ts'
+import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { defineBenefitDebts } from '../../modules/payroll/benefits/provision/benefit-debt.server.ts'
+import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
+import { provisionRunService } from '../../modules/payroll/benefits/provision/provision-run.server.ts'
+import {
+  benefitBooks,
+  postBenefit,
+  reverseBenefit,
+} from '../../modules/payroll/books/benefit-books/benefit-books.contract.ts'
+import { benefitBooksOperations } from '../../modules/payroll/books/benefit-books/benefit-books.server.ts'
+import { benefitDebts } from '../../modules/payroll/books/benefit-debt/benefit-debts.server.ts'
+import {
+  benefitBudget,
+  commitBenefit,
+  commitTransfer,
+  releaseBenefit,
+  transferBudget,
+} from '../../modules/payroll/books/commitment/commitment.contract.ts'
+import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
+import { payPayables } from '../../modules/payroll/books/payable/payable.server.ts'
+import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
+import { booksToday, booksWorld } from './books-world.ts'
+import { engagementOf } from './payroll-world.ts'
+
+const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
+const { db } = budget
+afterAll(() => budget.close())
+const { actor, approves, ground, inTx, hire } = await booksWorld(db, budget.campusId)
+const { ask, act } = screensOf([...commitmentOperations, ...benefitBooksOperations], {
+  db,
+  actor,
+  today: booksToday,
+})
+
+const [benefits, cesantias] = ['2.1.2.02.02.008', '2.4.5.01.03']
+let fundId: Id<'people.tercero'>
+let fnaId: Id<'people.tercero'>
+beforeAll(async () => {
+  // Another file of the same process may have put its own.
+  defineBenefitDebts(benefitDebts)
+  const company = (tx: Tx, number: string, businessName: string) =>
+    addTercero(tx, actor, {
+      ...({ documentType: 'NIT', number, personType: 'juridica', businessName } as const),
+      ...{ address: 'Calle 1 # 2-3', municipality: 'Cali', phone: '6025550110' },
+    })
+  await inTx(async (tx) => {
+    await sql`insert into admin.company (id, name, nit, check_digit)
+              values (gen_random_uuid(), 'Hospital de prueba', '900123456', 8)`.execute(tx)
+    await company(tx, '900123456', 'Hospital de prueba')
+    fundId = await company(tx, '999700021', 'Fondo de cesantías de prueba')
+    fnaId = await company(tx, '899999284', 'Fondo Nacional del Ahorro')
+    await sql`
+      update payroll.concept_account a
+      set rubro_administrative = case c.code when 'CESANTIAS' then ${cesantias} else ${benefits} end,
+          rubro_operative = case c.code when 'CESANTIAS' then ${cesantias} else ${benefits} end
+      from payroll.concept c where c.id = a.concept_id and c.nature = 'earning'`.execute(tx)
+  })
+})
+
+const inFund = () => ({
+  affiliations: [
+    ...engagementOf(ground, '' as never).affiliations,
+    {
+      ...{ fromDay: day('2024-01-15'), kind: 'cesantias', terceroId: fundId },
+      ...{ riskClass: null, workCentre: null, highRisk: false },
+    },
+  ],
+})
+type Engaged = Id<'payroll.engagement'>
+type Input = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
+const liquidated = async (engagementId: Engaged, rest: object) => {
+  const input = {
+    ...{ date: '2026-10-16', engagementId, untilDay: '2026-10-15', decision: 'time', saturdays: false },
+    ...{ purpose: 'Liquidación de prueba', adjustments: [] },
+    ...rest,
+  } as unknown as Input
+  const id = await inTx((tx) => createDraft(liquidationService, { tx, actor, input }))
+  await run(id, 'approve')
+  return id as Id<'payroll.benefitLiquidation'>
+}
+const run = (id: string, action: 'approve' | 'annul', input: object = {}) =>
+  inTx((tx) => performAction(liquidationService, { tx, actor, today: booksToday, id, action, input }))
+const post = (liquidationId: Id<'payroll.benefitLiquidation'>, postedOn = '2026-10-20') =>
+  act(postBenefit, { liquidationId, postedOn: day(postedOn) })
+const reason = 'Se corrige la base de la persona'
+const provisions = async (date: string, how: { trueUp?: boolean; reclassifies?: boolean } = {}) => {
+  const input = { date: day(date), trueUp: true, reclassifies: false, purpose: 'Provisión del mes', ...how }
+  return inTx(async (tx) => {
+    const id = await createDraft(provisionRunService, { tx, actor, input })
+    await performAction(provisionRunService, {
+      tx,
+      actor,
+      today: booksToday,
+      id,
+      action: 'approve',
+      input: {},
+    })
+    return id as Id<'payroll.provisionRun'>
+  })
+}
+const unprovided = (id: string, date = booksToday) =>
+  inTx((tx) =>
+    performAction(provisionRunService, {
+      ...{ tx, actor, today: booksToday, id, action: 'annul' as const },
+      input: { date, reason },
+    }),
+  )
+const balances = async (engagementId: string) => {
+  const { rows } = await sql<{ kind: string; amount: string }>`
+    select kind, amount::int::text as amount from payroll.provision_balance
+    where engagement_id = ${engagementId} and amount <> 0 order by kind`.execute(db)
+  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, Number(amount)]))
+}
+const owed = (sourceId: string) =>
+  rowsFrom<{ shown: string }>(db as never)`
+    select concat_ws(' ', kind, tercero_label, account_code, due_on, amount::int, condition) as shown from payroll.payable_list
+    where ${sourceId}::uuid in (liquidation_id, run_id) order by kind, day, tercero_label`.then((rows) =>
+    rows.map(({ shown }) => shown),
+  )
+const paid = (sourceId: string) =>
+  inTx(async (tx) => {
+    const [item] = await rowsFrom<{ id: string }>(tx)`
+      select id from payroll.payable_list where ${sourceId}::uuid in (liquidation_id, run_id) and balance > 0 limit 1`
+    const mover = { document: 'treasury.egreso', documentId: crypto.randomUUID(), day: booksToday }
+    await payPayables(tx, mover, [{ payableId: item!.id, amount: pesos(1) }])
+  })
+
+test('a benefit that is posted is owed to the person, and owes nothing once it is reversed or annulled', async () => {
+  const { id: engagementId } = await hire()
+  const id = await liquidated(engagementId, { kind: 'christmasBonus' })
+  expect(await owed(id)).toEqual([])
+  await post(id)
+  const [first] = await owed(id)
+  expect(first).toMatch(/^net .* 251101 2026-10-20 \d+ open$/)
+  await act(reverseBenefit, { liquidationId: id, date: day('2026-10-21'), reason })
+  expect(await owed(id)).toEqual([first!.replace('open', 'reversed')])
+  expect(await ask(benefitBooks, { liquidationId: id })).toMatchObject({ status: 'approved' })
+  await post(id, '2026-10-22')
+  expect((await owed(id)).map((row) => row.split(' ').at(-1))).toEqual(['reversed', 'open'])
+  await paid(id)
+  const undo = { date: day('2026-10-23'), reason }
+  await expect(act(reverseBenefit, { liquidationId: id, ...undo })).rejects.toMatchObject({
+    code: 'TIENE_PAGOS',
+  })
+  await expect(run(id, 'annul', undo)).rejects.toMatchObject({ code: 'TIENE_PAGOS' })
+})
+
+test('posting a benefit and reversing it at once, fifty times, leave one voucher or none and what it owes', async () => {
+  const { id: engagementId } = await hire()
+  const id = await liquidated(engagementId, { kind: 'christmasBonus' })
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 50; round++) {
+    const undo = act(reverseBenefit, { liquidationId: id, date: day('2026-10-20'), reason })
+    const all = await Promise.allSettled([post(id), undo, post(id)])
+    const { rows } = await sql<{ live: number; owed: number }>`
+      select (select count(*)::int from accounting.entry_list e where e.document_id = ${id} and e.condition = 'posted') as live,
+             (select count(*)::int from payroll.payable_list where liquidation_id = ${id} and condition = 'open') as owed`.execute(
+      db,
+    )
+    expect([rows[0]!.live, rows[0]!.live]).toEqual([rows[0]!.owed, Math.min(1, rows[0]!.owed)])
+    outcomes.add(all.map(({ status }) => status).join())
+  }
+  expect(outcomes.size).toBeGreaterThan(1)
+}, 120_000)
+
+test('a settlement spends the provisions, and what is left of them goes back to the expense of the centre', async () => {
+  const { id: engagementId } = await hire()
+  const runId = await provisions('2026-09-30')
+  await inTx((tx) =>
+    moveProvisions(tx, { day: day('2026-09-30'), runId }, [
+      { engagementId, kind: 'bsp', amount: pesos(5_000_000) },
+    ]),
+  )
+  const left = { retiredOn: day('2026-10-15'), cause: 'resignation', reason: 'Renuncia aceptada' }
+  await inTx((tx) =>
+    performAction(engagementService, {
+      tx,
+      actor,
+      today: booksToday,
+      id: engagementId,
+      action: 'retire',
+      input: left,
+    }),
+  )
+  const before = await balances(engagementId)
+  const id = await liquidated(engagementId, { kind: 'settlement', salaryFrom: '2026-10-01' })
+  const foreseen = await ask(benefitBooks, { liquidationId: id })
+  const bsp = foreseen.uses.find(({ label }) => label.startsWith('Bonificación por servicios'))!
+  expect(foreseen.released).toContainEqual({
+    label: bsp.label,
+    amount: `${before.bsp! - Number(bsp.fromProvision)}.00`,
+  })
+  await post(id)
+  expect(await balances(engagementId)).toEqual({})
+  const posted = await ask(benefitBooks, { liquidationId: id })
+  expect([posted.uses, posted.released]).toEqual([foreseen.uses, foreseen.released])
+  const returned = posted.lines.filter(
+    ({ account, credit }) => account.startsWith('730109') && credit !== '0.00',
+  )
+  expect(returned.map(({ credit }) => credit)).toContain(`${before.bsp! - Number(bsp.fromProvision)}.00`)
+  await act(reverseBenefit, { liquidationId: id, date: day('2026-10-21'), reason })
+  expect(await balances(engagementId)).toEqual(before)
+  await unprovided(runId).catch(() => null)
+})
+
+test('the FNA gets each month the twelfth of cesantías of the month, which is not provided again', async () => {
+  const { id: engagementId } = await hire({ cesantiasRegime: 'fna' })
+  const [september, october] = [await provisions('2026-10-31'), await provisions('2026-11-30')]
+  // 2.640.000 with transport and food: a twelfth of 3.649.852.
+  expect(await owed(september)).toEqual(['fna Fondo Nacional del Ahorro 251102 2026-11-30 304154 open'])
+  expect(await owed(october)).toEqual(['fna Fondo Nacional del Ahorro 251102 2026-12-31 304154 open'])
+  const { rows } = await sql<{ date: string; owed: number; after: number; sent: number }>`
+    select r.date, l.owed::int, (l.before + l.month + l.adjustment - l.transferred)::int as after, l.transferred::int as sent
+    from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
+    where l.engagement_id = ${engagementId} and l.kind = 'cesantias' and r.status = 'approved' order by r.date`.execute(
+    db,
+  )
+  expect(rows.map(({ sent }) => sent)).toEqual([304_154, 304_154])
+  for (const { after, owed: due } of rows) expect(after).toBe(due)
+  // A month more accrues less than what the transfer of the month takes, its base lacks what was never paid: nothing is added.
+  expect(rows[1]!.owed).toBeLessThanOrEqual(rows[0]!.owed)
+  expect(await drawnVouchers(db, october)).toMatch(/251102 +304154\.00\n251102 +304154\.00/)
+  await paid(october)
+  await expect(unprovided(october)).rejects.toMatchObject({ code: 'TIENE_PAGOS' })
+})
+
+test('in December the cesantías of the year pass to what is owed to each fund until 14 February', async () => {
+  await expect(provisions('2026-11-30', { reclassifies: true })).rejects.toMatchObject({
+    code: 'NOM-436',
+    fields: { reclassifies: expect.any(String) },
+  })
+  const later = screensOf(commitmentOperations, { db, actor, today: day('2027-01-05') })
+  const { id: engagementId } = await hire(inFund())
+  const december = (reclassifies: boolean) =>
+    inTx(async (tx) => {
+      const input = { date: day('2026-12-31'), trueUp: true, reclassifies, purpose: 'Provisión de diciembre' }
+      const id = await createDraft(provisionRunService, { tx, actor, input })
+      const today = day('2027-01-05')
+      await performAction(provisionRunService, { tx, actor, today, id, action: 'approve', input: {} })
+      return id as Id<'payroll.provisionRun'>
+    })
+  await expect(december(true)).rejects.toMatchObject({ code: 'NOM-437', status: 409 })
+  await sql`update payroll.engagement set cesantias_regime = 'retroactive'
+            where cesantias_regime = 'annual' and id <> ${engagementId}`.execute(db)
+  const id = await december(true)
+  const [deposit, ...others] = (await owed(id)).filter((row) => row.startsWith('cesantias'))
+  expect(others).toEqual([])
+  expect(deposit).toMatch(/^cesantias Fondo de cesantías de prueba 251102 2027-02-14 \d+ open$/)
+  expect(await balances(engagementId)).not.toHaveProperty('cesantias')
+  // They are liquidated no more: the run did.
+  await expect(
+    liquidated(engagementId, { kind: 'cesantias', date: '2026-12-31', untilDay: '2026-12-31' }),
+  ).rejects.toMatchObject({ code: 'NOM-419' })
+  const { rubros } = await later.ask(transferBudget, { provisionRunId: id })
+  expect(rubros.map(({ rubro }) => rubro)).toEqual([cesantias])
+  const cdp = await budget.approvedCdp({ drugs: Math.ceil(Number(rubros[0]!.needed)) })
+  await act(commitTransfer, { provisionRunId: id, date: day('2026-12-31'), cdpId: cdp.id as never })
+  expect((await later.ask(transferBudget, { provisionRunId: id })).rubros[0]).toMatchObject({
+    lacking: '0.00',
+  })
+  await expect(unprovided(id, day('2026-12-31'))).rejects.toMatchObject({ code: 'NOM-453', status: 409 })
+})
+
+test('a benefit has its registro and its obligación, with which it is paid, and keeps them until they are released', async () => {
+  const { id: engagementId } = await hire()
+  const id = await liquidated(engagementId, { kind: 'bsp', date: '2026-11-02', untilDay: '2026-01-14' })
+  const date = day('2026-11-03')
+  const { rubros, approved } = await ask(benefitBudget, { liquidationId: id })
+  expect({ approved, rubros: rubros.map(({ rubro }) => rubro) }).toEqual({
+    approved: true,
+    rubros: [benefits],
+  })
+  const cdp = await budget.approvedCdp({ services: Math.ceil(Number(rubros[0]!.needed)) })
+  const commit = () => act(commitBenefit, { liquidationId: id, date, cdpId: cdp.id as never })
+  await commit()
+  await expect(commit()).rejects.toMatchObject({ code: 'NOM-450' })
+  await post(id, '2026-11-03')
+  await expect(run(id, 'annul', { date, reason })).rejects.toMatchObject({ code: 'NOM-453' })
+  expect(await act(releaseBenefit, { liquidationId: id, date, reason })).toEqual({ annulled: 1 })
+  await run(id, 'annul', { date, reason })
+  await expect(commit()).rejects.toMatchObject({ code: 'NOM-454' })
+  expect(approves.userId).not.toBe(actor.userId)
+})
