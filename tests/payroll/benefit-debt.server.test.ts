@@ -43,7 +43,6 @@ const { ask, act } = screensOf([...commitmentOperations, ...benefitBooksOperatio
 
 const [benefits, cesantias] = ['2.1.2.02.02.008', '2.4.5.01.03']
 let fundId: Id<'people.tercero'>
-let fnaId: Id<'people.tercero'>
 beforeAll(async () => {
   // Another file of the same process may have put its own.
   defineBenefitDebts(benefitDebts)
@@ -57,7 +56,7 @@ beforeAll(async () => {
               values (gen_random_uuid(), 'Hospital de prueba', '900123456', 8)`.execute(tx)
     await company(tx, '900123456', 'Hospital de prueba')
     fundId = await company(tx, '999700021', 'Fondo de cesantías de prueba')
-    fnaId = await company(tx, '899999284', 'Fondo Nacional del Ahorro')
+    await company(tx, '899999284', 'Fondo Nacional del Ahorro')
     await sql`
       update payroll.concept_account a
       set rubro_administrative = case c.code when 'CESANTIAS' then ${cesantias} else ${benefits} end,

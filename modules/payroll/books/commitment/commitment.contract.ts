@@ -89,9 +89,24 @@ const commits = {
 } as const
 
 /** Commits and owes what is needed of the rubros of one CDP; the others wait for theirs. */
-export const commitPeriod = defineCommand({ ...commits, name: 'commitPeriod', about: { periodId } })
-export const commitBenefit = defineCommand({ ...commits, name: 'commitBenefit', about: { liquidationId } })
-export const commitTransfer = defineCommand({ ...commits, name: 'commitTransfer', about: { provisionRunId } })
+export const commitPeriod = defineCommand({
+  ...commits,
+  name: 'commitPeriod',
+  title: 'Generar el registro y la obligación de una nómina',
+  about: { periodId },
+})
+export const commitBenefit = defineCommand({
+  ...commits,
+  name: 'commitBenefit',
+  title: 'Generar el registro y la obligación de una prestación',
+  about: { liquidationId },
+})
+export const commitTransfer = defineCommand({
+  ...commits,
+  name: 'commitTransfer',
+  title: 'Generar el registro y la obligación de las cesantías que se giran',
+  about: { provisionRunId },
+})
 
 const releases = {
   module: 'payroll',
@@ -103,10 +118,21 @@ const releases = {
 } as const
 
 /** Annuls what is owed in the budget and its registros. */
-export const releasePeriod = defineCommand({ ...releases, name: 'releasePeriod', about: { periodId } })
-export const releaseBenefit = defineCommand({ ...releases, name: 'releaseBenefit', about: { liquidationId } })
+export const releasePeriod = defineCommand({
+  ...releases,
+  name: 'releasePeriod',
+  title: 'Anular el registro y la obligación de una nómina',
+  about: { periodId },
+})
+export const releaseBenefit = defineCommand({
+  ...releases,
+  name: 'releaseBenefit',
+  title: 'Anular el registro y la obligación de una prestación',
+  about: { liquidationId },
+})
 export const releaseTransfer = defineCommand({
   ...releases,
   name: 'releaseTransfer',
+  title: 'Anular el registro y la obligación de las cesantías que se giran',
   about: { provisionRunId },
 })
