@@ -12,8 +12,8 @@ import {
   smaller,
   zero,
 } from '@quina/kernel'
-import { benefitLiquidation, liquidationKinds } from '../../benefits/liquidation/liquidation.contract.ts'
 import { benefitEntry, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
+import { benefitLiquidation, liquidationKinds } from '../../benefits/liquidation/liquidation.contract.ts'
 import { liquidationService } from '../../benefits/liquidation/liquidation.server.ts'
 import { paidKinds } from '../../benefits/provision/benefit-accounts.contract.ts'
 import { seenBalances } from '../../benefits/provision/provision-move.server.ts'
