@@ -10,6 +10,7 @@ import { conceptAccountOperations } from './books/concept-account/concept-accoun
 import { payableOperations } from './books/payable/payable.server.ts'
 import { postingRecords } from './books/posting/posting.contract.ts'
 import { postingOperations } from './books/posting/posting.server.ts'
+import { periodProofOperations } from './books/proof/period-proof.server.ts'
 import { administratorOperations } from './files/administrator/administrator.server.ts'
 import { supportAlerts, supportMonitor } from './files/electronic/clock/support-clock.server.ts'
 import { supportJobs, supportOperations } from './files/electronic/monitor/support.server.ts'
@@ -70,6 +71,7 @@ export const payroll = serverModule({
     ...provisionOperations,
     ...conceptAccountOperations,
     ...postingOperations,
+    ...periodProofOperations,
     ...tellingPay(commitmentOperations),
     ...tellingPay(payableOperations),
     ...positionPayOperations,

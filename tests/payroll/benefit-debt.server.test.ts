@@ -161,10 +161,10 @@ test('posting a benefit and reversing it at once, fifty times, leave one voucher
     const undo = act(reverseBenefit, { liquidationId: id, date: day('2026-10-20'), reason })
     const all = await Promise.allSettled([post(id), undo, post(id)])
     const { rows } = await sql<{ live: number; owed: number }>`
-      select (select count(*)::int from accounting.entry_list e where e.document_id = ${id} and e.condition = 'posted') as live,
-             (select count(*)::int from payroll.payable_list where liquidation_id = ${id} and condition = 'open') as owed`.execute(
-      db,
-    )
+      select (select count(*)::int from accounting.entry_list e
+              where e.document_id = ${id} and e.condition = 'posted') as live,
+             (select count(*)::int from payroll.payable_list p
+              where p.liquidation_id = ${id} and p.condition = 'open') as owed`.execute(db)
     expect([rows[0]!.live, rows[0]!.live]).toEqual([rows[0]!.owed, Math.min(1, rows[0]!.owed)])
     outcomes.add(all.map(({ status }) => status).join())
   }

@@ -13,8 +13,10 @@ import {
   preparedPayment,
 } from '../../modules/payroll/payment/prepare/prepare-payment.server.ts'
 import { payableSource } from '../../modules/payroll/payment/source/payable-source.server.ts'
+import '../../modules/payroll/books/proof/period-proof.server.ts'
 import { periodService } from '../../modules/payroll/period/period/period.server.ts'
 import { makeFile, takeAnswer } from '../../modules/treasury/payment/bank-file/bank-file.server.ts'
+import { pairsOf } from '../../modules/treasury/report/proof/pair.server.ts'
 import { type PaymentWorld, paymentWorld } from '../payments/payment-world.ts'
 import { payrollGround, person } from './payroll-world.ts'
 
@@ -195,6 +197,20 @@ test('S2: PILA is paid account by account of each administrator, 7.787.100 in al
   )
   await world.run('egreso', egresoId, 'confirm', { input: { date: '2026-08-21' } })
   expect(await paymentRow(egresoId)).toBe('pila applied 9 0 7787100 0')
+})
+
+test('what was paid is what left the bank, egreso by egreso, in the Cuadre', async () => {
+  await world.act(
+    (tx) => rowsFrom(tx)`
+    update payroll.period set status = 'approved', number = month, liquidated_by = created_by`,
+  )
+  const rows = await world.act((tx) => pairsOf(tx, 'payroll', { vigencia: 2020, to: '2026-12-31' }))
+  const banks = rows.filter(({ document }) => document.includes('la cuenta de la que salió'))
+  expect(banks.map(({ one, difference }) => [Number(one / 100n), difference])).toEqual([
+    [14_045_280, 0n],
+    [3_956_000, 0n],
+    [7_787_100, 0n],
+  ])
 })
 
 test('refuses nothing ticked, what is owed no more and what belongs to two sites', async () => {

@@ -50,7 +50,7 @@ const conceptOfKind: Readonly<Record<PaidKind, string>> = {
   indemnizacion: 'INDEMNIZACION',
   diasAnticipados: 'VACACIONES',
 }
-export const restConcept = 'VACACIONES'
+const restConcept = 'VACACIONES'
 export const conceptOf = (kind: PaidKind, enjoyed: boolean): string =>
   kind === 'vacaciones' && enjoyed ? restConcept : conceptOfKind[kind]
 

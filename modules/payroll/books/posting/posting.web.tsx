@@ -12,6 +12,7 @@ import {
 import { lastDayOf } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
+import { periodProof, proofReasons } from '../proof/period-proof.contract.ts'
 import {
   type PreviewLine,
   periodPosting,
@@ -65,6 +66,7 @@ export function PeriodAccounting() {
               )}
               <Steps periodId={periodId} preview={preview} />
               <Lines periodId={periodId} lines={preview.lines} more={preview.more} />
+              <Proof periodId={periodId} />
             </Stack>
           </>
         )}
@@ -194,3 +196,38 @@ const Detail = ({ periodId, line }: { readonly periodId: string; readonly line: 
     </Show>
   </Panel>
 )
+
+/** The payroll beside its voucher, its budget, its planilla and its payments: what differs, and why. */
+const Proof = ({ periodId }: { readonly periodId: string }) => (
+  <Show of={periodProof} params={{ periodId }}>
+    {(rows) =>
+      rows.length > 0 && (
+        <Panel title="Cuadre">
+          <MiniTable
+            label="Cuadre de la nómina"
+            rows={rows}
+            keyOf={({ key }) => key}
+            columns={[
+              { head: 'Comparación', cell: ({ compared }) => compared },
+              { head: 'Tercero', cell: ({ tercero }) => tercero },
+              { head: 'Primer lado', end: true, cell: ({ one }) => <Amount of={one} /> },
+              { head: 'Segundo lado', end: true, cell: ({ other }) => <Amount of={other} /> },
+              { head: 'Diferencia', end: true, cell: ({ difference }) => <Amount of={difference} /> },
+              {
+                head: 'Qué la explica',
+                cell: ({ reason }) => (
+                  <StatusTag tone={reasonTones[reason] ?? 'info'}>{proofReasons[reason]}</StatusTag>
+                ),
+              },
+            ]}
+          />
+        </Panel>
+      )
+    }
+  </Show>
+)
+
+const reasonTones: Readonly<Partial<Record<keyof typeof proofReasons, 'good' | 'bad'>>> = {
+  equal: 'good',
+  unexplained: 'bad',
+}

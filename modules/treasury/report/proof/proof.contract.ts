@@ -39,6 +39,8 @@ export const reasons = {
   uncollected: ['Pago aplicado sin recaudo', 'warning'],
   uncaused: ['Por causar', 'info'],
   unposted: ['Por contabilizar', 'info'],
+  uncommitted: ['Por comprometer y obligar', 'info'],
+  unfiled: ['Sin planilla de PILA', 'info'],
   unexplained: ['Sin explicación', 'bad'],
 } as const
 export type Reason = keyof typeof reasons

@@ -1,0 +1,35 @@
+import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { periodPosting } from '../posting/posting.contract.ts'
+
+/** Why two sides of a payroll differ, and what is done about it. */
+export const proofReasons = {
+  equal: 'Cuadra',
+  unposted: 'Falta contabilizarla',
+  uncommitted: 'Falta su registro y su obligación',
+  unfiled: 'Falta la planilla de PILA, o la que la corrige',
+  withoutBudget: 'La entidad no maneja presupuesto',
+  opening: 'Viene de los saldos iniciales',
+  otherEntry: 'Hay comprobantes de otro origen en la cuenta',
+  unexplained: 'Sin explicación',
+} as const
+
+/** A payroll in itself, in the books, in the budget, in PILA and in the bank, two by two (payroll dossier §2.19, C5). */
+export const periodProof = defineQuery({
+  module: 'payroll',
+  name: 'periodProof',
+  title: 'Cuadre de una nómina',
+  access: permissionFor(periodPosting, 'view'),
+  params: { periodId: ref('payroll.period', 'Nómina') },
+  answers: z.array(
+    z.object({
+      key: z.string(),
+      compared: z.string(),
+      tercero: z.string().nullable(),
+      one: z.string(),
+      other: z.string(),
+      difference: z.string(),
+      reason: z.enum(Object.keys(proofReasons) as [keyof typeof proofReasons]),
+    }),
+  ),
+})
