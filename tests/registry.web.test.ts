@@ -4,6 +4,7 @@ import { grantsOf, roleTemplates } from '@quina/admin/server'
 import {
   brokenBy,
   documentPermissions,
+  enough,
   type Fields,
   opensAlone,
   reservedKeys,
@@ -29,7 +30,7 @@ const permissions = product.modules.flatMap(permissionsOf)
 const known = new Set(permissions.map(({ name }) => name.toLowerCase()))
 /** Those that are no permission: anybody with a session, or with a site. */
 const isKnown = (permission: string): boolean =>
-  ['session', 'campus'].includes(permission) || known.has(permission.toLowerCase())
+  ['session', 'campus'].includes(permission) || enough(permission).every((name) => known.has(name))
 const entry: Omit<MenuNode, 'id' | 'titulo' | 'ruta'> = {
   parent_id: null,
   icono: null,

@@ -4,6 +4,7 @@ import { billing } from '@quina/billing/server'
 import type { ServerModule } from '@quina/blocks/server'
 import { budget } from '@quina/budget/server'
 import { care } from '@quina/care/server'
+import { contracts } from '@quina/contracts/server'
 import { einvoice } from '@quina/einvoice/server'
 import { hospital } from '@quina/hospital/server'
 import { insurers } from '@quina/insurers/server'
@@ -30,6 +31,7 @@ export const modules: readonly ServerModule[] = [
   assets,
   tariffs,
   insurers,
+  contracts,
   care,
   pharmacy,
   einvoice,

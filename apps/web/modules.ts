@@ -5,6 +5,7 @@ import { billingWeb } from '@quina/billing/web'
 import type { Command, FileSection, Find, Tile, WebModule } from '@quina/blocks/web'
 import { budgetWeb } from '@quina/budget/web'
 import { careWeb } from '@quina/care/web'
+import { contractsWeb } from '@quina/contracts/web'
 import { einvoiceWeb } from '@quina/einvoice/web'
 import { hospitalWeb } from '@quina/hospital/web'
 import { insurersWeb } from '@quina/insurers/web'
@@ -32,6 +33,7 @@ export const modules: readonly WebModule[] = [
   assetsWeb,
   tariffsWeb,
   insurersWeb,
+  contractsWeb,
   careWeb,
   pharmacyWeb,
   einvoiceWeb,

@@ -1,23 +1,11 @@
-import { createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
-import { contract } from './contract/contract.contract.ts'
-import { contractService } from './contract-service/contract-service.contract.ts'
+import { createdIn, screensFor, screensOf } from '@quina/blocks'
 import { contractYear } from './contract-year/contract-year.contract.ts'
 import { payer } from './payer/payer.contract.ts'
 
 const group = 'Contratos'
 
-/** Payers and what is agreed with them, by the specification's exact paths. */
+/** Payers and what is agreed with them, by the specification's exact paths; the screens of a contract are of both its senses (`contracts`). */
 export const screens = screensOf({
   ...screensFor(payer, { menu: { group, order: 10 }, create: createdIn(group) }),
-  ...screensFor(contract, {
-    menu: { group, order: 20, label: 'Contratos' },
-    create: createdIn(group),
-    under: '/Contratos',
-  }),
-  '/contrato/servicios/:id': {
-    title: 'Servicios del contrato',
-    permission: permissionFor(contractService, 'view'),
-    under: '/Contratos',
-  },
   ...screensFor(contractYear, { menu: { group, order: 30 }, create: createdIn(group) }),
 })

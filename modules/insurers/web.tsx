@@ -1,18 +1,24 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+/** The screens of a contract of sale, for those that hold both senses of a contract. */
+export async function loadIncomeContracts() {
+  const [{ contractScreens }, { ContractServices }] = await Promise.all([
+    import('./contract/contract.web.tsx'),
+    import('./contract-service/contract-services.web.tsx'),
+  ])
+  const { List, Create, Edit } = contractScreens
+  return { List, Create, Edit, Services: ContractServices }
+}
+
 /** The browser side of payers and contracts. */
 export const insurersWeb = webModule({
   name: 'insurers',
   screens: screensWith(
     screens,
-    {
-      '/contrato/servicios/:id': () =>
-        import('./contract-service/contract-services.web.tsx').then((file) => file.ContractServices),
-    },
+    {},
     {
       payer: () => import('./payer/payer.web.tsx').then((file) => file.payerScreens),
-      contract: () => import('./contract/contract.web.tsx').then((file) => file.contractScreens),
       contractYear: () =>
         import('./contract-year/contract-year.web.tsx').then((file) => file.contractYearScreens),
     },

@@ -8685,6 +8685,275 @@ export interface CareWrongAnswersKey {
   tries: number;
 }
 
+export interface ContractsCommitment {
+  amount: string;
+  contractId: string;
+  date: string;
+  registroId: string;
+}
+
+export interface ContractsCommitmentSum {
+  balance: string | null;
+  committed: string | null;
+  contractId: string | null;
+  obligated: string | null;
+  paid: string | null;
+}
+
+export interface ContractsContract {
+  advancePercent: string | null;
+  campusId: string;
+  causal: string | null;
+  cdpId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  days: number | null;
+  dependenciaId: string | null;
+  endedFor: string | null;
+  endedOn: string | null;
+  endsOn: string | null;
+  /**
+   * The last day of the term as it was signed; ends_on adds extensions and suspensions.
+   */
+  firstEnd: string | null;
+  id: string;
+  interventorId: string | null;
+  kind: string;
+  labourRisk: string | null;
+  modality: string;
+  monthlyFee: string | null;
+  months: number | null;
+  needsSettlement: Generated<boolean>;
+  number: number | null;
+  obligations: string | null;
+  paaLine: string | null;
+  paymentForm: string;
+  place: string | null;
+  publishedOn: string | null;
+  purpose: string;
+  registroId: string | null;
+  scope: string | null;
+  search: Generated<string | null>;
+  secopId: string | null;
+  secopProcess: string | null;
+  secopUrl: string | null;
+  settledBy: string | null;
+  settledOn: string | null;
+  signedBy: string | null;
+  signedOn: string | null;
+  startedOn: string | null;
+  status: string;
+  supervisorId: string | null;
+  suspendedOn: string | null;
+  terceroId: string;
+  /**
+   * What of the value belongs to the vigencia of its date; null when all of it does.
+   */
+  thisYear: string | null;
+  unspsc: string | null;
+  untilDay: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  value: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ContractsContractBalance {
+  agreed: Generated<string>;
+  contractId: string;
+  executed: Generated<string>;
+  taken: Generated<string>;
+}
+
+export interface ContractsContractGuarantee {
+  cover: string;
+  extraMonths: number;
+  id: string;
+  parentId: string;
+  percent: string;
+  position: number;
+}
+
+export interface ContractsContractLine {
+  costCentreId: string | null;
+  detail: string;
+  id: string;
+  parentId: string;
+  position: number;
+  productId: string | null;
+  quantity: string;
+  unit: string;
+  unitPrice: string;
+  vatRate: string | null;
+}
+
+export interface ContractsContractLineOption {
+  campusId: string | null;
+  contractId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  leftQuantity: string | null;
+  search: string | null;
+  unit: string | null;
+  unitPrice: string | null;
+}
+
+export interface ContractsContractList {
+  added: string | null;
+  advancePercent: string | null;
+  agreed: string | null;
+  campusId: string | null;
+  causal: string | null;
+  cdpId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  days: number | null;
+  daysLeft: number | null;
+  dependenciaId: string | null;
+  dependenciaLabel: string | null;
+  endedFor: string | null;
+  endedOn: string | null;
+  endsOn: string | null;
+  executed: string | null;
+  firstEnd: string | null;
+  id: string | null;
+  interventorId: string | null;
+  kind: string | null;
+  labourRisk: string | null;
+  modality: string | null;
+  monthlyFee: string | null;
+  months: number | null;
+  needsSettlement: boolean | null;
+  number: number | null;
+  obligations: string | null;
+  paaLine: string | null;
+  paid: string | null;
+  paymentForm: string | null;
+  place: string | null;
+  publishedOn: string | null;
+  purpose: string | null;
+  registroId: string | null;
+  scope: string | null;
+  search: string | null;
+  secopId: string | null;
+  secopProcess: string | null;
+  secopUrl: string | null;
+  settledBy: string | null;
+  settledOn: string | null;
+  signedBy: string | null;
+  signedOn: string | null;
+  startedOn: string | null;
+  status: string | null;
+  supervisorId: string | null;
+  supervisorLabel: string | null;
+  suspendedOn: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  thisYear: string | null;
+  toExecute: string | null;
+  unspsc: string | null;
+  untilDay: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  value: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface ContractsContractOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  registroId: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface ContractsContractPaper {
+  expiresOn: string | null;
+  id: string;
+  issuedOn: string | null;
+  kind: string;
+  number: string | null;
+  parentId: string;
+  position: number;
+}
+
+export interface ContractsContractPayment {
+  amount: string;
+  dueOn: string | null;
+  id: string;
+  parentId: string;
+  position: number;
+  term: string;
+}
+
+export interface ContractsContractProgram {
+  costCentreId: string | null;
+  id: string;
+  parentId: string;
+  percent: string;
+  position: number;
+  program: string;
+}
+
+export interface ContractsContractRubro {
+  amount: string;
+  cdpLineId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface ContractsLineBalance {
+  agreed: Generated<string>;
+  contractId: string;
+  executed: Generated<string>;
+  lineId: string;
+  taken: Generated<string>;
+}
+
+export interface ContractsModification {
+  contractId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  days: Generated<number>;
+  fromTerceroId: string | null;
+  id: string;
+  kind: string;
+  newEnd: string | null;
+  note: string;
+  number: string;
+  toTerceroId: string | null;
+  until: string | null;
+  value: Generated<string>;
+}
+
+export interface ContractsMove {
+  at: Generated<Timestamp>;
+  contractId: string;
+  day: string;
+  document: string;
+  documentId: string;
+  id: Generated<number>;
+  kind: string;
+  lineId: string | null;
+  quantity: Generated<string>;
+  userId: Generated<string>;
+  value: string;
+}
+
 export interface DemoStep {
   at: Generated<Timestamp>;
   key: string;
@@ -17718,6 +17987,22 @@ export interface DB {
   "care.typedIndicatorList": CareTypedIndicatorList;
   "care.vitalSigns": CareVitalSigns;
   "care.wrongAnswersKey": CareWrongAnswersKey;
+  "contracts.commitment": ContractsCommitment;
+  "contracts.commitmentSum": ContractsCommitmentSum;
+  "contracts.contract": ContractsContract;
+  "contracts.contractBalance": ContractsContractBalance;
+  "contracts.contractGuarantee": ContractsContractGuarantee;
+  "contracts.contractLine": ContractsContractLine;
+  "contracts.contractLineOption": ContractsContractLineOption;
+  "contracts.contractList": ContractsContractList;
+  "contracts.contractOption": ContractsContractOption;
+  "contracts.contractPaper": ContractsContractPaper;
+  "contracts.contractPayment": ContractsContractPayment;
+  "contracts.contractProgram": ContractsContractProgram;
+  "contracts.contractRubro": ContractsContractRubro;
+  "contracts.lineBalance": ContractsLineBalance;
+  "contracts.modification": ContractsModification;
+  "contracts.move": ContractsMove;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
   "einvoice.attempt": EinvoiceAttempt;

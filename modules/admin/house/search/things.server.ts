@@ -1,6 +1,7 @@
 import {
   type AnyCatalog,
   type AnyDocument,
+  enough,
   opensAlone,
   permissionFor,
   type ScreenPath,
@@ -116,7 +117,7 @@ export function opening(thing: Named, screens: Screens): ((id: string) => string
 
 const pathsOf = (thing: Named, screens: Screens): ScreenPath[] =>
   (Object.keys(screens) as ScreenPath[]).filter(
-    (path) => screens[path]?.permission === permissionFor(thing, 'view'),
+    (path) => enough(screens[path]?.permission ?? '').includes(permissionFor(thing, 'view').toLowerCase()),
   )
 
 /** Documents by their years and numbers, the last first; the rest as they would be looked up. */

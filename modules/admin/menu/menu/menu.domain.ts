@@ -1,3 +1,4 @@
+import { enough } from '@quina/blocks'
 import { fold, insist } from '@quina/kernel'
 import type { MenuBody } from './menu.contract.ts'
 
@@ -33,7 +34,7 @@ export function checkMenuItem(body: MenuBody, facts: MenuFacts): void {
   checkRoute(body, facts)
   checkMove(body, facts)
   const { permiso } = body
-  const isKnown = permiso === null || permiso === 'campus' || facts.permissions.has(permiso.toLowerCase())
+  const isKnown = permiso === null || permiso === 'campus' || enough(permiso).every((name) => facts.permissions.has(name))
   insist(isKnown, 'MEN-005', `El permiso «${permiso}» no existe.`, {
     fields: { permiso: 'Elija un permiso de la lista.' },
   })

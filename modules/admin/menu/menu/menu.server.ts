@@ -1,4 +1,4 @@
-import { opensAlone } from '@quina/blocks'
+import { enough, opensAlone } from '@quina/blocks'
 import { type Operation, operation, sessionOperation, signedInOf } from '@quina/blocks/server'
 import { rowOf, type Tx } from '@quina/db/server'
 import { mustBeFound, newId, notFound } from '@quina/kernel'
@@ -83,7 +83,7 @@ interface Seer {
 async function visibleTo(tx: Tx, { campusId, permissions }: Seer): Promise<Tree[]> {
   const may = (permission: string | null) =>
     permission === null ||
-    (permission === 'campus' ? campusId !== null : permissions.has(permission.toLowerCase()))
+    (permission === 'campus' ? campusId !== null : enough(permission).some((name) => permissions.has(name)))
   return visibleTree(treeOf(await allItems(tx)), may)
 }
 

@@ -11,11 +11,13 @@ export type ScreenTab = readonly [label: string, path: string]
 interface Props {
   readonly label: string
   readonly tabs: readonly ScreenTab[]
+  /** The one that is open, where they share a path and differ in what comes after it. */
+  readonly current?: string
   readonly children: ReactNode
 }
 
 /** Screens that stand together, each at its own address; of them, those that one may open. */
-export function ScreenTabs({ label, tabs, children }: Props) {
+export function ScreenTabs({ label, tabs, current, children }: Props) {
   const { pathname } = useLocation()
   const can = useCan()
   const shown = tabs.filter(([, path]) => {
@@ -26,7 +28,12 @@ export function ScreenTabs({ label, tabs, children }: Props) {
     <div className="q-screen-tabs">
       <nav className="q-no-print" aria-label={label}>
         {shown.map(([name, path]) => (
-          <Link key={path} href={path} className="" aria-current={path === pathname ? 'page' : undefined}>
+          <Link
+            key={path}
+            href={path}
+            className=""
+            aria-current={path === (current ?? pathname) ? 'page' : undefined}
+          >
             {name}
           </Link>
         ))}

@@ -1,3 +1,4 @@
+import { enough } from '../../values/thing/permission.ts'
 import { type Store, storeOf, useStore } from './store.web.ts'
 
 /** A site of the hospital, as the session has it. */
@@ -63,14 +64,15 @@ export const sessionStore: Store<Session> = storeOf(signedOut)
 export const useSession = (): Session => useStore(sessionStore)
 
 /**
- * True when the list holds exactly this permission, whatever the case (PER-01). A part of a name never matches.
+ * True when the list holds exactly this permission, whatever the case (PER-01), or one of those that are enough. A part of a name
+ * never matches.
  * `campus` and `session` are not permissions: they ask only for a chosen site, or for someone signed in.
  */
 export function allows({ user, campus, loggedIn }: Session, permission: string): boolean {
   if (permission === 'session') return loggedIn
   if (permission === 'campus') return loggedIn && campus !== null
-  const wanted = permission.toLowerCase()
-  return (user.all_permissions ?? []).some((name) => name.toLowerCase() === wanted)
+  const wanted = enough(permission)
+  return (user.all_permissions ?? []).some((name) => wanted.includes(name.toLowerCase()))
 }
 
 /** For code outside React: may the signed-in user do this? */

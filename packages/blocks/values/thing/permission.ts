@@ -32,6 +32,14 @@ export function permission<const N extends PermissionName>(
   return name
 }
 
+const separator = '|'
+
+/** What a screen shared by several things asks for: any one of their permissions. */
+export const anyOf = (...names: readonly PermissionName[]): string => names.join(separator)
+
+/** The permissions of which one is enough, in lower case: the one alone, unless it was put together by `anyOf`. */
+export const enough = (permission: string): readonly string[] => permission.toLowerCase().split(separator)
+
 /** The permissions that were declared with their words for the things of a module. */
 export const permissionsDeclaredIn = (module: string): Permission[] =>
   [...declared.values()].filter(({ name }) => name.startsWith(`${module}.`))

@@ -7,7 +7,17 @@ export const support: readonly RoleTemplate[] = [
     name: 'Jefe de contratación',
     module: 'contracts',
     description: 'Contratos con proveedores y su supervisión.',
-    grants: ['contracts.*', 'people.tercero.*', 'budget.*.view', 'dashboard.*'],
+    grants: [
+      'contracts.*',
+      'people.tercero.*',
+      'people.employee.view',
+      'hospital.costCentre.view',
+      'warehouse.product.view',
+      'budget.*.view',
+      'dashboard.*',
+    ],
+    // Who orders the spending signs, and settles what was spent.
+    except: ['contracts.contract.sign', 'contracts.contract.conclude', 'contracts.contract.annul'],
   },
   {
     name: 'Talento humano',

@@ -25,7 +25,7 @@ type Search = Readonly<Record<string, unknown>>
 export const firstPlace: Place = { at: 0 }
 
 /** Keys of the address that belong to the screen and not to its list. */
-const ownKeys: readonly string[] = ['at', 'view', 'open', 'under']
+const ownKeys: readonly string[] = ['at', 'view', 'open', 'under', 'sentido']
 const isFilter = (key: string): boolean => !reservedKeys.includes(key) && !ownKeys.includes(key)
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 

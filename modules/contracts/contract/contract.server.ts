@@ -1,0 +1,233 @@
+import { permissionFor } from '@quina/blocks'
+import { type DocumentPrint, lineTable } from '@quina/blocks/print'
+import {
+  type Operation,
+  optionsOperation,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { changeById, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, dayInBogota, minus, money, moneyText, must, percentText, unscaled } from '@quina/kernel'
+import { lockedContract } from '../ledger/contract-facts.server.ts'
+import { contractLedger, contractRefusals, toContract } from '../ledger/contract-ledger.server.ts'
+import { agreedMoves, commitWith, mustBeSignable, mustFollow, start } from '../life/legalising.server.ts'
+import { add, amend, assign, extend, reduce, resume, suspend } from '../life/modifying.server.ts'
+import { conclude, end, undo } from '../life/settling.server.ts'
+import { timeGone } from '../life/term.domain.ts'
+import { type ContractStanding, contract } from './contract.contract.ts'
+import { mustAgree } from './contract.domain.ts'
+
+/** The paper of the contract: its minuta, with what was agreed. */
+const contractPrint: DocumentPrint<typeof contract> = {
+  title: 'Contrato',
+  pairs: [
+    'date',
+    'kind',
+    'modality',
+    'terceroId',
+    'supervisorId',
+    'cdpId',
+    'value',
+    'paymentForm',
+    'months',
+    'days',
+    'untilDay',
+    'place',
+    'purpose',
+    'obligations',
+  ],
+  lines: [
+    { field: 'rubros', total: 'amount' },
+    { field: 'payments', total: 'amount' },
+  ],
+  adds: ({ values }) => [
+    lineTable({
+      columns: [
+        { key: 'detail', header: 'Lo contratado', kind: 'text', width: '*' },
+        { key: 'unit', header: 'Unidad', kind: 'text' },
+        { key: 'quantity', header: 'Cantidad', kind: 'quantity' },
+        { key: 'unitPrice', header: 'Valor unitario', kind: 'money' },
+        { key: 'vatRate', header: 'IVA %', kind: 'percent' },
+      ],
+      rows: values.lines.map((line) => ({ values: { ...line } })),
+    }),
+  ],
+  worth: ({ values }) => money(String(values.value)),
+  signs: { contracting: 'Ordenador del gasto', contractor: 'Contratista' },
+}
+
+/** Rules: those of `mustAgree`, and of each step in `life`. */
+export const contractService: ServedDocument<typeof contract> = {
+  document: contract,
+  table: 'contracts.contract',
+  lines: {
+    lines: 'contracts.contractLine',
+    rubros: 'contracts.contractRubro',
+    programs: 'contracts.contractProgram',
+    payments: 'contracts.contractPayment',
+    guarantees: 'contracts.contractGuarantee',
+    papers: 'contracts.contractPaper',
+  },
+  ledgers: [contractLedger],
+  onSave: async (_tx, input) => mustAgree(input),
+  on: {
+    async sign({ tx, document, input: { date }, actor }) {
+      mustFollow(date, document.date)
+      await mustBeSignable(tx, document, date)
+      await changeById(tx, 'contracts.contract', document.id, { signedOn: date, signedBy: actor.userId })
+      return [toContract(agreedMoves(document, date))]
+    },
+    async commit({ tx, document, input: { date, registroId } }) {
+      mustFollow(date, (await lockedContract(tx, document.id)).signedOn)
+      const { id, terceroId, thisYear, value } = document
+      await commitWith(tx, { contractId: id, terceroId, registroId, date, amount: thisYear ?? value })
+      await changeById(tx, 'contracts.contract', id, { registroId })
+      return []
+    },
+    async legalise({ tx, document: { id }, input: { publishedOn, secopId, secopUrl } }) {
+      const { signedOn } = await lockedContract(tx, id)
+      const after = signedOn === null || publishedOn >= signedOn
+      must(after, 'CTP-025', 'publishedOn', 'Se publica después de firmarlo.')
+      await changeById(tx, 'contracts.contract', id, { publishedOn, secopId, secopUrl })
+      return []
+    },
+    async start({ tx, document, input }) {
+      await start(tx, document, input)
+      return []
+    },
+    add: async (command) => [toContract(await add(command))],
+    reduce: async (command) => [toContract(await reduce(command))],
+    extend: (command) => quiet(extend(command)),
+    amend: (command) => quiet(amend(command)),
+    assign: (command) => quiet(assign(command)),
+    suspend: (command) => quiet(suspend(command)),
+    resume: (command) => quiet(resume(command)),
+    end: (command) => quiet(end(command)),
+    settle: async ({ tx, document, input: { date } }) => {
+      mustFollow(date, (await lockedContract(tx, document.id)).endedOn)
+      return []
+    },
+    conclude: (command) => quiet(conclude(command)),
+    async close({ document }) {
+      const due = document.status === 'ended' && document.needsSettlement
+      must(!due, 'CTP-026', 'date', 'Este contrato exige liquidación.')
+      return []
+    },
+    annul: (command) => quiet(undo(command)),
+  },
+  extra: async (tx, { id }) => ({ facts: await standingOf(tx, id) }),
+  print: contractPrint,
+}
+
+/** What posts nothing. */
+const quiet = async (work: Promise<void>): Promise<[]> => {
+  await work
+  return []
+}
+
+interface StandingRow {
+  readonly agreed: string
+  readonly taken: string
+  readonly executed: string
+  readonly paid: string
+  readonly signedOn: Day | null
+  readonly startedOn: Day | null
+  readonly endsOn: Day | null
+  readonly publishedOn: Day | null
+  readonly status: string
+  readonly registroId: string | null
+  readonly registroLabel: string | null
+  readonly registroBalance: string
+}
+
+async function standingOf(tx: Tx, id: string): Promise<ContractStanding> {
+  const [row] = await rowsFrom<StandingRow>(tx)`
+    select l.agreed::text as agreed, coalesce(b.taken, 0)::numeric(18,2)::text as taken, l.executed::text as executed, l.paid::text as paid,
+           l.signed_on, l.started_on, l.ends_on, l.published_on, l.status, l.registro_id, o.label as registro_label,
+           coalesce(s.balance, 0)::numeric(18,2)::text as registro_balance
+    from contracts.contract_list l
+    left join contracts.contract_balance b on b.contract_id = l.id
+    left join contracts.commitment_sum s on s.contract_id = l.id
+    left join budget.registro_option o on o.id = l.registro_id
+    where l.id = ${id}::uuid`
+  if (row === undefined) throw new Error(`contract ${id} is not in its list`)
+  const { agreed, taken, executed, paid, signedOn, startedOn, endsOn, registroId, registroLabel } = row
+  const gone = timeGone(startedOn, endsOn, dayInBogota(new Date()))
+  return {
+    agreed,
+    taken,
+    executed,
+    paid,
+    toExecute: left(agreed, executed),
+    toPay: left(executed, paid),
+    registro:
+      registroId === null
+        ? null
+        : { id: registroId, label: registroLabel ?? '', balance: row.registroBalance },
+    signedOn,
+    startedOn,
+    endsOn,
+    timePercent: gone === null ? null : unscaled(gone, 2),
+    donePercent: percentText(money(executed), money(agreed)),
+    lacks: [],
+    modifications: await modificationsOf(tx, id),
+  }
+}
+
+const left = (whole: string, gone: string): string => moneyText(minus(money(whole), money(gone)))
+
+const kindWords = {
+  add: 'Adición',
+  reduce: 'Reducción',
+  extend: 'Prórroga',
+  amend: 'Otrosí',
+  assign: 'Cesión',
+  suspend: 'Suspensión',
+  resume: 'Reinicio',
+} as const
+
+interface ModificationRow {
+  readonly id: string
+  readonly kind: keyof typeof kindWords
+  readonly number: string
+  readonly date: Day
+  readonly value: string
+  readonly newEnd: Day | null
+  readonly note: string
+}
+
+const modificationsOf = async (tx: Tx, contractId: string) =>
+  (
+    await rowsFrom<ModificationRow>(tx)`
+      select id, kind, number, date, value::text as value, new_end, note from contracts.modification
+      where contract_id = ${contractId}::uuid order by date, created_at, id`
+  ).map(({ kind, number, ...row }) => ({ ...row, title: `${kindWords[kind]} ${number}` }))
+
+export const contractOperations: readonly Operation[] = refusing(
+  {
+    ...contractRefusals,
+    'contracts.modification_number': {
+      code: 'CTP-027',
+      message: 'El contrato ya tiene una modificación de ese tipo con ese número.',
+      status: 409,
+      field: 'number',
+    },
+    'contracts.contract_line_product': {
+      code: 'CTP-028',
+      message: 'Un producto va en una sola línea.',
+      status: 409,
+      field: 'lines',
+    },
+  },
+  [
+    ...serveDocument(contractService),
+    optionsOperation({
+      to: 'contracts.contractLine',
+      title: 'Líneas de contratos',
+      access: permissionFor(contract, 'view'),
+      whose: 'site',
+      facts: ['contractId', 'unitPrice', 'unit', 'leftQuantity'],
+    }),
+  ],
+)

@@ -1,0 +1,155 @@
+import type { DocumentAnswerOf } from '@quina/blocks'
+import { documentScreens, MiniTable, pathTo } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Amount, Cell, FieldGrid, Link, Panel, ReadField, StatusTag, shownDay } from '@quina/ui/web'
+import { contract } from './contract.contract.ts'
+
+type Answer = DocumentAnswerOf<typeof contract>
+
+/** What the house buys by: its list, its form and its file. */
+export const expenseContractScreens = documentScreens(contract, {
+  listPath: '/Contratos',
+  createPath: '/contrato/create?sentido=egreso',
+  editPath: '/contrato/edit/:id',
+  columns: [
+    'number',
+    'terceroId',
+    'purpose',
+    'endsOn',
+    'condition',
+    'agreed',
+    'executed',
+    'paid',
+    'toExecute',
+    'supervisorId',
+  ],
+  filters: ['condition', 'kind', 'terceroId', 'supervisorId', 'endsOn'],
+  hanging: [
+    { label: 'Líneas y precios', permission: 'contracts.contract.view', path: '/contrato/servicios/:id' },
+  ],
+  defaults: () => ({
+    date: dayInBogota(new Date()),
+    kind: 'supply',
+    modality: 'direct',
+    paymentForm: 'deliveries',
+    needsSettlement: true,
+  }),
+  lines: {
+    lines: {
+      columns: ['productId', 'detail', 'unit', 'quantity', 'unitPrice', 'vatRate', 'costCentreId'],
+      unadded: ['unitPrice'],
+    },
+    rubros: { lookup: { cdpLineId: ({ cdpId, date }) => ({ query: { parent: cdpId || undefined, date } }) } },
+  },
+  form: ({ Section, Ask, Params, Lines, More }) => (
+    <>
+      <Section title="Necesidad y contratista">
+        <Params date={2} kind={4} modality={3} causal={3} />
+        <Params terceroId={6} dependenciaId={3} supervisorId={3} />
+        <Ask name="purpose" wide />
+      </Section>
+      <Section title="Valor y plazo">
+        <Params value={3} thisYear={3} paymentForm={3} advancePercent={3} />
+        <Params months={2} days={2} untilDay={2} cdpId={6} />
+      </Section>
+      <Lines name="lines" title="Lo contratado" />
+      <Lines name="rubros" title="Rubros del CDP" />
+      <Lines name="payments" title="Plan de pagos" />
+      <Lines name="guarantees" title="Garantías exigidas" />
+      <Lines name="papers" title="Documentos del contratista" />
+      <Lines name="programs" title="Programas que lo pagan" />
+      <Section title="Publicidad y liquidación">
+        <Params paaLine={3} secopProcess={3} unspsc={3} needsSettlement={3} />
+      </Section>
+      <More>
+        <Params monthlyFee={3} labourRisk={3} interventorId={6} />
+        <Ask name="place" wide />
+        <Ask name="scope" wide />
+        <Ask name="obligations" wide />
+      </More>
+    </>
+  ),
+  header: (answer) => (answer?.facts.signedOn ? <Standing answer={answer} /> : null),
+  related: (answer) => <Modifications answer={answer} />,
+})
+
+/** Its value, its term and what is left of both. */
+const Standing = ({ answer: { id, facts } }: { readonly answer: Answer }) => (
+  <Panel title="Ejecución">
+    <FieldGrid>
+      <Figure label="Valor total" of={facts.agreed} />
+      <Figure label="Ordenado o cobrado" of={facts.taken} />
+      <Figure label="Ejecutado" of={facts.executed} />
+      <Figure label="Pagado" of={facts.paid} />
+      <Figure label="Por ejecutar" of={facts.toExecute} />
+      <Figure label="Por pagar" of={facts.toPay} />
+      <Cell span={3}>
+        <ReadField label="Plazo">
+          {facts.startedOn && facts.endsOn
+            ? `${shownDay(facts.startedOn)} a ${shownDay(facts.endsOn)}`
+            : 'Sin acta de inicio'}
+        </ReadField>
+      </Cell>
+      <Cell span={3}>
+        <ReadField label="Tiempo y avance">
+          {facts.timePercent === null ? '—' : `${comma(facts.timePercent)} %`} · {comma(facts.donePercent)} %
+        </ReadField>
+      </Cell>
+      {facts.registro !== null && (
+        <Cell span={6}>
+          <ReadField label="Registro presupuestal, por obligar">
+            <Link href={pathTo('/registro-presupuestal/edit/:id', { id: facts.registro.id })}>
+              {facts.registro.label}
+            </Link>{' '}
+            <Amount of={facts.registro.balance} />
+          </ReadField>
+        </Cell>
+      )}
+      <Cell span={6}>
+        <ReadField label="Lo contratado">
+          <Link href={pathTo('/contrato/servicios/:id', { id })}>Líneas, precios y saldos</Link>
+        </ReadField>
+      </Cell>
+      {facts.lacks.length > 0 && (
+        <Cell span={12}>
+          <ReadField label="Falta">
+            {facts.lacks.map((one) => (
+              <StatusTag key={one} tone="warning">
+                {one}
+              </StatusTag>
+            ))}
+          </ReadField>
+        </Cell>
+      )}
+    </FieldGrid>
+  </Panel>
+)
+
+const comma = (percent: string) => percent.replace('.', ',')
+
+const Figure = ({ label, of }: { readonly label: string; readonly of: string }) => (
+  <Cell span={3}>
+    <ReadField label={label}>
+      <Amount of={of} />
+    </ReadField>
+  </Cell>
+)
+
+/** What changed it after it was signed. */
+const Modifications = ({ answer: { facts } }: { readonly answer: Answer }) =>
+  facts.modifications.length === 0 ? (
+    <p className="q-muted">Sin modificaciones.</p>
+  ) : (
+    <MiniTable
+      label="Modificaciones"
+      rows={facts.modifications}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Modificación', cell: ({ title }) => title },
+        { head: 'Fecha', cell: ({ date }) => shownDay(date) },
+        { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
+        { head: 'Nuevo fin', cell: ({ newEnd }) => (newEnd === null ? '' : shownDay(newEnd)) },
+        { head: 'Detalle', cell: ({ note }) => note },
+      ]}
+    />
+  )

@@ -1,0 +1,47 @@
+import { defineParameter, flag, integer, percent } from '@quina/blocks'
+
+const ours = { module: 'contracts', area: 'Contratos' } as const
+
+/** The most that additions may come to: a norm of the house's own estatuto (Resolución 5185 de 2013; Ley 80, art. 40). */
+export const additionLimit = defineParameter({
+  ...ours,
+  name: 'additionLimit',
+  field: percent('Tope de las adiciones, en porcentaje del valor inicial en salarios mínimos'),
+  initial: '50',
+})
+
+/** Months from the end within which it is settled by both, by the house alone, and before a judge (Ley 1150 de 2007, art. 11). */
+export const monthsByBoth = defineParameter({
+  ...ours,
+  name: 'monthsByBoth',
+  field: integer('Meses para liquidar de común acuerdo, desde la terminación', { max: 120 }),
+  initial: 4,
+})
+export const monthsByHouse = defineParameter({
+  ...ours,
+  name: 'monthsByHouse',
+  field: integer('Meses más para liquidar unilateralmente', { max: 120 }),
+  initial: 2,
+})
+export const monthsByJudge = defineParameter({
+  ...ours,
+  name: 'monthsByJudge',
+  field: integer('Meses más para pedir la liquidación judicial', { max: 120 }),
+  initial: 24,
+})
+
+/** Days from the signature to the publication in SECOP. */
+export const publicationDays = defineParameter({
+  ...ours,
+  name: 'publicationDays',
+  field: integer('Días para publicar un contrato en SECOP', { max: 60 }),
+  initial: 3,
+})
+
+/** Whether a payment waits until the policies follow the last modification. */
+export const policiesHoldPayments = defineParameter({
+  ...ours,
+  name: 'policiesHoldPayments',
+  field: flag('Una póliza por ampliar detiene los pagos'),
+  initial: true,
+})

@@ -1,0 +1,87 @@
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, money, must, mustBeFound, showDay } from '@quina/kernel'
+
+/** A contract as whoever orders, receives or pays by it must know it. */
+export interface ContractFacts {
+  readonly id: string
+  readonly label: string
+  readonly status: string
+  readonly kind: string
+  readonly campusId: string
+  readonly terceroId: string
+  readonly registroId: string | null
+  readonly supervisorId: string | null
+  readonly signedOn: Day | null
+  readonly signedBy: string | null
+  readonly startedOn: Day | null
+  readonly endsOn: Day | null
+  readonly suspendedOn: Day | null
+  readonly endedOn: Day | null
+  readonly agreed: Money
+  readonly taken: Money
+  readonly executed: Money
+}
+
+type Row = Omit<ContractFacts, 'agreed' | 'taken' | 'executed'> & {
+  readonly agreed: string
+  readonly taken: string
+  readonly executed: string
+}
+
+/** The contract, locked: orders, receptions and acts on it queue, whoever else only names it does not. */
+export async function lockedContract(tx: Tx, id: string): Promise<ContractFacts> {
+  const row = await rowFrom<Row>(tx)`
+    select c.id, coalesce(platform.numbered('CT', c.number) || ' de ' || c.vigencia, 'El contrato') as label, c.status, c.kind,
+           c.campus_id as "campusId", c.tercero_id as "terceroId", c.registro_id as "registroId",
+           c.supervisor_id as "supervisorId", c.signed_on as "signedOn", c.signed_by as "signedBy",
+           c.started_on as "startedOn", c.ends_on as "endsOn", c.suspended_on as "suspendedOn", c.ended_on as "endedOn",
+           coalesce((select b.agreed from contracts.contract_balance b where b.contract_id = c.id), 0)::text as agreed,
+           coalesce((select b.taken from contracts.contract_balance b where b.contract_id = c.id), 0)::text as taken,
+           coalesce((select b.executed from contracts.contract_balance b where b.contract_id = c.id), 0)::text as executed
+    from contracts.contract c where c.id = ${id}::uuid for no key update of c`
+  const { agreed, taken, executed, ...facts } = mustBeFound(row, 'El contrato')
+  return { ...facts, agreed: money(agreed), taken: money(taken), executed: money(executed) }
+}
+
+type Running = Pick<ContractFacts, 'label' | 'status' | 'startedOn' | 'endsOn'>
+
+/**
+ * Only a contract in execution is ordered, received or paid, on a day of its term.
+ * @throws Problem SUSPENDIDO, CTP-020 not in execution, FUERA_DE_PLAZO
+ */
+export function mustRun({ label, status, startedOn, endsOn }: Running, on: Day, field: string): void {
+  insist(status !== 'suspended', 'SUSPENDIDO', `${label} está suspendido: reinícielo antes.`, { status: 409 })
+  insist(status === 'running', 'CTP-020', `${label} no está en ejecución.`, { status: 409 })
+  mustBeInTerm({ startedOn, endsOn }, on, field)
+}
+
+/** @throws Problem FUERA_DE_PLAZO */
+function mustBeInTerm(
+  { startedOn, endsOn }: Pick<Running, 'startedOn' | 'endsOn'>,
+  on: Day,
+  field: string,
+): void {
+  const within = startedOn !== null && endsOn !== null && on >= startedOn && on <= endsOn
+  const term = startedOn === null || endsOn === null ? '' : `${showDay(startedOn)} a ${showDay(endsOn)}`
+  must(within, 'FUERA_DE_PLAZO', field, `La fecha está por fuera del plazo del contrato: ${term}.`)
+}
+
+export interface LineFacts {
+  readonly id: string
+  readonly detail: string
+  readonly productId: string | null
+  readonly unitPrice: Money
+  readonly vatRate: string | null
+  readonly agreed: string
+  readonly taken: string
+}
+
+/** The lines of a contract with what is left of each. */
+export async function linesOf(tx: Tx, contractId: string): Promise<LineFacts[]> {
+  const rows = await rowsFrom<Omit<LineFacts, 'unitPrice'> & { unitPrice: string }>(tx)`
+    select l.id, l.detail, l.product_id as "productId", l.unit_price::text as "unitPrice", l.vat_rate::text as "vatRate",
+           coalesce(b.agreed, l.quantity)::text as agreed, coalesce(b.taken, 0)::text as taken
+    from contracts.contract_line l left join contracts.line_balance b on b.line_id = l.id
+    where l.parent_id = ${contractId}::uuid order by l.position`
+  return rows.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: money(unitPrice) }))
+}

@@ -1,0 +1,124 @@
+import { type Ledger, type Posting, type PostingTable, postingTo, type Source } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Money, money, moneyText, scaled, showPesos, unscaled } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** What is agreed, what of it an order or an act takes, and what is executed. */
+export const moveKinds = { agree: 'Contratado', take: 'Ordenado o cobrado', execute: 'Ejecutado' } as const
+
+export interface ContractMove {
+  readonly contractId: string
+  readonly lineId: string | null
+  readonly kind: keyof typeof moveKinds
+  readonly day: Day
+  /** Ten-thousandths of the unit of its line; none where there is no line. */
+  readonly quantity: bigint
+  readonly value: Money
+}
+
+/** What the database refuses of a move, in words: the last guard. */
+export const contractRefusals = {
+  'contracts.contract_balance_taken': {
+    code: 'VALOR_EXCEDE_SALDO',
+    message: 'El contrato no tiene ese saldo.',
+    status: 409,
+  },
+  'contracts.contract_balance_executed': {
+    code: 'CTP-030',
+    message: 'Se ejecutaría más de lo ordenado del contrato.',
+    status: 409,
+  },
+  'contracts.line_balance_taken': {
+    code: 'LINEA_AGOTADA',
+    message: 'La línea del contrato no tiene esa cantidad.',
+    status: 409,
+  },
+  'contracts.line_balance_executed': {
+    code: 'CTP-031',
+    message: 'Se recibiría más de lo ordenado de la línea.',
+    status: 409,
+  },
+} as const
+
+/** The ledger of contracts; a trigger keeps the balances of each contract and of each line. */
+export const contractLedger: Ledger<ContractMove> = {
+  name: 'contracts',
+  label: 'Contratos',
+  post: append,
+  async reverse(tx, source, on) {
+    const moves = await opposites(tx, source, on)
+    await append(tx, source, moves)
+    return moves
+  },
+  describe: describeMoves,
+}
+
+export const toContract = (moves: readonly ContractMove[]): Posting => postingTo(contractLedger, moves)
+
+const decimals = 4
+
+/** Contracts and then lines, in the order of their ids, as every other command locks them. */
+async function append(tx: Tx, source: Source, moves: readonly ContractMove[]): Promise<void> {
+  if (moves.length === 0) return
+  const column = <T>(of: (move: ContractMove) => T): T[] => moves.map(of)
+  await sql`
+    insert into contracts.move (contract_id, line_id, kind, day, quantity, value, document, document_id)
+    select contract_id, line_id, kind, day, quantity, value, ${source.document}, ${source.id}::uuid
+    from unnest(${column((m) => m.contractId)}::uuid[], ${column((m) => m.lineId)}::uuid[], ${column((m) => m.kind)}::text[],
+                ${column((m) => m.day)}::date[], ${column((m) => unscaled(m.quantity, decimals))}::numeric[],
+                ${column((m) => moneyText(m.value))}::numeric[]) with ordinality
+      as t (contract_id, line_id, kind, day, quantity, value, at)
+    order by contract_id, line_id nulls first, at`.execute(tx)
+}
+
+interface StoredMove {
+  readonly contractId: string
+  readonly lineId: string | null
+  readonly kind: ContractMove['kind']
+  readonly quantity: string
+  readonly value: string
+}
+
+/** What undoes all that a document posted and was not undone yet: what was executed before what was taken. */
+async function opposites(tx: Tx, { id }: Source, on: Day): Promise<ContractMove[]> {
+  const rows = await rowsFrom<StoredMove>(tx)`
+    select contract_id as "contractId", line_id as "lineId", kind, sum(quantity)::text as quantity, sum(value)::text as value
+    from contracts.move where document_id = ${id}::uuid
+    group by contract_id, line_id, kind having sum(quantity) <> 0 or sum(value) <> 0
+    order by kind = 'execute' desc, kind = 'take' desc`
+  return rows.map(({ quantity, value, ...move }) => ({
+    ...move,
+    day: on,
+    quantity: -scaled(quantity, decimals),
+    value: -money(value) as Money,
+  }))
+}
+
+async function describeMoves(tx: Tx, moves: readonly ContractMove[]): Promise<PostingTable> {
+  const names = await rowsFrom<{ id: string; name: string }>(tx)`
+    select id, label as name from contracts.contract_option where id = any(${moves.map((move) => move.contractId)}::uuid[])
+    union all
+    select id, detail from contracts.contract_line where id = any(${moves.map((move) => move.lineId)}::uuid[])`
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  return {
+    title: 'Contratos',
+    columns: [
+      { label: 'Movimiento', align: 'start' },
+      { label: 'Contrato', align: 'start' },
+      { label: 'Línea', align: 'start' },
+      { label: 'Cantidad', align: 'end' },
+      { label: 'Valor', align: 'end' },
+    ],
+    rows: moves.map(({ kind, contractId, lineId, quantity, value }) => [
+      moveKinds[kind],
+      nameOf.get(contractId) ?? '',
+      nameOf.get(lineId ?? '') ?? '',
+      lineId === null
+        ? ''
+        : unscaled(quantity, decimals)
+            .replace(/\.?0+$/, '')
+            .replace('.', ','),
+      showPesos(value),
+    ]),
+  }
+}

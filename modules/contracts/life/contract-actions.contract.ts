@@ -1,0 +1,228 @@
+import { choice, code, day, lines, money, note, optional, quantity, ref, text } from '@quina/blocks'
+
+const date = day('Fecha')
+const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
+const number = text('Número del documento', { max: 40 })
+const registroId = optional(
+  ref('budget.registro', 'Registro presupuestal', { help: 'Expedido por lo que se agrega' }),
+)
+
+export const endings = {
+  term: 'Vencimiento del plazo',
+  executed: 'Ejecución total',
+  early: 'Terminación anticipada',
+  assigned: 'Cesión',
+} as const
+
+export const settlements = {
+  both: 'De común acuerdo',
+  house: 'Unilateral',
+  judge: 'Judicial',
+} as const
+
+/** The states of dossier §5.3. */
+export const contractStates = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  inProcess: { label: 'En trámite', tone: 'neutral', editable: true },
+  awarded: { label: 'Adjudicado', tone: 'info' },
+  signed: { label: 'Suscrito', tone: 'info' },
+  committed: { label: 'Perfeccionado', tone: 'info' },
+  legalised: { label: 'Legalizado', tone: 'info' },
+  running: { label: 'En ejecución', tone: 'good' },
+  suspended: { label: 'Suspendido', tone: 'warning' },
+  ended: { label: 'Terminado', tone: 'warning' },
+  settling: { label: 'En liquidación', tone: 'warning' },
+  settled: { label: 'Liquidado', tone: 'neutral' },
+  closed: { label: 'Cerrado', tone: 'neutral' },
+  withdrawn: { label: 'Desistido', tone: 'neutral' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+/** From the need to the execution. */
+const legalising = {
+  process: {
+    label: 'Iniciar trámite',
+    from: 'draft',
+    to: 'inProcess',
+    consequence: 'Pasa a disponibilidad y revisión de documentos. Todavía se puede corregir.',
+  },
+  award: {
+    label: 'Adjudicar',
+    from: 'inProcess',
+    to: 'awarded',
+    consequence: 'Queda con su contratista, su valor y sus condiciones: ya no se puede editar.',
+  },
+  withdraw: {
+    label: 'Desistir',
+    from: ['draft', 'inProcess', 'awarded'],
+    to: 'withdrawn',
+    danger: true,
+    params: { reason },
+    consequence: 'El trámite termina sin contrato. No compromete presupuesto.',
+  },
+  sign: {
+    label: 'Suscribir',
+    from: 'awarded',
+    to: 'signed',
+    takesNumber: true,
+    params: { date },
+    consequence:
+      'Toma su número y queda pedido el registro presupuestal. Desde aquí cambia con modificaciones.',
+  },
+  commit: {
+    label: 'Perfeccionar',
+    from: 'signed',
+    to: 'committed',
+    params: { date, registroId: optional(ref('budget.registro', 'Registro presupuestal')) },
+    consequence: 'El registro expedido por presupuesto ampara el contrato.',
+  },
+  legalise: {
+    label: 'Legalizar',
+    from: 'committed',
+    to: 'legalised',
+    params: {
+      date,
+      publishedOn: day('Publicado en SECOP el'),
+      secopId: code('Identificador en SECOP', { max: 60 }),
+      secopUrl: optional(text('Enlace en SECOP', { max: 300 })),
+    },
+    consequence: 'Las pólizas exigidas deben estar aprobadas y el contrato publicado.',
+  },
+  annul: {
+    label: 'Anular',
+    from: ['signed', 'committed', 'legalised'],
+    to: 'annulled',
+    danger: true,
+    reverses: true,
+    params: { date, reason },
+    consequence: 'Solo sin ejecución. Conserva su número, y su registro presupuestal queda por liberar.',
+  },
+} as const
+
+/** While it is executed: each is a modification, with its own paper. */
+const executing = {
+  start: {
+    label: 'Registrar acta de inicio',
+    from: 'legalised',
+    to: 'running',
+    params: { date, arlOn: optional(day('Afiliado a la ARL desde')) },
+    consequence: 'Corre el plazo desde la fecha del acta. Ya se puede ordenar, recibir y pagar.',
+  },
+  add: {
+    label: 'Adicionar',
+    from: 'running',
+    to: 'running',
+    suffix: 'A',
+    params: {
+      date,
+      number,
+      value: money('Valor que se adiciona'),
+      registroId,
+      newEnd: optional(day('Nueva fecha de fin')),
+      lines: optional(
+        lines('Cantidades que se adicionan', {
+          lineId: ref('contracts.contractLine', 'Línea'),
+          quantity: quantity('Cantidad'),
+        }),
+      ),
+      note: note('Justificación', { min: 10, max: 2000 }),
+    },
+    consequence: 'Sube el valor hasta el tope de adiciones. Las pólizas deben ampliarse.',
+  },
+  reduce: {
+    label: 'Reducir',
+    from: 'running',
+    to: 'running',
+    suffix: 'R',
+    params: { date, number, value: money('Valor que se reduce'), note: note('Justificación', { min: 10 }) },
+    consequence: 'Baja el valor hasta lo que no se ha ordenado ni ejecutado.',
+  },
+  extend: {
+    label: 'Prorrogar',
+    from: 'running',
+    to: 'running',
+    suffix: 'P',
+    params: { date, number, newEnd: day('Nueva fecha de fin'), note: note('Justificación', { min: 10 }) },
+    consequence: 'El plazo llega hasta la nueva fecha. Las pólizas deben ampliarse.',
+  },
+  amend: {
+    label: 'Registrar otrosí',
+    from: 'running',
+    to: 'running',
+    suffix: 'O',
+    params: {
+      date,
+      number,
+      supervisorId: optional(ref('people.employee', 'Nuevo supervisor')),
+      note: note('Qué cambia', { min: 10, max: 2000 }),
+    },
+    consequence: 'Cambia condiciones que no son el valor ni el plazo. No se modifica después.',
+  },
+  assign: {
+    label: 'Ceder',
+    from: 'running',
+    to: 'running',
+    suffix: 'C',
+    params: {
+      date,
+      number,
+      terceroId: ref('people.tercero', 'Cesionario'),
+      registroId: optional(ref('budget.registro', 'Registro a nombre del cesionario')),
+      note: note('Justificación', { min: 10 }),
+    },
+    consequence: 'Lo que falta lo ejecuta el cesionario: sus pólizas y su registro son nuevos.',
+  },
+  suspend: {
+    label: 'Suspender',
+    from: 'running',
+    to: 'suspended',
+    params: { date, number, until: optional(day('Hasta')), reason },
+    consequence: 'No se ordena, recibe ni paga. El plazo se corre los días que dure.',
+  },
+  resume: {
+    label: 'Reiniciar',
+    from: 'suspended',
+    to: 'running',
+    params: { date, number },
+    consequence: 'El plazo se extiende por los días de la suspensión.',
+  },
+} as const
+
+/** From its end to the archive. */
+const ending = {
+  end: {
+    label: 'Terminar',
+    from: ['running', 'suspended'],
+    to: 'ended',
+    params: { date, cause: choice('Por', endings), note: optional(note('Detalle', { max: 2000 })) },
+    consequence: 'Ya no se ordena ni se recibe con él. Se puede pagar lo ejecutado y liquidar.',
+  },
+  settle: {
+    label: 'Iniciar liquidación',
+    from: 'ended',
+    to: 'settling',
+    params: { date },
+    consequence: 'Se elabora el acta con lo ejecutado, lo pagado y los saldos.',
+  },
+  conclude: {
+    label: 'Liquidar',
+    from: 'settling',
+    to: 'settled',
+    params: {
+      date,
+      by: choice('Liquidación', settlements),
+      number,
+      note: note('Acta de liquidación', { min: 10 }),
+    },
+    consequence: 'Libera el saldo del registro presupuestal. No admite más actas ni órdenes.',
+  },
+  close: {
+    label: 'Cerrar y archivar',
+    from: ['settled', 'ended'],
+    to: 'closed',
+    params: { date },
+    consequence: 'El expediente pasa al archivo. Solo cierra sin liquidar lo que no la exige.',
+  },
+} as const
+
+export const contractActions = { ...legalising, ...executing, ...ending } as const

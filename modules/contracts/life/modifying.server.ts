@@ -1,0 +1,170 @@
+import { taxYearOn } from '@quina/accounting/server'
+import type { ActionInputOf } from '@quina/blocks'
+import { type Actor, parameterOn } from '@quina/blocks/server'
+import { addTo, changeById, rowsFrom, type Tx } from '@quina/db/server'
+import { addDays, type Day, type Money, money, moneyText, must, newId, scaled, zero } from '@quina/kernel'
+import type { contract } from '../contract/contract.contract.ts'
+import { mustFitAdditions } from '../contract/contract.domain.ts'
+import { additionLimit } from '../kinds/parameters.contract.ts'
+import { type ContractFacts, linesOf, lockedContract, mustRun } from '../ledger/contract-facts.server.ts'
+import type { ContractMove } from '../ledger/contract-ledger.server.ts'
+import { type Contract, commitWith, mustFollow } from './legalising.server.ts'
+import { suspendedDays } from './term.domain.ts'
+
+interface Modifying<A extends 'add' | 'reduce' | 'extend' | 'amend' | 'assign' | 'suspend' | 'resume'> {
+  readonly tx: Tx
+  readonly document: Contract
+  readonly input: ActionInputOf<typeof contract, A>
+  readonly actor: Actor
+}
+
+interface Written {
+  readonly kind: string
+  readonly number: string
+  readonly date: Day
+  readonly note: string
+  readonly value?: Money
+  readonly days?: number
+  readonly newEnd?: Day | null
+  readonly fromTerceroId?: string
+  readonly toTerceroId?: string
+  readonly until?: Day | null
+}
+
+const write = (tx: Tx, { contractId, actor }: { contractId: string; actor: Actor }, written: Written) =>
+  addTo(tx, 'contracts.modification', {
+    kind: written.kind,
+    number: written.number,
+    date: written.date,
+    note: written.note,
+    value: moneyText(written.value ?? zero),
+    days: written.days ?? 0,
+    newEnd: written.newEnd ?? null,
+    fromTerceroId: written.fromTerceroId ?? null,
+    toTerceroId: written.toTerceroId ?? null,
+    until: written.until ?? null,
+    id: newId(),
+    contractId,
+    createdBy: actor.userId,
+  })
+
+/** @throws Problem CTP-018 an end that is not later than the one it has */
+function mustExtend(newEnd: Day, { endsOn }: ContractFacts): void {
+  must(endsOn === null || newEnd > endsOn, 'CTP-018', 'newEnd', 'La nueva fecha es posterior a la que tiene.')
+}
+
+/** The one it adds, beside those of before, in minimum wages of their years. @throws Problem ADICION_EXCEDE_TOPE */
+async function mustFit(tx: Tx, { document, date, value }: { document: Contract; date: Day; value: Money }) {
+  const wageOn = async (on: Day) => (await taxYearOn(tx, on)).minimumWage
+  const { signedOn } = await lockedContract(tx, document.id)
+  const before = await rowsFrom<{ date: Day; value: string }>(tx)`
+    select date, value::text as value from contracts.modification
+    where contract_id = ${document.id}::uuid and kind = 'add' order by date, created_at`
+  const additions = []
+  for (const one of before) additions.push({ value: money(one.value), wage: await wageOn(one.date) })
+  additions.push({ value, wage: await wageOn(date) })
+  const initial = { value: document.value, wage: await wageOn(signedOn ?? document.date) }
+  mustFitAdditions({ initial, additions, percent: await parameterOn(tx, additionLimit, date) })
+}
+
+/**
+ * Adición: more value, with its own registro, and more of some lines; it may bring a new end.
+ * @throws Problem ADICION_EXCEDE_TOPE, FUERA_DE_PLAZO, CTP-019, CTP-021, RP_INSUFICIENTE
+ */
+export async function add({ tx, document, input, actor }: Modifying<'add'>): Promise<ContractMove[]> {
+  const { date, value, newEnd, registroId, number, note } = input
+  const facts = await lockedContract(tx, document.id)
+  mustRun(facts, date, 'date')
+  must(value > zero, 'CTP-019', 'value', 'El valor debe ser mayor que cero.')
+  await mustFit(tx, { document, date, value })
+  if (newEnd !== null) mustExtend(newEnd, facts)
+  const { terceroId } = facts
+  await commitWith(tx, { contractId: document.id, terceroId, registroId, date, amount: value })
+  await write(tx, { contractId: document.id, actor }, { kind: 'add', number, date, note, value, newEnd })
+  if (newEnd !== null) await changeById(tx, 'contracts.contract', document.id, { endsOn: newEnd })
+  const known = new Set((await linesOf(tx, document.id)).map(({ id }) => id))
+  const lines = input.lines ?? []
+  const own = lines.every(({ lineId }) => known.has(lineId))
+  must(own, 'CTP-021', 'lines', 'La línea es de otro contrato.')
+  const move = { contractId: document.id, kind: 'agree', day: date } as const
+  return [
+    { ...move, lineId: null, quantity: 0n, value },
+    ...lines.map(({ lineId, quantity }) => ({ ...move, lineId, quantity: scaled(quantity, 4), value: zero })),
+  ]
+}
+
+/** Reducción: down to what was not ordered nor executed, which the ledger holds (VALOR_EXCEDE_SALDO). */
+export async function reduce({ tx, document, input, actor }: Modifying<'reduce'>): Promise<ContractMove[]> {
+  const { date, value, number, note } = input
+  const facts = await lockedContract(tx, document.id)
+  mustRun(facts, date, 'date')
+  must(value > zero, 'CTP-019', 'value', 'El valor debe ser mayor que cero.')
+  await write(
+    tx,
+    { contractId: document.id, actor },
+    { kind: 'reduce', number, date, note, value: -value as Money },
+  )
+  return [
+    { contractId: document.id, lineId: null, kind: 'agree', day: date, quantity: 0n, value: -value as Money },
+  ]
+}
+
+/** @throws Problem FUERA_DE_PLAZO once its term is over, CTP-018 */
+export async function extend({ tx, document, input, actor }: Modifying<'extend'>): Promise<void> {
+  const { date, newEnd, number, note } = input
+  const facts = await lockedContract(tx, document.id)
+  mustRun(facts, date, 'date')
+  mustExtend(newEnd, facts)
+  await write(tx, { contractId: document.id, actor }, { kind: 'extend', number, date, note, newEnd })
+  await changeById(tx, 'contracts.contract', document.id, { endsOn: newEnd })
+}
+
+/** Otrosí: what is neither value nor term; it may name another supervisor, and the one of before stays in it. */
+export async function amend({ tx, document, input, actor }: Modifying<'amend'>): Promise<void> {
+  const { date, number, note, supervisorId } = input
+  mustRun(await lockedContract(tx, document.id), date, 'date')
+  await write(tx, { contractId: document.id, actor }, { kind: 'amend', number, date, note })
+  if (supervisorId !== null) await changeById(tx, 'contracts.contract', document.id, { supervisorId })
+}
+
+/**
+ * Cesión: what is left is of another, with a registro in their name for it (finance dossier A.3).
+ * @throws Problem CTP-022 to whom has it already, RP_INSUFICIENTE
+ */
+export async function assign({ tx, document, input, actor }: Modifying<'assign'>): Promise<void> {
+  const { date, number, note, terceroId, registroId } = input
+  const facts = await lockedContract(tx, document.id)
+  mustRun(facts, date, 'date')
+  must(terceroId !== facts.terceroId, 'CTP-022', 'terceroId', 'Ya es el contratista.')
+  const amount = (facts.agreed - facts.executed) as Money
+  await commitWith(tx, { contractId: document.id, terceroId, registroId, date, amount })
+  const whom = { fromTerceroId: facts.terceroId, toTerceroId: terceroId }
+  await write(
+    tx,
+    { contractId: document.id, actor },
+    { kind: 'assign', number, date, note, value: amount, ...whom },
+  )
+  const registro = registroId === null ? {} : { registroId }
+  await changeById(tx, 'contracts.contract', document.id, { terceroId, ...registro })
+}
+
+export async function suspend({ tx, document, input, actor }: Modifying<'suspend'>): Promise<void> {
+  const { date, number, reason, until } = input
+  mustRun(await lockedContract(tx, document.id), date, 'date')
+  must(until === null || until >= date, 'CTP-023', 'until', 'La suspensión termina antes de empezar.')
+  await write(tx, { contractId: document.id, actor }, { kind: 'suspend', number, date, note: reason, until })
+  await changeById(tx, 'contracts.contract', document.id, { suspendedOn: date })
+}
+
+/** Reinicio: the term goes on for as many days as it stood still. */
+export async function resume({ tx, document, input, actor }: Modifying<'resume'>): Promise<void> {
+  const { date, number } = input
+  const { suspendedOn, endsOn } = await lockedContract(tx, document.id)
+  if (suspendedOn === null || endsOn === null) throw new Error('a suspended contract has its day')
+  mustFollow(date, suspendedOn)
+  const days = suspendedDays(suspendedOn, date)
+  const newEnd = addDays(endsOn, days)
+  const note = `Reinicio: estuvo suspendido ${days} días.`
+  await write(tx, { contractId: document.id, actor }, { kind: 'resume', number, date, note, days, newEnd })
+  await changeById(tx, 'contracts.contract', document.id, { suspendedOn: null, endsOn: newEnd })
+}

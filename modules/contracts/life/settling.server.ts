@@ -1,0 +1,116 @@
+import type { ActionInputOf } from '@quina/blocks'
+import { type Actor, actingOn, parameterOn, performAction } from '@quina/blocks/server'
+import { registroService } from '@quina/budget/server'
+import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  must,
+  showDay,
+  showPesos,
+  smaller,
+  zero,
+} from '@quina/kernel'
+import type { contract } from '../contract/contract.contract.ts'
+import { monthsByBoth, monthsByHouse, monthsByJudge } from '../kinds/parameters.contract.ts'
+import { type ContractFacts, lockedContract } from '../ledger/contract-facts.server.ts'
+import { type Contract, mustFollow, usesBudget } from './legalising.server.ts'
+import { monthsAfter } from './term.domain.ts'
+
+interface Settling<A extends 'end' | 'conclude' | 'annul'> {
+  readonly tx: Tx
+  readonly document: Contract
+  readonly input: ActionInputOf<typeof contract, A>
+  readonly actor: Actor
+}
+
+/** Its end, on the day it happened. @throws Problem CTP-012 before it began */
+export async function end({ tx, document, input: { date, cause } }: Settling<'end'>): Promise<void> {
+  const { startedOn, suspendedOn } = await lockedContract(tx, document.id)
+  mustFollow(date, suspendedOn ?? startedOn)
+  await changeById(tx, 'contracts.contract', document.id, {
+    endedOn: date,
+    endedFor: cause,
+    suspendedOn: null,
+  })
+}
+
+/**
+ * Liquidación, in the months of its way: by both, then by the house, then by a judge. What was not executed goes back to the budget.
+ * @throws Problem CTP-013 too late for that way, CTP-014 something ordered still waits, CTP-015 an advance is left
+ */
+export async function conclude({ tx, document, input, actor }: Settling<'conclude'>): Promise<void> {
+  const { date, by } = input
+  const facts = await lockedContract(tx, document.id)
+  mustFollow(date, facts.endedOn)
+  const last = await lastDayFor(tx, by, facts.endedOn ?? date)
+  must(date <= last, 'CTP-013', 'by', `Esa forma de liquidar se pudo usar hasta el ${showDay(last)}.`)
+  const waiting = `Quedan ${showPesos((facts.taken - facts.executed) as Money)} ordenados sin recibir: libérelos.`
+  insist(facts.taken === facts.executed, 'CTP-014', waiting, { status: 409 })
+  const { left } = await oneFrom<{ left: string }>(tx)`
+    select coalesce(sum(a.given - a.amortised), 0)::text as left from contracts.commitment m
+    join budget.registro_advance a on a.registro_id = m.registro_id where m.contract_id = ${document.id}::uuid`
+  insist(money(left) === zero, 'CTP-015', `Quedan ${showPesos(money(left))} de anticipo por amortizar.`, {
+    status: 409,
+  })
+  await changeById(tx, 'contracts.contract', document.id, { settledOn: date, settledBy: by })
+  await release({ tx, actor, date, facts }, `Liquidación del contrato ${facts.label}`)
+}
+
+async function lastDayFor(tx: Tx, by: 'both' | 'house' | 'judge', endedOn: Day): Promise<Day> {
+  const each = [monthsByBoth, monthsByHouse, monthsByJudge]
+  const ways = { both: 1, house: 2, judge: 3 } as const
+  let months = 0
+  for (const parameter of each.slice(0, ways[by])) months += await parameterOn(tx, parameter, endedOn)
+  return monthsAfter(endedOn, months)
+}
+
+/** Nothing of it was executed, and what it committed goes back. @throws Problem CTP-024 it was ordered */
+export async function undo({ tx, document, input: { date }, actor }: Settling<'annul'>): Promise<void> {
+  const facts = await lockedContract(tx, document.id)
+  mustFollow(date, facts.signedOn)
+  insist(facts.taken === zero, 'CTP-024', 'El contrato ya tiene órdenes o actas.', { status: 409 })
+  await release({ tx, actor, date, facts }, `Anulación del contrato ${facts.label}`)
+}
+
+interface Releasing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly date: Day
+  readonly facts: ContractFacts
+}
+
+interface LeftLine {
+  readonly registroId: string
+  readonly campusId: string
+  readonly lineId: string
+  readonly available: string
+}
+
+/** What was not executed goes back from its registros to the CDP, the last registro first. */
+async function release({ tx, actor, date, facts }: Releasing, reason: string): Promise<void> {
+  if (!(await usesBudget(tx, date))) return
+  const lines = await rowsFrom<LeftLine>(tx)`
+    select m.registro_id, r.campus_id, l.id as line_id, l.available::text as available
+    from contracts.commitment m join budget.registro_face r on r.id = m.registro_id
+    join budget.line_face l on l.document_id = m.registro_id
+    where m.contract_id = ${facts.id}::uuid and r.status = 'approved' and l.available > 0
+    order by m.date desc, m.registro_id, l.id`
+  let left = (facts.agreed - facts.executed) as Money
+  const taken = lines.map((line) => {
+    const amount = smaller(left, money(line.available))
+    left = (left - amount) as Money
+    return { registroId: line.registroId, campusId: line.campusId, lineId: line.lineId, amount }
+  })
+  for (const id of new Set(taken.map(({ registroId }) => registroId))) {
+    const own = taken.filter(({ registroId, amount }) => registroId === id && amount > zero)
+    if (own[0] === undefined) continue
+    const acting = actingOn(actor, registroService.document, own[0].campusId)
+    const returns = own.map(({ lineId, amount }) => ({ lineId, amount: moneyText(amount) }))
+    const input = { date, lines: returns, cascade: false, reason }
+    await performAction(registroService, { tx, actor: acting, today: date, id, action: 'release', input })
+  }
+}

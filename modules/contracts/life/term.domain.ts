@@ -1,0 +1,32 @@
+import { addDays, type Day, day, daysBetween, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+
+export interface Term {
+  readonly months: number | null
+  readonly days: number | null
+  readonly untilDay: Day | null
+}
+
+/** The same day some months later; the last of the month where it has none (Código Civil, art. 67). */
+export function monthsAfter(from: Day, months: number): Day {
+  const all = vigenciaOf(from) * 12 + monthOf(from) - 1 + months
+  const [year, month] = [Math.floor(all / 12), (all % 12) + 1]
+  const last = lastDayOf(year, month)
+  const same = `${last.slice(0, 8)}${from.slice(8)}`
+  return same > last ? last : day(same)
+}
+
+/** The last day of a term that begins on a day: a fixed one, or months and then days, both ends included. */
+export function endOf(start: Day, { months, days, untilDay }: Term): Day {
+  return untilDay ?? addDays(monthsAfter(start, months ?? 0), (days ?? 0) - 1)
+}
+
+/** Days that a suspension took from the term: from its day until the one before it was resumed. */
+export const suspendedDays = (from: Day, resumed: Day): number => Math.max(0, daysBetween(from, resumed))
+
+/** How much of a term went by, in hundredths of a percent; null before it began. */
+export function timeGone(startedOn: Day | null, endsOn: Day | null, today: Day): bigint | null {
+  if (startedOn === null || endsOn === null) return null
+  const whole = daysBetween(startedOn, endsOn) + 1
+  const gone = Math.min(Math.max(daysBetween(startedOn, today) + 1, 0), whole)
+  return (BigInt(gone) * 10_000n) / BigInt(whole)
+}

@@ -1,0 +1,51 @@
+import { MiniTable, Show, useParams } from '@quina/blocks/web'
+import { Amount, Page, PageHeader, Panel } from '@quina/ui/web'
+import { contractLines } from './lines.contract.ts'
+
+const plain = (quantity: string) => quantity.replace(/\.?0+$/, '').replace('.', ',')
+
+/** What a contract with a supplier buys: the price of each line, and what is left of it. */
+export function ContractLines() {
+  const { id } = useParams('/contrato/servicios/:id')
+  return (
+    <Page>
+      <Show of={contractLines} params={{ contractId: id }}>
+        {({ label, contractor, lines }) => (
+          <>
+            <PageHeader title={`Lo contratado en ${label}`} />
+            <Panel title={contractor}>
+              <MiniTable
+                label="Líneas del contrato"
+                rows={lines}
+                keyOf={({ id: line }) => line}
+                columns={[
+                  {
+                    head: 'Detalle',
+                    cell: ({ detail, product }) => [detail, product].filter(Boolean).join(' · '),
+                  },
+                  { head: 'Unidad', cell: ({ unit }) => unit },
+                  { head: 'Valor unitario', end: true, cell: ({ unitPrice }) => <Amount of={unitPrice} /> },
+                  {
+                    head: 'IVA %',
+                    end: true,
+                    cell: ({ vatRate }) => (vatRate === null ? '' : plain(vatRate)),
+                  },
+                  { head: 'Contratado', end: true, cell: ({ agreed }) => plain(agreed) },
+                  { head: 'Ordenado', end: true, cell: ({ taken }) => plain(taken) },
+                  { head: 'Recibido', end: true, cell: ({ executed }) => plain(executed) },
+                  { head: 'Queda', end: true, cell: ({ left }) => plain(left) },
+                  { head: 'Valor con IVA', end: true, cell: ({ value }) => <Amount of={value} /> },
+                  {
+                    head: 'Ejecutado',
+                    end: true,
+                    cell: ({ executedValue }) => <Amount of={executedValue} />,
+                  },
+                ]}
+              />
+            </Panel>
+          </>
+        )}
+      </Show>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { contract } from '../contract/contract.contract.ts'
+
+/** What was contracted, line by line, with what was ordered and received of each. */
+export const contractLines = defineQuery({
+  module: 'contracts',
+  name: 'lines',
+  title: 'Líneas de un contrato con proveedor',
+  access: permissionFor(contract, 'view'),
+  params: { contractId: ref('contracts.contract', 'Contrato') },
+  opens: ['contractId'],
+  answers: z.object({
+    label: z.string(),
+    contractor: z.string(),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        detail: z.string(),
+        product: z.string().nullable(),
+        unit: z.string(),
+        unitPrice: z.string(),
+        vatRate: z.string().nullable(),
+        agreed: z.string(),
+        taken: z.string(),
+        executed: z.string(),
+        left: z.string(),
+        value: z.string(),
+        executedValue: z.string(),
+      }),
+    ),
+  }),
+})

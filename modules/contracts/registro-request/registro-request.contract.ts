@@ -1,0 +1,14 @@
+import { defineCommand, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { contract } from '../contract/contract.contract.ts'
+
+/** Drafts the registro of a signed contract from its CDP: budget issues it, and the contract is then perfected with it. */
+export const requestRegistro = defineCommand({
+  module: 'contracts',
+  name: 'requestRegistro',
+  verb: 'Pedir registro presupuestal',
+  access: permissionFor(contract, 'commit'),
+  consequence: 'Queda en borrador en presupuesto, con el contratista, los rubros y el valor del contrato.',
+  about: { contractId: ref('contracts.contract', 'Contrato') },
+  answers: z.object({ id: z.string() }),
+})

@@ -1,0 +1,12 @@
+import { defineQuery, ref } from '@quina/blocks'
+import { z } from 'zod'
+
+/** Whether a contract of the shared screens sells (`income`) or buys (`expense`): its address opens by what it is. */
+export const contractSense = defineQuery({
+  module: 'contracts',
+  name: 'sense',
+  title: 'Sentido de un contrato',
+  access: 'campus',
+  params: { id: ref('contracts.contract', 'Contrato') },
+  answers: z.object({ sense: z.enum(['income', 'expense']) }),
+})

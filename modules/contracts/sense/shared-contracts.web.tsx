@@ -1,0 +1,80 @@
+import { permissionFor } from '@quina/blocks'
+import { type ScreenTab, ScreenTabs, Show, useCan, useParams } from '@quina/blocks/web'
+import { contract as income } from '@quina/insurers/contract'
+import type { loadIncomeContracts } from '@quina/insurers/web'
+import { useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { contract } from '../contract/contract.contract.ts'
+import { expenseContractScreens } from '../contract/contract.web.tsx'
+import { ContractLines } from '../lines/contract-lines.web.tsx'
+import { contractSense } from './sense.contract.ts'
+
+type Sense = 'ingreso' | 'egreso'
+
+/** What the address says, or else the first that the reader may. */
+function useSense(command: 'view' | 'edit'): Sense {
+  const { sentido } = useSearch({ strict: false }) as { readonly sentido?: string }
+  const can = useCan()
+  if (sentido === 'egreso' || sentido === 'ingreso') return sentido
+  return can(permissionFor(income, command)) ? 'ingreso' : 'egreso'
+}
+
+const tabs = [
+  ['De venta a pagadores', '/Contratos?sentido=ingreso', permissionFor(income, 'view')],
+  ['Con proveedores', '/Contratos?sentido=egreso', permissionFor(contract, 'view')],
+] as const satisfies readonly ScreenTab[]
+
+interface BySense {
+  readonly id: string
+  readonly income: ComponentType
+  readonly expense: ComponentType
+}
+
+/** The address of a contract opens by what its id is. */
+const BySense = ({ id, income: Income, expense: Expense }: BySense) => (
+  <Show of={contractSense} params={{ id }}>
+    {({ sense }) => (sense === 'income' ? <Income /> : <Expense />)}
+  </Show>
+)
+
+type Sold = Awaited<ReturnType<typeof loadIncomeContracts>>
+interface Given {
+  readonly sold: Sold
+}
+
+/** Both senses of a contract, each with its own list. */
+function Contracts({ sold }: Given) {
+  const sense = useSense('view')
+  const { List } = sense === 'ingreso' ? sold : expenseContractScreens
+  return (
+    <ScreenTabs label="Sentido de los contratos" tabs={tabs} current={`/Contratos?sentido=${sense}`}>
+      <List key={sense} />
+    </ScreenTabs>
+  )
+}
+
+function NewContract({ sold }: Given) {
+  const sense = useSense('edit')
+  const { Create } = sense === 'ingreso' ? sold : expenseContractScreens
+  return <Create key={sense} />
+}
+
+function OpenContract({ sold }: Given) {
+  const { id } = useParams('/contrato/edit/:id')
+  return <BySense key={id} id={id} income={sold.Edit} expense={expenseContractScreens.Edit} />
+}
+
+function ContractServices({ sold }: Given) {
+  const { id } = useParams('/contrato/servicios/:id')
+  return <BySense key={id} id={id} income={sold.Services} expense={ContractLines} />
+}
+
+const given = (Screen: ComponentType<Given>, sold: Sold) => () => <Screen sold={sold} />
+
+/** The shared screens, with those of what is sold. */
+export const sharedScreens = (sold: Sold) => ({
+  Contracts: given(Contracts, sold),
+  NewContract: given(NewContract, sold),
+  OpenContract: given(OpenContract, sold),
+  ContractServices: given(ContractServices, sold),
+})

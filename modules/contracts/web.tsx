@@ -1,0 +1,22 @@
+import { screensWith, webModule } from '@quina/blocks/web'
+import { loadIncomeContracts } from '@quina/insurers/web'
+import { screens } from './screens.contract.ts'
+
+async function shared() {
+  const [{ sharedScreens }, sold] = await Promise.all([
+    import('./sense/shared-contracts.web.tsx'),
+    loadIncomeContracts(),
+  ])
+  return sharedScreens(sold)
+}
+
+/** The browser side of contracts. */
+export const contractsWeb = webModule({
+  name: 'contracts',
+  screens: screensWith(screens, {
+    '/Contratos': () => shared().then((file) => file.Contracts),
+    '/contrato/create': () => shared().then((file) => file.NewContract),
+    '/contrato/edit/:id': () => shared().then((file) => file.OpenContract),
+    '/contrato/servicios/:id': () => shared().then((file) => file.ContractServices),
+  }),
+})
