@@ -116,8 +116,8 @@ export function opening(thing: Named, screens: Screens): ((id: string) => string
 }
 
 const pathsOf = (thing: Named, screens: Screens): ScreenPath[] =>
-  (Object.keys(screens) as ScreenPath[]).filter(
-    (path) => enough(screens[path]?.permission ?? '').includes(permissionFor(thing, 'view').toLowerCase()),
+  (Object.keys(screens) as ScreenPath[]).filter((path) =>
+    enough(screens[path]?.permission ?? '').includes(permissionFor(thing, 'view').toLowerCase()),
   )
 
 /** Documents by their years and numbers, the last first; the rest as they would be looked up. */

@@ -34,7 +34,8 @@ export function checkMenuItem(body: MenuBody, facts: MenuFacts): void {
   checkRoute(body, facts)
   checkMove(body, facts)
   const { permiso } = body
-  const isKnown = permiso === null || permiso === 'campus' || enough(permiso).every((name) => facts.permissions.has(name))
+  const isKnown =
+    permiso === null || permiso === 'campus' || enough(permiso).every((name) => facts.permissions.has(name))
   insist(isKnown, 'MEN-005', `El permiso «${permiso}» no existe.`, {
     fields: { permiso: 'Elija un permiso de la lista.' },
   })
