@@ -1,10 +1,17 @@
-import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { assetClass } from './catalogue/asset-class/asset-class.contract.ts'
 import { assetTransfer } from './custody/transfer/transfer.contract.ts'
 import { assetEntry } from './entry/asset-entry/asset-entry.contract.ts'
 import { inmueble } from './estate/inmueble/inmueble.contract.ts'
+import {
+  inventoryReport,
+  physicalInventory,
+} from './inventory/physical-inventory/physical-inventory.contract.ts'
+import { placeAssets, roomPath } from './inventory/room/room.contract.ts'
 import { initialInventory } from './opening/initial-inventory/initial-inventory.contract.ts'
 import { asset } from './register/asset/asset.contract.ts'
+import { insurance, maintenance, maintenanceDue } from './upkeep/maintenance/maintenance.contract.ts'
+import { maintenanceByAsset, seeMeter } from './upkeep/meter/meter.contract.ts'
 import { adjustment } from './value/adjustment/adjustment.contract.ts'
 import { depreciationDetail, depreciationRun } from './value/depreciation/depreciation-run.contract.ts'
 import { assetProof } from './value/proof/asset-proof.contract.ts'
@@ -17,6 +24,23 @@ export const screens = screensOf({
   ...screensFor(asset, { menu: { group, order: 10 } }),
   ...screensFor(assetEntry, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screensFor(assetTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
+  ...screensFor(physicalInventory, { menu: { group, order: 40 }, create: createdIn(group) }),
+  ...screenFor(inventoryReport),
+  '/assets/inventario/tomar/:id': {
+    title: 'Leer un inventario físico',
+    permission: permissionFor(physicalInventory, 'edit'),
+    under: '/assets/inventario',
+  },
+  [roomPath]: { title: 'Lo que hay en un lugar', permission: placeAssets.access, menu: { group, order: 41 } },
+  ...screensFor(maintenance, { menu: { group, order: 45 }, create: createdIn(group) }),
+  ...screenFor(maintenanceDue, { menu: { group, order: 46 } }),
+  '/assets/mantenimiento/medidor': {
+    title: 'El 5 % para mantenimiento',
+    permission: seeMeter,
+    menu: { group, order: 47 },
+  },
+  ...screenFor(maintenanceByAsset),
+  ...screenFor(insurance, { menu: { group, order: 48 } }),
   ...screensFor(depreciationRun, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(depreciationDetail),
   ...screenFor(assetProof, { menu: { group, order: 53 } }),

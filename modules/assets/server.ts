@@ -4,6 +4,8 @@ import { assetTransferOperations } from './custody/transfer/transfer.server.ts'
 import { minorValue } from './entry/asset-entry/asset-entry.contract.ts'
 import { assetEntryOperations } from './entry/asset-entry/asset-entry.server.ts'
 import { inmuebleAlerts, inmuebleOperations } from './estate/inmueble/inmueble.server.ts'
+import { physicalInventoryOperations } from './inventory/physical-inventory/physical-inventory.server.ts'
+import { roomOperations } from './inventory/room/room.server.ts'
 import { initialImportOperations } from './opening/initial-inventory/initial-import.server.ts'
 import { initialInventoryOperations } from './opening/initial-inventory/initial-inventory.server.ts'
 import { initialReconciliationOperation } from './opening/initial-inventory/initial-reconciliation.server.ts'
@@ -11,6 +13,10 @@ import { platePrefix } from './register/asset/asset.contract.ts'
 import { assetOperations } from './register/asset/asset.server.ts'
 import { assetsRecords } from './register/asset/audited.contract.ts'
 import { screens } from './screens.contract.ts'
+import { deviceSheetOperation } from './upkeep/device-sheet/device-sheet.server.ts'
+import { maintenanceOperations, upkeepAlerts } from './upkeep/maintenance/maintenance.server.ts'
+import { maintenanceRubros, maintenanceShare } from './upkeep/meter/meter.contract.ts'
+import { meterOperations } from './upkeep/meter/meter.server.ts'
 import { adjustmentOperations } from './value/adjustment/adjustment.server.ts'
 import { depreciationOperations } from './value/depreciation/depreciation-run.server.ts'
 import { assetsMonitor } from './value/monitor/monitor.server.ts'
@@ -28,6 +34,11 @@ export const assets = serverModule({
     ...assetOperations,
     ...assetEntryOperations,
     ...assetTransferOperations,
+    ...physicalInventoryOperations,
+    ...roomOperations,
+    ...maintenanceOperations,
+    ...meterOperations,
+    deviceSheetOperation,
     ...depreciationOperations,
     ...adjustmentOperations,
     ...retirementOperations,
@@ -37,10 +48,10 @@ export const assets = serverModule({
     initialReconciliationOperation,
     ...inmuebleOperations,
   ],
-  alerts: inmuebleAlerts,
+  alerts: [...inmuebleAlerts, ...upkeepAlerts],
   jobs: [],
   monitors: [assetsMonitor],
-  parameters: [platePrefix, minorValue],
+  parameters: [platePrefix, minorValue, maintenanceShare, maintenanceRubros],
   records: assetsRecords,
   screens,
 })

@@ -1,6 +1,10 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+const page = () => import('./upkeep/asset-page/asset-page.web.tsx')
+const upkeep = () => import('./upkeep/maintenance/maintenance.web.tsx')
+const meter = () => import('./upkeep/meter/meter.web.tsx')
+const inventory = () => import('./inventory/physical-inventory/physical-inventory.web.tsx')
 const register = () => import('./register/asset/asset.web.tsx')
 const classes = () => import('./catalogue/asset-class/asset-class.web.tsx')
 const entry = () => import('./entry/asset-entry/asset-entry.web.tsx')
@@ -18,8 +22,16 @@ export const assetsWeb = webModule({
     screens,
     {
       '/assets': () => register().then((file) => file.Assets),
-      '/assets/:id': () => register().then((file) => file.AssetPage),
+      '/assets/:id': () => page().then((file) => file.AssetPage),
       '/assets/clases': () => classes().then((file) => file.AssetClasses),
+      '/assets/inventario/resultado': () => inventory().then((file) => file.InventoryReport),
+      '/assets/inventario/tomar/:id': () =>
+        import('./inventory/capture/capture.web.tsx').then((file) => file.InventoryCapture),
+      '/assets/lugar': () => import('./inventory/room/room.web.tsx').then((file) => file.Room),
+      '/assets/mantenimiento/calendario': () => upkeep().then((file) => file.MaintenanceCalendar),
+      '/assets/mantenimiento/medidor': () => meter().then((file) => file.MaintenanceMeter),
+      '/assets/mantenimiento/por-bien': () => meter().then((file) => file.MaintenanceByAsset),
+      '/assets/seguros': () => upkeep().then((file) => file.Insurance),
       '/inmueble': () => estate().then((file) => file.Inmuebles),
       '/inmueble/create': () => estate().then((file) => file.NewInmueble),
       '/inmueble/edit/:id': () => estate().then((file) => file.InmueblePage),
@@ -29,6 +41,8 @@ export const assetsWeb = webModule({
     {
       assetEntry: () => entry().then((file) => file.assetEntryScreens),
       assetTransfer: () => transfer().then((file) => file.assetTransferScreens),
+      physicalInventory: () => inventory().then((file) => file.physicalInventoryScreens),
+      maintenance: () => upkeep().then((file) => file.maintenanceScreens),
       initialInventory: () => opening().then((file) => file.initialInventoryScreens),
       adjustment: () => adjustments().then((file) => file.adjustmentScreens),
       retirement: () => retirements().then((file) => file.retirementScreens),

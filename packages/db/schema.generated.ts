@@ -2641,6 +2641,10 @@ export interface AssetsAsset {
   classId: string;
   contract: string | null;
   /**
+   * The contract of what is not of the house puts its maintenance on the house: only then it counts for the 5 %.
+   */
+  contractMaintenance: Generated<boolean>;
+  /**
    * Of minor value: expensed when bought, kept under control with a plate.
    */
   controlled: Generated<boolean>;
@@ -3072,6 +3076,17 @@ export interface AssetsDepreciationRunOption {
   vigencia: number | null;
 }
 
+export interface AssetsDeviceEvent {
+  assetId: string;
+  description: string;
+  id: string;
+  kind: string;
+  occurredOn: string;
+  report: string | null;
+  reportedOn: string | null;
+  severity: string;
+}
+
 export interface AssetsInitialInventory {
   campusId: string;
   /**
@@ -3244,6 +3259,226 @@ export interface AssetsInmueblePaper {
   kind: string;
   note: string | null;
   number: string | null;
+}
+
+export interface AssetsInsuredAsset {
+  campusId: string | null;
+  carrying: string | null;
+  description: string | null;
+  id: string | null;
+  insuredUntil: string | null;
+  insuredValue: string | null;
+  locationId: string | null;
+  plate: string | null;
+  policy: string | null;
+}
+
+export interface AssetsInventoryChoice {
+  assetId: string;
+  at: Generated<Timestamp>;
+  id: string;
+  inventoryId: string;
+  reason: string;
+  scanId: string;
+  seq: Generated<number>;
+  userId: string;
+}
+
+export interface AssetsInventoryExpected {
+  assetId: string;
+  custodianId: string | null;
+  inventoryId: string;
+  locationId: string | null;
+  physical: string;
+}
+
+export interface AssetsInventoryResult {
+  assetId: string | null;
+  custodianId: string | null;
+  description: string | null;
+  fromLocationId: string | null;
+  id: string | null;
+  inventoryId: string | null;
+  locationId: string | null;
+  note: string | null;
+  physical: string | null;
+  plate: string | null;
+  result: string | null;
+  scanId: string | null;
+  scannedAt: Timestamp | null;
+}
+
+export interface AssetsInventoryScan {
+  assetId: string | null;
+  /**
+   * The plate as it was read; null where an asset has none.
+   */
+  code: string | null;
+  description: string | null;
+  device: string;
+  id: string;
+  inventoryId: string;
+  locationId: string;
+  note: string | null;
+  physical: string;
+  receivedAt: Generated<Timestamp>;
+  scannedAt: Timestamp;
+  seq: Generated<number>;
+  userId: string;
+}
+
+export interface AssetsInventorySeen {
+  assetId: string | null;
+  conflict: boolean | null;
+  inventoryId: string | null;
+  scanId: string | null;
+  scans: number | null;
+}
+
+export interface AssetsMaintenance {
+  assetId: string;
+  campusId: string;
+  certificate: string | null;
+  cost: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  invoice: string | null;
+  kind: string;
+  number: number | null;
+  purpose: string;
+  registroId: string | null;
+  result: string;
+  search: Generated<string | null>;
+  status: string;
+  /**
+   * Hours in which it could not be used.
+   */
+  stoppedHours: number | null;
+  terceroId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AssetsMaintenanceDue {
+  assetId: string | null;
+  campusId: string | null;
+  cost: string | null;
+  description: string | null;
+  everyMonths: number | null;
+  id: string | null;
+  kind: string | null;
+  lastOn: string | null;
+  locationId: string | null;
+  nextOn: string | null;
+  plate: string | null;
+  terceroId: string | null;
+}
+
+export interface AssetsMaintenanceList {
+  assetId: string | null;
+  assetLabel: string | null;
+  campusId: string | null;
+  certificate: string | null;
+  condition: string | null;
+  cost: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  invoice: string | null;
+  kind: string | null;
+  number: number | null;
+  purpose: string | null;
+  registroId: string | null;
+  result: string | null;
+  search: string | null;
+  status: string | null;
+  stoppedHours: number | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AssetsMaintenanceOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface AssetsMaintenancePlan {
+  assetId: string;
+  cost: string | null;
+  everyMonths: number;
+  firstOn: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  terceroId: string | null;
+}
+
+export interface AssetsPhysicalInventory {
+  campusId: string;
+  classId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  custodianId: string | null;
+  date: string;
+  id: string;
+  locationId: string | null;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface AssetsPhysicalInventoryList {
+  campusId: string | null;
+  classId: string | null;
+  classLabel: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  custodianId: string | null;
+  custodianLabel: string | null;
+  date: string | null;
+  expected: number | null;
+  id: string | null;
+  locationId: string | null;
+  locationLabel: string | null;
+  number: number | null;
+  purpose: string | null;
+  search: string | null;
+  seen: number | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface AssetsPhysicalInventoryOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface AssetsRetirement {
@@ -17671,6 +17906,7 @@ export interface DB {
   "assets.depreciationRun": AssetsDepreciationRun;
   "assets.depreciationRunList": AssetsDepreciationRunList;
   "assets.depreciationRunOption": AssetsDepreciationRunOption;
+  "assets.deviceEvent": AssetsDeviceEvent;
   "assets.initialInventory": AssetsInitialInventory;
   "assets.initialInventoryLine": AssetsInitialInventoryLine;
   "assets.initialInventoryList": AssetsInitialInventoryList;
@@ -17680,6 +17916,20 @@ export interface DB {
   "assets.inmuebleList": AssetsInmuebleList;
   "assets.inmuebleOption": AssetsInmuebleOption;
   "assets.inmueblePaper": AssetsInmueblePaper;
+  "assets.insuredAsset": AssetsInsuredAsset;
+  "assets.inventoryChoice": AssetsInventoryChoice;
+  "assets.inventoryExpected": AssetsInventoryExpected;
+  "assets.inventoryResult": AssetsInventoryResult;
+  "assets.inventoryScan": AssetsInventoryScan;
+  "assets.inventorySeen": AssetsInventorySeen;
+  "assets.maintenance": AssetsMaintenance;
+  "assets.maintenanceDue": AssetsMaintenanceDue;
+  "assets.maintenanceList": AssetsMaintenanceList;
+  "assets.maintenanceOption": AssetsMaintenanceOption;
+  "assets.maintenancePlan": AssetsMaintenancePlan;
+  "assets.physicalInventory": AssetsPhysicalInventory;
+  "assets.physicalInventoryList": AssetsPhysicalInventoryList;
+  "assets.physicalInventoryOption": AssetsPhysicalInventoryOption;
   "assets.retirement": AssetsRetirement;
   "assets.retirementLine": AssetsRetirementLine;
   "assets.retirementList": AssetsRetirementList;

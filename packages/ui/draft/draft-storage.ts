@@ -91,4 +91,13 @@ export function forgetSentDrafts(): void {
   const now = Date.now()
   for (const key of storedKeys().filter((one) => one.includes(mark)))
     if (readDraft(key, now)?.sent === true) forgetDraft(key)
+  forgetPages()
+}
+
+/** The pages that were left here to be opened without a network, and what the session answered them. */
+function forgetPages(): void {
+  if (!('caches' in globalThis)) return
+  caches
+    .delete('quina-inventory')
+    .catch((failure: unknown) => console.warn('a page stays in this computer', failure))
 }

@@ -16,6 +16,7 @@ import {
   permissionFor,
   ref,
   text,
+  usually,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { assetStates, physicalStates, tenures } from './asset-life.contract.ts'
@@ -29,7 +30,7 @@ export const platePrefix = defineParameter({
   initial: 'HOSP',
 })
 
-const biomedicalUses = {
+export const biomedicalUses = {
   diagnosis: 'Diagnóstico',
   therapy: 'Terapéutico',
   support: 'Apoyo',
@@ -60,6 +61,7 @@ const fields = {
   insuredValue: optional(money('Valor asegurado')),
   insuredUntil: optional(day('Asegurado hasta')),
   termOn: optional(day('Se devuelve el')),
+  contractMaintenance: usually(flag('El contrato pone su mantenimiento a cargo de la entidad'), false),
   note: optional(note('Observaciones', { max: 1000 })),
 } satisfies Fields
 
@@ -107,6 +109,7 @@ export const asset = defineCatalog({
       'custodianId',
       'costCentreId',
       'tenure',
+      'insuredUntil',
       'lastSeenOn',
     ],
     searches: 'Placa, placa anterior, serie, descripción o marca',
@@ -150,5 +153,6 @@ export const assetSheet = defineQuery({
     carrying: z.string(),
     declaredValue: z.string().nullable(),
     moves: z.array(movement),
+    months: z.array(z.object({ day: z.string(), amount: z.string(), explanation: z.string() })),
   }),
 })

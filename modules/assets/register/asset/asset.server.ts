@@ -1,11 +1,19 @@
-import { type CatalogService, type Operation, serveCatalog, serveQuery } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, mustBeFound } from '@quina/kernel'
+import {
+  attachmentOperations,
+  type CatalogService,
+  type Operation,
+  serveCatalog,
+  serveQuery,
+} from '@quina/blocks/server'
+import { rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, money, mustBeFound } from '@quina/kernel'
+import { basisOf, monthSentence } from '../basis/basis.domain.ts'
 import { labelOperations } from '../label/label.server.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 import {
   type AssetState,
   assetStates,
+  type BasisCause,
   type MoveKind,
   moveKinds,
   type Tenure,
@@ -58,7 +66,8 @@ async function sheetOf(tx: Tx, id: string) {
     from assets.asset_list l join assets.asset a on a.id = l.id where a.id = ${id}::uuid`
   const row = mustBeFound(found, 'El bien')
   const moves = await movesOf(tx, id)
-  return { ...row, state: assetStates[row.state][0], tenure: tenures[row.tenure], moves }
+  const months = await monthsOf(tx, id)
+  return { ...row, state: assetStates[row.state][0], tenure: tenures[row.tenure], moves, months }
 }
 
 interface MoveRow {
@@ -82,8 +91,46 @@ async function movesOf(tx: Tx, id: string) {
   return rows.map((row) => ({ ...row, kind: moveKinds[row.kind] }))
 }
 
+interface MonthRow {
+  readonly day: Day
+  readonly before: string
+  readonly amount: string
+  readonly fromDay: Day
+  readonly cost: string
+  readonly residual: string
+  readonly impairment: string
+  readonly start: string
+  readonly days: number
+  readonly cause: BasisCause
+}
+
+/** The last three years of its depreciation, each month with the sentence that gives its figure again. */
+async function monthsOf(tx: Tx, id: string) {
+  const rows = await rowsFrom<MonthRow>(tx)`
+    select r.date::text as day, l.before::text, l.amount::text, b.from_day::text as "fromDay", b.cost::text, b.residual::text,
+           b.impairment::text, b.before::text as start, b.days, b.cause
+    from assets.depreciation_line l
+    join assets.depreciation_run r on r.id = l.run_id and r.status = 'approved'
+    join assets.value_basis b on b.id = l.basis_id
+    where l.asset_id = ${id}::uuid and not l.reversal order by r.date desc limit 36`
+  return rows.map(({ day, before, amount, start, cause, fromDay, days, ...amounts }) => {
+    const basis = basisOf({
+      fromDay,
+      days,
+      cost: money(amounts.cost),
+      residual: money(amounts.residual),
+      impairment: money(amounts.impairment),
+      before: money(start),
+    })
+    return { day, amount, explanation: monthSentence({ ...basis, cause }, day, money(before)) }
+  })
+}
+
 export const assetOperations: readonly Operation[] = [
   ...serveCatalog(assetService),
+  ...attachmentOperations(asset, async (tx, _actor, id) => {
+    mustBeFound(await rowOf(tx, 'assets.asset', id, ['id']), 'El bien')
+  }),
   serveQuery(assetSheet, ({ tx, input: { id } }) => sheetOf(tx, id)),
   ...labelOperations,
 ]

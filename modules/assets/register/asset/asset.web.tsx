@@ -1,4 +1,4 @@
-import { catalogPages, catalogScreens, type ListRow, MiniTable, openFileOf, Show } from '@quina/blocks/web'
+import { catalogScreens, type ListRow, MiniTable, openFileOf, Show } from '@quina/blocks/web'
 import { showDay } from '@quina/kernel'
 import { Amount, Panel, ReadField } from '@quina/ui/web'
 import { assetLabel, custodianInventory } from '../label/label.contract.ts'
@@ -24,16 +24,10 @@ export const { List: Assets } = catalogScreens(asset, {
   ],
 })
 
-/** One asset: what may be corrected, what it is worth, and what happened to it. */
-export const { Edit: AssetPage } = catalogPages(asset, {
-  nameOf: ({ values }) => `${values.plate} ${values.description}`,
-  actions: ({ id }) => [{ label: 'Imprimir etiqueta QR', run: () => openFileOf(assetLabel, { id }) }],
-  related: ({ id }) => <Sheet id={id} />,
-})
-
-const Sheet = ({ id }: { readonly id: string }) => (
+/** What an asset is worth, where it is, what happened to it and what each month depreciated, in words. */
+export const AssetLife = ({ id }: { readonly id: string }) => (
   <Show of={assetSheet} params={{ id }}>
-    {({ moves, ...sheet }) => (
+    {({ moves, months, ...sheet }) => (
       <>
         <Panel title="Valor y lugar">
           <ReadField label="Clase">
@@ -68,7 +62,27 @@ const Sheet = ({ id }: { readonly id: string }) => (
             { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
           ]}
         />
+        {months.length > 0 && <Months rows={months} />}
       </>
     )}
   </Show>
+)
+
+interface Month {
+  readonly day: string
+  readonly amount: string
+  readonly explanation: string
+}
+
+const Months = ({ rows }: { readonly rows: readonly Month[] }) => (
+  <MiniTable
+    label="Depreciación de cada mes"
+    rows={rows}
+    keyOf={({ day }) => day}
+    columns={[
+      { head: 'Mes', cell: ({ day }) => showDay(day) },
+      { head: 'Por qué', cell: ({ explanation }) => explanation },
+      { head: 'Depreciación', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+    ]}
+  />
 )

@@ -1,0 +1,235 @@
+import './capture.css'
+import { Button, Group, Stack } from '@mantine/core'
+import { type AnswerOf, permissionFor } from '@quina/blocks'
+import { GoTo, pathTo, Show, useCan, useParams } from '@quina/blocks/web'
+import {
+  ChoiceField,
+  EmptyState,
+  Page,
+  PageHeader,
+  Panel,
+  StatusTag,
+  TextField,
+  type Tone,
+  toast,
+  useOnline,
+  useScanner,
+} from '@quina/ui/web'
+import { useEffect, useRef, useState } from 'react'
+import { physicalStates } from '../../register/asset/asset-life.contract.ts'
+import { prepareOffline, useOfflineReady } from '../offline/offline.web.ts'
+import { inventorySheet, physicalInventory } from '../physical-inventory/physical-inventory.contract.ts'
+import { type ScansOfDevice, useScans } from '../stored-scans/stored-scans.web.ts'
+import { Camera } from './camera.web.tsx'
+import { codeRead, placeAsRead, type SeenAsset } from './scans.domain.ts'
+
+/** Reads an inventory walking, place by place, with or without a network. */
+export function InventoryCapture() {
+  const { id } = useParams('/assets/inventario/tomar/:id')
+  return (
+    <Show of={inventorySheet} params={{ id }}>
+      {(sheet) => <Capture id={id} sheet={sheet} />}
+    </Show>
+  )
+}
+
+type Sheet = AnswerOf<typeof inventorySheet>
+interface CaptureProps {
+  readonly id: string
+  readonly sheet: Sheet
+}
+
+function Capture({ id, sheet }: CaptureProps) {
+  const scans = useScans(id)
+  const { number, purpose, open, places } = sheet
+  const chosen = places.find((place) => place.id === scans.place)
+  return (
+    <Page>
+      <PageHeader title={`Inventario físico ${number ?? ''}`} context={purpose} />
+      <Network id={id} scans={scans} />
+      {open ? (
+        <Panel title={chosen?.name ?? 'Elija el lugar'}>
+          <Stack gap="sm">
+            <ChoiceField
+              label="Lugar"
+              options={Object.fromEntries(places.map((place) => [place.id, place.name]))}
+              value={scans.place}
+              onChange={scans.choose}
+              help="O lea el código QR de la puerta"
+            />
+            <Reading sheet={sheet} scans={scans} />
+          </Stack>
+        </Panel>
+      ) : (
+        <EmptyState title="El inventario no está en curso: ya no recibe lecturas." />
+      )}
+      {chosen !== undefined && <Here rows={placeAsRead(sheet.assets, scans.scans, chosen.id)} />}
+    </Page>
+  )
+}
+
+/** Whether there is a network, what waits to be sent, and whether the page opens without one. */
+function Network({ id, scans }: { readonly id: string; readonly scans: ScansOfDevice }) {
+  const online = useOnline()
+  const ready = useOfflineReady()
+  const [busy, setBusy] = useState(false)
+  const may = useCan()(permissionFor(physicalInventory, 'view'))
+  const { waiting, safe } = scans
+  useQuietSending(scans)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await scans.send()
+      toast({ message: 'Lecturas enviadas.', tone: 'good' })
+    } catch (failure) {
+      toast({ message: failure instanceof Error ? failure.message : String(failure), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <StatusTag tone={online ? 'good' : 'warning'}>{online ? 'Con red' : 'Sin red'}</StatusTag>
+        <StatusTag tone={waiting === 0 ? 'good' : 'warning'}>
+          {waiting === 0 ? 'Todo enviado' : `${waiting} por enviar`}
+        </StatusTag>
+        {ready === 'ready' && <StatusTag tone="good">Listo para abrir sin red</StatusTag>}
+      </Group>
+      <Group gap="xs">
+        {waiting > 0 && (
+          <Button loading={busy} disabled={!online} onClick={() => void send()}>
+            Enviar lecturas
+          </Button>
+        )}
+        {ready === 'possible' && online && (
+          <Button variant="default" onClick={() => void prepareOffline()}>
+            Preparar para trabajar sin red
+          </Button>
+        )}
+        {may && <GoTo address={pathTo('/assets/inventario/edit/:id', { id })}>Ver el inventario</GoTo>}
+      </Group>
+      {!safe && (
+        <p role="alert">Este navegador no guarda nada: envíe las lecturas antes de cerrar la página.</p>
+      )}
+    </Stack>
+  )
+}
+
+/** What waits goes by itself as soon as there is a network; the button says what went wrong. */
+function useQuietSending({ waiting, send }: ScansOfDevice): void {
+  const online = useOnline()
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    if (online && waiting > 0)
+      latest.current().catch((failure: unknown) => console.warn('scans wait in this device', failure))
+  }, [online, waiting])
+}
+
+type Physical = keyof typeof physicalStates
+
+/** Takes what a reader, the camera or the keyboard gives: a place is chosen, a plate is read in it. */
+function Reading({ sheet, scans }: { readonly sheet: Sheet; readonly scans: ScansOfDevice }) {
+  const [code, setCode] = useState('')
+  const [physical, setPhysical] = useState<Physical>('good')
+  const read = (text: string): void => {
+    const found = codeRead(text)
+    const place = sheet.places.find(({ mark }) => mark.toUpperCase() === found)
+    if (place !== undefined) scans.choose(place.id)
+    else if (found !== '' && scans.place === '') toast({ message: 'Elija primero el lugar.', tone: 'bad' })
+    else if (found !== '') scans.take({ code: found, physical, description: null, note: null })
+    setCode('')
+    setPhysical('good')
+  }
+  useScanner(read)
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          read(code)
+        }}
+      >
+        <Stack gap="sm">
+          <ChoiceField
+            label="Estado físico"
+            options={physicalStates}
+            value={physical}
+            onChange={(value) => setPhysical(value as Physical)}
+            required
+          />
+          <TextField label="Placa" value={code} onChange={setCode} max={60} />
+          <Group gap="xs">
+            <Button type="submit" variant="default">
+              Leer placa
+            </Button>
+            <Camera onRead={read} />
+          </Group>
+        </Stack>
+      </form>
+      <Unlabelled scans={scans} physical={physical} />
+    </>
+  )
+}
+
+interface UnlabelledProps {
+  readonly scans: ScansOfDevice
+  readonly physical: Physical
+}
+
+/** What has no plate is described. */
+function Unlabelled({ scans, physical }: UnlabelledProps) {
+  const [description, setDescription] = useState('')
+  const describe = (): void => {
+    scans.take({ code: null, physical, description: description.trim(), note: null })
+    setDescription('')
+  }
+  return (
+    <>
+      <TextField
+        label="Un bien sin placa"
+        help="Escriba qué es"
+        value={description}
+        onChange={setDescription}
+        max={200}
+      />
+      <Group>
+        <Button
+          variant="default"
+          disabled={description.trim() === '' || scans.place === ''}
+          onClick={describe}
+        >
+          Anotar sin placa
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+const words: Readonly<Record<SeenAsset['result'], readonly [label: string, tone: Tone]>> = {
+  seen: ['Visto', 'good'],
+  waiting: ['Falta', 'neutral'],
+  stray: ['De otro lugar', 'warning'],
+  unknown: ['No se buscaba', 'warning'],
+  unlabelled: ['Sin placa', 'warning'],
+}
+
+/** What should be in a place, and what was read in it. */
+function Here({ rows }: { readonly rows: readonly SeenAsset[] }) {
+  const seen = rows.filter(({ result }) => result === 'seen').length
+  const expected = rows.filter(({ result }) => result === 'seen' || result === 'waiting').length
+  return (
+    <Panel title={`Vistos ${seen} de ${expected}`}>
+      {rows.length === 0 && <EmptyState title="En este lugar no se busca nada." />}
+      <ul className="q-seen">
+        {rows.map(({ key, plate, description, result }) => (
+          <li key={key}>
+            <span>{[plate, description].filter(Boolean).join(' ')}</span>
+            <StatusTag tone={words[result][1]}>{words[result][0]}</StatusTag>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,250 @@
+import {
+  annulmentParams,
+  annuls,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineCommand,
+  defineDocument,
+  defineQuery,
+  defineReport,
+  instant,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  shaped,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+import { physicalStates } from '../../register/asset/asset-life.contract.ts'
+
+/** What an inventory says of an asset. */
+export const inventoryResults = {
+  found: 'Encontrado',
+  elsewhere: 'En otra ubicación',
+  missing: 'No encontrado',
+  conflict: 'Lecturas que no coinciden',
+  bad: 'En mal estado',
+  surplus: 'Placa sin registrar',
+  unlabelled: 'Sin placa',
+  retired: 'Dado de baja y está',
+} as const
+export type InventoryResult = keyof typeof inventoryResults
+
+const header = {
+  date: day('Empieza el'),
+  locationId: optional(
+    ref('hospital.location', 'Ubicación', { help: 'Con lo que hay dentro; vacía: toda la sede' }),
+  ),
+  classId: optional(ref('assets.assetClass', 'Clase')),
+  custodianId: optional(ref('people.tercero', 'Responsable')),
+  purpose: note('Motivo', { min: 5, max: 500 }),
+}
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  open: { label: 'En curso', tone: 'warning' },
+  closed: { label: 'Cerrado', tone: 'good' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+const missingChoices = {
+  leave: 'Sigue donde dice el registro, por buscar',
+  missing: 'Queda como perdido',
+} as const
+
+/** Inventario físico: what should be there, read with telephones, and what becomes of the differences (dossier §4.6). */
+export const physicalInventory = defineDocument({
+  module: 'assets',
+  name: 'physicalInventory',
+  label: { one: 'Inventario físico', many: 'Inventarios físicos', gender: 'm' },
+  number: { prefix: 'IF', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    open: {
+      label: 'Abrir',
+      from: 'draft',
+      to: 'open',
+      takesNumber: true,
+      consequence: 'Se copia lo que hoy debe haber, y los teléfonos pueden empezar a leer.',
+    },
+    close: {
+      label: 'Cerrar',
+      from: 'open',
+      to: 'closed',
+      params: { missing: choice('Lo que no se encontró', missingChoices) },
+      consequence: 'Lo leído queda con la fecha en que se vio y su estado físico. Ya no entran más lecturas.',
+    },
+    annul: annuls('Anular', {
+      from: ['open', 'closed'],
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Lo que quedó como perdido vuelve a donde estaba.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'locationId', 'classId', 'custodianId', 'purpose'),
+      expected: integer('Se buscan'),
+      seen: integer('Vistos'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'locationId', 'custodianId', 'date'],
+    byVigencia: true,
+    searches: 'Número o motivo',
+  }),
+  screens: {
+    list: '/assets/inventario',
+    create: '/assets/inventario/create',
+    edit: '/assets/inventario/edit/:id',
+  },
+})
+
+const one = { id: ref('assets.physicalInventory', 'Inventario') }
+const view = permissionFor(physicalInventory, 'view')
+const edit = permissionFor(physicalInventory, 'edit')
+
+/** What a telephone takes with it: the places of the site and what should be in each. */
+export const inventorySheet = defineQuery({
+  module: 'assets',
+  name: 'inventorySheet',
+  title: 'Inventario físico: lo que debe haber',
+  access: edit,
+  params: one,
+  opens: ['id'],
+  answers: z.object({
+    number: z.number().nullable(),
+    purpose: z.string(),
+    open: z.boolean(),
+    places: z.array(z.object({ id: z.string(), mark: z.string(), name: z.string() })),
+    assets: z.array(
+      z.object({
+        id: z.string(),
+        plate: z.string(),
+        oldPlate: z.string().nullable(),
+        description: z.string(),
+        locationId: z.string().nullable(),
+        custodian: z.string().nullable(),
+        physical: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** A scan as the device took it, with the id that the device gave it. */
+export const scanFields = {
+  scanId: shaped('Lectura', z.uuid()),
+  code: optional(code('Placa', { max: 60 })),
+  locationId: ref('hospital.location', 'Ubicación'),
+  physical: choice('Estado físico', physicalStates),
+  description: optional(text('Qué es', { max: 200 })),
+  note: optional(text('Nota', { max: 200 })),
+  scannedAt: instant('Leído'),
+}
+
+/** Takes the scans of a device: the same ones again change nothing. It answers those that are stored. */
+export const recordScans = defineCommand({
+  module: 'assets',
+  name: 'recordScans',
+  verb: 'Enviar lecturas',
+  access: edit,
+  about: one,
+  params: { device: text('Equipo', { max: 80 }), scans: lines('Lecturas', scanFields) },
+  answers: z.object({ stored: z.array(z.string()) }),
+})
+
+const scanAnswer = z.object({
+  id: z.string(),
+  place: z.string(),
+  physical: z.string(),
+  user: z.string(),
+  device: z.string(),
+  at: z.string(),
+})
+
+/** What was read so far: how much of each, the scans that disagree, and every difference. */
+export const inventoryOutcome = defineQuery({
+  module: 'assets',
+  name: 'inventoryOutcome',
+  title: 'Inventario físico: lo que hay',
+  access: view,
+  params: one,
+  opens: ['id'],
+  answers: z.object({
+    counts: z.array(z.object({ result: z.string(), label: z.string(), count: z.number() })),
+    conflicts: z.array(
+      z.object({
+        assetId: z.string(),
+        plate: z.string(),
+        description: z.string(),
+        scans: z.array(scanAnswer),
+      }),
+    ),
+    differences: z.array(
+      z.object({
+        id: z.string(),
+        result: z.string(),
+        label: z.string(),
+        plate: z.string(),
+        description: z.string(),
+        should: z.string().nullable(),
+        place: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    /** How many were seen in another place and may be sent to it. */
+    movable: z.number(),
+  }),
+})
+
+/** Which of the scans of an asset counts, where they disagree. */
+export const chooseScan = defineCommand({
+  module: 'assets',
+  name: 'chooseScan',
+  verb: 'Es la que vale',
+  access: edit,
+  about: { id: ref('assets.physicalInventory', 'Inventario'), scanId: shaped('Lectura', z.uuid()) },
+  params: { reason: note('Por qué', { min: 5, max: 300 }) },
+  answers: z.object({ assetId: z.string() }),
+})
+
+/** Sends a traslado for what was seen in another place, to each place and custodian. */
+export const sendDifferences = defineCommand({
+  module: 'assets',
+  name: 'sendDifferences',
+  verb: 'Trasladar a donde se vieron',
+  access: permissionFor({ module: 'assets', name: 'assetTransfer' }, 'send'),
+  consequence:
+    'Se envía un traslado por cada lugar y responsable, que debe aceptar quien responde por los bienes.',
+  about: one,
+  answers: z.object({ transfers: z.number(), assets: z.number() }),
+})
+
+/** The result of an inventory, asset by asset. */
+export const inventoryReport = defineReport({
+  module: 'assets',
+  name: 'inventoryReport',
+  title: 'Resultado de un inventario físico',
+  params: { physicalInventoryId: ref('assets.physicalInventory', 'Inventario') },
+  columns: {
+    plate: code('Placa'),
+    description: text('Bien'),
+    result: choice('Resultado', inventoryResults),
+    should: text('Debe estar'),
+    place: text('Se vio'),
+    custodian: text('Responsable'),
+    physical: choice('Estado físico', physicalStates),
+    note: text('Nota'),
+  },
+  landscape: true,
+  screen: '/assets/inventario/resultado',
+})

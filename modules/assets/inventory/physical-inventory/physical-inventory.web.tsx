@@ -1,0 +1,160 @@
+import type { DocumentAnswer } from '@quina/blocks'
+import { CommandOf, documentScreens, GoTo, MiniTable, pathTo, ReportScreen, Show } from '@quina/blocks/web'
+import { dayInBogota, showInstant } from '@quina/kernel'
+import { EmptyState, Panel, StatusTag } from '@quina/ui/web'
+import {
+  chooseScan,
+  inventoryOutcome,
+  inventoryReport,
+  physicalInventory,
+  sendDifferences,
+} from './physical-inventory.contract.ts'
+
+/** Inventarios físicos: opened, read with telephones, and closed once what disagrees was settled. */
+export const physicalInventoryScreens = documentScreens(physicalInventory, {
+  columns: ['number', 'date', 'locationId', 'custodianId', 'purpose', 'expected', 'seen', 'condition'],
+  defaults: () => ({ date: dayInBogota(new Date()) }),
+  form: ({ Section, Params }) => (
+    <Section title="Qué se busca">
+      <Params date={3} locationId={5} classId={4} custodianId={6} purpose={12} />
+    </Section>
+  ),
+  header: (answer) => answer !== null && answer.status !== 'draft' && <Outcome answer={answer} />,
+})
+
+function Outcome({ answer: { id, status } }: { readonly answer: DocumentAnswer }) {
+  const open = status === 'open'
+  return (
+    <>
+      <p>
+        {open && (
+          <>
+            <GoTo address={pathTo('/assets/inventario/tomar/:id', { id })}>Leer con este equipo</GoTo>
+            {' · '}
+          </>
+        )}
+        <GoTo address={`/assets/inventario/resultado?physicalInventoryId=${id}`}>Ver bien por bien</GoTo>
+      </p>
+      <Show of={inventoryOutcome} params={{ id }}>
+        {({ counts, conflicts, differences, movable }) => (
+          <>
+            <Panel title="Cómo va">
+              <MiniTable
+                label="Bienes por resultado"
+                rows={counts}
+                keyOf={({ result }) => result}
+                columns={[
+                  { head: 'Resultado', cell: ({ label }) => label },
+                  { head: 'Bienes', end: true, cell: ({ count }) => count },
+                ]}
+              />
+            </Panel>
+            {conflicts.map((one) => (
+              <Conflict key={one.assetId} id={id} open={open} {...one} />
+            ))}
+            <Differences rows={differences} />
+            {movable > 0 && (
+              <CommandOf
+                of={sendDifferences}
+                about={{ id }}
+                done={({ transfers, assets }) => `${transfers} traslados enviados, con ${assets} bienes.`}
+              />
+            )}
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
+
+interface ConflictProps {
+  readonly id: string
+  readonly open: boolean
+  readonly plate: string
+  readonly description: string
+  readonly scans: readonly ScanRow[]
+}
+
+interface ScanRow {
+  readonly id: string
+  readonly place: string
+  readonly physical: string
+  readonly user: string
+  readonly device: string
+  readonly at: string
+}
+
+/** Scans of one asset that disagree: somebody says which one counts, and why. */
+const Conflict = ({ id, open, plate, description, scans }: ConflictProps) => (
+  <Panel title={`${plate} ${description}: lecturas que no coinciden`}>
+    <MiniTable
+      label={`Lecturas de ${plate}`}
+      rows={scans}
+      keyOf={(scan) => scan.id}
+      columns={[
+        { head: 'Dónde', cell: ({ place }) => place },
+        { head: 'Estado', cell: ({ physical }) => physical },
+        { head: 'Quién', cell: ({ user, device }) => `${user}, ${device}` },
+        { head: 'Cuándo', cell: ({ at }) => showInstant(new Date(at)) },
+        {
+          head: '',
+          cell: (scan) =>
+            open && (
+              <CommandOf
+                of={chooseScan}
+                about={{ id, scanId: scan.id }}
+                look={{ size: 'compact-sm', variant: 'default' }}
+                done={() => `${plate}: vale la lectura de ${scan.place}.`}
+              />
+            ),
+        },
+      ]}
+    />
+  </Panel>
+)
+
+interface Difference {
+  readonly id: string
+  readonly result: string
+  readonly label: string
+  readonly plate: string
+  readonly description: string
+  readonly should: string | null
+  readonly place: string | null
+  readonly note: string | null
+}
+
+const Differences = ({ rows }: { readonly rows: readonly Difference[] }) => (
+  <Panel title="Diferencias">
+    {rows.length === 0 ? (
+      <EmptyState title="Todo lo que se buscó está en su lugar." />
+    ) : (
+      <MiniTable
+        label="Diferencias"
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'Resultado',
+            cell: ({ result, label }) => (
+              <StatusTag tone={result === 'missing' ? 'bad' : 'warning'}>{label}</StatusTag>
+            ),
+          },
+          { head: 'Placa', cell: ({ plate }) => plate },
+          { head: 'Bien', cell: ({ description, note }) => [description, note].filter(Boolean).join(' · ') },
+          { head: 'Debe estar', cell: ({ should }) => should ?? '' },
+          { head: 'Se vio', cell: ({ place }) => place ?? '' },
+          {
+            head: '',
+            cell: ({ result }) =>
+              (result === 'surplus' || result === 'unlabelled') && (
+                <GoTo address="/ingreso/bienes?origin=surplus">Ingresar como sobrante</GoTo>
+              ),
+          },
+        ]}
+      />
+    )}
+  </Panel>
+)
+
+export const InventoryReport = () => <ReportScreen report={inventoryReport} defaults={{}} />

@@ -1,0 +1,59 @@
+import { code, defineCommand, defineQuery, optional, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { assetTransfer } from '../../custody/transfer/transfer.contract.ts'
+import { asset } from '../../register/asset/asset.contract.ts'
+
+/** The screen of a place, which its QR code opens. */
+export const roomPath = '/assets/lugar'
+
+/** What should be in a place, what was last seen in it, and what is on its way there. */
+export const placeAssets = defineQuery({
+  module: 'assets',
+  name: 'placeAssets',
+  title: 'Activos fijos: lo que hay en un lugar',
+  access: permissionFor(asset, 'view'),
+  params: {
+    locationId: optional(ref('hospital.location', 'Ubicación')),
+    mark: optional(code('Código de la puerta', { max: 40 })),
+  },
+  answers: z.object({
+    place: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** The inventory in course that reads this site. */
+    inventoryId: z.string().nullable(),
+    assets: z.array(
+      z.object({
+        id: z.string(),
+        plate: z.string(),
+        description: z.string(),
+        custodian: z.string().nullable(),
+        state: z.string(),
+        seenOn: z.string().nullable(),
+        /** It was sent elsewhere, and nobody accepted it yet. */
+        leaves: z.boolean(),
+      }),
+    ),
+    coming: z.array(
+      z.object({
+        transferId: z.string(),
+        plate: z.string(),
+        description: z.string(),
+        from: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+/** An asset that is here and not where the register says: a traslado is sent, which its custodian accepts. */
+export const bringHere = defineCommand({
+  module: 'assets',
+  name: 'bringHere',
+  verb: 'Traer aquí un bien',
+  access: permissionFor(assetTransfer, 'send'),
+  consequence: 'Se envía un traslado a este lugar. Cuando quien responde lo acepte, el bien queda aquí.',
+  about: { locationId: ref('hospital.location', 'Ubicación') },
+  params: {
+    assetId: ref('assets.asset', 'Bien'),
+    custodianId: optional(ref('people.tercero', 'Recibe', { help: 'Vacío: quien ya responde por él' })),
+  },
+  answers: z.object({ transferId: z.string() }),
+})

@@ -1,0 +1,77 @@
+import { apiPathOf, permissionFor } from '@quina/blocks'
+import {
+  Attachments,
+  catalogPages,
+  GoTo,
+  openFileOf,
+  RowsPanel,
+  useCan,
+  writeSearch,
+} from '@quina/blocks/web'
+import { Panel } from '@quina/ui/web'
+import { asset } from '../../register/asset/asset.contract.ts'
+import { AssetLife } from '../../register/asset/asset.web.tsx'
+import { assetLabel } from '../../register/label/label.contract.ts'
+import { deviceSheet } from '../device-sheet/device-sheet.contract.ts'
+import { deviceEvents, maintenance, maintenancePlan } from '../maintenance/maintenance.contract.ts'
+
+/** One asset: what may be corrected, what it is worth, what happened to it, what it needs, and its papers and photographs. */
+export const { Edit: AssetPage } = catalogPages(asset, {
+  nameOf: ({ values }) => `${values.plate} ${values.description}`,
+  actions: ({ id }) => [
+    { label: 'Imprimir etiqueta QR', run: () => openFileOf(assetLabel, { id }) },
+    { label: 'Imprimir hoja de vida', run: () => openFileOf(deviceSheet, { id }) },
+  ],
+  related: ({ id }) => (
+    <>
+      <AssetLife id={id} />
+      <RowsPanel
+        rows={maintenancePlan}
+        id={id}
+        empty="No tiene plan: registre cada cuánto se le hace mantenimiento y, si mide, cada cuánto se calibra."
+        spans={{ kind: 4, terceroId: 6 }}
+      />
+      <Upkeep id={id} />
+      <RowsPanel
+        rows={deviceEvents}
+        id={id}
+        empty="No tiene eventos ni incidentes registrados."
+        spans={{ description: 12 }}
+      />
+      <Papers id={id} />
+    </>
+  ),
+})
+
+const Upkeep = ({ id }: { readonly id: string }) => {
+  const can = useCan()
+  return (
+    <Panel title="Mantenimientos">
+      <p>
+        <GoTo address={`/assets/mantenimiento${writeSearch({ assetId: id })}`}>
+          Ver lo que se le ha hecho
+        </GoTo>
+        {can(permissionFor(maintenance, 'edit')) && (
+          <>
+            {' · '}
+            <GoTo address={`/assets/mantenimiento/create${writeSearch({ assetId: id })}`}>
+              Registrar un mantenimiento
+            </GoTo>
+          </>
+        )}
+      </p>
+    </Panel>
+  )
+}
+
+const Papers = ({ id }: { readonly id: string }) => {
+  const can = useCan()
+  return (
+    <Panel title="Fotografías y documentos">
+      <Attachments
+        path={`${apiPathOf(asset)}/${id}/attachments`}
+        mayAttach={can(permissionFor(asset, 'edit'))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+import { defineFile, permissionFor, ref } from '@quina/blocks'
+import { asset } from '../../register/asset/asset.contract.ts'
+
+/** The hoja de vida of biomedical equipment: what it is, by what permit, its plan, what was done to it and what went wrong. */
+export const deviceSheet = defineFile({
+  module: 'assets',
+  name: 'deviceSheet',
+  taken: false,
+  title: 'Activos fijos: hoja de vida del equipo',
+  access: permissionFor(asset, 'view'),
+  params: { id: ref('assets.asset', 'Activo') },
+  opens: ['id'],
+})

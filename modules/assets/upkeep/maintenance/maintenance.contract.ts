@@ -1,0 +1,188 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  code,
+  condition,
+  conditionOf,
+  day,
+  defineDocument,
+  defineReport,
+  defineRows,
+  integer,
+  issuedStates,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { asset } from '../../register/asset/asset.contract.ts'
+
+const planned = {
+  preventive: 'Mantenimiento preventivo',
+  calibration: 'Calibración',
+  verification: 'Verificación metrológica',
+} as const
+
+export const maintenanceKinds = { ...planned, corrective: 'Mantenimiento correctivo' } as const
+
+export const maintenanceResults = {
+  works: 'Queda en servicio',
+  limited: 'Queda con restricciones',
+  stopped: 'No queda en servicio',
+} as const
+
+const header = {
+  date: day('Se hizo el'),
+  kind: choice('Mantenimiento', maintenanceKinds),
+  assetId: ref('assets.asset', 'Bien'),
+  terceroId: optional(ref('people.tercero', 'Quién lo hizo', { help: 'Vacío: personal propio' })),
+  registroId: optional(ref('budget.registro', 'Registro presupuestal')),
+  invoice: optional(code('Factura', { max: 40 })),
+  cost: optional(money('Costo')),
+  certificate: optional(code('Certificado', { max: 60, help: 'El de la calibración o la verificación' })),
+  stoppedHours: optional(integer('Horas fuera de uso', { max: 100_000 })),
+  result: choice('Resultado', maintenanceResults),
+  purpose: note('Qué se hizo', { min: 5, max: 1000 }),
+}
+
+const states = issuedStates({ approved: 'Registrado', annulled: 'Anulado' })
+
+/** Mantenimiento of an asset, or its calibration, once it was done (additions to the dossier, C4-6). */
+export const maintenance = defineDocument({
+  module: 'assets',
+  name: 'maintenance',
+  label: { one: 'Mantenimiento', many: 'Mantenimientos', gender: 'm' },
+  number: { prefix: 'MT', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Registrar', {
+      consequence: 'Queda en la hoja de vida del bien, y su plan cuenta desde esa fecha.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      consequence: 'Deja de contar en la hoja de vida, en el plan y en lo ejecutado.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'kind', 'assetId', 'terceroId', 'cost', 'certificate', 'result'),
+      condition: conditionOf(states),
+    },
+    totals: ['cost'],
+    sort: '-date',
+    filters: ['condition', 'kind', 'assetId', 'terceroId', 'result', 'date'],
+    byVigencia: true,
+    searches: 'Número, certificado, factura o lo que se hizo',
+  }),
+  screens: {
+    list: '/assets/mantenimiento',
+    create: '/assets/mantenimiento/create',
+    edit: '/assets/mantenimiento/edit/:id',
+  },
+})
+
+const ofAsset = {
+  module: 'assets',
+  view: permissionFor(asset, 'view'),
+  edit: permissionFor(maintenance, 'edit'),
+} as const
+
+/** What an asset needs every so many months. */
+export const maintenancePlan = defineRows({
+  ...ofAsset,
+  path: '/api/assets/asset/:id/plan',
+  title: 'Plan de mantenimiento',
+  one: 'mantenimiento del plan',
+  audited: 'Plan de mantenimiento de un bien',
+  fields: {
+    kind: choice('Mantenimiento', planned),
+    everyMonths: integer('Cada cuántos meses', { min: 1, max: 120 }),
+    firstOn: day('El primero', { help: 'Si ya se hizo alguno, cuenta desde el último' }),
+    cost: optional(money('Costo esperado cada vez')),
+    terceroId: optional(ref('people.tercero', 'Quién lo hace')),
+    note: optional(text('Nota', { max: 200 })),
+  },
+})
+
+const severities = { serious: 'Serio', mild: 'No serio' } as const
+const eventKinds = { event: 'Evento adverso', incident: 'Incidente adverso' } as const
+
+/** Technovigilance: what went wrong with biomedical equipment, and its report to INVIMA. */
+export const deviceEvents = defineRows({
+  ...ofAsset,
+  path: '/api/assets/asset/:id/event',
+  title: 'Tecnovigilancia',
+  one: 'evento',
+  audited: 'Evento de tecnovigilancia',
+  fields: {
+    occurredOn: day('Ocurrió el'),
+    kind: choice('Clase', eventKinds),
+    severity: choice('Gravedad', severities),
+    description: note('Qué pasó', { min: 5, max: 500 }),
+    reportedOn: optional(day('Reportado el')),
+    report: optional(code('Número del reporte', { max: 40 })),
+  },
+})
+
+/** When something of a plan is to be done next. */
+export const dueStates = {
+  overdue: ['Vencido', 'bad'],
+  soon: ['Antes de un mes', 'warning'],
+  later: ['Al día', 'good'],
+} as const
+
+/** What is due of every plan up to a day: the calendar of maintenance and calibration. */
+export const maintenanceDue = defineReport({
+  module: 'assets',
+  name: 'maintenanceDue',
+  title: 'Mantenimientos por hacer',
+  params: { until: day('Hasta') },
+  columns: {
+    plate: code('Placa'),
+    description: text('Bien'),
+    place: text('Ubicación'),
+    kind: choice('Mantenimiento', planned),
+    lastOn: day('Último'),
+    nextOn: day('Próximo'),
+    condition: condition('Estado', dueStates),
+    supplier: text('Quién lo hace'),
+    cost: money('Costo esperado'),
+  },
+  totals: ['cost'],
+  landscape: true,
+  screen: '/assets/mantenimiento/calendario',
+})
+
+/** What of the house is in service and by which policy it is covered on a day (additions to the dossier, C4-10). */
+export const insurance = defineReport({
+  module: 'assets',
+  name: 'insurance',
+  title: 'Seguros de los bienes',
+  params: { on: day('Al') },
+  columns: {
+    plate: code('Placa'),
+    description: text('Bien'),
+    place: text('Ubicación'),
+    policy: text('Póliza'),
+    insuredUntil: day('Hasta'),
+    condition: condition('Estado', {
+      none: ['Sin póliza', 'bad'],
+      expired: ['Vencida', 'bad'],
+      current: ['Vigente', 'good'],
+    }),
+    carrying: money('En libros'),
+    insuredValue: money('Valor asegurado'),
+    uncovered: money('Sin cubrir'),
+  },
+  totals: ['carrying', 'insuredValue', 'uncovered'],
+  landscape: true,
+  screen: '/assets/seguros',
+})

@@ -1,0 +1,207 @@
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  type Alert,
+  campusScope,
+  type FlatRow,
+  type Operation,
+  type RowsService,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+  serveFlatReport,
+  serveRows,
+} from '@quina/blocks/server'
+import { lockedRow, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, must, mustBeFound } from '@quina/kernel'
+import { settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
+import {
+  deviceEvents,
+  insurance,
+  maintenance,
+  maintenanceDue,
+  maintenancePlan,
+} from './maintenance.contract.ts'
+
+type Maintenance = Stored<typeof maintenance>
+
+const maintenancePrint: DocumentPrint<typeof maintenance> = {
+  title: 'Reporte de mantenimiento',
+  pairs: [
+    'kind',
+    'assetId',
+    'terceroId',
+    'invoice',
+    'cost',
+    'certificate',
+    'stoppedHours',
+    'result',
+    'purpose',
+  ],
+  lines: [],
+  signs: { gives: 'Quien lo hizo', receives: 'Quien recibe' },
+}
+
+/** Rules: BIE-180 a day to come, BIE-181 a calibration without its certificate, BIE-182 paid without who did it. */
+export const maintenanceService: ServedDocument<typeof maintenance> = {
+  document: maintenance,
+  table: 'assets.maintenance',
+  lines: {},
+  ledgers: [],
+  on: {
+    async approve({ tx, document, today }) {
+      must(document.date <= today, 'BIE-180', 'date', 'La fecha no puede ser futura.')
+      mustBeProven(document)
+      await settledAssets(tx, [document.assetId])
+      return []
+    },
+  },
+  print: maintenancePrint,
+}
+
+function mustBeProven({ kind, certificate, terceroId, invoice, registroId }: Maintenance): void {
+  const proof = 'Escriba el certificado de la calibración o la verificación.'
+  const measured = kind === 'calibration' || kind === 'verification'
+  must(!measured || certificate !== null, 'BIE-181', 'certificate', proof)
+  const paid = invoice !== null || registroId !== null
+  must(!paid || terceroId !== null, 'BIE-182', 'terceroId', 'Diga quién lo hizo: tiene factura o registro.')
+}
+
+const opens = async (tx: Tx, id: string): Promise<void> => {
+  mustBeFound(await lockedRow(tx, 'assets.asset', id, ['id']), 'El bien')
+}
+const ofAsset = { whose: 'site', parent: 'assetId', opens } as const
+
+const planService: RowsService<typeof maintenancePlan> = {
+  ...ofAsset,
+  rows: maintenancePlan,
+  table: 'assets.maintenancePlan',
+  order: 'kind',
+}
+
+/** Rules: BIE-184 reported before it happened, BIE-185 half of its report. */
+const eventService: RowsService<typeof deviceEvents> = {
+  ...ofAsset,
+  rows: deviceEvents,
+  table: 'assets.deviceEvent',
+  order: 'occurredOn',
+  async onSave(_tx, { values: { occurredOn, reportedOn, report } }) {
+    const before = 'No se reporta antes de que ocurra.'
+    must(reportedOn === null || reportedOn >= occurredOn, 'BIE-184', 'reportedOn', before)
+    must(report === null || reportedOn !== null, 'BIE-185', 'reportedOn', 'Escriba cuándo se reportó.')
+  },
+}
+
+const dueUntil = (tx: Tx, until: Day, campusId: string | null): Promise<FlatRow[]> =>
+  rowsFrom<FlatRow>(tx)`
+    select d.id, d.plate, d.description, coalesce(l.code || ' ' || l.name, '') as place, d.kind, d.last_on::text as "lastOn",
+           d.next_on::text as "nextOn",
+           case when d.next_on < n.today then 'overdue' when d.next_on <= n.today + 30 then 'soon' else 'later' end as condition,
+           coalesce(t.name, '') as supplier, coalesce(d.cost, 0)::numeric(18,2)::text as cost
+    from assets.maintenance_due d
+    cross join (select (now() at time zone 'America/Bogota')::date as today) n
+    left join hospital.location_face l on l.id = d.location_id
+    left join people.tercero_face t on t.id = d.tercero_id
+    where d.next_on <= ${until}::date and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)
+    order by d.next_on, d.plate, d.kind`
+
+/** What the house owns and has in service, by policy: what no policy covers that day comes first. */
+const insuredOn = (tx: Tx, on: Day, campusId: string | null): Promise<FlatRow[]> =>
+  rowsFrom<FlatRow>(tx)`
+    select i.id, i.plate, i.description, coalesce(l.code || ' ' || l.name, '') as place, coalesce(i.policy, '') as policy,
+           i.insured_until::text as "insuredUntil",
+           case when i.insured_until is null then 'none' when i.insured_until < ${on}::date then 'expired' else 'current' end
+             as condition,
+           i.carrying::numeric(18,2)::text as carrying, coalesce(i.insured_value, 0)::numeric(18,2)::text as "insuredValue",
+           greatest(0, i.carrying - case when i.insured_until >= ${on}::date then coalesce(i.insured_value, 0) else 0 end)
+             ::numeric(18,2)::text as uncovered
+    from assets.insured_asset i
+    left join hospital.location_face l on l.id = i.location_id
+    where ${campusId}::uuid is null or i.campus_id = ${campusId}::uuid
+    order by i.insured_until nulls first, i.policy, i.plate`
+
+export const maintenanceOperations: readonly Operation[] = [
+  ...serveDocument(maintenanceService),
+  ...refusing(
+    {
+      'assets.maintenance_plan_once': {
+        code: 'BIE-183',
+        message: 'El plan ya tiene ese mantenimiento: cámbielo.',
+        field: 'kind',
+      },
+    },
+    [...serveRows(planService)],
+  ),
+  ...serveRows(eventService),
+  ...serveFlatReport({
+    whose: 'site',
+    report: maintenanceDue,
+    read: (tx, { until }, actor) => dueUntil(tx, until, campusScope(actor)),
+  }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: insurance,
+    read: (tx, { on }, actor) => insuredOn(tx, on, campusScope(actor)),
+  }),
+]
+
+const shared = { who: 'Activos fijos', permission: 'assets.maintenance.view' } as const
+
+interface At {
+  readonly actor: Actor
+  readonly today: Day
+}
+
+async function overdue(tx: Tx, kinds: readonly string[], { actor, today }: At): Promise<number> {
+  const campusId = campusScope(actor)
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from assets.maintenance_due
+    where next_on < ${today}::date and kind = any(${kinds}::text[])
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
+  return n
+}
+
+async function uninsured(tx: Tx, { actor, today }: At): Promise<number> {
+  const campusId = campusScope(actor)
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from assets.insured_asset
+    where (insured_until is null or insured_until < ${today}::date)
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
+  return n
+}
+
+/** What of the plans is late, and what is in service without insurance. */
+export const upkeepAlerts: readonly Alert[] = [
+  {
+    ...shared,
+    name: 'assets.overdueMaintenance',
+    tone: 'warning',
+    one: 'mantenimiento preventivo vencido',
+    many: 'mantenimientos preventivos vencidos',
+    meaning: 'Prográmelo y regístrelo cuando se haga.',
+    to: ({ today }) => `/assets/mantenimiento/calendario?until=${today}`,
+    count: (tx, at) => overdue(tx, ['preventive'], at),
+  },
+  {
+    ...shared,
+    name: 'assets.overdueCalibration',
+    tone: 'bad',
+    one: 'calibración o verificación vencida',
+    many: 'calibraciones o verificaciones vencidas',
+    meaning: 'El equipo mide sin certificado vigente: calíbrelo antes de usarlo.',
+    to: ({ today }) => `/assets/mantenimiento/calendario?until=${today}`,
+    count: (tx, at) => overdue(tx, ['calibration', 'verification'], at),
+  },
+  {
+    ...shared,
+    name: 'assets.uninsured',
+    permission: 'assets.insurance.run',
+    tone: 'warning',
+    one: 'bien en servicio sin póliza vigente',
+    many: 'bienes en servicio sin póliza vigente',
+    meaning: 'Inclúyalo en una póliza y escríbala en su hoja de vida.',
+    to: '/assets/seguros',
+    count: uninsured,
+  },
+]

@@ -1,0 +1,106 @@
+import {
+  code,
+  day,
+  defineParameter,
+  defineQuery,
+  defineReport,
+  integer,
+  money,
+  optional,
+  percent,
+  permission,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+/** How much of the total budget is for maintenance, at least (Decreto 229 de 2025). */
+export const maintenanceShare = defineParameter({
+  module: 'assets',
+  name: 'maintenanceShare',
+  area: 'Activos fijos',
+  field: percent('Parte del presupuesto para mantenimiento (%)', {
+    help: 'Decreto 229 de 2025: al menos el 5 %',
+  }),
+  initial: '5',
+})
+
+/** The rubros of maintenance. */
+export const maintenanceRubros = defineParameter({
+  module: 'assets',
+  name: 'maintenanceRubros',
+  area: 'Activos fijos',
+  field: {
+    ...optional(
+      text('Rubros de mantenimiento', {
+        max: 1000,
+        help: 'Códigos separados por comas; cada uno con los que tiene dentro',
+      }),
+    ),
+    schema: z
+      .string()
+      .trim()
+      .regex(
+        /^[\d.]+(\s*,\s*[\d.]+)*$/,
+        'Escriba los códigos separados por comas: 2.1.2.02.02.008, 2.4.5.02.08.01.',
+      )
+      .nullable(),
+  },
+  initial: null,
+})
+
+export const seeMeter = permission('assets.maintenanceMeter.view', 'Ver el 5 % para mantenimiento')
+
+/** The 5 % of Decreto 229 de 2025 as a meter: what must be budgeted, what is, and what was executed. */
+export const maintenanceMeter = defineQuery({
+  module: 'assets',
+  name: 'maintenanceMeter',
+  title: 'Activos fijos: el 5 % para mantenimiento',
+  access: seeMeter,
+  params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
+  answers: z.object({
+    share: z.string(),
+    /** Whether the house named its rubros of maintenance. */
+    chosen: z.boolean(),
+    total: z.string(),
+    minimum: z.string(),
+    budget: z.string(),
+    executed: z.string(),
+    /** What is still to be budgeted to reach the minimum. */
+    missing: z.string(),
+    /** Of the minimum, in whole percent: 100 reaches it. */
+    budgeted: z.number(),
+    done: z.number(),
+    rubros: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        budget: z.string(),
+        committed: z.string(),
+        executed: z.string(),
+        paid: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** What maintenance each asset needs and has had in a vigencia. Those of others count where their contract says so. */
+export const maintenanceByAsset = defineReport({
+  module: 'assets',
+  name: 'maintenanceByAsset',
+  title: 'Mantenimiento bien por bien',
+  params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
+  columns: {
+    plate: code('Placa'),
+    description: text('Bien'),
+    place: text('Ubicación'),
+    times: integer('Veces en el plan'),
+    planned: money('Según el plan'),
+    done: integer('Veces hechas'),
+    executed: money('Ejecutado'),
+    nextOn: day('Próximo'),
+    counts: text('Cuenta en el 5 %'),
+  },
+  totals: ['planned', 'executed'],
+  landscape: true,
+  screen: '/assets/mantenimiento/por-bien',
+})

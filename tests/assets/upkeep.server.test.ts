@@ -1,0 +1,131 @@
+import { rowsFrom } from '@quina/db/server'
+import { type Id, newId, pesos } from '@quina/kernel'
+import { reportsOf, screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
+import { assetSheet } from '../../modules/assets/register/asset/asset.contract.ts'
+import { assetOperations } from '../../modules/assets/register/asset/asset.server.ts'
+import { insurance, maintenanceDue } from '../../modules/assets/upkeep/maintenance/maintenance.contract.ts'
+import {
+  maintenanceOperations,
+  maintenanceService,
+  upkeepAlerts,
+} from '../../modules/assets/upkeep/maintenance/maintenance.server.ts'
+import { maintenanceByAsset } from '../../modules/assets/upkeep/meter/meter.contract.ts'
+import { meterOperations } from '../../modules/assets/upkeep/meter/meter.server.ts'
+import { depreciationRunService } from '../../modules/assets/value/depreciation/depreciation-run.server.ts'
+import { approved, assetsWorld, classOf, entryOf, on, step } from './assets-world.ts'
+
+const world = await assetsWorld()
+afterAll(world.close)
+const { db, actor } = world
+const today = on('2026-08-15')
+const service = maintenanceService as never
+const { answer } = reportsOf([...maintenanceOperations, ...meterOperations], { db, actor })
+const screens = screensOf(assetOperations, { db, actor, today })
+let monitor: Id<'assets.asset'>
+
+beforeAll(async () => {
+  const classId = await classOf(db, 'EM-DIA')
+  const line = { unitCost: pesos(12_000_000), vatRate: null, serials: 'SN-1' }
+  const entryId = await approved(world, assetEntryService as never, entryOf(world, classId, {}, line))
+  const [found] = await rowsFrom<{ id: Id<'assets.asset'> }>(
+    db,
+  )`select id from assets.asset where entry_id = ${entryId}::uuid`
+  monitor = found!.id
+  await sql`
+    insert into assets.maintenance_plan (id, asset_id, kind, every_months, first_on, cost)
+    values (${newId()}, ${monitor}, 'preventive', 4, '2026-06-10', 300000),
+           (${newId()}, ${monitor}, 'calibration', 12, '2026-07-01', 500000)`.execute(db)
+})
+const done = (change: object = {}) =>
+  approved(
+    world,
+    service,
+    {
+      date: on('2026-06-12'),
+      kind: 'preventive',
+      assetId: monitor,
+      terceroId: world.supplier,
+      registroId: null,
+      invoice: 'FE-88',
+      cost: pesos(280_000),
+      certificate: null,
+      stoppedHours: 3,
+      result: 'works',
+      purpose: 'Limpieza y cambio de batería',
+      ...change,
+    },
+    today,
+  )
+const due = async () => {
+  const { rows } = await answer(maintenanceDue, { until: '2027-12-31' })
+  return rows.map(({ values }) => [values.kind, values.lastOn, values.nextOn])
+}
+const overdue = (name: string) =>
+  upkeepAlerts.find((alert) => alert.name === name)!.count(db, { actor, today })
+
+test('a plan begins on its first day, and goes on from the last time that it was done', async () => {
+  expect(await due()).toEqual([
+    ['preventive', null, '2026-06-10'],
+    ['calibration', null, '2026-07-01'],
+  ])
+  expect(await overdue('assets.overdueMaintenance')).toBe(1)
+  expect(await overdue('assets.overdueCalibration')).toBe(1)
+  const id = await done()
+  expect(await due()).toContainEqual(['preventive', '2026-06-12', '2026-10-12'])
+  expect(await overdue('assets.overdueMaintenance')).toBe(0)
+  await step(world, service, {
+    id,
+    action: 'annul',
+    today,
+    input: { date: today, reason: 'No se hizo entero' },
+  })
+  expect(await due()).toContainEqual(['preventive', null, '2026-06-10'])
+})
+
+test.each([
+  ['of a day to come', { date: on('2026-08-16') }, 'BIE-180'],
+  ['a calibration without its certificate', { kind: 'calibration' }, 'BIE-181'],
+  ['paid to nobody', { terceroId: null }, 'BIE-182'],
+])('refuses maintenance %s', async (_, change, code) => {
+  await expect(done(change)).rejects.toMatchObject({ code })
+})
+
+test('what is planned and executed of each asset in a year is told beside whether it counts for the 5 %', async () => {
+  await done()
+  await done({ kind: 'corrective', cost: pesos(120_000) })
+  await done({ date: on('2026-07-02'), kind: 'calibration', certificate: 'CAL-9', cost: pesos(500_000) })
+  const { rows, totals } = await answer(maintenanceByAsset, { vigencia: '2026' })
+  // Preventive on 10-Jun and 10-Oct, calibration on 1-Jul.
+  expect(rows.map(({ values }) => values)).toMatchObject([
+    { times: 3, planned: '1100000.00', done: 3, executed: '900000.00', nextOn: '2026-10-12', counts: 'Sí' },
+  ])
+  expect(totals).toMatchObject({ executed: '900000.00' })
+  await sql`update assets.asset set tenure = 'received' where id = ${monitor}`.execute(db)
+  const lent = await answer(maintenanceByAsset, { vigencia: '2026' })
+  expect(lent.rows[0]!.values.counts).toBe('No: su contrato no lo dice')
+  await sql`update assets.asset set tenure = 'own' where id = ${monitor}`.execute(db)
+})
+
+test('what is in service without a policy of that day is shown with what it leaves uncovered', async () => {
+  const insured = async () => (await answer(insurance, { on: today })).rows.map(({ values }) => values)
+  expect(await insured()).toMatchObject([{ condition: 'none', uncovered: '12000000.00' }])
+  expect(await overdue('assets.uninsured')).toBe(1)
+  await sql`update assets.asset set policy = 'POL-1', insured_value = 9000000, insured_until = '2026-12-31'
+            where id = ${monitor}`.execute(db)
+  expect(await insured()).toMatchObject([{ condition: 'current', uncovered: '3000000.00' }])
+  expect(await overdue('assets.uninsured')).toBe(0)
+})
+
+test('the sheet of an asset gives each month in words', async () => {
+  await approved(world, depreciationRunService as never, {
+    date: on('2026-04-30'),
+    purpose: 'Depreciación del mes',
+  })
+  const { months } = await screens.ask(assetSheet, { id: monitor })
+  expect(months).toMatchObject([
+    { day: '2026-04-30', amount: '70000.00', explanation: expect.stringContaining('21 / 3600 días') },
+  ])
+})
