@@ -67,7 +67,10 @@ export function watchUse(): () => void {
     lastTouch = Date.now()
     if (!sessionStore.get().loggedIn || Date.now() - lastUseOfAll() < notedEveryMs) return
     // Without a network the server hears of nobody: working on is a use here, and it decides once it is heard again.
-    if (!navigator.onLine) return noteUse()
+    if (!navigator.onLine) {
+      noteUse()
+      return
+    }
     stay().catch((failure: unknown) =>
       console.warn('the server was not told that somebody is there', failure),
     )
