@@ -1,4 +1,5 @@
 import { serverModule } from '@quina/blocks/server'
+import './books/proof/stock-check.server.ts'
 import { inventoryOperations } from './books/inventory/inventory.server.ts'
 import { segregations } from './books/stock-posting/segregations.contract.ts'
 import { stockPostingOperations } from './books/stock-posting/stock-posting.server.ts'

@@ -274,7 +274,7 @@ export interface AccountingCausacionAdjustment {
   ruleId: string;
 }
 
-export type AccountingCausacionFace = Pick<AccountingCausacion, "campusId" | "contractKind" | "createdBy" | "date" | "id" | "kind" | "municipalityId" | "number" | "purpose" | "registroId" | "status" | "supportKind" | "supportNumber" | "supportPrefix" | "terceroId" | "vigencia">;
+export type AccountingCausacionFace = Pick<AccountingCausacion, "campusId" | "contractKind" | "createdBy" | "date" | "id" | "kind" | "municipalityId" | "number" | "purpose" | "registroId" | "sourceId" | "status" | "supportKind" | "supportNumber" | "supportPrefix" | "terceroId" | "vigencia">;
 
 export interface AccountingCausacionLine {
   /**
@@ -16937,6 +16937,22 @@ export interface WarehouseBin {
   storeId: string;
 }
 
+export interface WarehouseBookedMove {
+  accountId: string | null;
+  amount: string | null;
+  bookedOn: string | null;
+  bookId: string | null;
+  campusId: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  id: number | null;
+  kind: string | null;
+  productId: string | null;
+  storeId: string | null;
+  way: string | null;
+}
+
 export interface WarehouseDependencia {
   active: Generated<boolean>;
   costCentreId: string;
@@ -17125,6 +17141,10 @@ export interface WarehouseLotStock {
 }
 
 export interface WarehouseMove {
+  /**
+   * The account of inventory of its group on the day it was booked.
+   */
+  accountId: string;
   at: Generated<Timestamp>;
   /**
    * What there was of the product in the store once it was booked.
@@ -18742,6 +18762,7 @@ export interface DB {
   "warehouse.anyStoreOption": WarehouseAnyStoreOption;
   "warehouse.barcode": WarehouseBarcode;
   "warehouse.bin": WarehouseBin;
+  "warehouse.bookedMove": WarehouseBookedMove;
   "warehouse.dependencia": WarehouseDependencia;
   "warehouse.dependenciaGroup": WarehouseDependenciaGroup;
   "warehouse.dependenciaList": WarehouseDependenciaList;

@@ -1,19 +1,22 @@
-import { createDraft, decideParameter, performAction } from '@quina/blocks/server'
-import { addTo, rowsFrom } from '@quina/db/server'
+import { createDraft, decideParameter, performAction, saveRow } from '@quina/blocks/server'
+import { addTo, oneFrom, rowsFrom } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { day, newId } from '@quina/kernel'
 import { saveProfile } from '@quina/people/server'
 import { reportsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { causacionService } from '../../modules/accounting/payables/causacion/causacion.server.ts'
 import { seedConcepts } from '../../modules/accounting/payables/concept/seed.server.ts'
 import { seedWithholdingRules } from '../../modules/accounting/withholding/withholding-rule/seed.server.ts'
+import { isFault, isOpen, pairsOf } from '../../modules/treasury/proof/pair.server.ts'
 import { inventory, kardex, stockProof } from '../../modules/warehouse/books/inventory/inventory.contract.ts'
 import { stockPostingService } from '../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
 import {
   causeReceipt,
   storeIncome,
 } from '../../modules/warehouse/books/store-income/store-income.contract.ts'
+import { groupService } from '../../modules/warehouse/catalogue/group/group.server.ts'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
 import { addGroup, addProduct, warehouseWorld } from './warehouse-world.ts'
@@ -71,6 +74,11 @@ const proof = async () => {
   const { rows } = await answer(stockProof, { on: '2026-11-30' })
   return rows.find(({ values }) => String(values.account).startsWith('151403'))?.values
 }
+/** What the Cuadre leaves open between the kardex and its accounts. */
+const open = async () =>
+  (await pairsOf(db, 'stock', { vigencia: 2026, to: '2026-11-30' }))
+    .filter(isOpen)
+    .map(({ one, other, reason }) => `${one / 100n} ${other / 100n} ${reason}`)
 const causing = (id: string) =>
   inTransaction((tx) =>
     performAction(causacionService, { tx, actor, today, id, action: 'approve', input: {} }),
@@ -85,6 +93,7 @@ test('W-3: the accounting of an entry is its causación, once: medicines without
     uncaused: '18400000.00',
     unexplained: '0.00',
   })
+  expect(await open()).toEqual(['18400000 0 uncaused'])
   expect(await ask(storeIncome, { receiptId })).toMatchObject({
     waits: true,
     gross: '18400000.00',
@@ -105,6 +114,7 @@ test('W-3: the accounting of an entry is its causación, once: medicines without
   expect(lines.find(({ code }) => code.startsWith('2436'))).toMatchObject({ credit: '460000.00' })
   expect(lines.find(({ code }) => code.startsWith('2401'))).toMatchObject({ credit: '17940000.00' })
   expect(await proof()).toMatchObject({ difference: '0.00', uncaused: '0.00', unexplained: '0.00' })
+  expect(await open()).toEqual([])
   expect(await ask(storeIncome, { receiptId })).toMatchObject({ waits: false, causacionId: draft.id })
 })
 
@@ -124,7 +134,9 @@ test('exits are taken to the books once; annulling frees them, and stock equals 
     unposted: '-1840000.00',
     unexplained: '0.00',
   })
+  expect(await open()).toEqual(['-1840000 0 unposted'])
   const first = await posted()
+  expect(await open()).toEqual([])
   expect(await linesOf(first)).toEqual([
     { code: '731001', debit: '1840000.00', credit: '0.00' },
     { code: '151403', debit: '0.00', credit: '1840000.00' },
@@ -137,6 +149,7 @@ test('exits are taken to the books once; annulling frees them, and stock equals 
   await posted()
   expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
   expect(await vouchersOf(first)).toHaveLength(2)
+  expect(await open()).toEqual([])
 })
 
 test('the inventory of a day is what there was then, and only in the stores of the user; the kardex runs to it', async () => {
@@ -151,4 +164,60 @@ test('the inventory of a day is what there was then, and only in the stores of t
   expect((await stranger.answer(inventory, { on: '2026-11-28' })).rows).toEqual([])
   const moves = await answer(kardex, { productId: medicine, from: '2026-01-01', to: '2026-12-31' })
   expect(moves.rows.map(({ values }) => values.balance)).toEqual(['100.0000', '90.0000', '100.0000'])
+})
+
+test('a remission waits for its invoice and a loan is owed in kind: one open item of its tercero for each', async () => {
+  await received([bought(medicine, '4', 800_000)], {
+    kind: 'remission',
+    invoiceNumber: null,
+    remission: 'R-7',
+  })
+  await received([bought(medicine, '1', 200_000)], { kind: 'loanIn', invoiceNumber: null })
+  await issued([{ productId: medicine, quantity: '5' }], {
+    kind: 'loanOut',
+    costCentreId: null,
+    terceroId: tercero,
+  })
+  const lines = await linesOf(await posted())
+  expect(lines.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)).toEqual([
+    expect.stringMatching(/^138490 9\d{5}\.\d\d 0.00$/),
+    expect.stringMatching(/^151403 0.00 9\d{5}\.\d\d$/),
+    '151403 800000.00 0.00',
+    '249090 0.00 800000.00',
+    '151403 200000.00 0.00',
+    '249090 0.00 200000.00',
+  ])
+  expect(await open()).toEqual([])
+  expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
+})
+
+test('the account of a group stays while some store has of it', async () => {
+  const change = (code: string) =>
+    inTransaction(async (tx) => {
+      const group = await oneFrom<{ id: string; version: number; code: string }>(tx)`
+        select g.id, g.version, g.code from warehouse.product_group g join warehouse.product p on p.group_id = g.id
+        where p.id = ${medicine}`
+      const kept = { code: group.code, name: 'Medicamentos', kind: 'medicine', controlled: false }
+      const tracked = { tracksLot: true, tracksExpiry: true, inventoryAccountId: account(code) }
+      return saveRow(tx, groupService, {
+        id: group.id,
+        version: group.version,
+        body: { ...kept, ...tracked },
+        actor,
+      })
+    })
+  await expect(change('151404')).rejects.toMatchObject({ code: 'ALM-180' })
+  await issued([{ productId: medicine, quantity: '100' }])
+  await change('151404')
+  await posted()
+  expect(await open()).toEqual([])
+})
+
+test('a document with another value in the books than in the kardex is a fault of the Cuadre', async () => {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update warehouse.move set value = value - 7 where kind = 'remission'`.execute(tx)
+  })
+  const faults = (await pairsOf(db, 'stock', { vigencia: 2026, to: '2026-11-30' })).filter(isFault)
+  expect(faults.map(({ difference }) => difference)).toEqual([-700n])
 })

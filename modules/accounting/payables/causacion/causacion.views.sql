@@ -42,6 +42,6 @@ join accounting.causacion c on c.id = l.parent_id;
 comment on view accounting.causacion_line_option is 'Lines of causaciones, with what no credit note has taken of them.';
 
 create view accounting.causacion_face as
-select id, campus_id, contract_kind, created_by, date, kind, municipality_id, number, purpose, registro_id, status, support_kind,
+select id, campus_id, contract_kind, created_by, date, kind, municipality_id, number, purpose, registro_id, source_id, status, support_kind,
        support_number, support_prefix, tercero_id, vigencia
 from accounting.causacion;

@@ -1,14 +1,7 @@
 import { type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
-import {
-  lotName,
-  movementName,
-  ownStores,
-  storeName,
-  waitsForCausacion,
-  waitsForPosting,
-} from './move-pieces.server.ts'
+import { lotName, movementName, notBookedOn, ownStores, storeName } from './move-pieces.server.ts'
 
 export const inventoryOperations: readonly Operation[] = [
   ...serveFlatReport({
@@ -50,15 +43,15 @@ export const inventoryOperations: readonly Operation[] = [
     report: stockProof,
     read: (tx, { on }) => rowsFrom<FlatRow>(tx)`
       with moved as (
-        select g.inventory_account_id as account_id, sum(m.value) as stock,
-               sum(m.value) filter (where ${waitsForCausacion(on)}) as uncaused,
-               sum(m.value) filter (where ${waitsForPosting(on)}) as unposted
-        from warehouse.move m join warehouse.product p on p.id = m.product_id join warehouse.product_group g on g.id = p.group_id
-        where m.day <= ${on}::date group by 1),
+        select m.account_id, sum(m.amount) as stock,
+               sum(m.amount) filter (where m.way in ('causacion', 'credit') and ${notBookedOn(on)}) as uncaused,
+               sum(m.amount) filter (where m.way = 'posting' and ${notBookedOn(on)}) as unposted
+        from warehouse.booked_move m where m.day <= ${on}::date group by 1),
       booked as (
         select b.account_id, sum(b.debit - b.credit) as books from accounting.account_balance_face b
         where b.vigencia = extract(year from ${on}::date) and b.period <= extract(month from ${on}::date)
-          and b.account_id in (select inventory_account_id from warehouse.product_group) group by 1)
+          and b.account_id in (select inventory_account_id from warehouse.product_group union select account_id from moved)
+        group by 1)
       select a.id, a.code || ' ' || a.name as account, coalesce(m.stock, 0)::numeric(18,2)::text as stock,
              coalesce(b.books, 0)::numeric(18,2)::text as books,
              (coalesce(m.stock, 0) - coalesce(b.books, 0))::numeric(18,2)::text as difference,

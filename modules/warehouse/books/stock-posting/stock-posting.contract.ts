@@ -1,3 +1,4 @@
+import { definePurpose } from '@quina/accounting/contract'
 import {
   annulmentParams,
   annuls,
@@ -56,4 +57,27 @@ export const stockPosting = defineDocument({
     create: '/accounting/warehouse/contabilizaciones/create',
     edit: '/accounting/warehouse/contabilizaciones/edit/:id',
   },
+})
+
+const area = 'Almacén'
+definePurpose({
+  key: 'stockToInvoice',
+  starter: '249090',
+  label: 'Mercancía recibida por facturar',
+  help: 'Lo que llegó con remisión, hasta que llega su factura.',
+  area,
+})
+definePurpose({
+  key: 'stockBorrowed',
+  starter: '249090',
+  label: 'Préstamos en especie recibidos',
+  help: 'Lo que otra entidad prestó y se le debe devolver en especie.',
+  area,
+})
+definePurpose({
+  key: 'stockLent',
+  starter: '138490',
+  label: 'Préstamos en especie entregados',
+  help: 'Lo que se prestó a otra entidad y debe devolver en especie.',
+  area,
 })

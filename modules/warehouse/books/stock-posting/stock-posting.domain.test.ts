@@ -1,14 +1,9 @@
-import { day, type Money, pesos } from '@quina/kernel'
+import { day, type Id, type Money, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { type Books, bookLines, counterpart, type UnpostedMove } from './stock-posting.domain.ts'
 
 const books: Books = {
-  groups: new Map([
-    [
-      'g',
-      { inventory: '151404', donation: '443005', surplus: '480825', shortage: '138490', writeOff: '589090' },
-    ],
-  ]),
+  groups: new Map([['g', { donation: '443005', surplus: '480825', shortage: '138490', writeOff: '589090' }]]),
   rules: [
     {
       groupId: 'g',
@@ -21,7 +16,9 @@ const books: Books = {
     },
   ],
   codes: new Map([['urg', '731001']]),
+  owed: { remission: '249090', loanIn: '249090', loanOut: '138490' },
 }
+const none = { terceroId: null, item: null }
 const urgencies = { id: 'c', code: '7310', name: 'Urgencias' }
 const move = (kind: string, value: number, change: Partial<UnpostedMove> = {}): UnpostedMove => ({
   id: '1',
@@ -29,6 +26,9 @@ const move = (kind: string, value: number, change: Partial<UnpostedMove> = {}): 
   day: day('2026-09-03'),
   groupId: 'g',
   group: 'Gasas',
+  inventory: '151404',
+  terceroId: null,
+  item: 'EA-2026-1',
   centre: urgencies,
   value: pesos(value),
   ...change,
@@ -43,9 +43,9 @@ test('W-1: the exits of a centre and what it returned are one line; a donation a
     move('consumption', -365_718),
   ]
   expect(bookLines(moves, books)).toEqual([
-    { debit: '138490', credit: '151404', centreId: null, amount: pesos(3_642) },
-    { debit: '151404', credit: '443005', centreId: null, amount: pesos(78_000) },
-    { debit: '731001', credit: '151404', centreId: 'c', amount: pesos(559_958) },
+    { debit: '138490', credit: '151404', ...none, centreId: null, amount: pesos(3_642) },
+    { debit: '151404', credit: '443005', ...none, centreId: null, amount: pesos(78_000) },
+    { debit: '731001', credit: '151404', ...none, centreId: 'c', amount: pesos(559_958) },
   ])
 })
 
@@ -59,5 +59,20 @@ test('what was annulled nets to nothing; a centre or a group without an account 
 
 test('the difference of a return to the supplier is a cost of the period', () =>
   expect(bookLines([move('supplierReturn', 0, { value: -200_000n as Money })], books)).toEqual([
-    { debit: '589090', credit: '151404', centreId: null, amount: pesos(2_000) },
+    { debit: '589090', credit: '151404', ...none, centreId: null, amount: pesos(2_000) },
   ]))
+
+test('what waits for its invoice or is owed in kind is an open item of its tercero, document by document', () => {
+  const supplier = 't1' as Id<'people.tercero'>
+  const moves = [
+    move('remission', 100_000, { terceroId: supplier }),
+    move('remission', 50_000, { terceroId: supplier, item: 'EA-2026-2' }),
+    move('loanOut', -7_000, { terceroId: supplier, item: 'SA-2026-9' }),
+  ]
+  const about = { centreId: null, terceroId: supplier }
+  expect(bookLines(moves, books)).toEqual([
+    { ...about, item: 'SA-2026-9', debit: '138490', credit: '151404', amount: pesos(7_000) },
+    { ...about, item: 'EA-2026-1', debit: '151404', credit: '249090', amount: pesos(100_000) },
+    { ...about, item: 'EA-2026-2', debit: '151404', credit: '249090', amount: pesos(50_000) },
+  ])
+})

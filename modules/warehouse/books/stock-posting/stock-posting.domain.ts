@@ -1,4 +1,4 @@
-import type { Day, Money } from '@quina/kernel'
+import type { Day, Id, Money } from '@quina/kernel'
 import { type AccountRule, ruleFor } from '../../catalogue/group-account/group-account.domain.ts'
 
 /** A move of stock that the books do not have yet. */
@@ -8,14 +8,19 @@ export interface UnpostedMove {
   readonly day: Day
   readonly groupId: string
   readonly group: string
+  /** The account of inventory in which it was booked. */
+  readonly inventory: string
   readonly centre: { readonly id: string; readonly code: string; readonly name: string } | null
+  /** Who gave or took the goods; without one, who answers for the store. */
+  readonly terceroId: Id<'people.tercero'> | null
+  /** The documento cruce that it opens where its account has one. */
+  readonly item: string
   /** Signed: what comes in is positive. What the supplier credits of a return is not in it. */
   readonly value: Money
 }
 
 /** The accounts of a group, by their codes. */
 export interface GroupAccounts {
-  readonly inventory: string
   readonly donation: string | null
   readonly surplus: string | null
   readonly shortage: string | null
@@ -26,6 +31,8 @@ export interface BookLine {
   readonly debit: string
   readonly credit: string
   readonly centreId: string | null
+  readonly terceroId: Id<'people.tercero'> | null
+  readonly item: string | null
   readonly amount: Money
 }
 
@@ -34,6 +41,8 @@ export interface Books {
   readonly rules: readonly (AccountRule & { readonly groupId: string })[]
   /** Id → code. */
   readonly codes: ReadonlyMap<string, string>
+  /** The account of each kind that is owed in kind or waits for its invoice. */
+  readonly owed: Readonly<Record<string, string>>
 }
 
 /** The kinds that are charged to a centre, and those that go to an account of the group. */
@@ -47,38 +56,54 @@ const ofGroup: Readonly<Record<string, keyof GroupAccounts>> = {
   stolen: 'writeOff',
   supplierReturn: 'writeOff',
 }
-export const postedKinds: readonly string[] = [...charged, ...Object.keys(ofGroup)]
+/** What is owed until its invoice comes, or until it is given back: one open item for each document. */
+export const owedKinds = {
+  remission: 'stockToInvoice',
+  loanIn: 'stockBorrowed',
+  loanOut: 'stockLent',
+} as const
 
-/** What a move is charged to, besides the inventory of its group; null when nothing says it. */
-export function counterpart(move: UnpostedMove, { groups, rules, codes }: Books): string | null {
+/** What a move is charged to, besides its inventory; null when nothing says it. */
+export function counterpart(move: UnpostedMove, { groups, rules, codes, owed }: Books): string | null {
+  const own = owed[move.kind]
+  if (own !== undefined) return own
   if (!charged.includes(move.kind))
     return groups.get(move.groupId)?.[ofGroup[move.kind] ?? 'writeOff'] ?? null
   if (move.centre === null) return null
-  const own = rules.filter(({ groupId }) => groupId === move.groupId)
-  const rule = ruleFor(own, move.centre, move.day)
+  const rule = ruleFor(
+    rules.filter(({ groupId }) => groupId === move.groupId),
+    move.centre,
+    move.day,
+  )
   return rule === null ? null : (codes.get(rule.consumptionAccountId) ?? null)
 }
 
-/** The lines of the voucher, one for each pair of accounts and centre; what nets to nothing is left out. */
+interface Sum extends Omit<BookLine, 'debit' | 'credit' | 'amount'> {
+  readonly account: string
+  readonly inventory: string
+  readonly value: bigint
+}
+
+/** The lines of the voucher, one for each pair of accounts, centre, tercero and item; what nets to nothing is left out. */
 export function bookLines(moves: readonly UnpostedMove[], books: Books): readonly BookLine[] {
-  const sums = new Map<
-    string,
-    { account: string; inventory: string; centreId: string | null; value: bigint }
-  >()
+  const sums = new Map<string, Sum>()
   for (const move of moves) {
+    const { inventory, terceroId } = move
     const account = counterpart(move, books) ?? ''
-    const inventory = books.groups.get(move.groupId)?.inventory ?? ''
-    const centreId = charged.includes(move.kind) ? (move.centre?.id ?? null) : null
-    const key = [account, inventory, centreId].join(' ')
-    const before = sums.get(key)
-    sums.set(key, { account, inventory, centreId, value: (before?.value ?? 0n) + move.value })
+    const shared = charged.includes(move.kind)
+    const centreId = shared ? (move.centre?.id ?? null) : null
+    const item = move.kind in books.owed ? move.item : null
+    const own = { account, inventory, centreId, terceroId: shared ? null : terceroId, item }
+    const key = Object.values(own).join(' ')
+    const { value } = sums.get(key) ?? { value: 0n }
+    sums.set(key, { ...own, value: value + move.value })
   }
   return [...sums.values()]
     .filter(({ value }) => value !== 0n)
-    .map(({ account, inventory, centreId, value }) =>
+    .map(({ account, inventory, value, ...about }) =>
       value < 0n
-        ? { debit: account, credit: inventory, centreId, amount: -value as Money }
-        : { debit: inventory, credit: account, centreId, amount: value as Money },
+        ? { ...about, debit: account, credit: inventory, amount: -value as Money }
+        : { ...about, debit: inventory, credit: account, amount: value as Money },
     )
     .toSorted((one, other) => (`${one.debit} ${one.credit}` < `${other.debit} ${other.credit}` ? -1 : 1))
 }

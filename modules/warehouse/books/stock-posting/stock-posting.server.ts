@@ -1,19 +1,20 @@
-import { credit, debit, entry } from '@quina/accounting/domain'
-import { journalLedger, toJournal } from '@quina/accounting/server'
+import { type About, credit, debit, entry } from '@quina/accounting/domain'
+import { accountFor, journalLedger, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { insist, type Money, money, must, showDay, vigenciaOf } from '@quina/kernel'
+import { type Day, insist, type Money, money, must, showDay, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { rulesOf } from '../../catalogue/group-account/group-account.server.ts'
 import { stockPosting } from './stock-posting.contract.ts'
 import {
+  type BookLine,
   type Books,
   bookLines,
   counterpart,
   type GroupAccounts,
-  postedKinds,
+  owedKinds,
   type UnpostedMove,
 } from './stock-posting.domain.ts'
 
@@ -37,7 +38,7 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
       must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
       const moves = await unpostedMoves(tx, document)
       insist(moves.length > 0, 'ALM-072', 'No hay movimientos por contabilizar hasta ese día.')
-      const books = await booksOf(tx, moves)
+      const books = await booksOf(tx, moves, document.date)
       mustHaveCounterparts(moves, books)
       await sql`insert into warehouse.posted_move (move_id, posting_id)
                 select id, ${document.id} from unnest(${moves.map(({ id }) => id)}::bigint[]) as m (id)`.execute(
@@ -50,9 +51,9 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
         toJournal([
           entry(
             heading,
-            lines.flatMap(({ debit: to, credit: from, centreId, amount }) => [
-              debit(to, amount, to.startsWith('15') ? {} : { costCentreId: centreId }),
-              credit(from, amount, from.startsWith('15') ? {} : { costCentreId: centreId }),
+            lines.flatMap((line) => [
+              debit(line.debit, line.amount, aboutOf(line.debit, line)),
+              credit(line.credit, line.amount, aboutOf(line.credit, line)),
             ]),
           ),
         ]),
@@ -72,6 +73,10 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
   print: postingPrint,
 }
 
+/** The inventory is kept by the kardex: its lines say nothing else. */
+const aboutOf = (account: string, { centreId, terceroId, item }: BookLine): About =>
+  account.startsWith('15') ? {} : { costCentreId: centreId, terceroId, openItem: item }
+
 interface MoveRow extends Omit<UnpostedMove, 'value' | 'centre'> {
   readonly value: string
   readonly centreId: string | null
@@ -85,15 +90,17 @@ async function unpostedMoves(tx: Tx, { campusId, date }: Cut): Promise<readonly 
     tx,
   )
   const rows = await rowsFrom<MoveRow>(tx)`
-    select m.id::text as id, m.kind, m.day, p.group_id as "groupId", g.name as group,
-           (m.value + case when m.kind = 'supplierReturn' and m.reverses is null then coalesce(l.credit, 0)
-                           when m.kind = 'supplierReturn' then -coalesce(l.credit, 0) else 0 end)::text as value,
+    select m.id::text as id, m.kind, m.day, p.group_id as "groupId", g.name as group, a.code as inventory,
+           coalesce(r.tercero_id, i.tercero_id, s.responsible_id) as "terceroId", m.amount::text as value,
+           concat_ws('-', case when r.id is null then 'SA' else 'EA' end, coalesce(r.vigencia, i.vigencia),
+                     coalesce(r.number, i.number)) as item,
            c.id as "centreId", c.code as "centreCode", c.name as "centreName"
-    from warehouse.move m join warehouse.product p on p.id = m.product_id join warehouse.product_group g on g.id = p.group_id
-    left join hospital.cost_centre_face c on c.id = m.cost_centre_id
-    left join warehouse.issue_line l on l.id = m.line_id
-    where m.campus_id = ${campusId} and m.day <= ${date}::date and m.kind = any(${[...postedKinds]})
-      and not exists (select from warehouse.posted_move x where x.move_id = m.id)
+    from warehouse.booked_move m join warehouse.move v on v.id = m.id join warehouse.product p on p.id = m.product_id
+    join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = m.account_id
+    join warehouse.store s on s.id = m.store_id
+    left join hospital.cost_centre_face c on c.id = v.cost_centre_id
+    left join warehouse.receipt r on r.id = m.document_id left join warehouse.issue i on i.id = m.document_id
+    where m.campus_id = ${campusId} and m.day <= ${date}::date and m.way = 'posting' and m.book_id is null
     order by m.id`
   return rows.map(({ value, centreId, centreCode, centreName, ...move }) => ({
     ...move,
@@ -102,11 +109,11 @@ async function unpostedMoves(tx: Tx, { campusId, date }: Cut): Promise<readonly 
   }))
 }
 
-async function booksOf(tx: Tx, moves: readonly UnpostedMove[]): Promise<Books> {
+async function booksOf(tx: Tx, moves: readonly UnpostedMove[], on: Day): Promise<Books> {
   const ids = [...new Set(moves.map(({ groupId }) => groupId))]
   const groups = await rowsFrom<GroupAccounts & { id: string }>(tx)`
-    select g.id, i.code as inventory, d.code as donation, s.code as surplus, h.code as shortage, w.code as "writeOff"
-    from warehouse.product_group g join accounting.account_face i on i.id = g.inventory_account_id
+    select g.id, d.code as donation, s.code as surplus, h.code as shortage, w.code as "writeOff"
+    from warehouse.product_group g
     left join accounting.account_face d on d.id = g.donation_account_id
     left join accounting.account_face s on s.id = g.surplus_account_id
     left join accounting.account_face h on h.id = g.shortage_account_id
@@ -118,7 +125,15 @@ async function booksOf(tx: Tx, moves: readonly UnpostedMove[]): Promise<Books> {
     groups: new Map(groups.map(({ id, ...accounts }) => [id, accounts])),
     rules,
     codes: new Map(codes.map(({ id, code }) => [id, code])),
+    owed: await owedAccounts(tx, moves, on),
   }
+}
+
+async function owedAccounts(tx: Tx, moves: readonly UnpostedMove[], on: Day): Promise<Books['owed']> {
+  const owed: Record<string, string> = {}
+  for (const [kind, purpose] of Object.entries(owedKinds))
+    if (moves.some((move) => move.kind === kind)) owed[kind] = await accountFor(tx, purpose, on)
+  return owed
 }
 
 function mustHaveCounterparts(moves: readonly UnpostedMove[], books: Books): void {

@@ -100,19 +100,21 @@ interface GroupRow {
   readonly vat: string
 }
 
-/** The lines of a receipt by account of inventory and VAT; the freight, which bears none, goes with the first account. */
+/** The lines of a receipt by account of inventory and VAT; the freight, which bears none, as it was shared when confirmed. */
 const groupsOf = (tx: Tx, receiptId: string): Promise<GroupRow[]> =>
   rowsFrom<GroupRow>(tx)`
-    with lines as (
-      select g.inventory_account_id as account_id, min(g.rubro_code) as rubro, l.vat_rate, sum(l.total) as base,
-             sum(coalesce(l.vat, 0)) as vat
+    with received as (
+      select l.*, g.rubro_code, coalesce(
+               (select m.account_id from warehouse.move m where m.line_id = l.id and m.reverses is null limit 1),
+               g.inventory_account_id) as account_id
       from warehouse.receipt_line l join warehouse.product p on p.id = l.product_id
-      join warehouse.product_group g on g.id = p.group_id where l.parent_id = ${receiptId} group by 1, 3
+      join warehouse.product_group g on g.id = p.group_id where l.parent_id = ${receiptId}),
+    lines as (
+      select account_id, min(rubro_code) as rubro, vat_rate, sum(total) as base, sum(coalesce(vat, 0)) as vat
+      from received group by 1, 3
       union all
-      select (select g.inventory_account_id from warehouse.receipt_line l join warehouse.product p on p.id = l.product_id
-              join warehouse.product_group g on g.id = p.group_id where l.parent_id = r.id order by l.position limit 1),
-             null, null, r.freight, 0
-      from warehouse.receipt r where r.id = ${receiptId} and r.freight > 0)
+      select account_id, null, null, sum(value - total - coalesce(vat, 0)), 0
+      from received group by 1 having sum(value - total - coalesce(vat, 0)) > 0)
     select a.code || ' ' || a.name as account, k.id as "conceptId", k.code || ' ' || k.name as concept,
            coalesce(l.rubro, k.rubro_code) as rubro, l.vat_rate::text as "vatRate", l.base::text as base, l.vat::text as vat
     from lines l join accounting.account_face a on a.id = l.account_id

@@ -3,12 +3,22 @@ import { rowOf } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { productGroup } from './group.contract.ts'
 
-/** Rules: ALM-001 the code is taken, ALM-002 its inventory is in 1514 or 1510, ALM-003 an expiry is that of a lot. */
-const groupService: CatalogService<typeof productGroup> = {
+/**
+ * Rules: ALM-001 the code is taken, ALM-002 its inventory is in 1514 or 1510, ALM-003 an expiry is that of a lot, ALM-180 its account stays
+ * while some store has of it. */
+export const groupService: CatalogService<typeof productGroup> = {
   catalog: productGroup,
   whose: 'house',
   table: 'warehouse.productGroup',
   chosenBy: ['warehouse'],
+  refusals: {
+    group_account_kept: {
+      code: 'ALM-180',
+      message:
+        'Hay existencias de este grupo en esa cuenta: la cuenta de inventario se cambia cuando estén en cero.',
+      field: 'inventoryAccountId',
+    },
+  },
   async onSave(tx, { values }) {
     const account = await rowOf(tx, 'accounting.accountFace', values.inventoryAccountId, ['code'])
     const kept = /^15(10|14)/.test(account?.code ?? '')

@@ -4,10 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   lotName,
   movementName,
+  notBookedOn,
   ownStores,
   storeName,
-  waitsForCausacion,
-  waitsForPosting,
 } from '../../books/inventory/move-pieces.server.ts'
 import {
   abcRotation,
@@ -231,14 +230,14 @@ export const stockReportOperations: readonly Operation[] = [
     report: notBooked,
     // The rows that explain the difference between the stock and the books.
     read: (tx, { on }, actor) => rowsFrom<FlatRow>(tx)`
-      select m.id::text as id, m.day::text as day, ${movementName} as movement, a.code || ' ' || a.name as account, p.code,
-             p.name as product, ${storeName} as store, m.value::text as value,
-             case when ${waitsForPosting(on)} then 'Contabilizar los movimientos del mes' else 'Causar el ingreso' end as lacks
-      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
-      join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = g.inventory_account_id
-      join warehouse.store s on s.id = m.store_id
-      where m.day <= ${on}::date and m.value <> 0 and ${ownStores(actor, null)}
-        and (${waitsForPosting(on)} or ${waitsForCausacion(on)})
+      select m.id || ' ' || m.way as id, m.day::text as day, k.label as movement, a.code || ' ' || a.name as account, p.code,
+             p.name as product, ${storeName} as store, m.amount::text as value,
+             case m.way when 'posting' then 'Contabilizar los movimientos del mes'
+                        when 'credit' then 'Registrar la nota del proveedor' else 'Causar el ingreso' end as lacks
+      from warehouse.booked_move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
+      join accounting.account_face a on a.id = m.account_id join warehouse.store s on s.id = m.store_id
+      where m.day <= ${on}::date and m.amount <> 0 and m.way in ('causacion', 'posting', 'credit') and ${notBookedOn(on)}
+        and ${ownStores(actor, null)}
       order by m.day, m.id`,
   }),
 ]

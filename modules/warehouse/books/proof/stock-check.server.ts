@@ -1,0 +1,48 @@
+import { type Cut, defineProofCheck } from '@quina/accounting/server'
+import { sql } from 'kysely'
+
+/**
+ * The kardex beside its accounts, document by document: a purchase with its causación, the other moves with the posting of their
+ * month, what there was before with the opening. What no document of the books took yet waits for it.
+ */
+defineProofCheck(
+  'stock',
+  (cut) => sql`
+    select coalesce(k.day, b.day) as day, a.code || ' · ' || coalesce(b.concept, ${labelOf}) as document,
+           null::text as tercero, coalesce(k.amount, 0) as one, coalesce(b.amount, 0) as other,
+           case when k.state in ('uncaused', 'unposted') then k.state when k.state = 'opening' then 'unexplained'
+                when k.state is null and b.opening then 'opening' when k.state is null then 'otherEntry'
+                else 'unexplained' end as reason,
+           coalesce(k.document_id, b.document_id) as document_id
+    from (${inKardex(cut)}) k
+    full join (${inBooks(cut)}) b on b.account_id = k.account_id and b.document_id is not distinct from k.document_id
+    join accounting.account_face a on a.id = coalesce(k.account_id, b.account_id)
+    left join warehouse.receipt r on r.id = k.document_id left join warehouse.issue i on i.id = k.document_id
+    where coalesce(k.amount, 0) <> 0 or coalesce(b.amount, 0) <> 0`,
+)
+
+const labelOf = sql`
+  coalesce(platform.numbered('EA', r.number) || ' ' || r.purpose, platform.numbered('SA', i.number) || ' ' || i.purpose,
+           case k.state when 'opening' then 'Existencias al comenzar los libros' else 'Movimiento de almacén' end)`
+
+/** By the document of the books that took each move, or by its own while it waits. Before the vigencia, all is opening. */
+const inKardex = ({ vigencia, to }: Cut) => sql`
+  select document_id, account_id, state, min(day) as day, sum(amount) as amount
+  from (select m.account_id, m.day, m.amount,
+               case when s.state = 'opening' then null when s.state = 'booked' then m.book_id else m.document_id end as document_id,
+               s.state
+        from warehouse.booked_move m
+        cross join lateral (
+          select case when m.way = 'opening' or m.booked_on < make_date(${vigencia}, 1, 1) then 'opening'
+                      when m.booked_on <= ${to}::date then 'booked' when m.way = 'posting' then 'unposted'
+                      when m.way = 'none' then 'moved' else 'uncaused' end as state) s
+        where m.day <= ${to}::date) each
+  group by 1, 2, 3 having sum(amount) <> 0`
+
+const inBooks = ({ vigencia, to }: Cut) => sql`
+  select case when e.period = 0 then null else e.document_id end as document_id, l.account_id, e.period = 0 as opening,
+         min(e.day) as day, min(e.concept) as concept, sum(l.debit - l.credit) as amount
+  from accounting.entry_line_face l join accounting.entry_face e on e.id = l.entry_id and e.vigencia = l.vigencia
+  where l.vigencia = ${vigencia} and l.day <= ${to}::date
+    and l.account_id in (select inventory_account_id from warehouse.product_group union select account_id from warehouse.move)
+  group by 1, 2, 3`
