@@ -7,6 +7,7 @@ import { productGroup } from './catalogue/group/group.contract.ts'
 import { product } from './catalogue/product/product.contract.ts'
 import { store } from './catalogue/store/store.contract.ts'
 import { assignsStores } from './catalogue/store-user/store-user.contract.ts'
+import { initialStock } from './documents/initial-stock/initial-stock.contract.ts'
 import { issue } from './documents/issue/issue.contract.ts'
 import { receipt } from './documents/receipt/receipt.contract.ts'
 import { requisition } from './documents/requisition/requisition.contract.ts'
@@ -31,6 +32,7 @@ export const screens = screensOf({
   ...screenFor(kardex, { under: '/almacen/inventario' }),
   ...screenFor(stockProof, { under: '/almacen/inventario' }),
   ...screensFor(stockPosting, { menu: { group, order: 50 }, create: createdIn(group) }),
+  ...screensFor(initialStock, { menu: { group, order: 52 }, create: createdIn(group) }),
   '/accounting/warehouse/store-income/:id/:type?': {
     title: 'Contabilización de un ingreso',
     permission: storeIncome.access,

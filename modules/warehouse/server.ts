@@ -6,6 +6,9 @@ import { stockPostingOperations } from './books/stock-posting/stock-posting.serv
 import { storeIncomeOperations } from './books/store-income/store-income.server.ts'
 import { catalogueOperations } from './catalogue/catalogue.server.ts'
 import { storeUserFields } from './catalogue/store-user/store-user.contract.ts'
+import { initialStockOperations } from './documents/initial-stock/initial-stock.server.ts'
+import { initialStockImportOperations } from './documents/initial-stock/initial-stock-import.server.ts'
+import { stockReconciliationOperation } from './documents/initial-stock/stock-reconciliation.server.ts'
 import { exitsNeedAccounts } from './documents/issue/issue.contract.ts'
 import { issueOperations } from './documents/issue/issue.server.ts'
 import { receiptOperations } from './documents/receipt/receipt.server.ts'
@@ -31,6 +34,9 @@ export const warehouse = serverModule({
     ...receiptOperations,
     ...issueOperations,
     ...requisitionOperations,
+    ...initialStockOperations,
+    ...initialStockImportOperations,
+    stockReconciliationOperation,
     ...storeIncomeOperations,
     ...stockPostingOperations,
     ...inventoryOperations,

@@ -30,6 +30,8 @@ export const warehouseWeb = webModule({
       receipt: () => import('./documents/receipt/receipt.web.tsx').then((file) => file.receiptScreens),
       requisition: () =>
         import('./documents/requisition/requisition.web.tsx').then((file) => file.requisitionScreens),
+      initialStock: () =>
+        import('./documents/initial-stock/initial-stock.web.tsx').then((file) => file.initialStockScreens),
       issue: () => import('./documents/issue/issue.web.tsx').then((file) => file.issueScreens),
     },
   ),

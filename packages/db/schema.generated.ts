@@ -17011,6 +17011,68 @@ export interface WarehouseGroupAccount {
   patientAccountId: string | null;
 }
 
+export interface WarehouseInitialStock {
+  campusId: string;
+  /**
+   * What the first load lacked: confirmed by somebody with a permission of its own.
+   */
+  complements: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseInitialStockLine {
+  expiry: string | null;
+  id: string;
+  lot: string | null;
+  parentId: string;
+  position: number;
+  productId: string;
+  quantity: string;
+  storeId: string;
+  value: string;
+}
+
+export interface WarehouseInitialStockList {
+  campusId: string | null;
+  complements: boolean | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  products: number | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  value: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseInitialStockOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface WarehouseIssue {
   campusId: string;
   costCentreId: string | null;
@@ -18768,6 +18830,10 @@ export interface DB {
   "warehouse.dependenciaList": WarehouseDependenciaList;
   "warehouse.dependenciaOption": WarehouseDependenciaOption;
   "warehouse.groupAccount": WarehouseGroupAccount;
+  "warehouse.initialStock": WarehouseInitialStock;
+  "warehouse.initialStockLine": WarehouseInitialStockLine;
+  "warehouse.initialStockList": WarehouseInitialStockList;
+  "warehouse.initialStockOption": WarehouseInitialStockOption;
   "warehouse.issue": WarehouseIssue;
   "warehouse.issueLine": WarehouseIssueLine;
   "warehouse.issueLineOption": WarehouseIssueLineOption;

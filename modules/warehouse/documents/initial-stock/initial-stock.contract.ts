@@ -1,0 +1,111 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  defineQuery,
+  flag,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  permissionFor,
+  quantity,
+  ref,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+const header = {
+  date: day('Corte', { help: 'El último día antes de llevar el almacén aquí' }),
+  complements: flag('Es un complemento', { help: 'De un saldo inicial ya confirmado' }),
+  purpose: note('Observaciones', { min: 5, max: 500 }),
+}
+
+/** What a store had of a lot. */
+export const initialStockLine = {
+  storeId: ref('warehouse.store', 'Bodega'),
+  productId: ref('warehouse.product', 'Producto'),
+  lot: optional(code('Lote', { max: 40 })),
+  expiry: optional(day('Vence')),
+  quantity: quantity('Cantidad', { help: 'En la unidad base' }),
+  value: money('Valor total'),
+}
+
+const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
+
+/** More than the first load of a site. */
+export const complementsStock = permission(
+  'warehouse.initialStock.complement',
+  'Complementar el saldo inicial de almacén de una sede',
+)
+
+/** Saldo inicial de almacén of a site: it fills the kardex and posts nothing, for the opening balances did. */
+export const initialStock = defineDocument({
+  module: 'warehouse',
+  name: 'initialStock',
+  label: { one: 'Saldo inicial de almacén', many: 'Saldos iniciales de almacén', gender: 'm' },
+  number: { prefix: 'SIA', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Existencias', initialStockLine) },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Confirmar', {
+      consequence:
+        'Las existencias entran al kardex con su valor. No se contabiliza: los saldos iniciales ya lo tienen.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Sus existencias salen del kardex. Solo si no se han movido.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: header.date,
+      complements: header.complements,
+      products: integer('Productos'),
+      value: money('Valor'),
+      condition: conditionOf(states),
+    },
+    totals: ['value'],
+    sort: '-date',
+    filters: ['condition', 'date'],
+    searches: 'Número u observaciones',
+  }),
+  screens: {
+    list: '/almacen/saldo-inicial',
+    create: '/almacen/saldo-inicial/create',
+    edit: '/almacen/saldo-inicial/edit/:id',
+  },
+})
+
+export const initialStockImportPath = '/api/warehouse/initialStock/:id/rows'
+
+/** Account by account: what this document adds, what the kardex began with, and what the opening balances say. */
+export const stockReconciliation = defineQuery({
+  module: 'warehouse',
+  name: 'stockReconciliation',
+  title: 'Saldo inicial de almacén: frente a los saldos iniciales',
+  access: permissionFor(initialStock, 'view'),
+  params: { id: ref('warehouse.initialStock', 'Saldo inicial'), version: integer('Versión') },
+  opens: ['id'],
+  answers: z.object({
+    rows: z.array(
+      z.object({
+        account: z.string(),
+        name: z.string(),
+        adds: z.string(),
+        kardex: z.string(),
+        opening: z.string(),
+        difference: z.string(),
+      }),
+    ),
+  }),
+})

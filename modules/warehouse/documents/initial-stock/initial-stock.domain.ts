@@ -1,0 +1,30 @@
+import type { InputOf } from '@quina/blocks'
+import { must } from '@quina/kernel'
+import { lotNumber } from '../../ledger/lot.domain.ts'
+import { quantityOf } from '../../ledger/quantity.domain.ts'
+import type { initialStock } from './initial-stock.contract.ts'
+
+export type InitialStockLine = InputOf<typeof initialStock>['lines'][number]
+
+/** What its product requires, and whether its store belongs to the site. */
+export interface InitialStockFacts {
+  readonly tracksLot: boolean
+  readonly tracksExpiry: boolean
+  readonly ownStore: boolean
+  /** `lines.3.` in a document, nothing in a row of a file. */
+  readonly at?: string
+}
+
+/** One lot of a product in a store: a line of the same key replaces it. */
+export const stockKeyOf = ({ storeId, productId, lot, expiry }: InitialStockLine): string =>
+  [storeId, productId, lotNumber(lot).toUpperCase(), expiry].join(' ')
+
+/** @throws Problem ALM-183 without quantity, ALM-184 a store of another site, ALM-051 its lot, ALM-052 its expiry */
+export function mustBeInitialStock(line: InitialStockLine, facts: InitialStockFacts): void {
+  const { tracksLot, tracksExpiry, ownStore, at = '' } = facts
+  must(ownStore, 'ALM-184', `${at}storeId`, 'Esa bodega es de otra sede.')
+  const some = quantityOf(line.quantity) > 0n && line.value >= 0n
+  must(some, 'ALM-183', `${at}quantity`, 'Escriba una cantidad mayor que cero y su valor.')
+  must(!tracksLot || lotNumber(line.lot) !== '', 'ALM-051', `${at}lot`, 'Escriba el lote.')
+  must(!tracksExpiry || line.expiry !== null, 'ALM-052', `${at}expiry`, 'Escriba el vencimiento.')
+}
