@@ -11560,6 +11560,7 @@ export interface PayrollProvisionRunList {
   people: number | null;
   purpose: string | null;
   search: string | null;
+  transferred: string | null;
   trueUp: boolean | null;
   vigencia: number | null;
 }
