@@ -2,15 +2,20 @@ import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@qui
 import { inventory, kardex, stockProof } from './books/inventory/inventory.contract.ts'
 import { stockPosting } from './books/stock-posting/stock-posting.contract.ts'
 import { storeIncome } from './books/store-income/store-income.contract.ts'
+import { suggestedOrder } from './books/suggested-order/suggested-order.contract.ts'
 import { suppliedDependencia } from './catalogue/dependencia/dependencia.contract.ts'
 import { productGroup } from './catalogue/group/group.contract.ts'
 import { product } from './catalogue/product/product.contract.ts'
 import { store } from './catalogue/store/store.contract.ts'
 import { assignsStores } from './catalogue/store-user/store-user.contract.ts'
 import { initialStock } from './documents/initial-stock/initial-stock.contract.ts'
+import { counts } from './documents/count-sheet/count-sheet.contract.ts'
+import { handover } from './documents/handover/handover.contract.ts'
 import { issue } from './documents/issue/issue.contract.ts'
 import { receipt } from './documents/receipt/receipt.contract.ts'
 import { requisition } from './documents/requisition/requisition.contract.ts'
+import { stockCount } from './documents/stock-count/stock-count.contract.ts'
+import { transfer } from './documents/transfer/transfer.contract.ts'
 import { lotStock } from './report/stock-report/stock-report.contract.ts'
 
 const group = 'Almacén'
@@ -28,8 +33,17 @@ export const screens = screensOf({
     under: '/lista/egreso',
   }),
   ...screensFor(requisition, { menu: { group, order: 22 }, create: createdIn(group) }),
+  ...screensFor(transfer, { menu: { group, order: 24 }, create: createdIn(group) }),
+  ...screensFor(stockCount, { menu: { group, order: 26 }, create: createdIn(group) }),
+  '/almacen/conteos/contar/:id': {
+    title: 'Contar',
+    permission: counts,
+    under: '/almacen/conteos',
+  },
+  ...screensFor(handover, { menu: { group, order: 28 }, create: createdIn(group) }),
   ...screenFor(inventory, { menu: { group, order: 30 } }),
   ...screenFor(kardex, { under: '/almacen/inventario' }),
+  ...screenFor(suggestedOrder, { under: '/almacen/inventario' }),
   ...screenFor(stockProof, { under: '/almacen/inventario' }),
   ...screensFor(stockPosting, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screensFor(initialStock, { menu: { group, order: 52 }, create: createdIn(group) }),

@@ -4,16 +4,27 @@ import { inventoryOperations } from './books/inventory/inventory.server.ts'
 import { segregations } from './books/stock-posting/segregations.contract.ts'
 import { stockPostingOperations } from './books/stock-posting/stock-posting.server.ts'
 import { storeIncomeOperations } from './books/store-income/store-income.server.ts'
+import { suggestedOrderOperations } from './books/suggested-order/suggested-order.server.ts'
+import { supplierCreditOperations } from './books/supplier-credit/supplier-credit.server.ts'
 import { catalogueOperations } from './catalogue/catalogue.server.ts'
 import { storeUserFields } from './catalogue/store-user/store-user.contract.ts'
 import { initialStockOperations } from './documents/initial-stock/initial-stock.server.ts'
 import { initialStockImportOperations } from './documents/initial-stock/initial-stock-import.server.ts'
 import { stockReconciliationOperation } from './documents/initial-stock/stock-reconciliation.server.ts'
+import { handoverCountDays } from './documents/handover/handover.contract.ts'
+import { handoverOperations } from './documents/handover/handover.server.ts'
 import { exitsNeedAccounts } from './documents/issue/issue.contract.ts'
 import { issueOperations } from './documents/issue/issue.server.ts'
 import { receiptOperations } from './documents/receipt/receipt.server.ts'
 import { deliveryFields, deliveryLineFields } from './documents/requisition/requisition.contract.ts'
 import { requisitionOperations } from './documents/requisition/requisition.server.ts'
+import {
+  countEntryFields,
+  countItemFields,
+  investigatedFrom,
+} from './documents/stock-count/stock-count.contract.ts'
+import { stockCountOperations } from './documents/stock-count/stock-count.server.ts'
+import { transferOperations } from './documents/transfer/transfer.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
 import { lotFields } from './ledger/lot.contract.ts'
 import { stockReports } from './report/stock-report/stock-report.contract.ts'
@@ -37,9 +48,14 @@ export const warehouse = serverModule({
     ...initialStockOperations,
     ...initialStockImportOperations,
     stockReconciliationOperation,
+    ...transferOperations,
+    ...stockCountOperations,
+    ...handoverOperations,
     ...storeIncomeOperations,
     ...stockPostingOperations,
     ...inventoryOperations,
+    ...suggestedOrderOperations,
+    ...supplierCreditOperations,
     ...stockReportOperations,
   ],
   jobs: [],
@@ -52,10 +68,12 @@ export const warehouse = serverModule({
       label: 'Línea de una entrega de requisición',
       fields: deliveryLineFields,
     },
+    { table: 'warehouse.count_item', label: 'Lote de un conteo', fields: countItemFields },
+    { table: 'warehouse.count_entry', label: 'Conteo de un lote', fields: countEntryFields },
     { table: 'warehouse.lot', label: 'Lote de un producto', fields: lotFields },
   ],
   screens,
   monitors: [stockMonitor],
-  parameters: [exitsNeedAccounts],
+  parameters: [exitsNeedAccounts, investigatedFrom, handoverCountDays],
   segregations,
 })

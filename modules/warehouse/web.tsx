@@ -11,8 +11,11 @@ export const warehouseWeb = webModule({
     screens,
     {
       '/almacen/ingreso-de-mercancias/productos': () => catalogue().then((file) => file.Products),
+      '/almacen/conteos/contar/:id': () =>
+        import('./documents/count-sheet/count-sheet.web.tsx').then((file) => file.CountSheet),
       '/almacen/inventario': () => inventory().then((file) => file.Inventory),
       '/almacen/inventario/kardex': () => inventory().then((file) => file.Kardex),
+      '/almacen/inventario/sugerido': () => inventory().then((file) => file.SuggestedOrder),
       '/almacen/inventario/cuadre': () => inventory().then((file) => file.StockProof),
       '/warehouse/report': () =>
         import('./report/stock-report/stock-report.web.tsx').then((file) => file.WarehouseReports),
@@ -28,6 +31,10 @@ export const warehouseWeb = webModule({
       stockPosting: () =>
         import('./books/stock-posting/stock-posting.web.tsx').then((file) => file.stockPostingScreens),
       receipt: () => import('./documents/receipt/receipt.web.tsx').then((file) => file.receiptScreens),
+      transfer: () => import('./documents/transfer/transfer.web.tsx').then((file) => file.transferScreens),
+      stockCount: () =>
+        import('./documents/stock-count/stock-count.web.tsx').then((file) => file.stockCountScreens),
+      handover: () => import('./documents/handover/handover.web.tsx').then((file) => file.handoverScreens),
       requisition: () =>
         import('./documents/requisition/requisition.web.tsx').then((file) => file.requisitionScreens),
       initialStock: () =>

@@ -7525,19 +7525,11 @@ export interface CareAttendedService {
    * What MIPRES calls its delivery: RIPS tells it.
    */
   mipres: string | null;
-  /**
-   * The line of an order that it dispensed: carrying out the order does not charge it again.
-   */
-  orderLineId: string | null;
   orderNumber: string | null;
   patientId: string;
   professionalId: string;
   quantity: string;
   relatedDiagnoses: Generated<string[]>;
-  /**
-   * How much of it the patient gave back.
-   */
-  returned: Generated<string>;
   source: string;
   /**
    * The consultation, or the line of the order, that it is of.
@@ -7948,8 +7940,6 @@ export interface CareMedicalOrder {
   vigencia: Generated<number>;
 }
 
-export type CareMedicalOrderFace = Pick<CareMedicalOrder, "id" | "number" | "patientId" | "vigencia">;
-
 export interface CareMedicalOrderList {
   accumulatedDays: number | null;
   admissionId: string | null;
@@ -8038,17 +8028,6 @@ export interface CareMedicalOrderMedicine {
   position: number;
   route: string;
   unit: string;
-}
-
-export interface CareMedicalOrderMedicineOption {
-  campusId: string | null;
-  detail: string | null;
-  enabled: boolean | null;
-  id: string | null;
-  label: string | null;
-  medicineId: string | null;
-  parentId: string | null;
-  search: string | null;
 }
 
 export interface CareMedicalOrderOption {
@@ -11170,14 +11149,8 @@ export interface PayrollPeriod {
 
 export interface PayrollPeriodCommitment {
   id: string;
-  liquidationId: string | null;
-  periodId: string | null;
+  periodId: string;
   registroId: string;
-  runId: string | null;
-  /**
-   * The one of the three that is committed.
-   */
-  sourceId: Generated<string | null>;
 }
 
 export interface PayrollPeriodLine {
@@ -11511,10 +11484,6 @@ export interface PayrollProvisionLine {
   month: string;
   owed: string;
   runId: string;
-  /**
-   * What passes from the provision to what is owed to the FNA, or to a fund of cesantías in December.
-   */
-  transferred: Generated<string>;
 }
 
 export interface PayrollProvisionMove {
@@ -11524,7 +11493,6 @@ export interface PayrollProvisionMove {
   id: string;
   kind: string;
   liquidationId: string | null;
-  periodId: string | null;
   runId: string | null;
 }
 
@@ -11536,10 +11504,6 @@ export interface PayrollProvisionRun {
   id: string;
   number: number | null;
   purpose: string;
-  /**
-   * In December: the cesantías of the year pass to what is owed to each fund.
-   */
-  reclassifies: Generated<boolean>;
   search: Generated<string | null>;
   status: string;
   trueUp: Generated<boolean>;
@@ -12646,177 +12610,6 @@ export interface PeopleTerceroReportedList {
   personType: string | null;
   phone: string | null;
   secondLastName: string | null;
-}
-
-export interface PharmacyDispensing {
-  campusId: string;
-  checkedAt: Timestamp | null;
-  /**
-   * Who checked the draft on their own session: another than who gives it. Saving the draft drops it.
-   */
-  checkedBy: string | null;
-  costCentreId: string | null;
-  createdAt: Generated<Timestamp>;
-  createdBy: string;
-  date: string;
-  givenBy: string | null;
-  happenedOn: string | null;
-  id: string;
-  kind: string;
-  mode: string;
-  notes: string | null;
-  number: number | null;
-  orderId: string;
-  phone: string | null;
-  place: string | null;
-  receivedBy: string | null;
-  search: Generated<string | null>;
-  status: string;
-  storeId: string;
-  updatedAt: Generated<Timestamp>;
-  updatedBy: string;
-  version: Generated<number>;
-  vigencia: Generated<number>;
-}
-
-export interface PharmacyDispensingLine {
-  /**
-   * What was warned when it was given: allergy, repeated active principle, dose over the most.
-   */
-  alert: string | null;
-  alertReason: string | null;
-  /**
-   * Why it is not charged, or has no price.
-   */
-  chargeWarning: string | null;
-  /**
-   * The days of the treatment.
-   */
-  days: number | null;
-  id: string;
-  lotId: string | null;
-  lotReason: string | null;
-  mipresDelivery: string | null;
-  /**
-   * How many units the order has of it, once, in any number of lots.
-   */
-  ordered: string | null;
-  orderLineId: string;
-  parentId: string;
-  /**
-   * Why lots that expire before were not given.
-   */
-  passedOver: string | null;
-  position: number;
-  productId: string;
-  quantity: string;
-  returned: Generated<string>;
-  unchargedReason: string | null;
-}
-
-export interface PharmacyDispensingLineOption {
-  campusId: string | null;
-  detail: string | null;
-  enabled: boolean | null;
-  id: string | null;
-  label: string | null;
-  parentId: string | null;
-  search: string | null;
-}
-
-export interface PharmacyDispensingList {
-  campusId: string | null;
-  checkedAt: Timestamp | null;
-  checkedBy: string | null;
-  condition: string | null;
-  costCentreId: string | null;
-  costCentreLabel: string | null;
-  createdAt: Timestamp | null;
-  createdBy: string | null;
-  date: string | null;
-  document: string | null;
-  givenBy: string | null;
-  happenedOn: string | null;
-  id: string | null;
-  kind: string | null;
-  mode: string | null;
-  notes: string | null;
-  number: number | null;
-  orderId: string | null;
-  orderLabel: string | null;
-  patient: string | null;
-  patientId: string | null;
-  phone: string | null;
-  place: string | null;
-  receivedBy: string | null;
-  search: string | null;
-  status: string | null;
-  storeId: string | null;
-  storeLabel: string | null;
-  updatedAt: Timestamp | null;
-  updatedBy: string | null;
-  version: number | null;
-  vigencia: number | null;
-}
-
-export interface PharmacyDispensingOption {
-  campusId: string | null;
-  detail: string | null;
-  enabled: boolean | null;
-  id: string | null;
-  label: string | null;
-  search: string | null;
-  vigencia: number | null;
-}
-
-export interface PharmacyDispensingReturn {
-  amount: string;
-  at: Generated<Timestamp>;
-  day: string;
-  id: string;
-  invoice: string | null;
-  lineId: string;
-  outcome: string;
-  quantity: string;
-  reason: string;
-  userId: Generated<string>;
-}
-
-export interface PharmacyMaxDose {
-  active: Generated<boolean>;
-  code: string;
-  id: string;
-  ingredientId: string;
-  perDay: string;
-  source: string;
-  unit: string;
-  version: Generated<number>;
-}
-
-export interface PharmacyMaxDoseList {
-  active: boolean | null;
-  code: string | null;
-  id: string | null;
-  ingredientId: string | null;
-  ingredientLabel: string | null;
-  perDay: string | null;
-  search: string | null;
-  source: string | null;
-  unit: string | null;
-  version: number | null;
-}
-
-export interface PharmacyMaxDoseOption {
-  detail: string | null;
-  enabled: boolean | null;
-  id: string | null;
-  label: string | null;
-  search: string | null;
-}
-
-export interface PharmacyPatientSummary {
-  id: string | null;
-  patientId: string | null;
 }
 
 export interface PlatformAttachment {
@@ -16952,6 +16745,53 @@ export interface WarehouseBookedMove {
   productId: string | null;
   storeId: string | null;
   way: string | null;
+export interface WarehouseCounted {
+  difference: string | null;
+  itemId: string | null;
+  quantity: string | null;
+  round: number | null;
+  userId: string | null;
+}
+
+export interface WarehouseCountEntry {
+  at: Generated<Timestamp>;
+  countedOn: string;
+  id: string;
+  itemId: string;
+  quantity: string;
+  round: number;
+  userId: string;
+}
+
+export interface WarehouseCountItem {
+  cause: string | null;
+  countId: string;
+  /**
+   * What was counted less what the moves say of that moment, once it is reconciled.
+   */
+  difference: string | null;
+  explanation: string | null;
+  found: Generated<boolean>;
+  id: string;
+  lotId: string;
+  productId: string;
+}
+
+export interface WarehouseCountState {
+  cause: string | null;
+  countId: string | null;
+  difference: string | null;
+  explanation: string | null;
+  found: boolean | null;
+  id: string | null;
+  lotId: string | null;
+  one: string | null;
+  productId: string | null;
+  rounds: number | null;
+  storedDifference: string | null;
+  three: string | null;
+  two: string | null;
+  users: string[] | null;
 }
 
 export interface WarehouseDependencia {
@@ -17026,6 +16866,26 @@ export interface WarehouseInitialStock {
   purpose: string;
   search: Generated<string | null>;
   status: string;
+export interface WarehouseHandover {
+  campusId: string;
+  countId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  fromResponsibleId: string | null;
+  id: string;
+  number: number | null;
+  /**
+   * What was still open that day, in words.
+   */
+  openDocuments: Generated<string[]>;
+  policy: string | null;
+  policyUntil: string | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  toResponsibleId: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
@@ -17057,6 +16917,36 @@ export interface WarehouseInitialStockList {
   purpose: string | null;
   search: string | null;
   status: string | null;
+export interface WarehouseHandoverItem {
+  handoverId: string;
+  id: string;
+  lotId: string;
+  productId: string;
+  quantity: string;
+  value: string;
+}
+
+export interface WarehouseHandoverList {
+  campusId: string | null;
+  condition: string | null;
+  countId: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  fromResponsibleId: string | null;
+  fromResponsibleLabel: string | null;
+  id: string | null;
+  number: number | null;
+  openDocuments: string[] | null;
+  policy: string | null;
+  policyUntil: string | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  toResponsibleId: string | null;
+  toResponsibleLabel: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   value: string | null;
@@ -17065,6 +16955,7 @@ export interface WarehouseInitialStockList {
 }
 
 export interface WarehouseInitialStockOption {
+export interface WarehouseHandoverOption {
   campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
@@ -17318,8 +17209,6 @@ export interface WarehouseProduct {
   ven: string | null;
   version: Generated<number>;
 }
-
-export type WarehouseProductFace = Pick<WarehouseProduct, "blockedIssue" | "code" | "controlled" | "highAlert" | "id" | "ingredientId" | "medicineId" | "name">;
 
 export interface WarehouseProductGroup {
   active: Generated<boolean>;
@@ -17664,6 +17553,75 @@ export interface WarehouseStock {
   value: Generated<string>;
 }
 
+export interface WarehouseStockCount {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  /**
+   * Moves of what is counted are refused while it is counted.
+   */
+  frozen: Generated<boolean>;
+  groupId: string | null;
+  howMany: number | null;
+  id: string;
+  investigation: string | null;
+  number: number | null;
+  purpose: string;
+  scope: string;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseStockCountLine {
+  id: string;
+  parentId: string;
+  position: number;
+  productId: string;
+}
+
+export interface WarehouseStockCountList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  different: number | null;
+  frozen: boolean | null;
+  groupId: string | null;
+  groupLabel: string | null;
+  howMany: number | null;
+  id: string | null;
+  investigation: string | null;
+  items: number | null;
+  number: number | null;
+  purpose: string | null;
+  scope: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseStockCountOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface WarehouseStockLevel {
   id: string;
   least: string;
@@ -17742,8 +17700,6 @@ export interface WarehouseStore {
   version: Generated<number>;
 }
 
-export type WarehouseStoreFace = Pick<WarehouseStore, "code" | "costCentreId" | "id" | "name" | "servesPatients">;
-
 export interface WarehouseStoreList {
   active: boolean | null;
   campusId: string | null;
@@ -17796,7 +17752,85 @@ export interface WarehouseSubstitute {
   turn: number;
 }
 
-export type WarehouseSubstituteFace = Pick<WarehouseSubstitute, "productId" | "substituteId">;
+export interface WarehouseTransfer {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  happenedOn: string | null;
+  id: string;
+  number: number | null;
+  purpose: string;
+  /**
+   * Why it was not received whole.
+   */
+  reason: string | null;
+  search: Generated<string | null>;
+  sentBy: string | null;
+  status: string;
+  storeId: string;
+  toStoreId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseTransferLine {
+  accepted: string | null;
+  id: string;
+  lotId: string | null;
+  lotReason: string | null;
+  parentId: string;
+  position: number;
+  productId: string;
+  quantity: string;
+}
+
+export interface WarehouseTransferLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface WarehouseTransferList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  happenedOn: string | null;
+  id: string | null;
+  number: number | null;
+  purpose: string | null;
+  reason: string | null;
+  search: string | null;
+  sentBy: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  toStoreId: string | null;
+  toStoreLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  value: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseTransferOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
 
 export interface DB {
   "accounting.account": AccountingAccount;
@@ -18266,10 +18300,8 @@ export interface DB {
   "care.documentRequirementOption": CareDocumentRequirementOption;
   "care.legalDuty": CareLegalDuty;
   "care.medicalOrder": CareMedicalOrder;
-  "care.medicalOrderFace": CareMedicalOrderFace;
   "care.medicalOrderList": CareMedicalOrderList;
   "care.medicalOrderMedicine": CareMedicalOrderMedicine;
-  "care.medicalOrderMedicineOption": CareMedicalOrderMedicineOption;
   "care.medicalOrderOption": CareMedicalOrderOption;
   "care.medicalOrderService": CareMedicalOrderService;
   "care.medicalOrderWords": CareMedicalOrderWords;
@@ -18538,16 +18570,6 @@ export interface DB {
   "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
   "people.terceroReportedList": PeopleTerceroReportedList;
-  "pharmacy.dispensing": PharmacyDispensing;
-  "pharmacy.dispensingLine": PharmacyDispensingLine;
-  "pharmacy.dispensingLineOption": PharmacyDispensingLineOption;
-  "pharmacy.dispensingList": PharmacyDispensingList;
-  "pharmacy.dispensingOption": PharmacyDispensingOption;
-  "pharmacy.dispensingReturn": PharmacyDispensingReturn;
-  "pharmacy.maxDose": PharmacyMaxDose;
-  "pharmacy.maxDoseList": PharmacyMaxDoseList;
-  "pharmacy.maxDoseOption": PharmacyMaxDoseOption;
-  "pharmacy.patientSummary": PharmacyPatientSummary;
   "platform.attachment": PlatformAttachment;
   "platform.audit": PlatformAudit;
   "platform.auditDay": PlatformAuditDay;
@@ -18826,6 +18848,10 @@ export interface DB {
   "warehouse.barcode": WarehouseBarcode;
   "warehouse.bin": WarehouseBin;
   "warehouse.bookedMove": WarehouseBookedMove;
+  "warehouse.counted": WarehouseCounted;
+  "warehouse.countEntry": WarehouseCountEntry;
+  "warehouse.countItem": WarehouseCountItem;
+  "warehouse.countState": WarehouseCountState;
   "warehouse.dependencia": WarehouseDependencia;
   "warehouse.dependenciaGroup": WarehouseDependenciaGroup;
   "warehouse.dependenciaList": WarehouseDependenciaList;
@@ -18835,6 +18861,10 @@ export interface DB {
   "warehouse.initialStockLine": WarehouseInitialStockLine;
   "warehouse.initialStockList": WarehouseInitialStockList;
   "warehouse.initialStockOption": WarehouseInitialStockOption;
+  "warehouse.handover": WarehouseHandover;
+  "warehouse.handoverItem": WarehouseHandoverItem;
+  "warehouse.handoverList": WarehouseHandoverList;
+  "warehouse.handoverOption": WarehouseHandoverOption;
   "warehouse.issue": WarehouseIssue;
   "warehouse.issueLine": WarehouseIssueLine;
   "warehouse.issueLineOption": WarehouseIssueLineOption;
@@ -18850,7 +18880,6 @@ export interface DB {
   "warehouse.presentationOption": WarehousePresentationOption;
   "warehouse.priceCap": WarehousePriceCap;
   "warehouse.product": WarehouseProduct;
-  "warehouse.productFace": WarehouseProductFace;
   "warehouse.productGroup": WarehouseProductGroup;
   "warehouse.productGroupList": WarehouseProductGroupList;
   "warehouse.productGroupOption": WarehouseProductGroupOption;
@@ -18869,15 +18898,22 @@ export interface DB {
   "warehouse.requisitionList": WarehouseRequisitionList;
   "warehouse.requisitionOption": WarehouseRequisitionOption;
   "warehouse.stock": WarehouseStock;
+  "warehouse.stockCount": WarehouseStockCount;
+  "warehouse.stockCountLine": WarehouseStockCountLine;
+  "warehouse.stockCountList": WarehouseStockCountList;
+  "warehouse.stockCountOption": WarehouseStockCountOption;
   "warehouse.stockLevel": WarehouseStockLevel;
   "warehouse.stockPosting": WarehouseStockPosting;
   "warehouse.stockPostingList": WarehouseStockPostingList;
   "warehouse.stockPostingOption": WarehouseStockPostingOption;
   "warehouse.store": WarehouseStore;
-  "warehouse.storeFace": WarehouseStoreFace;
   "warehouse.storeList": WarehouseStoreList;
   "warehouse.storeOption": WarehouseStoreOption;
   "warehouse.storeUser": WarehouseStoreUser;
   "warehouse.substitute": WarehouseSubstitute;
-  "warehouse.substituteFace": WarehouseSubstituteFace;
+  "warehouse.transfer": WarehouseTransfer;
+  "warehouse.transferLine": WarehouseTransferLine;
+  "warehouse.transferLineOption": WarehouseTransferLineOption;
+  "warehouse.transferList": WarehouseTransferList;
+  "warehouse.transferOption": WarehouseTransferOption;
 }

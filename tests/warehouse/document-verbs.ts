@@ -84,12 +84,15 @@ function confirming({ run, draftReceipt, draftIssue }: Drafting) {
   }
 }
 
-/** The storekeeper may do anything in both stores. */
-export const assignAll = ({ inTransaction, actor, centralId, pharmacyId }: World) =>
+/** The storekeeper, or somebody else, may do anything in both stores. */
+export const assignAll = (
+  { inTransaction, actor, centralId, pharmacyId }: World,
+  userId: string = actor.userId,
+) =>
   inTransaction(async (tx) => {
     const may = { receives: true, issues: true, transfers: true, adjusts: true, counts: true, approves: true }
     for (const storeId of [centralId, pharmacyId])
-      await addTo(tx, 'warehouse.storeUser', { id: newId(), storeId, userId: actor.userId, ...may })
+      await addTo(tx, 'warehouse.storeUser', { id: newId(), storeId, userId, ...may })
   })
 
 /** Somebody else of the house, who works in no store. */

@@ -2,6 +2,7 @@ import type { Operation } from '@quina/blocks/server'
 import { dependenciaOperations } from './dependencia/dependencia.server.ts'
 import { groupOperations } from './group/group.server.ts'
 import { groupAccountOperations } from './group-account/group-account.server.ts'
+import { scanOperations } from './label/label.server.ts'
 import { productOperations } from './product/product.server.ts'
 import { productRowOperations } from './product/product-rows.server.ts'
 import { storeOperations } from './store/store.server.ts'
@@ -16,4 +17,5 @@ export const catalogueOperations: readonly Operation[] = [
   ...dependenciaOperations,
   ...productOperations,
   ...productRowOperations,
+  ...scanOperations,
 ]

@@ -22,6 +22,8 @@ export interface IssueLine extends Place {
   /** The lot that somebody chose; without it, the first to expire. */
   readonly lotId: string | null
   readonly treatmentDays?: number
+  /** It is set apart in a store of quarantine, expired or held as it may be. */
+  readonly toQuarantine?: boolean
   /** The line that it goes back to the supplier from: it leaves at that cost, not at the average. */
   readonly returns?: ReturnableLine
 }
@@ -31,15 +33,8 @@ export interface IssueDays {
   readonly happenedOn: Day
 }
 
-/** What may leave whatever its lot: returns to the supplier, write-offs, and what goes to another store. */
-const anyLot: readonly MoveKind[] = [
-  'supplierReturn',
-  'expired',
-  'damaged',
-  'stolen',
-  'shortage',
-  'transferOut',
-]
+/** What may leave whatever its lot: returns to the supplier and write-offs. */
+const anyLot: readonly MoveKind[] = ['supplierReturn', 'expired', 'damaged', 'stolen', 'shortage']
 
 /**
  * The moves of an exit, decided under lock: which lots, by expiry, and what each is worth at the average. Lines of one product
@@ -77,7 +72,7 @@ function takenBy(
   { day, at }: { day: Day; at: number },
 ): readonly Taken[] {
   const wanted = { quantity: line.quantity, day, treatmentDays: line.treatmentDays ?? 1 }
-  const open = anyLot.includes(line.kind)
+  const open = anyLot.includes(line.kind) || line.toQuarantine === true
   if (line.lotId === null) return firstToExpire(open ? there.map(freely) : there, wanted).taken
   const lot = there.find(({ id }) => id === line.lotId)
   const available = lot?.quantity ?? 0n

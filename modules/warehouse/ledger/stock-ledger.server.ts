@@ -16,6 +16,11 @@ export const stockRefusals = {
   'warehouse.stock_value': refusal('ALM-043', noValueLeft),
   'warehouse.move_expired': refusal('LOTE_VENCIDO', 'El lote está vencido.'),
   'warehouse.move_held': refusal('LOTE_BLOQUEADO', 'El lote está en cuarentena o bloqueado.'),
+  'warehouse.move_frozen': {
+    code: 'CONTEO_EN_CURSO',
+    message: 'La bodega está en conteo: espere a que se concilie.',
+    status: 423,
+  },
   'warehouse.move_in_order': refusal(
     'FECHA_ANTERIOR_ULTIMO_MOVIMIENTO',
     'Hay movimientos posteriores de ese producto en la bodega.',

@@ -35,7 +35,9 @@ select l.id, k.code || ' ' || coalesce(l.detail, k.name) as label, null::text as
        platform.fold(k.name || ' ' || coalesce(l.detail, '')) as search, true as enabled, l.parent_id,
        l.base - coalesce((select sum(n.base) from accounting.supplier_note_line n where n.causacion_line_id = l.id), 0)
          as available,
-       c.campus_id
+       l.vat - coalesce((select sum(n.vat) from accounting.supplier_note_line n where n.causacion_line_id = l.id), 0)
+         as available_vat,
+       l.account_id, l.vat_rate, l.base, l.vat, c.campus_id
 from accounting.causacion_line l
 join accounting.concept k on k.id = l.concept_id
 join accounting.causacion c on c.id = l.parent_id;

@@ -1,5 +1,6 @@
 import { amongTabs, ReportScreen } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { suggestedOrder } from '../suggested-order/suggested-order.contract.ts'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
 
 const today = () => dayInBogota(new Date())
@@ -8,6 +9,7 @@ const yearStart = () => `${today().slice(0, 4)}-01-01`
 const amongInventory = amongTabs('Inventario', [
   ['Existencias', '/almacen/inventario'],
   ['Kardex', '/almacen/inventario/kardex'],
+  ['Pedido sugerido', '/almacen/inventario/sugerido'],
   ['Cuadre', '/almacen/inventario/cuadre'],
 ])
 
@@ -18,4 +20,7 @@ export const Kardex = amongInventory(() => (
 ))
 export const StockProof = amongInventory(() => (
   <ReportScreen report={stockProof} defaults={{ on: today() }} />
+))
+export const SuggestedOrder = amongInventory(() => (
+  <ReportScreen report={suggestedOrder} defaults={{ on: today(), days: 180, safety: 7, cover: 30 }} />
 ))

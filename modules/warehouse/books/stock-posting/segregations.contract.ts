@@ -1,6 +1,8 @@
 import { causacion } from '@quina/accounting/contract'
 import { permissionFor, type Segregation } from '@quina/blocks'
+import { counts } from '../../documents/count-sheet/count-sheet.contract.ts'
 import { receipt } from '../../documents/receipt/receipt.contract.ts'
+import { stockCount } from '../../documents/stock-count/stock-count.contract.ts'
 import { stockPosting } from './stock-posting.contract.ts'
 
 /** Who may not do both (payroll, warehouse and assets dossier §7). */
@@ -10,5 +12,11 @@ export const segregations: readonly Segregation[] = [
     label: 'Recibir en el almacén y contabilizarlo',
     one: [permissionFor(receipt, 'approve')],
     other: [permissionFor(stockPosting, 'approve'), permissionFor(causacion, 'approve')],
+  },
+  {
+    code: 'SOD-41',
+    label: 'Contar existencias y aprobar las diferencias',
+    one: [counts],
+    other: [permissionFor(stockCount, 'approve')],
   },
 ]

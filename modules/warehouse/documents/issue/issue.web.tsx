@@ -1,18 +1,52 @@
-import { documentScreens } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { placeOf } from '../../catalogue/label/label-lines.domain.ts'
+import { type KnownLabel, LabelReader } from '../../catalogue/label/label-reader.web.tsx'
 import { issue } from './issue.contract.ts'
 
 /** What leaves the stores. */
 export const issueScreens = documentScreens(issue, {
   columns: ['number', 'date', 'kind', 'storeId', 'suppliedId', 'costCentreId', 'value', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), kind: 'consumption' }),
-  form: ({ Section, Params, Lines }) => (
+  form: ({ Section, Params, Lines }, form) => (
     <>
       <Section title="Egreso">
         <Params kind={3} storeId={5} date={2} happenedOn={2} suppliedId={4} costCentreId={4} terceroId={4} />
         <Params requisition={3} purpose={9} />
       </Section>
+      {form !== null && (
+        <LabelReader storeId={form.values().storeId} onRead={(label) => addLabel(form, label)} />
+      )}
       <Lines name="lines" />
     </>
   ),
 })
+
+/** What a label holds goes out in base units, first to expire first: its lot is not chosen by reading it. */
+function addLabel(
+  form: DocumentForm<typeof issue>,
+  { productId, product, units, count }: KnownLabel,
+): string {
+  const lines = form.lines('lines').filter((line) => line.productId !== null && line.productId !== '')
+  const read = {
+    productId,
+    presentationId: null,
+    lot: null,
+    expiry: null,
+    count: Number(units) * (count ?? 1),
+  }
+  const plain = lines.map((line) => ({
+    ...line,
+    presentationId: null,
+    lot: line.lotId ?? null,
+    expiry: null,
+  }))
+  const { at, quantity } = placeOf(plain, read)
+  form.load(
+    'lines',
+    at === null
+      ? [...lines, { productId, productIdLabel: product, quantity }]
+      : lines.map((line, index) => (index === at ? { ...line, quantity } : line)),
+  )
+  return `${product}: ${quantity}`
+}

@@ -1,7 +1,9 @@
-import { documentScreens, type ListRow } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, type ListRow } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
+import { placeOf } from '../../catalogue/label/label-lines.domain.ts'
+import { type KnownLabel, LabelReader } from '../../catalogue/label/label-reader.web.tsx'
 import { receipt } from './receipt.contract.ts'
 
 const columns = [
@@ -19,12 +21,15 @@ const columns = [
 
 const plain = documentScreens(receipt, {
   defaults: () => ({ date: dayInBogota(new Date()), kind: 'purchase', packaging: true, labelling: true }),
-  form: ({ Section, Params, Lines }) => (
+  form: ({ Section, Params, Lines }, form) => (
     <>
       <Section title="Ingreso">
         <Params kind={3} storeId={5} date={2} happenedOn={2} terceroId={6} registroId={6} />
         <Params invoicePrefix={2} invoiceNumber={4} invoiceDate={3} remission={3} />
       </Section>
+      {form !== null && (
+        <LabelReader storeId={form.values().storeId} onRead={(label) => addLabel(form, label)} />
+      )}
       <Lines name="lines" />
       <Section title="Recepción técnica">
         <Params packaging={4} labelling={4} coldFirst={4} temperature={4} freight={4} purpose={12} />
@@ -32,6 +37,34 @@ const plain = documentScreens(receipt, {
     </>
   ),
 })
+
+/** A label becomes a line, or adds to the one that it belongs to. @returns what the user must know */
+function addLabel(form: DocumentForm<typeof receipt>, label: KnownLabel): string | null {
+  const lines = form.lines('lines').filter(({ productId }) => productId !== null && productId !== '')
+  const { at, quantity, expiry, conflict } = placeOf(lines, label)
+  if (conflict !== null) return conflict
+  const added = { quantity, expiry: expiry ?? '' }
+  if (at !== null) {
+    form.load(
+      'lines',
+      lines.map((line, index) => (index === at ? { ...line, ...added } : line)),
+    )
+    return `${label.product}: ${quantity}`
+  }
+  const { productId, product, presentationId, presentation, lot } = label
+  form.load('lines', [
+    ...lines,
+    {
+      ...added,
+      productId,
+      productIdLabel: product,
+      presentationId: presentationId ?? '',
+      presentationIdLabel: presentation,
+      lot: lot ?? '',
+    },
+  ])
+  return null
+}
 
 /** Entries of goods; one that is confirmed leads to its accounting. */
 function ReceiptList() {

@@ -102,6 +102,7 @@ export const finance: readonly RoleTemplate[] = [
       'payroll.periodPosting.*',
       'payroll.conceptAccount.*',
       'warehouse.stockPosting.*',
+      'warehouse.stockCount.approve',
       'hospital.costCentre.*',
       'people.tercero.*',
       'people.taxProfile.*',

@@ -53,6 +53,8 @@ export const support: readonly RoleTemplate[] = [
       'warehouse.stockPosting.edit',
       'warehouse.stockPosting.approve',
       'warehouse.stockPosting.annul',
+      // Who counts does not approve what differs (SOD-41).
+      'warehouse.stockCount.approve',
     ],
   },
   {

@@ -1,0 +1,49 @@
+import { type FlatRow, serveFlatReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
+import { ownStores, storeName } from '../inventory/move-pieces.server.ts'
+import { suggestedOrder } from './suggested-order.contract.ts'
+
+/**
+ * What is consumed of a product a day is what was consumed in the span by the days that had stock: annulled exits net to nothing,
+ * traslados are no consumption. The point of reorder covers the days of replacement and of safety; the levels of the store, where
+ * it has them, win.
+ */
+export const suggestedOrderOperations = serveFlatReport({
+  whose: 'site',
+  report: suggestedOrder,
+  read: (tx, { on, storeId, days, safety, cover }, actor) => rowsFrom<FlatRow>(tx)`
+    with daily as (
+      select m.product_id, m.store_id, m.day, sum(m.quantity) as moved, sum(m.value) as value,
+             -coalesce(sum(m.quantity) filter (where k.consumes or m.kind = 'serviceReturn'), 0) as used
+      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.store s on s.id = m.store_id
+      where m.day <= ${on}::date and s.kind <> 'transit' and ${ownStores(actor, storeId)} group by 1, 2, 3),
+    running as (
+      select d.*, sum(d.moved) over w as balance, lead(d.day, 1, ${on}::date + 1) over w as next
+      from daily d window w as (partition by d.product_id, d.store_id order by d.day)),
+    spans as (
+      select r.product_id, r.store_id, sum(r.moved) as stock, sum(r.value) as value,
+             coalesce(sum(r.used) filter (where r.day > ${on}::date - ${days}::int), 0) as used,
+             sum(case when r.balance > 0 then greatest(0, r.next - greatest(r.day, ${on}::date - ${days}::int + 1))
+                      when r.used > 0 and r.day > ${on}::date - ${days}::int then 1 else 0 end)::int as stocked
+      from running r group by 1, 2),
+    rates as (
+      select x.*, x.used / nullif(x.stocked, 0) as daily, coalesce((
+               select sum(l.quantity) from warehouse.transfer t join warehouse.transfer_line l on l.parent_id = t.id
+               where t.status = 'sent' and t.to_store_id = x.store_id and l.product_id = x.product_id), 0) as coming
+      from spans x),
+    levels as (
+      select r.*, coalesce(v.reorder_point, ceil(coalesce(r.daily, 0) * (coalesce(p.lead_days, 0) + ${safety}::int))) as point,
+             coalesce(v.most, ceil(coalesce(r.daily, 0) * ${cover}::int)) as most
+      from rates r join warehouse.product p on p.id = r.product_id and p.active and not p.blocked_purchase
+      left join warehouse.stock_level v on (v.product_id, v.store_id) = (r.product_id, r.store_id)),
+    orders as (
+      select l.*, case when l.stock + l.coming <= l.point then greatest(l.most - l.stock - l.coming, 0) else 0 end as suggested
+      from levels l)
+    select o.product_id || ' ' || o.store_id as id, p.code, p.name as product, ${storeName} as store,
+           o.used::numeric(18,4)::text as used, o.stocked, round(coalesce(o.daily, 0) * 30, 4)::text as monthly,
+           o.stock::text as stock, o.coming::text as coming, o.point::numeric(18,4)::text as point,
+           o.most::numeric(18,4)::text as most, o.suggested::numeric(18,4)::text as suggested, p.base_unit as unit,
+           round(o.suggested * coalesce(o.value / nullif(o.stock, 0), 0), 2)::numeric(18,2)::text as estimated
+    from orders o join warehouse.product p on p.id = o.product_id join warehouse.store s on s.id = o.store_id
+    where o.used > 0 or o.stock > 0 order by o.suggested > 0 desc, p.name, s.code`,
+})

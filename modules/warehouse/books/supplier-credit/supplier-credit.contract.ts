@@ -1,0 +1,34 @@
+import { causacion } from '@quina/accounting/contract'
+import { code, day, defineCommand, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { issue } from '../../documents/issue/issue.contract.ts'
+
+const issueId = ref('warehouse.issue', 'Devolución al proveedor')
+
+/** What a supplier owes for what was returned to it, and whether its credit note was registered. */
+export const supplierCredit = defineQuery({
+  module: 'warehouse',
+  name: 'supplierCredit',
+  title: 'Nota crédito de una devolución',
+  access: permissionFor(issue, 'view'),
+  params: { issueId },
+  opens: ['issueId'],
+  answers: z.object({
+    number: z.string().nullable(),
+    creditedOn: z.string().nullable(),
+    gross: z.string(),
+    waits: z.boolean(),
+  }),
+})
+
+/** Its credit note lowers what is owed in the causación of each entry: the debt has no other way down. */
+export const creditReturn = defineCommand({
+  module: 'warehouse',
+  name: 'creditReturn',
+  verb: 'Registrar nota crédito del proveedor',
+  access: permissionFor(causacion, 'creditNote'),
+  consequence: 'Baja lo que se le debe al proveedor, su IVA y sus retenciones, en la causación del ingreso.',
+  about: { issueId },
+  params: { date: day('Fecha'), number: code('Número de la nota crédito', { max: 40 }) },
+  answers: z.object({ notes: z.number() }),
+})

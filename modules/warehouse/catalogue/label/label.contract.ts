@@ -1,0 +1,47 @@
+import { code, defineCommand, defineQuery, optional, permission, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+
+export const readsLabels = permission('warehouse.barcode.read', 'Leer códigos de barras')
+export const learnsLabels = permission('warehouse.barcode.learn', 'Decir de qué producto es un código')
+
+/** What a scanned label declares: the product when its GTIN is known, and what must still be typed. */
+export const readLabel = defineQuery({
+  module: 'warehouse',
+  name: 'readLabel',
+  title: 'Leer un código',
+  access: readsLabels,
+  params: {
+    text: text('Código', { max: 200 }),
+    storeId: optional(ref('warehouse.anyStore', 'Bodega')),
+  },
+  answers: z.object({
+    gtin: z.string().nullable(),
+    productId: z.string().nullable(),
+    product: z.string(),
+    presentationId: z.string().nullable(),
+    presentation: z.string(),
+    /** What one of these holds, in base units. */
+    units: z.string(),
+    lot: z.string().nullable(),
+    expiry: z.string().nullable(),
+    count: z.number().nullable(),
+    refusal: z.string().nullable(),
+    doubt: z.string().nullable(),
+  }),
+})
+
+/** A GTIN that nobody knew belongs to a product from now on: it is requested once. */
+export const learnLabel = defineCommand({
+  module: 'warehouse',
+  name: 'learnLabel',
+  verb: 'Aprender el código',
+  access: learnsLabels,
+  about: { gtin: code('GTIN', { max: 14 }) },
+  params: {
+    productId: ref('warehouse.product', 'De qué producto es'),
+    presentationId: optional(
+      ref('warehouse.presentation', 'Presentación', { help: 'Vacío: la unidad base' }),
+    ),
+  },
+  answers: z.object({ id: z.string() }),
+})

@@ -1,0 +1,141 @@
+import {
+  choice,
+  day,
+  defineCommand,
+  defineFile,
+  defineQuery,
+  optional,
+  permission,
+  permissionFor,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { countCauses, stockCount } from '../stock-count/stock-count.contract.ts'
+
+export const counts = permission('warehouse.stockCount.count', 'Contar existencias sin ver los saldos')
+
+const id = ref('warehouse.stockCount', 'Conteo')
+const itemId = ref('warehouse.countItem', 'Lote que se cuenta')
+
+/** Whether a lot waits to be counted by the user: a first or second time, or a third where two people differ. */
+export const countTurns = {
+  count: 'Por contar',
+  third: 'Tercer conteo',
+  done: 'Ya lo contó',
+  agreed: 'Listo',
+} as const
+const turn = z.enum(['count', 'third', 'done', 'agreed'])
+
+/** What is counted, without what the books say nor what others counted. */
+export const countSheet = defineQuery({
+  module: 'warehouse',
+  name: 'countSheet',
+  title: 'Hoja de conteo',
+  access: counts,
+  params: { id },
+  opens: ['id'],
+  answers: z.object({
+    number: z.string(),
+    storeId: z.string(),
+    store: z.string(),
+    purpose: z.string(),
+    open: z.boolean(),
+    items: z.array(
+      z.object({
+        id: z.string(),
+        productId: z.string(),
+        code: z.string(),
+        product: z.string(),
+        unit: z.string(),
+        lot: z.string(),
+        expiry: z.string().nullable(),
+        mine: z.string().nullable(),
+        turn,
+      }),
+    ),
+  }),
+})
+
+export const recordCount = defineCommand({
+  module: 'warehouse',
+  name: 'recordCount',
+  verb: 'Guardar lo contado',
+  access: counts,
+  about: { itemId },
+  params: { quantity: quantity('Cantidad') },
+  answers: z.object({ turn }),
+})
+
+/** A lot that the store was not known to have. */
+export const recordFound = defineCommand({
+  module: 'warehouse',
+  name: 'recordFound',
+  verb: 'Agregar lo que se encontró',
+  access: counts,
+  about: { id },
+  params: {
+    productId: ref('warehouse.product', 'Producto'),
+    lot: optional(text('Lote', { max: 40 })),
+    expiry: optional(day('Vence')),
+    quantity: quantity('Cantidad'),
+  },
+  answers: z.object({ itemId: z.string() }),
+})
+
+/** The sheet on paper, with nothing to copy from. */
+export const countPaper = defineFile({
+  module: 'warehouse',
+  name: 'countPaper',
+  taken: false,
+  title: 'Hoja de conteo en papel',
+  access: permissionFor(stockCount, 'view'),
+  params: { id },
+  opens: ['id'],
+})
+
+/** What was counted against what the moves say, lot by lot, once its rounds are complete. */
+export const countDifferences = defineQuery({
+  module: 'warehouse',
+  name: 'countDifferences',
+  title: 'Diferencias de un conteo',
+  access: permissionFor(stockCount, 'reconcile'),
+  params: { id },
+  opens: ['id'],
+  answers: z.object({
+    items: z.number(),
+    pending: z.number(),
+    third: z.number(),
+    value: z.string(),
+    differences: z.array(
+      z.object({
+        id: z.string(),
+        product: z.string(),
+        unit: z.string(),
+        lot: z.string(),
+        expiry: z.string().nullable(),
+        expected: z.string(),
+        counts: z.string(),
+        difference: z.string(),
+        value: z.string(),
+        investigated: z.boolean(),
+        cause: z.string().nullable(),
+        explanation: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const explainDifference = defineCommand({
+  module: 'warehouse',
+  name: 'explainDifference',
+  verb: 'Decir la causa',
+  access: permissionFor(stockCount, 'reconcile'),
+  about: { itemId },
+  params: {
+    cause: choice('Causa', countCauses),
+    explanation: optional(text('Explicación', { max: 300 })),
+  },
+  answers: z.object({ id: z.string() }),
+})

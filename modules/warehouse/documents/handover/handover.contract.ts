@@ -1,0 +1,93 @@
+import {
+  annuls,
+  approves,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  defineParameter,
+  type Fields,
+  integer,
+  issuedStates,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  storeId: ref('warehouse.store', 'Bodega'),
+  date: day('Fecha'),
+  toResponsibleId: ref('people.tercero', 'Recibe'),
+  policy: optional(code('Póliza de manejo', { max: 40 })),
+  policyUntil: optional(day('Póliza vigente hasta')),
+  purpose: note('Motivo', { min: 5, max: 500 }),
+} satisfies Fields
+
+const states = issuedStates({ approved: 'Firmada', annulled: 'Anulada' })
+
+/** A store is handed over after a whole count of not longer ago than these days. */
+export const handoverCountDays = defineParameter({
+  module: 'warehouse',
+  name: 'handoverCountDays',
+  area: 'Almacén',
+  field: integer('Días desde el conteo con el que se entrega una bodega', { max: 365 }),
+  initial: 8,
+})
+
+/** Acta de entrega del almacenista: who answers for a store changes (dossier of warehouse C3.3-2). */
+export const handover = defineDocument({
+  module: 'warehouse',
+  name: 'handover',
+  label: { one: 'Acta de entrega de bodega', many: 'Actas de entrega de bodega', gender: 'f' },
+  number: { prefix: 'AEA', restarts: 'vigencia' },
+  fields: header,
+  facts: z.object({
+    from: z.string(),
+    count: z.string(),
+    open: z.array(z.string()),
+    items: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        product: z.string(),
+        lot: z.string(),
+        expiry: z.string().nullable(),
+        quantity: z.string(),
+        value: z.string(),
+      }),
+    ),
+  }),
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Entregar bodega', {
+      consequence: 'Quien recibe responde desde hoy por lo que hay en la bodega.',
+    }),
+    annul: annuls('Anular', {
+      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      consequence: 'Vuelve a responder por la bodega quien la había entregado.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'storeId'),
+      fromResponsibleId: optional(ref('people.tercero', 'Entrega')),
+      ...pick(header, 'toResponsibleId', 'policy', 'policyUntil', 'purpose'),
+      value: money('Valor'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'storeId', 'toResponsibleId', 'date', 'policyUntil'],
+    byVigencia: true,
+    searches: 'Número o motivo',
+  }),
+  screens: {
+    list: '/almacen/actas-entrega',
+    create: '/almacen/actas-entrega/create',
+    edit: '/almacen/actas-entrega/edit/:id',
+  },
+})

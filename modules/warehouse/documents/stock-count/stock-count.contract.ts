@@ -1,0 +1,148 @@
+import {
+  annulmentParams,
+  choice,
+  conditionOf,
+  day,
+  defineDocument,
+  defineParameter,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+const scopes = {
+  all: 'Toda la bodega',
+  group: 'Un grupo',
+  classA: 'Los de clase A',
+  cyclic: 'Los que hace más no se cuentan',
+  list: 'Los de una lista',
+} as const
+
+const header = {
+  storeId: ref('warehouse.store', 'Bodega'),
+  date: day('Fecha'),
+  scope: choice('Qué se cuenta', scopes),
+  groupId: optional(ref('warehouse.productGroup', 'Grupo')),
+  howMany: optional(integer('Cuántos productos', { min: 1, max: 5_000 })),
+  frozen: flag('Congelar los movimientos mientras se cuenta'),
+  purpose: note('Motivo', { min: 5, max: 500 }),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  counting: { label: 'En conteo', tone: 'warning' },
+  reconciled: { label: 'Conciliado', tone: 'info' },
+  approved: { label: 'Aprobado', tone: 'good' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+/** Above this value, a difference of a product is investigated before it is approved (dossier of warehouse §3.8). */
+export const investigatedFrom = defineParameter({
+  module: 'warehouse',
+  name: 'investigatedFrom',
+  area: 'Almacén',
+  field: money('Diferencia de un conteo que se investiga, desde'),
+  initial: '1000000.00',
+})
+
+/** Conteo físico: two people count without seeing the books, a third where they differ (dossier of warehouse §3.8). */
+export const stockCount = defineDocument({
+  module: 'warehouse',
+  name: 'stockCount',
+  label: { one: 'Conteo físico', many: 'Conteos físicos', gender: 'm' },
+  number: { prefix: 'CF', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: optional(lines('Productos de la lista', { productId: ref('warehouse.product', 'Producto') })),
+  },
+  lifecycle: lifecycle('draft', states, {
+    open: {
+      label: 'Abrir',
+      from: 'draft',
+      to: 'counting',
+      takesNumber: true,
+      consequence: 'Queda listo para contarse. Si se congela, nada de lo que se cuenta podrá moverse.',
+    },
+    reconcile: {
+      label: 'Conciliar',
+      from: 'counting',
+      to: 'reconciled',
+      consequence: 'Ya no se podrá contar más. Otra persona debe aprobar las diferencias.',
+    },
+    approve: {
+      label: 'Aprobar diferencias',
+      from: 'reconciled',
+      to: 'approved',
+      params: {
+        date: day('Fecha'),
+        investigation: optional(note('Qué se investigó de las diferencias grandes', { max: 2_000 })),
+      },
+      consequence: 'Lo que sobra entra y lo que falta sale de la bodega, al costo promedio.',
+    },
+    annul: {
+      label: 'Anular',
+      from: ['counting', 'reconciled', 'approved'],
+      to: 'annulled',
+      danger: true,
+      reverses: true,
+      params: annulmentParams,
+      consequence: 'Lo contado no tiene efecto; si ya se ajustó, los ajustes se reversan.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'storeId', 'scope', 'groupId', 'frozen', 'purpose'),
+      items: integer('Lotes'),
+      different: integer('Con diferencia'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'storeId', 'scope', 'date'],
+    byVigencia: true,
+    searches: 'Número o motivo',
+  }),
+  screens: {
+    list: '/almacen/conteos',
+    create: '/almacen/conteos/create',
+    edit: '/almacen/conteos/edit/:id',
+  },
+})
+
+export const countCauses = {
+  record: 'Error de registro',
+  broken: 'Se rompió o derramó',
+  expired: 'Se venció y se retiró',
+  stolen: 'Hurto',
+  misplaced: 'Estaba en otra bodega',
+  unit: 'Se contó en otra unidad',
+  unknown: 'Sin explicación',
+} as const
+
+/** A lot of a count and each time it was counted, as the audit shows them. */
+export const countItemFields = {
+  countId: ref('warehouse.stockCount', 'Conteo'),
+  productId: ref('warehouse.product', 'Producto'),
+  lotId: ref('warehouse.lot', 'Lote'),
+  found: flag('Lo encontró quien cuenta'),
+  cause: optional(choice('Causa', countCauses)),
+  explanation: optional(text('Explicación')),
+  difference: optional(quantity('Diferencia')),
+} satisfies Fields
+export const countEntryFields = {
+  itemId: ref('warehouse.countItem', 'Lote que se cuenta'),
+  round: integer('Conteo', { min: 1, max: 3 }),
+  userId: ref('admin.user', 'Quien contó'),
+  quantity: quantity('Contado'),
+  countedOn: day('Fecha'),
+} satisfies Fields

@@ -1,0 +1,118 @@
+import { type AnswerOf, pathTo } from '@quina/blocks'
+import {
+  CommandOf,
+  documentScreens,
+  GoTo,
+  type ListRow,
+  MiniTable,
+  openFileOf,
+  Show,
+} from '@quina/blocks/web'
+import { dayInBogota, isDay, showDay } from '@quina/kernel'
+import { Amount, shownDecimal, useGoTo } from '@quina/ui/web'
+import { useState } from 'react'
+import { countDifferences, countPaper, explainDifference } from '../count-sheet/count-sheet.contract.ts'
+import { countCauses, stockCount } from './stock-count.contract.ts'
+
+const plain = documentScreens(stockCount, {
+  columns: ['number', 'date', 'storeId', 'scope', 'frozen', 'items', 'different', 'purpose', 'condition'],
+  defaults: () => ({ date: dayInBogota(new Date()), scope: 'all' }),
+  form: ({ Section, Params, Lines }) => (
+    <>
+      <Section title="Qué se cuenta">
+        <Params storeId={5} date={2} scope={5} groupId={5} howMany={3} frozen={4} purpose={12} />
+      </Section>
+      <Lines name="lines" />
+    </>
+  ),
+  header: (answer) =>
+    answer === null || answer.status === 'draft' || answer.status === 'annulled' ? null : (
+      <>
+        {answer.status === 'counting' && (
+          <GoTo address={pathTo('/almacen/conteos/contar/:id', { id: answer.id })}>Contar</GoTo>
+        )}
+        <Show of={countDifferences} params={{ id: answer.id }}>
+          {(found) => <Differences found={found} open={answer.status !== 'approved'} />}
+        </Show>
+      </>
+    ),
+})
+
+interface DifferencesProps {
+  readonly found: AnswerOf<typeof countDifferences>
+  readonly open: boolean
+}
+
+/** What differs, with its cause; while it is counted, how much is left. */
+function Differences({ found: { items, pending, third, value, differences }, open }: DifferencesProps) {
+  return (
+    <>
+      <p role="note">
+        {items} lotes · {pending} por contar · {third} por contar una tercera vez · {differences.length} con
+        diferencia, por <Amount of={value} />
+      </p>
+      {differences.length > 0 && (
+        <MiniTable
+          label="Diferencias"
+          rows={differences}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Producto', cell: ({ product, unit }) => `${product} · ${unit}` },
+            {
+              head: 'Lote',
+              cell: ({ lot, expiry }) =>
+                expiry !== null && isDay(expiry) ? `${lot}, ${showDay(expiry)}` : lot,
+            },
+            { head: 'Conteos', cell: ({ counts }) => counts },
+            { head: 'Según movimientos', end: true, cell: ({ expected }) => shownDecimal(expected) },
+            { head: 'Diferencia', end: true, cell: ({ difference }) => shownDecimal(difference) },
+            { head: 'Valor', end: true, cell: (row) => <Amount of={row.value} /> },
+            {
+              head: 'Causa',
+              cell: ({ cause, explanation, investigated }) =>
+                [causeWords(cause), explanation, investigated ? 'Se investiga' : '']
+                  .filter(Boolean)
+                  .join('. '),
+            },
+          ]}
+          actions={
+            open
+              ? ({ id, product, cause }) => (
+                  <CommandOf
+                    of={explainDifference}
+                    about={{ itemId: id }}
+                    title={`Causa de la diferencia de ${product}`}
+                    begun={cause === null ? {} : { cause }}
+                    done={() => 'Causa guardada'}
+                    look={{ variant: 'default', size: 'compact-sm' }}
+                  />
+                )
+              : undefined
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const causeWords = (cause: string | null): string =>
+  cause !== null && cause in countCauses ? countCauses[cause as keyof typeof countCauses] : 'Sin causa'
+
+/** Conteos; one that is open leads to its sheet, on the screen and on paper. */
+function CountList() {
+  const goTo = useGoTo()
+  const [{ List }] = useState(() =>
+    documentScreens(stockCount, {
+      rowActions: ({ id, condition }: ListRow) =>
+        condition === 'counting'
+          ? [
+              { label: 'Contar', run: () => goTo(pathTo('/almacen/conteos/contar/:id', { id })) },
+              { label: 'Imprimir hoja', run: () => openFileOf(countPaper, { id }) },
+            ]
+          : [],
+    }),
+  )
+  return <List />
+}
+
+export const stockCountScreens = { ...plain, List: CountList }

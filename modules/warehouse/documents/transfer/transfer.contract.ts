@@ -1,0 +1,136 @@
+import {
+  annulmentParams,
+  condition,
+  day,
+  defineDocument,
+  type Fields,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  storeId: ref('warehouse.store', 'Sale de'),
+  toStoreId: ref('warehouse.anyStore', 'Va a'),
+  date: day('Fecha'),
+  happenedOn: optional(day('Ocurrió el', { help: 'Solo si el papel llega tarde' })),
+  purpose: note('Motivo', { min: 5, max: 500 }),
+} satisfies Fields
+
+const line = {
+  productId: ref('warehouse.product', 'Producto'),
+  quantity: quantity('Cantidad', { help: 'En la unidad base' }),
+  lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
+  lotReason: optional(text('Por qué ese lote', { max: 200 })),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  sent: { label: 'En tránsito', tone: 'warning' },
+  received: { label: 'Recibido', tone: 'good' },
+  rejected: { label: 'Rechazado', tone: 'bad' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+const reason = note('Motivo', { min: 5, max: 500 })
+
+/** Traslado de almacén: sent by a store, in transit until the other receives it (dossier of warehouse §3.9). */
+export const transfer = defineDocument({
+  module: 'warehouse',
+  name: 'transfer',
+  label: { one: 'Traslado de almacén', many: 'Traslados de almacén', gender: 'm' },
+  number: { prefix: 'TA', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Lo que se traslada', line) },
+  facts: z.object({
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        product: z.string(),
+        unit: z.string(),
+        lots: z.string(),
+        sent: z.string(),
+        accepted: z.string().nullable(),
+        value: z.string(),
+        /** What is on its way. */
+        available: z.string(),
+      }),
+    ),
+    reason: z.string().nullable(),
+  }),
+  lifecycle: lifecycle('draft', states, {
+    send: {
+      label: 'Enviar',
+      from: 'draft',
+      to: 'sent',
+      takesNumber: true,
+      consequence: 'Sale de la bodega y queda en tránsito hasta que la otra lo reciba.',
+    },
+    receive: {
+      label: 'Recibir',
+      from: 'sent',
+      to: 'received',
+      usual: true,
+      params: {
+        date: day('Fecha'),
+        lines: lines('Lo que llegó', {
+          lineId: ref('warehouse.transferLine', 'Producto'),
+          quantity: quantity('Se recibe'),
+        }),
+        reason: optional(note('Por qué no se recibe todo', { max: 500 })),
+      },
+      consequence:
+        'Entra a esta bodega con el valor con el que salió. Lo que no se recibe vuelve a la bodega que lo envió.',
+    },
+    reject: {
+      label: 'Rechazar',
+      from: 'sent',
+      to: 'rejected',
+      danger: true,
+      params: { date: day('Fecha'), reason },
+      consequence: 'Todo vuelve a la bodega que lo envió, que verá el motivo.',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'sent',
+      to: 'annulled',
+      danger: true,
+      reverses: true,
+      params: annulmentParams,
+      consequence: 'Vuelve a la bodega lo que está en tránsito, con el valor con el que salió.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'storeId', 'toStoreId', 'purpose'),
+      value: money('Valor'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        sent: ['En tránsito', 'warning'],
+        received: ['Recibido', 'good'],
+        partial: ['Recibido en parte', 'info'],
+        rejected: ['Rechazado', 'bad'],
+        annulled: ['Anulado', 'bad'],
+      }),
+    },
+    totals: ['value'],
+    sort: '-date',
+    filters: ['condition', 'storeId', 'toStoreId', 'date'],
+    byVigencia: true,
+    searches: 'Número o motivo',
+  }),
+  screens: {
+    list: '/almacen/traslados',
+    create: '/almacen/traslados/create',
+    edit: '/almacen/traslados/edit/:id',
+  },
+})

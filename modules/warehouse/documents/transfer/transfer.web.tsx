@@ -1,0 +1,42 @@
+import type { FactsOf } from '@quina/blocks'
+import { documentScreens, MiniTable } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Amount, shownDecimal } from '@quina/ui/web'
+import { transfer } from './transfer.contract.ts'
+
+/** Traslados: one store sends, the other receives whole or in part, also from a telephone. */
+export const transferScreens = documentScreens(transfer, {
+  columns: ['number', 'date', 'storeId', 'toStoreId', 'purpose', 'value', 'condition'],
+  defaults: () => ({ date: dayInBogota(new Date()) }),
+  form: ({ Section, Params, Lines }) => (
+    <>
+      <Section title="De dónde a dónde">
+        <Params storeId={5} toStoreId={5} date={2} happenedOn={3} purpose={9} />
+      </Section>
+      <Lines name="lines" />
+    </>
+  ),
+  header: (answer) =>
+    answer === null || answer.status === 'draft' ? null : <OnItsWay facts={answer.facts} />,
+})
+
+/** What left of each product, in which lots and for how much, and what was received of it. */
+function OnItsWay({ facts: { lines, reason } }: { readonly facts: FactsOf<typeof transfer> }) {
+  return (
+    <>
+      {reason !== null && <p role="note">{reason}</p>}
+      <MiniTable
+        label="Lo que se trasladó"
+        rows={lines}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Producto', cell: ({ product, unit }) => `${product} · ${unit}` },
+          { head: 'Lotes', cell: ({ lots }) => lots },
+          { head: 'Enviado', end: true, cell: ({ sent }) => shownDecimal(sent) },
+          { head: 'Recibido', end: true, cell: ({ accepted }) => shownDecimal(accepted) },
+          { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
+        ]}
+      />
+    </>
+  )
+}
