@@ -315,7 +315,10 @@ export interface AccountingCausacionLine {
 }
 
 export interface AccountingCausacionLineOption {
+  accountId: string | null;
   available: string | null;
+  availableVat: string | null;
+  base: string | null;
   campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
@@ -323,6 +326,8 @@ export interface AccountingCausacionLineOption {
   label: string | null;
   parentId: string | null;
   search: string | null;
+  vat: string | null;
+  vatRate: string | null;
 }
 
 export interface AccountingCausacionList {
@@ -7525,11 +7530,19 @@ export interface CareAttendedService {
    * What MIPRES calls its delivery: RIPS tells it.
    */
   mipres: string | null;
+  /**
+   * The line of an order that it dispensed: carrying out the order does not charge it again.
+   */
+  orderLineId: string | null;
   orderNumber: string | null;
   patientId: string;
   professionalId: string;
   quantity: string;
   relatedDiagnoses: Generated<string[]>;
+  /**
+   * How much of it the patient gave back.
+   */
+  returned: Generated<string>;
   source: string;
   /**
    * The consultation, or the line of the order, that it is of.
@@ -7940,6 +7953,8 @@ export interface CareMedicalOrder {
   vigencia: Generated<number>;
 }
 
+export type CareMedicalOrderFace = Pick<CareMedicalOrder, "id" | "number" | "patientId" | "vigencia">;
+
 export interface CareMedicalOrderList {
   accumulatedDays: number | null;
   admissionId: string | null;
@@ -8028,6 +8043,17 @@ export interface CareMedicalOrderMedicine {
   position: number;
   route: string;
   unit: string;
+}
+
+export interface CareMedicalOrderMedicineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  medicineId: string | null;
+  parentId: string | null;
+  search: string | null;
 }
 
 export interface CareMedicalOrderOption {
@@ -11149,8 +11175,14 @@ export interface PayrollPeriod {
 
 export interface PayrollPeriodCommitment {
   id: string;
-  periodId: string;
+  liquidationId: string | null;
+  periodId: string | null;
   registroId: string;
+  runId: string | null;
+  /**
+   * The one of the three that is committed.
+   */
+  sourceId: Generated<string | null>;
 }
 
 export interface PayrollPeriodLine {
@@ -11484,6 +11516,10 @@ export interface PayrollProvisionLine {
   month: string;
   owed: string;
   runId: string;
+  /**
+   * What passes from the provision to what is owed to the FNA, or to a fund of cesantías in December.
+   */
+  transferred: Generated<string>;
 }
 
 export interface PayrollProvisionMove {
@@ -11493,6 +11529,7 @@ export interface PayrollProvisionMove {
   id: string;
   kind: string;
   liquidationId: string | null;
+  periodId: string | null;
   runId: string | null;
 }
 
@@ -11504,6 +11541,10 @@ export interface PayrollProvisionRun {
   id: string;
   number: number | null;
   purpose: string;
+  /**
+   * In December: the cesantías of the year pass to what is owed to each fund.
+   */
+  reclassifies: Generated<boolean>;
   search: Generated<string | null>;
   status: string;
   trueUp: Generated<boolean>;
@@ -12610,6 +12651,177 @@ export interface PeopleTerceroReportedList {
   personType: string | null;
   phone: string | null;
   secondLastName: string | null;
+}
+
+export interface PharmacyDispensing {
+  campusId: string;
+  checkedAt: Timestamp | null;
+  /**
+   * Who checked the draft on their own session: another than who gives it. Saving the draft drops it.
+   */
+  checkedBy: string | null;
+  costCentreId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  givenBy: string | null;
+  happenedOn: string | null;
+  id: string;
+  kind: string;
+  mode: string;
+  notes: string | null;
+  number: number | null;
+  orderId: string;
+  phone: string | null;
+  place: string | null;
+  receivedBy: string | null;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyDispensingLine {
+  /**
+   * What was warned when it was given: allergy, repeated active principle, dose over the most.
+   */
+  alert: string | null;
+  alertReason: string | null;
+  /**
+   * Why it is not charged, or has no price.
+   */
+  chargeWarning: string | null;
+  /**
+   * The days of the treatment.
+   */
+  days: number | null;
+  id: string;
+  lotId: string | null;
+  lotReason: string | null;
+  mipresDelivery: string | null;
+  /**
+   * How many units the order has of it, once, in any number of lots.
+   */
+  ordered: string | null;
+  orderLineId: string;
+  parentId: string;
+  /**
+   * Why lots that expire before were not given.
+   */
+  passedOver: string | null;
+  position: number;
+  productId: string;
+  quantity: string;
+  returned: Generated<string>;
+  unchargedReason: string | null;
+}
+
+export interface PharmacyDispensingLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface PharmacyDispensingList {
+  campusId: string | null;
+  checkedAt: Timestamp | null;
+  checkedBy: string | null;
+  condition: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  document: string | null;
+  givenBy: string | null;
+  happenedOn: string | null;
+  id: string | null;
+  kind: string | null;
+  mode: string | null;
+  notes: string | null;
+  number: number | null;
+  orderId: string | null;
+  orderLabel: string | null;
+  patient: string | null;
+  patientId: string | null;
+  phone: string | null;
+  place: string | null;
+  receivedBy: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyDispensingOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyDispensingReturn {
+  amount: string;
+  at: Generated<Timestamp>;
+  day: string;
+  id: string;
+  invoice: string | null;
+  lineId: string;
+  outcome: string;
+  quantity: string;
+  reason: string;
+  userId: Generated<string>;
+}
+
+export interface PharmacyMaxDose {
+  active: Generated<boolean>;
+  code: string;
+  id: string;
+  ingredientId: string;
+  perDay: string;
+  source: string;
+  unit: string;
+  version: Generated<number>;
+}
+
+export interface PharmacyMaxDoseList {
+  active: boolean | null;
+  code: string | null;
+  id: string | null;
+  ingredientId: string | null;
+  ingredientLabel: string | null;
+  perDay: string | null;
+  search: string | null;
+  source: string | null;
+  unit: string | null;
+  version: number | null;
+}
+
+export interface PharmacyMaxDoseOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PharmacyPatientSummary {
+  id: string | null;
+  patientId: string | null;
 }
 
 export interface PlatformAttachment {
@@ -16745,6 +16957,8 @@ export interface WarehouseBookedMove {
   productId: string | null;
   storeId: string | null;
   way: string | null;
+}
+
 export interface WarehouseCounted {
   difference: string | null;
   itemId: string | null;
@@ -16852,20 +17066,6 @@ export interface WarehouseGroupAccount {
   patientAccountId: string | null;
 }
 
-export interface WarehouseInitialStock {
-  campusId: string;
-  /**
-   * What the first load lacked: confirmed by somebody with a permission of its own.
-   */
-  complements: Generated<boolean>;
-  createdAt: Generated<Timestamp>;
-  createdBy: string;
-  date: string;
-  id: string;
-  number: number | null;
-  purpose: string;
-  search: Generated<string | null>;
-  status: string;
 export interface WarehouseHandover {
   campusId: string;
   countId: string | null;
@@ -16892,31 +17092,6 @@ export interface WarehouseHandover {
   vigencia: Generated<number>;
 }
 
-export interface WarehouseInitialStockLine {
-  expiry: string | null;
-  id: string;
-  lot: string | null;
-  parentId: string;
-  position: number;
-  productId: string;
-  quantity: string;
-  storeId: string;
-  value: string;
-}
-
-export interface WarehouseInitialStockList {
-  campusId: string | null;
-  complements: boolean | null;
-  condition: string | null;
-  createdAt: Timestamp | null;
-  createdBy: string | null;
-  date: string | null;
-  id: string | null;
-  number: number | null;
-  products: number | null;
-  purpose: string | null;
-  search: string | null;
-  status: string | null;
 export interface WarehouseHandoverItem {
   handoverId: string;
   id: string;
@@ -16954,8 +17129,69 @@ export interface WarehouseHandoverList {
   vigencia: number | null;
 }
 
-export interface WarehouseInitialStockOption {
 export interface WarehouseHandoverOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseInitialStock {
+  campusId: string;
+  /**
+   * What the first load lacked: confirmed by somebody with a permission of its own.
+   */
+  complements: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseInitialStockLine {
+  expiry: string | null;
+  id: string;
+  lot: string | null;
+  parentId: string;
+  position: number;
+  productId: string;
+  quantity: string;
+  storeId: string;
+  value: string;
+}
+
+export interface WarehouseInitialStockList {
+  campusId: string | null;
+  complements: boolean | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  products: number | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  value: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseInitialStockOption {
   campusId: string | null;
   detail: string | null;
   enabled: boolean | null;
@@ -16970,6 +17206,11 @@ export interface WarehouseIssue {
   costCentreId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
+  creditedOn: string | null;
+  /**
+   * The number of the supplier's credit note for this return, once it was registered.
+   */
+  creditNote: string | null;
   date: string;
   happenedOn: string | null;
   id: string;
@@ -17020,6 +17261,8 @@ export interface WarehouseIssueList {
   costCentreLabel: string | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
+  creditedOn: string | null;
+  creditNote: string | null;
   date: string | null;
   happenedOn: string | null;
   id: string | null;
@@ -17209,6 +17452,8 @@ export interface WarehouseProduct {
   ven: string | null;
   version: Generated<number>;
 }
+
+export type WarehouseProductFace = Pick<WarehouseProduct, "blockedIssue" | "code" | "controlled" | "highAlert" | "id" | "ingredientId" | "medicineId" | "name">;
 
 export interface WarehouseProductGroup {
   active: Generated<boolean>;
@@ -17700,6 +17945,8 @@ export interface WarehouseStore {
   version: Generated<number>;
 }
 
+export type WarehouseStoreFace = Pick<WarehouseStore, "code" | "costCentreId" | "id" | "name" | "servesPatients">;
+
 export interface WarehouseStoreList {
   active: boolean | null;
   campusId: string | null;
@@ -17751,6 +17998,8 @@ export interface WarehouseSubstitute {
   substituteId: string;
   turn: number;
 }
+
+export type WarehouseSubstituteFace = Pick<WarehouseSubstitute, "productId" | "substituteId">;
 
 export interface WarehouseTransfer {
   campusId: string;
@@ -18300,8 +18549,10 @@ export interface DB {
   "care.documentRequirementOption": CareDocumentRequirementOption;
   "care.legalDuty": CareLegalDuty;
   "care.medicalOrder": CareMedicalOrder;
+  "care.medicalOrderFace": CareMedicalOrderFace;
   "care.medicalOrderList": CareMedicalOrderList;
   "care.medicalOrderMedicine": CareMedicalOrderMedicine;
+  "care.medicalOrderMedicineOption": CareMedicalOrderMedicineOption;
   "care.medicalOrderOption": CareMedicalOrderOption;
   "care.medicalOrderService": CareMedicalOrderService;
   "care.medicalOrderWords": CareMedicalOrderWords;
@@ -18570,6 +18821,16 @@ export interface DB {
   "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
   "people.terceroReportedList": PeopleTerceroReportedList;
+  "pharmacy.dispensing": PharmacyDispensing;
+  "pharmacy.dispensingLine": PharmacyDispensingLine;
+  "pharmacy.dispensingLineOption": PharmacyDispensingLineOption;
+  "pharmacy.dispensingList": PharmacyDispensingList;
+  "pharmacy.dispensingOption": PharmacyDispensingOption;
+  "pharmacy.dispensingReturn": PharmacyDispensingReturn;
+  "pharmacy.maxDose": PharmacyMaxDose;
+  "pharmacy.maxDoseList": PharmacyMaxDoseList;
+  "pharmacy.maxDoseOption": PharmacyMaxDoseOption;
+  "pharmacy.patientSummary": PharmacyPatientSummary;
   "platform.attachment": PlatformAttachment;
   "platform.audit": PlatformAudit;
   "platform.auditDay": PlatformAuditDay;
@@ -18857,14 +19118,14 @@ export interface DB {
   "warehouse.dependenciaList": WarehouseDependenciaList;
   "warehouse.dependenciaOption": WarehouseDependenciaOption;
   "warehouse.groupAccount": WarehouseGroupAccount;
-  "warehouse.initialStock": WarehouseInitialStock;
-  "warehouse.initialStockLine": WarehouseInitialStockLine;
-  "warehouse.initialStockList": WarehouseInitialStockList;
-  "warehouse.initialStockOption": WarehouseInitialStockOption;
   "warehouse.handover": WarehouseHandover;
   "warehouse.handoverItem": WarehouseHandoverItem;
   "warehouse.handoverList": WarehouseHandoverList;
   "warehouse.handoverOption": WarehouseHandoverOption;
+  "warehouse.initialStock": WarehouseInitialStock;
+  "warehouse.initialStockLine": WarehouseInitialStockLine;
+  "warehouse.initialStockList": WarehouseInitialStockList;
+  "warehouse.initialStockOption": WarehouseInitialStockOption;
   "warehouse.issue": WarehouseIssue;
   "warehouse.issueLine": WarehouseIssueLine;
   "warehouse.issueLineOption": WarehouseIssueLineOption;
@@ -18880,6 +19141,7 @@ export interface DB {
   "warehouse.presentationOption": WarehousePresentationOption;
   "warehouse.priceCap": WarehousePriceCap;
   "warehouse.product": WarehouseProduct;
+  "warehouse.productFace": WarehouseProductFace;
   "warehouse.productGroup": WarehouseProductGroup;
   "warehouse.productGroupList": WarehouseProductGroupList;
   "warehouse.productGroupOption": WarehouseProductGroupOption;
@@ -18907,10 +19169,12 @@ export interface DB {
   "warehouse.stockPostingList": WarehouseStockPostingList;
   "warehouse.stockPostingOption": WarehouseStockPostingOption;
   "warehouse.store": WarehouseStore;
+  "warehouse.storeFace": WarehouseStoreFace;
   "warehouse.storeList": WarehouseStoreList;
   "warehouse.storeOption": WarehouseStoreOption;
   "warehouse.storeUser": WarehouseStoreUser;
   "warehouse.substitute": WarehouseSubstitute;
+  "warehouse.substituteFace": WarehouseSubstituteFace;
   "warehouse.transfer": WarehouseTransfer;
   "warehouse.transferLine": WarehouseTransferLine;
   "warehouse.transferLineOption": WarehouseTransferLineOption;

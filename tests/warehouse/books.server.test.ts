@@ -16,9 +16,9 @@ import {
   causeReceipt,
   storeIncome,
 } from '../../modules/warehouse/books/store-income/store-income.contract.ts'
+import { creditReturn } from '../../modules/warehouse/books/supplier-credit/supplier-credit.contract.ts'
 import { groupService } from '../../modules/warehouse/catalogue/group/group.server.ts'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
-import { creditReturn } from '../../modules/warehouse/books/supplier-credit/supplier-credit.contract.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
 import { addGroup, addProduct, warehouseWorld } from './warehouse-world.ts'
 
@@ -156,7 +156,8 @@ test('exits are taken to the books once; annulling frees them, and stock equals 
 test('the credit note of a return lowers what is owed in the causación of its entry, once, to the centavo', async () => {
   const receiptId = await received([bought(medicine, '3', 100, { vatRate: '19' })])
   const [line] = await inTransaction(
-    (tx) => rowsFrom<{ id: string }>(tx)`select id from warehouse.receipt_line where parent_id = ${receiptId}`,
+    (tx) =>
+      rowsFrom<{ id: string }>(tx)`select id from warehouse.receipt_line where parent_id = ${receiptId}`,
   )
   const returned = [{ productId: medicine, quantity: '1', receiptLineId: line!.id }]
   const exit = await issued(returned, { kind: 'supplierReturn', costCentreId: null })

@@ -9,14 +9,25 @@ import { type ReturnedLine, supplierNote } from './supplier-credit.domain.ts'
 export const supplierCreditOperations: readonly Operation[] = [
   serveQuery(supplierCredit, async ({ tx, input: { issueId } }) => {
     const row = mustBeFound(
-      await rowFrom<{ number: string | null; creditedOn: Day | null; kind: string; status: string; gross: string }>(tx)`
+      await rowFrom<{
+        number: string | null
+        creditedOn: Day | null
+        kind: string
+        status: string
+        gross: string
+      }>(tx)`
         select i.credit_note as number, i.credited_on as "creditedOn", i.kind, i.status,
                coalesce((select sum(l.credit) from warehouse.issue_line l where l.parent_id = i.id), 0)::numeric(18,2)::text as gross
         from warehouse.issue i where i.id = ${issueId}`,
       'La devolución',
     )
     const { number, creditedOn, kind, status, gross } = row
-    return { number, creditedOn, gross, waits: kind === 'supplierReturn' && status === 'approved' && number === null }
+    return {
+      number,
+      creditedOn,
+      gross,
+      waits: kind === 'supplierReturn' && status === 'approved' && number === null,
+    }
   }),
   serveCommand(creditReturn, async ({ tx, actor, today, input: { issueId, date, number } }) => {
     const found = mustBeFound(
@@ -24,7 +35,9 @@ export const supplierCreditOperations: readonly Operation[] = [
       'La devolución',
     )
     const ready = found.kind === 'supplierReturn' && found.status === 'approved'
-    insist(ready, 'ALM-150', 'Solo tiene nota crédito una devolución al proveedor confirmada.', { status: 409 })
+    insist(ready, 'ALM-150', 'Solo tiene nota crédito una devolución al proveedor confirmada.', {
+      status: 409,
+    })
     const message = `Ya se registró la nota crédito ${found.creditNote}.`
     insist(found.creditNote === null, 'ALM-151', message, { status: 409 })
     must(date >= (found.date as Day), 'ALM-153', 'date', 'No puede ser anterior a la devolución.')
@@ -38,7 +51,8 @@ export const supplierCreditOperations: readonly Operation[] = [
       await performAction(causacionService, { tx, actor, today, id, action: 'creditNote', input })
     }
     if (!(await isPosted(tx, issueId)))
-      for (const [id, credit] of credits) await changeById(tx, 'warehouse.issueLine', id, { credit: moneyText(credit) })
+      for (const [id, credit] of credits)
+        await changeById(tx, 'warehouse.issueLine', id, { credit: moneyText(credit) })
     await changeById(tx, 'warehouse.issue', issueId, { creditNote: number, creditedOn: date })
     return { notes: causaciones.length }
   }),
