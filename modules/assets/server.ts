@@ -1,3 +1,4 @@
+import './value/proof/asset-check.server.ts'
 import { serverModule } from '@quina/blocks/server'
 import { assetClassOperations } from './catalogue/asset-class/asset-class.server.ts'
 import { assetTransferOperations } from './custody/transfer/transfer.server.ts'
