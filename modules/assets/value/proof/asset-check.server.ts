@@ -14,11 +14,12 @@ defineProofCheck(
            null::text as tercero, coalesce(g.amount, 0) as one, coalesce(b.amount, 0) as other,
            case when g.document_id is null and b.document_id is null and g.part is null then 'opening'
                 when g.part is null then 'otherEntry'
-                when exists (select from accounting.support_source_option x where x.id = g.document_id and x.enabled) then 'uncaused'
+                when x.enabled then 'uncaused'
                 else 'unexplained' end as reason,
            coalesce(g.document_id, b.document_id) as document_id
     from (${inRegister(cut)}) g
     full join (${inBooks(cut)}) b on b.part = g.part and b.document_id is not distinct from g.document_id
+    left join accounting.support_source_option x on x.id = g.document_id
     left join assets.asset_entry e on e.id = g.document_id
     left join assets.depreciation_run r on r.id = g.document_id
     where coalesce(g.amount, 0) <> 0 or coalesce(b.amount, 0) <> 0`,
