@@ -19,10 +19,16 @@ function useSense(command: 'view' | 'edit'): Sense {
   return can(permissionFor(income, command)) ? 'ingreso' : 'egreso'
 }
 
-const tabs = [
-  ['De venta a pagadores', '/Contratos?sentido=ingreso', permissionFor(income, 'view')],
-  ['Con proveedores', '/Contratos?sentido=egreso', permissionFor(contract, 'view')],
-] as const satisfies readonly ScreenTab[]
+interface SenseTab {
+  readonly tab: ScreenTab
+  readonly access: string
+}
+
+/** Both are the same screen, which opens for who may see either: each says its own permission. */
+const tabs: readonly SenseTab[] = [
+  { tab: ['De venta a pagadores', '/Contratos?sentido=ingreso'], access: permissionFor(income, 'view') },
+  { tab: ['Con proveedores', '/Contratos?sentido=egreso'], access: permissionFor(contract, 'view') },
+]
 
 interface BySense {
   readonly id: string
@@ -45,9 +51,11 @@ interface Given {
 /** Both senses of a contract, each with its own list. */
 function Contracts({ sold }: Given) {
   const sense = useSense('view')
+  const can = useCan()
+  const shown = tabs.filter(({ access }) => can(access)).map(({ tab }) => tab)
   const { List } = sense === 'ingreso' ? sold : expenseContractScreens
   return (
-    <ScreenTabs label="Sentido de los contratos" tabs={tabs} current={`/Contratos?sentido=${sense}`}>
+    <ScreenTabs label="Sentido de los contratos" tabs={shown} current={`/Contratos?sentido=${sense}`}>
       <List key={sense} />
     </ScreenTabs>
   )
