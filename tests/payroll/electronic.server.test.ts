@@ -171,7 +171,7 @@ test('without an answer it waits longer each time, and is looked up before it is
   expect(await house.send(id)).toBe('accepted')
   const attempts = (await house.ask(showSupport, { id })).attempts
   expect(attempts.map(({ outcome }) => outcome)).toEqual(['answered', 'timeout'])
-  await expect(house.act(sendSupportAgain, { id })).rejects.toMatchObject({ code: 'NOM-711' })
+  await expect(house.act(sendSupportAgain, { id })).rejects.toMatchObject({ code: 'NOM-731' })
 })
 
 test('what DIAN rejects is signed again under its own number', async () => {
@@ -203,7 +203,7 @@ test('a later payroll of the month is reported by a note that replaces; nothing 
   expect(await house.ask(showSupport, { id })).toMatchObject({ changed: true })
   const note = await house.act(replaceSupport, { id, reason })
   expect(note.number).toMatch(/^NA\d+$/)
-  await expect(house.act(replaceSupport, { id, reason })).rejects.toMatchObject({ code: 'NOM-710' })
+  await expect(house.act(replaceSupport, { id, reason })).rejects.toMatchObject({ code: 'NOM-730' })
   expect(await house.send(note.id)).toBe('accepted')
   expect((await stored(id)).endedById).toBe(note.id)
   expect((await stored(note.id)).xml.toString('utf8')).toMatch(

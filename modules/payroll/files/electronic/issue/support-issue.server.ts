@@ -148,7 +148,7 @@ export interface CorrectedSupport {
 
 /**
  * A note that replaces or deletes what DIAN accepted.
- * @throws Problem NOM-707 it is not in force, NOM-708 there is nothing to replace, NOM-710 another note waits; a document
+ * @throws Problem NOM-707 it is not in force, NOM-708 there is nothing to replace, NOM-730 another note waits; a document
  */
 export async function issueNote(
   tx: Tx,
@@ -194,7 +194,7 @@ async function lockedPredecessor(tx: Tx, id: string): Promise<PredecessorRow> {
   const inForce = isAccepted && found.endedById === null && found.kind !== 'deletion'
   const old = 'Solo se ajusta lo que la DIAN aceptó y sigue vigente.'
   insist(inForce, 'NOM-707', old, { status: 409 })
-  insist(!found.waiting, 'NOM-710', 'Ya hay una nota de ajuste en camino.', { status: 409 })
+  insist(!found.waiting, 'NOM-730', 'Ya hay una nota de ajuste en camino.', { status: 409 })
   return found
 }
 

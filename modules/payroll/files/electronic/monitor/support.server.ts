@@ -91,7 +91,7 @@ export const supportOperations: readonly Operation[] = [
   serveCommand(sendSupportAgain, async ({ tx, input: { id }, actor }) => {
     const { number, state, campusId } = await within(tx, id, actor)
     const waiting = state === 'pending' || state === 'sent'
-    insist(waiting, 'NOM-711', 'El documento no está por enviar.', { status: 409 })
+    insist(waiting, 'NOM-731', 'El documento no está por enviar.', { status: 409 })
     await changeById(tx, 'payroll.support', id, { nextTryAt: null })
     await sendSupportSoon(tx, { id, number, by: { userId: actor.userId, campusId } })
     return { id, number }
