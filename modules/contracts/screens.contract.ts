@@ -1,6 +1,9 @@
-import { anyOf, createdIn, permissionFor, screensOf } from '@quina/blocks'
+import { anyOf, createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { contract as income } from '@quina/insurers/contract'
 import { contract } from './contract/contract.contract.ts'
+import { paymentAct } from './payment-act/payment-act.contract.ts'
+import { purchaseOrder } from './purchase-order/purchase-order.contract.ts'
+import { contractExecution } from './report/contract-report.contract.ts'
 
 const group = 'Contratos'
 
@@ -27,4 +30,11 @@ export const screens = screensOf({
     permission: anyOf('insurers.contractService.view', permissionFor(contract, 'view')),
     under: '/Contratos',
   },
+  '/contratos/informes': {
+    title: 'Informes de contratación',
+    permission: permissionFor(contractExecution, 'run'),
+    menu: { group, order: 28 },
+  },
+  ...screensFor(paymentAct, { menu: { group, order: 25 }, create: createdIn(group) }),
+  ...screensFor(purchaseOrder, { menu: { group: 'Almacén', order: 15 }, create: createdIn('Almacén') }),
 })

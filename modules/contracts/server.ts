@@ -1,23 +1,50 @@
 import { serverModule } from '@quina/blocks/server'
+import { actOperations } from './act/act.server.ts'
 import { contractOperations } from './contract/contract.server.ts'
 import {
   additionLimit,
   monthsByBoth,
   monthsByHouse,
   monthsByJudge,
+  nextElection,
+  nextPresidential,
   policiesHoldPayments,
+  priceTolerance,
   publicationDays,
 } from './kinds/parameters.contract.ts'
+import { segregations } from './kinds/segregations.contract.ts'
 import { linesOperation } from './lines/lines.server.ts'
+import { contractAlerts } from './oversight/oversight.server.ts'
+import { paymentActOperations } from './payment-act/payment-act.server.ts'
+import { policyFields } from './policy/policy.contract.ts'
+import { policyAlerts, policyOperations } from './policy/policy.server.ts'
+import { purchaseOrderOperations } from './purchase-order/purchase-order.server.ts'
 import { requestOperation } from './registro-request/registro-request.server.ts'
+import { contractReports } from './report/contract-report.contract.ts'
+import { contractReportOperations } from './report/contract-report.server.ts'
 import { screens } from './screens.contract.ts'
 import { senseOperation } from './sense/sense.server.ts'
+import './supply/supply.server.ts'
 
 export const contracts = serverModule({
   name: 'contracts',
   label: 'Contratación',
-  operations: [...contractOperations, linesOperation, requestOperation, senseOperation],
+  operations: [
+    ...contractOperations,
+    linesOperation,
+    requestOperation,
+    senseOperation,
+    ...policyOperations,
+    ...actOperations,
+    ...paymentActOperations,
+    ...purchaseOrderOperations,
+    ...contractReportOperations,
+  ],
   jobs: [],
+  alerts: [...contractAlerts, ...policyAlerts],
+  hubs: { '/contratos/informes': contractReports },
+  segregations,
+  records: [{ table: 'contracts.policy', label: 'Póliza de un contrato', fields: policyFields }],
   parameters: [
     additionLimit,
     monthsByBoth,
@@ -25,6 +52,9 @@ export const contracts = serverModule({
     monthsByJudge,
     publicationDays,
     policiesHoldPayments,
+    priceTolerance,
+    nextElection,
+    nextPresidential,
   ],
   screens,
 })

@@ -13,10 +13,20 @@ async function shared() {
 /** The browser side of contracts. */
 export const contractsWeb = webModule({
   name: 'contracts',
-  screens: screensWith(screens, {
-    '/Contratos': () => shared().then((file) => file.Contracts),
-    '/contrato/create': () => shared().then((file) => file.NewContract),
-    '/contrato/edit/:id': () => shared().then((file) => file.OpenContract),
-    '/contrato/servicios/:id': () => shared().then((file) => file.ContractServices),
-  }),
+  screens: screensWith(
+    screens,
+    {
+      '/Contratos': () => shared().then((file) => file.Contracts),
+      '/contrato/create': () => shared().then((file) => file.NewContract),
+      '/contrato/edit/:id': () => shared().then((file) => file.OpenContract),
+      '/contratos/informes': () =>
+        import('./report/contract-report.web.tsx').then((file) => file.ContractReports),
+      '/contrato/servicios/:id': () => shared().then((file) => file.ContractServices),
+    },
+    {
+      paymentAct: () => import('./payment-act/payment-act.web.tsx').then((file) => file.paymentActScreens),
+      purchaseOrder: () =>
+        import('./purchase-order/purchase-order.web.tsx').then((file) => file.purchaseOrderScreens),
+    },
+  ),
 })

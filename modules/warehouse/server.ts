@@ -33,6 +33,12 @@ import { screens } from './screens.contract.ts'
 
 export { mustWorkIn } from './catalogue/store-user/may-work.server.ts'
 export { returnMoves } from './documents/issue-return/return.server.ts'
+export {
+  defineSupplyKeeper,
+  type SuppliedLine,
+  type Supply,
+  type SupplyKeeper,
+} from './documents/supply/supply-keeper.server.ts'
 export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
 export { lockStock, lotsThere } from './ledger/locks.server.ts'
 export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'

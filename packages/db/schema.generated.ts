@@ -8925,6 +8925,19 @@ export interface CareWrongAnswersKey {
   tries: number;
 }
 
+export interface ContractsAct {
+  campusId: string;
+  contractId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  incomeId: string | null;
+  kind: string;
+  note: string;
+  number: string;
+}
+
 export interface ContractsCommitment {
   amount: string;
   contractId: string;
@@ -8950,6 +8963,7 @@ export interface ContractsContract {
   date: string;
   days: number | null;
   dependenciaId: string | null;
+  duties: string | null;
   endedFor: string | null;
   endedOn: string | null;
   endsOn: string | null;
@@ -8966,7 +8980,6 @@ export interface ContractsContract {
   months: number | null;
   needsSettlement: Generated<boolean>;
   number: number | null;
-  obligations: string | null;
   paaLine: string | null;
   paymentForm: string;
   place: string | null;
@@ -9057,6 +9070,7 @@ export interface ContractsContractList {
   daysLeft: number | null;
   dependenciaId: string | null;
   dependenciaLabel: string | null;
+  duties: string | null;
   endedFor: string | null;
   endedOn: string | null;
   endsOn: string | null;
@@ -9071,7 +9085,6 @@ export interface ContractsContractList {
   months: number | null;
   needsSettlement: boolean | null;
   number: number | null;
-  obligations: string | null;
   paaLine: string | null;
   paid: string | null;
   paymentForm: string | null;
@@ -9189,9 +9202,197 @@ export interface ContractsMove {
   id: Generated<number>;
   kind: string;
   lineId: string | null;
+  orderLineId: string | null;
   quantity: Generated<string>;
   userId: Generated<string>;
   value: string;
+}
+
+export interface ContractsOrderBalance {
+  ordered: Generated<string>;
+  orderId: string;
+  orderLineId: string;
+  received: Generated<string>;
+}
+
+export interface ContractsPaymentAct {
+  amount: string;
+  campusId: string;
+  certifiedOn: string | null;
+  contractId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  fromDay: string;
+  id: string;
+  kind: string;
+  number: number | null;
+  /**
+   * Why it was certified without the planilla that was due, by who may.
+   */
+  pilaReason: string | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  supportDate: string;
+  supportNumber: string;
+  untilDay: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ContractsPaymentActLine {
+  contractLineId: string;
+  id: string;
+  parentId: string;
+  position: number;
+  quantity: string;
+}
+
+export interface ContractsPaymentActList {
+  amount: string | null;
+  campusId: string | null;
+  certifiedOn: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  fromDay: string | null;
+  id: string | null;
+  kind: string | null;
+  lacksPila: boolean | null;
+  number: number | null;
+  pilaReason: string | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  supportDate: string | null;
+  supportNumber: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  untilDay: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface ContractsPaymentActOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface ContractsPlanilla {
+  days: number;
+  ibc: string;
+  id: string;
+  month: string;
+  number: string;
+  operator: string;
+  paidOn: string;
+  parentId: string;
+  pensioner: Generated<boolean>;
+  pensionIbc: string | null;
+  position: number;
+}
+
+export interface ContractsPolicy {
+  annex: string | null;
+  approvedBy: string | null;
+  approvedOn: string | null;
+  beneficiary: string | null;
+  campusId: string;
+  contractId: string | null;
+  cover: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  fromDay: string;
+  id: string;
+  incomeId: string | null;
+  insured: string;
+  insurerId: string;
+  issuedOn: string;
+  number: string;
+  untilDay: string;
+}
+
+export interface ContractsPurchaseOrder {
+  campusId: string;
+  contractId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  deliverBy: string | null;
+  id: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ContractsPurchaseOrderLine {
+  contractLineId: string;
+  id: string;
+  parentId: string;
+  position: number;
+  quantity: string;
+  unitPrice: string | null;
+}
+
+export interface ContractsPurchaseOrderList {
+  arrived: string | null;
+  campusId: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  deliverBy: string | null;
+  id: string | null;
+  number: number | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  value: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface ContractsPurchaseOrderOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  registroId: string | null;
+  registroLabel: string | null;
+  search: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
 }
 
 export interface DemoStep {
@@ -17584,6 +17785,10 @@ export interface WarehouseReceipt {
   kind: string;
   labelling: Generated<boolean>;
   number: number | null;
+  /**
+   * The purchase order it answers; null where nobody ordered it by a contract.
+   */
+  orderId: string | null;
   packaging: Generated<boolean>;
   purpose: string;
   registroId: string | null;
@@ -17652,6 +17857,7 @@ export interface WarehouseReceiptList {
   kind: string | null;
   labelling: boolean | null;
   number: number | null;
+  orderId: string | null;
   packaging: boolean | null;
   purpose: string | null;
   registroId: string | null;
@@ -18603,6 +18809,7 @@ export interface DB {
   "care.typedIndicatorList": CareTypedIndicatorList;
   "care.vitalSigns": CareVitalSigns;
   "care.wrongAnswersKey": CareWrongAnswersKey;
+  "contracts.act": ContractsAct;
   "contracts.commitment": ContractsCommitment;
   "contracts.commitmentSum": ContractsCommitmentSum;
   "contracts.contract": ContractsContract;
@@ -18619,6 +18826,17 @@ export interface DB {
   "contracts.lineBalance": ContractsLineBalance;
   "contracts.modification": ContractsModification;
   "contracts.move": ContractsMove;
+  "contracts.orderBalance": ContractsOrderBalance;
+  "contracts.paymentAct": ContractsPaymentAct;
+  "contracts.paymentActLine": ContractsPaymentActLine;
+  "contracts.paymentActList": ContractsPaymentActList;
+  "contracts.paymentActOption": ContractsPaymentActOption;
+  "contracts.planilla": ContractsPlanilla;
+  "contracts.policy": ContractsPolicy;
+  "contracts.purchaseOrder": ContractsPurchaseOrder;
+  "contracts.purchaseOrderLine": ContractsPurchaseOrderLine;
+  "contracts.purchaseOrderList": ContractsPurchaseOrderList;
+  "contracts.purchaseOrderOption": ContractsPurchaseOrderOption;
   "demo.step": DemoStep;
   "demo.turn": DemoTurn;
   "einvoice.attempt": EinvoiceAttempt;

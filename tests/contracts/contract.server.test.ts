@@ -93,7 +93,7 @@ test('the registro that perfects it is of its contractor, of as much, and of no 
   await expect(commit(own.id, await signed())).rejects.toMatchObject(refused)
 })
 
-test('its registro is asked of the budget once, with its contractor, its rubro and its value', async () => {
+test('its registro is wanted of the budget once, with its contractor, its rubro and its value', async () => {
   const cdp = await approvedCdp({ drugs: 60_000_000 })
   const id = await draft({ cdpId: cdp.id })
   const asking = () => world.press(requestRegistro, { contractId: id as never })
@@ -101,13 +101,13 @@ test('its registro is asked of the budget once, with its contractor, its rubro a
   await run(id, 'process')
   await run(id, 'award')
   await run(id, 'sign', { date: '2026-03-10' })
-  const asked = await asking()
+  const wanted = await asking()
   await expect(asking()).rejects.toMatchObject({ code: 'CTP-033' })
   const found = await act((tx) =>
     tx
       .selectFrom('budget.registroList')
       .select(['total', 'terceroId', 'contractNumber'])
-      .where('id', '=', asked.id)
+      .where('id', '=', wanted.id)
       .execute(),
   )
   expect(found).toEqual([

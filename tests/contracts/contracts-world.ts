@@ -72,34 +72,28 @@ interface Ground {
   readonly supervisorId: Id<'people.employee'>
 }
 
+const supplyOf = ({ supplier, supervisorId }: Ground & { readonly supplier: Id<'people.tercero'> }) => ({
+  date: day('2026-03-02'),
+  kind: 'supply',
+  modality: 'offers',
+  terceroId: supplier,
+  purpose: 'Suministro de dispositivos médicos',
+  value: pesos(60_000_000),
+  paymentForm: 'deliveries',
+  untilDay: day('2026-12-31'),
+  supervisorId,
+  paaLine: 'PAA-014',
+  needsSettlement: true,
+  lines: [
+    { productId: null, detail: 'Gasa estéril', unit: 'Unidad', quantity: '60000', unitPrice: pesos(1_000) },
+  ],
+  papers: companyPapers,
+})
+
 function contractVerbs(budget: BudgetWorld, { supervisorId }: Ground) {
   const { act, chief, supplier, approvedCdp, approvedRegistro } = budget
   const draft = (change: object = {}) => {
-    const value = pesos(60_000_000)
-    const input = {
-      date: day('2026-03-02'),
-      kind: 'supply',
-      modality: 'offers',
-      terceroId: supplier,
-      purpose: 'Suministro de dispositivos médicos',
-      value,
-      paymentForm: 'deliveries',
-      untilDay: day('2026-12-31'),
-      supervisorId,
-      paaLine: 'PAA-014',
-      needsSettlement: true,
-      lines: [
-        {
-          productId: null,
-          detail: 'Gasa estéril',
-          unit: 'Unidad',
-          quantity: '60000',
-          unitPrice: pesos(1_000),
-        },
-      ],
-      papers: companyPapers,
-      ...change,
-    }
+    const input = { ...supplyOf({ supplier, supervisorId }), ...change }
     return act((tx) => createDraft(contractService, { tx, actor: chief, input: input as never }))
   }
   const run = (

@@ -39,7 +39,7 @@ const agreement = {
   terceroId: ref('people.tercero', 'Contratista o proveedor'),
   purpose: note('Objeto', { min: 10, max: 4000 }),
   scope: optional(note('Alcance')),
-  obligations: optional(note('Obligaciones específicas')),
+  duties: optional(note('Obligaciones específicas')),
   place: optional(text('Lugar de ejecución', { max: 200 })),
 } satisfies Fields
 

@@ -93,13 +93,13 @@ interface Papers {
 }
 
 /**
- * The papers of the contractor on the day it signs: whoever works by themselves also proves health, pension and ARL.
+ * The papers of the contractor on the day it signs: anyone who works by themselves also proves health, pension and ARL.
  * @throws Problem CTP-008 one is missing, DOCUMENTO_VENCIDO one no longer serves
  */
 export function mustHavePapers({ kind, isNatural, papers }: Papers, on: Day): void {
   const works: readonly PaperKind[] = personalKinds.includes(kind) && isNatural ? ['health', 'arl'] : []
-  const asked = [...(isNatural ? ofPersons : ofCompanies), ...works]
-  const missing = asked
+  const wanted = [...(isNatural ? ofPersons : ofCompanies), ...works]
+  const missing = wanted
     .filter((one) => !papers.some((paper) => paper.kind === one))
     .map((one) => paperKinds[one])
   must(missing.length === 0, 'CTP-008', 'papers', `Faltan documentos: ${missing.join(', ')}.`)

@@ -15,6 +15,8 @@ import { agreedMoves, commitWith, mustBeSignable, mustFollow, start } from '../l
 import { add, amend, assign, extend, reduce, resume, suspend } from '../life/modifying.server.ts'
 import { conclude, end, undo } from '../life/settling.server.ts'
 import { timeGone } from '../life/term.domain.ts'
+import { mustBeCovered, shortCovers, shortWords } from '../policy/cover.domain.ts'
+import { coveringOf } from '../policy/policy.server.ts'
 import { type ContractStanding, contract } from './contract.contract.ts'
 import { mustAgree } from './contract.domain.ts'
 
@@ -35,7 +37,7 @@ const contractPrint: DocumentPrint<typeof contract> = {
     'untilDay',
     'place',
     'purpose',
-    'obligations',
+    'duties',
   ],
   lines: [
     { field: 'rubros', total: 'amount' },
@@ -89,6 +91,7 @@ export const contractService: ServedDocument<typeof contract> = {
       const { signedOn } = await lockedContract(tx, id)
       const after = signedOn === null || publishedOn >= signedOn
       must(after, 'CTP-025', 'publishedOn', 'Se publica después de firmarlo.')
+      mustBeCovered(await coveringOf(tx, id))
       await changeById(tx, 'contracts.contract', id, { publishedOn, secopId, secopUrl })
       return []
     },
@@ -143,7 +146,8 @@ interface StandingRow {
 
 async function standingOf(tx: Tx, id: string): Promise<ContractStanding> {
   const [row] = await rowsFrom<StandingRow>(tx)`
-    select l.agreed::text as agreed, coalesce(b.taken, 0)::numeric(18,2)::text as taken, l.executed::text as executed, l.paid::text as paid,
+    select l.agreed::text as agreed, coalesce(b.taken, 0)::numeric(18,2)::text as taken, l.executed::text as executed,
+           l.paid::text as paid,
            l.signed_on, l.started_on, l.ends_on, l.published_on, l.status, l.registro_id, o.label as registro_label,
            coalesce(s.balance, 0)::numeric(18,2)::text as registro_balance
     from contracts.contract_list l
@@ -170,7 +174,7 @@ async function standingOf(tx: Tx, id: string): Promise<ContractStanding> {
     endsOn,
     timePercent: gone === null ? null : unscaled(gone, 2),
     donePercent: percentText(money(executed), money(agreed)),
-    lacks: [],
+    lacks: shortCovers(await coveringOf(tx, id)).map(shortWords),
     modifications: await modificationsOf(tx, id),
   }
 }

@@ -1,7 +1,8 @@
 import type { DocumentAnswerOf } from '@quina/blocks'
-import { documentScreens, MiniTable, pathTo } from '@quina/blocks/web'
+import { CommandOf, documentScreens, MiniTable, pathTo, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount, Cell, FieldGrid, Link, Panel, ReadField, StatusTag, shownDay } from '@quina/ui/web'
+import { requestRegistro } from '../registro-request/registro-request.contract.ts'
 import { contract } from './contract.contract.ts'
 
 type Answer = DocumentAnswerOf<typeof contract>
@@ -65,13 +66,32 @@ export const expenseContractScreens = documentScreens(contract, {
         <Params monthlyFee={3} labourRisk={3} interventorId={6} />
         <Ask name="place" wide />
         <Ask name="scope" wide />
-        <Ask name="obligations" wide />
+        <Ask name="duties" wide />
       </More>
     </>
   ),
-  header: (answer) => (answer?.facts.signedOn ? <Standing answer={answer} /> : null),
+  header: (answer) =>
+    answer?.facts.signedOn ? (
+      <>
+        {answer.status === 'signed' && <RequestRegistro id={answer.id} />}
+        <Standing answer={answer} />
+      </>
+    ) : null,
   related: (answer) => <Modifications answer={answer} />,
 })
+
+/** Budget issues the registro of what was signed; it is drafted from here. */
+function RequestRegistro({ id }: { readonly id: string }) {
+  const can = useCan()
+  if (!can(requestRegistro.access)) return null
+  return (
+    <CommandOf
+      of={requestRegistro}
+      about={{ contractId: id }}
+      done={() => 'Registro pedido a presupuesto.'}
+    />
+  )
+}
 
 /** Its value, its term and what is left of both. */
 const Standing = ({ answer: { id, facts } }: { readonly answer: Answer }) => (

@@ -50,7 +50,7 @@ export const covers = {
 } as const
 export type Cover = keyof typeof covers
 
-/** What is asked of a contractor before signing (§5.2). */
+/** What is wanted of a contractor before signing (§5.2). */
 export const paperKinds = {
   rut: 'RUT',
   identity: 'Documento de identidad',

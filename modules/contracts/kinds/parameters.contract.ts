@@ -1,4 +1,4 @@
-import { defineParameter, flag, integer, percent } from '@quina/blocks'
+import { day, defineParameter, flag, integer, percent } from '@quina/blocks'
 
 const ours = { module: 'contracts', area: 'Contratos' } as const
 
@@ -44,4 +44,26 @@ export const policiesHoldPayments = defineParameter({
   name: 'policiesHoldPayments',
   field: flag('Una póliza por ampliar detiene los pagos'),
   initial: true,
+})
+
+/** How far the price of what arrives may be from that of its contract. */
+export const priceTolerance = defineParameter({
+  ...ours,
+  name: 'priceTolerance',
+  field: percent('Diferencia que se admite entre el precio recibido y el del contrato (%)'),
+  initial: '0.5',
+})
+
+/** The elections before which Ley 996 de 2005 limits what is signed; each new date from the day after the last one. */
+export const nextElection = defineParameter({
+  ...ours,
+  name: 'nextElection',
+  field: day('Próxima elección de cualquier cargo'),
+  initial: '2027-10-31',
+})
+export const nextPresidential = defineParameter({
+  ...ours,
+  name: 'nextPresidential',
+  field: day('Próxima elección presidencial, primera vuelta'),
+  initial: '2030-05-26',
 })

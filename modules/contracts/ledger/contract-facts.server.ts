@@ -1,7 +1,7 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, must, mustBeFound, showDay } from '@quina/kernel'
 
-/** A contract as whoever orders, receives or pays by it must know it. */
+/** A contract as anyone who orders, receives or pays by it must know it. */
 export interface ContractFacts {
   readonly id: string
   readonly label: string
@@ -28,7 +28,7 @@ type Row = Omit<ContractFacts, 'agreed' | 'taken' | 'executed'> & {
   readonly executed: string
 }
 
-/** The contract, locked: orders, receptions and acts on it queue, whoever else only names it does not. */
+/** The contract, locked: orders, receptions and acts on it queue, anyone who else only names it does not. */
 export async function lockedContract(tx: Tx, id: string): Promise<ContractFacts> {
   const row = await rowFrom<Row>(tx)`
     select c.id, coalesce(platform.numbered('CT', c.number) || ' de ' || c.vigencia, 'El contrato') as label, c.status, c.kind,
@@ -50,13 +50,18 @@ type Running = Pick<ContractFacts, 'label' | 'status' | 'startedOn' | 'endsOn'>
  * @throws Problem SUSPENDIDO, CTP-020 not in execution, FUERA_DE_PLAZO
  */
 export function mustRun({ label, status, startedOn, endsOn }: Running, on: Day, field: string): void {
-  insist(status !== 'suspended', 'SUSPENDIDO', `${label} está suspendido: reinícielo antes.`, { status: 409 })
+  mustNotBeSuspended({ label, status })
   insist(status === 'running', 'CTP-020', `${label} no está en ejecución.`, { status: 409 })
   mustBeInTerm({ startedOn, endsOn }, on, field)
 }
 
+/** @throws Problem SUSPENDIDO */
+export function mustNotBeSuspended({ label, status }: Pick<Running, 'label' | 'status'>): void {
+  insist(status !== 'suspended', 'SUSPENDIDO', `${label} está suspendido: reinícielo antes.`, { status: 409 })
+}
+
 /** @throws Problem FUERA_DE_PLAZO */
-function mustBeInTerm(
+export function mustBeInTerm(
   { startedOn, endsOn }: Pick<Running, 'startedOn' | 'endsOn'>,
   on: Day,
   field: string,

@@ -9,6 +9,8 @@ export const moveKinds = { agree: 'Contratado', take: 'Ordenado o cobrado', exec
 export interface ContractMove {
   readonly contractId: string
   readonly lineId: string | null
+  /** The line of the order that takes or brings it. */
+  readonly orderLineId?: string | null
   readonly kind: keyof typeof moveKinds
   readonly day: Day
   /** Ten-thousandths of the unit of its line; none where there is no line. */
@@ -31,6 +33,11 @@ export const contractRefusals = {
   'contracts.line_balance_taken': {
     code: 'LINEA_AGOTADA',
     message: 'La línea del contrato no tiene esa cantidad.',
+    status: 409,
+  },
+  'contracts.order_balance_received': {
+    code: 'CTP-050',
+    message: 'Llega más de lo que queda de la orden.',
     status: 409,
   },
   'contracts.line_balance_executed': {
@@ -62,18 +69,20 @@ async function append(tx: Tx, source: Source, moves: readonly ContractMove[]): P
   if (moves.length === 0) return
   const column = <T>(of: (move: ContractMove) => T): T[] => moves.map(of)
   await sql`
-    insert into contracts.move (contract_id, line_id, kind, day, quantity, value, document, document_id)
-    select contract_id, line_id, kind, day, quantity, value, ${source.document}, ${source.id}::uuid
-    from unnest(${column((m) => m.contractId)}::uuid[], ${column((m) => m.lineId)}::uuid[], ${column((m) => m.kind)}::text[],
+    insert into contracts.move (contract_id, line_id, order_line_id, kind, day, quantity, value, document, document_id)
+    select contract_id, line_id, order_line_id, kind, day, quantity, value, ${source.document}, ${source.id}::uuid
+    from unnest(${column((m) => m.contractId)}::uuid[], ${column((m) => m.lineId)}::uuid[],
+                ${column((m) => m.orderLineId ?? null)}::uuid[], ${column((m) => m.kind)}::text[],
                 ${column((m) => m.day)}::date[], ${column((m) => unscaled(m.quantity, decimals))}::numeric[],
                 ${column((m) => moneyText(m.value))}::numeric[]) with ordinality
-      as t (contract_id, line_id, kind, day, quantity, value, at)
+      as t (contract_id, line_id, order_line_id, kind, day, quantity, value, at)
     order by contract_id, line_id nulls first, at`.execute(tx)
 }
 
 interface StoredMove {
   readonly contractId: string
   readonly lineId: string | null
+  readonly orderLineId: string | null
   readonly kind: ContractMove['kind']
   readonly quantity: string
   readonly value: string
@@ -82,9 +91,9 @@ interface StoredMove {
 /** What undoes all that a document posted and was not undone yet: what was executed before what was taken. */
 async function opposites(tx: Tx, { id }: Source, on: Day): Promise<ContractMove[]> {
   const rows = await rowsFrom<StoredMove>(tx)`
-    select contract_id as "contractId", line_id as "lineId", kind, sum(quantity)::text as quantity, sum(value)::text as value
+    select contract_id, line_id, order_line_id, kind, sum(quantity)::text as quantity, sum(value)::text as value
     from contracts.move where document_id = ${id}::uuid
-    group by contract_id, line_id, kind having sum(quantity) <> 0 or sum(value) <> 0
+    group by contract_id, line_id, order_line_id, kind having sum(quantity) <> 0 or sum(value) <> 0
     order by kind = 'execute' desc, kind = 'take' desc`
   return rows.map(({ quantity, value, ...move }) => ({
     ...move,

@@ -7,14 +7,14 @@ const registroId = optional(
   ref('budget.registro', 'Registro presupuestal', { help: 'Expedido por lo que se agrega' }),
 )
 
-export const endings = {
+const endings = {
   term: 'Vencimiento del plazo',
   executed: 'Ejecución total',
   early: 'Terminación anticipada',
   assigned: 'Cesión',
 } as const
 
-export const settlements = {
+const settlements = {
   both: 'De común acuerdo',
   house: 'Unilateral',
   judge: 'Judicial',

@@ -16,7 +16,9 @@ import {
 } from '@quina/kernel'
 import type { contract } from '../contract/contract.contract.ts'
 import { mustHavePapers, worthOf } from '../contract/contract.domain.ts'
+import { mustBeSignableThen } from '../kinds/election.domain.ts'
 import { personalKinds } from '../kinds/kinds.contract.ts'
+import { nextElection } from '../kinds/parameters.contract.ts'
 import { lockedContract } from '../ledger/contract-facts.server.ts'
 import type { ContractMove } from '../ledger/contract-ledger.server.ts'
 import { endOf } from './term.domain.ts'
@@ -26,7 +28,7 @@ export type Contract = Stored<typeof contract>
 export const usesBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx, manejaPresupuesto, on)
 
 /**
- * What must stand before a contract is signed (dossier §5.3): supervisor, papers, and where there is a budget its plan and its CDP.
+ * What stands before a contract is signed (dossier §5.3): supervisor, papers, and where there is a budget its plan and CDP.
  * @throws Problem SUPERVISOR_REQUERIDO, CTP-008, DOCUMENTO_VENCIDO, CTP-009, CTP-010, CDP_INSUFICIENTE
  */
 export async function mustBeSignable(tx: Tx, document: Contract, on: Day): Promise<void> {
@@ -36,6 +38,7 @@ export async function mustBeSignable(tx: Tx, document: Contract, on: Day): Promi
     'supervisorId',
     'Diga quién supervisa el contrato.',
   )
+  mustBeSignableThen(document.kind, on, await parameterOn(tx, nextElection, on))
   const isNatural = await isPerson(tx, document.terceroId)
   mustHavePapers({ kind: document.kind, isNatural, papers: document.papers ?? [] }, on)
   if (!(await usesBudget(tx, on))) return
@@ -104,7 +107,8 @@ export async function commitWith(tx: Tx, { registroId, ...given }: Committing): 
       and not exists (select from contracts.commitment m where m.registro_id = r.id)`
   const fits = registro?.enabled === true && registro.terceroId === given.terceroId
   const left = fits ? money(registro.balance) : zero
-  const message = `El registro debe ser del contratista, de ningún otro contrato y por ${showPesos(given.amount)}: tiene ${showPesos(left)}.`
+  const wanted = `${showPesos(given.amount)}: tiene ${showPesos(left)}.`
+  const message = `El registro debe ser del contratista, de ningún otro contrato y por ${wanted}`
   insist(left >= given.amount, 'RP_INSUFICIENTE', message, { status: 409, fields: { registroId: message } })
   await addTo(tx, 'contracts.commitment', {
     registroId,
@@ -115,7 +119,7 @@ export async function commitWith(tx: Tx, { registroId, ...given }: Committing): 
 }
 
 /**
- * Acta de inicio: the term begins. Whoever works alone was affiliated to the ARL the day before at the latest.
+ * Acta de inicio: the term begins. Anyone who works alone was affiliated to the ARL the day before at the latest.
  * @throws Problem CTP-011 without ARL, CTP-012 before it was signed
  */
 export async function start(
@@ -133,7 +137,7 @@ export async function start(
   await changeById(tx, 'contracts.contract', document.id, { startedOn: date, firstEnd: end, endsOn: end })
 }
 
-/** Each step of a contract is of the day of the one before, or later. @throws Problem CTP-012 */
+/** Each step of a contract belongs to the day of the one before, or later. @throws Problem CTP-012 */
 export function mustFollow(date: Day, before: Day | null): void {
   must(before === null || date >= before, 'CTP-012', 'date', 'Es anterior al paso que ya se registró.')
 }

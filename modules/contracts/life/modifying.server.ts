@@ -128,7 +128,7 @@ export async function amend({ tx, document, input, actor }: Modifying<'amend'>):
 }
 
 /**
- * Cesión: what is left is of another, with a registro in their name for it (finance dossier A.3).
+ * Cesión: what is left belongs to another, with a registro in their name for it (finance dossier A.3).
  * @throws Problem CTP-022 to whom has it already, RP_INSUFICIENTE
  */
 export async function assign({ tx, document, input, actor }: Modifying<'assign'>): Promise<void> {

@@ -39,7 +39,7 @@ export async function end({ tx, document, input: { date, cause } }: Settling<'en
 }
 
 /**
- * Liquidación, in the months of its way: by both, then by the house, then by a judge. What was not executed goes back to the budget.
+ * Liquidación, in the months of its way: by both, then the house, then a judge. What was not executed goes back to the budget.
  * @throws Problem CTP-013 too late for that way, CTP-014 something ordered still waits, CTP-015 an advance is left
  */
 export async function conclude({ tx, document, input, actor }: Settling<'conclude'>): Promise<void> {
@@ -51,8 +51,10 @@ export async function conclude({ tx, document, input, actor }: Settling<'conclud
   const waiting = `Quedan ${showPesos((facts.taken - facts.executed) as Money)} ordenados sin recibir: libérelos.`
   insist(facts.taken === facts.executed, 'CTP-014', waiting, { status: 409 })
   const { left } = await oneFrom<{ left: string }>(tx)`
-    select coalesce(sum(a.given - a.amortised), 0)::text as left from contracts.commitment m
-    join budget.registro_advance a on a.registro_id = m.registro_id where m.contract_id = ${document.id}::uuid`
+    select coalesce(sum(case o.kind when 'advance' then o.total - o.released else -coalesce(o.amortised, 0) end), 0)
+             ::numeric(18,2)::text as left
+    from contracts.commitment m join budget.obligacion_list o on o.registro_id = m.registro_id and o.status = 'approved'
+    where m.contract_id = ${document.id}::uuid`
   insist(money(left) === zero, 'CTP-015', `Quedan ${showPesos(money(left))} de anticipo por amortizar.`, {
     status: 409,
   })

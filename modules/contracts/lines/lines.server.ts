@@ -25,8 +25,8 @@ const linesWithBalances = (tx: Tx, contractId: string): Promise<LineRow[]> =>
            coalesce(b.executed, 0)::numeric(18,4)::text as executed,
            (coalesce(b.agreed, l.quantity) - coalesce(b.taken, 0))::text as left,
            round(coalesce(b.agreed, l.quantity) * l.unit_price * (1 + coalesce(l.vat_rate, 0) / 100), 2)::text as value,
-           coalesce((select sum(m.value) from contracts.move m where m.line_id = l.id and m.kind = 'execute'), 0)::numeric(18,2)::text
-             as executed_value
+           coalesce((select sum(m.value) from contracts.move m
+                     where m.line_id = l.id and m.kind = 'execute'), 0)::numeric(18,2)::text as executed_value
     from contracts.contract_line l
     left join contracts.line_balance b on b.line_id = l.id
     left join warehouse.product_list p on p.id = l.product_id

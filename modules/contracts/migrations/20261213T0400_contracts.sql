@@ -10,7 +10,7 @@ create table contracts.contract (
   tercero_id uuid not null references people.tercero,
   purpose text not null,
   scope text,
-  obligations text,
+  duties text,
   value numeric(18,2) not null check (value > 0),
   this_year numeric(18,2) check (this_year > 0),
   payment_form text not null check (payment_form in ('monthly', 'deliveries', 'acts', 'advance', 'single')),
@@ -125,7 +125,7 @@ create table contracts.contract_balance (
   constraint contract_balance_taken check (taken <= agreed),
   constraint contract_balance_executed check (executed <= taken and executed >= 0)
 );
-comment on table contracts.contract_balance is 'The sums of the moves of a contract: nothing is taken beyond what was agreed, nor executed beyond what was taken.';
+comment on table contracts.contract_balance is 'The sums of the moves of a contract: what was agreed, what of it was taken, and what was executed.';
 select platform.unaudited('contracts.contract_balance', 'balance rows: every change is a move of the append-only ledger');
 
 create table contracts.line_balance (

@@ -1,18 +1,19 @@
-import type { LineId } from '@quina/blocks'
+import type { DraftInput, LineId } from '@quina/blocks'
 import { actingOn, createDraft, type Operation, serveCommand } from '@quina/blocks/server'
+import type { registro } from '@quina/budget/contract'
 import { registroService } from '@quina/budget/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, must } from '@quina/kernel'
 import { lockedContract } from '../ledger/contract-facts.server.ts'
 import { requestRegistro } from './registro-request.contract.ts'
 
-interface Asked {
+interface Wanted {
   readonly cdpId: string | null
   readonly purpose: string
   readonly amount: string
 }
 
-/** Rules: CTP-032 only once it is signed, CTP-033 asked before, CTP-034 its rubros, CTP-009. */
+/** Rules: CTP-032 only once it is signed, CTP-033 wanted before, CTP-034 its rubros, CTP-009. */
 export const requestOperation: Operation = serveCommand(
   requestRegistro,
   async ({ tx, actor, today, input: { contractId } }) => {
@@ -21,21 +22,21 @@ export const requestOperation: Operation = serveCommand(
       status: 409,
     })
     await mustBeNew(tx, facts.label, facts.terceroId)
-    const asked = await oneFrom<Asked>(tx)`
+    const wanted = await oneFrom<Wanted>(tx)`
       select cdp_id, purpose, coalesce(this_year, value)::text as amount from contracts.contract where id = ${contractId}::uuid`
-    must(asked.cdpId !== null, 'CTP-009', 'cdpId', 'Elija el CDP que lo ampara.')
-    const input = {
+    must(wanted.cdpId !== null, 'CTP-009', 'cdpId', 'Elija el CDP que lo ampara.')
+    const input: DraftInput<typeof registro> = {
       date: later(today, facts.signedOn),
-      cdpId: asked.cdpId,
+      cdpId: wanted.cdpId,
       terceroId: facts.terceroId,
       commitmentKind: facts.kind === 'purchaseOrder' || facts.kind === 'serviceOrder' ? 'order' : 'contract',
       contractNumber: facts.label,
       contractDate: facts.signedOn,
-      purpose: asked.purpose,
-      lines: await rubrosOf(tx, contractId, { cdpId: asked.cdpId, amount: money(asked.amount) }),
-    } as const
+      purpose: wanted.purpose,
+      lines: await rubrosOf(tx, contractId, { cdpId: wanted.cdpId, amount: money(wanted.amount) }),
+    }
     const acting = actingOn(actor, registroService.document, facts.campusId)
-    return { id: await createDraft(registroService, { tx, actor: acting, input: input as never }) }
+    return { id: await createDraft(registroService, { tx, actor: acting, input }) }
   },
 )
 

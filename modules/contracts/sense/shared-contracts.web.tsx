@@ -4,6 +4,7 @@ import { contract as income } from '@quina/insurers/contract'
 import type { loadIncomeContracts } from '@quina/insurers/web'
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { SharedBlocks } from '../act/shared-blocks.web.tsx'
 import { contract } from '../contract/contract.contract.ts'
 import { expenseContractScreens } from '../contract/contract.web.tsx'
 import { ContractLines } from '../lines/contract-lines.web.tsx'
@@ -69,7 +70,12 @@ function NewContract({ sold }: Given) {
 
 function OpenContract({ sold }: Given) {
   const { id } = useParams('/contrato/edit/:id')
-  return <BySense key={id} id={id} income={sold.Edit} expense={expenseContractScreens.Edit} />
+  return (
+    <>
+      <BySense key={id} id={id} income={sold.Edit} expense={expenseContractScreens.Edit} />
+      <SharedBlocks key={`${id} blocks`} id={id} />
+    </>
+  )
 }
 
 function ContractServices({ sold }: Given) {

@@ -1,8 +1,8 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { optionsOperation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, rowOf, type Tx } from '@quina/db/server'
-import { type Money, moneyText, must, mustBeFound } from '@quina/kernel'
+import { changeById, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { type Money, money, moneyText, must, mustBeFound, zero } from '@quina/kernel'
 import { mustWorkIn } from '../../catalogue/store-user/may-work.server.ts'
 import { returnValue } from '../../ledger/average.domain.ts'
 import { type IssueLine, issueMoves } from '../../ledger/issue.server.ts'
@@ -13,6 +13,7 @@ import type { StockMove } from '../../ledger/stock-move.domain.ts'
 import { type MovedLine, movedLines } from '../issue-return/line-moves.server.ts'
 import { returnMoves } from '../issue-return/return.server.ts'
 import { charged, mustBeGivable, mustFitQuota, mustHaveAccounts } from '../issue-rules/issue-rules.server.ts'
+import { supplyKeeper } from '../supply/supply-keeper.server.ts'
 import { issue } from './issue.contract.ts'
 
 type Issue = Stored<typeof issue>
@@ -55,6 +56,7 @@ export const issueService: ServedDocument<typeof issue> = {
       const moves = await issueMoves(tx, linesOf(document, returned), daysOf(document))
       await mustFitQuota(tx, document, costOf(moves))
       await creditLines(tx, document, returned)
+      await giveBackSupply(tx, document)
       return [toStock(moves)]
     },
     async return({ tx, document, input, actor }) {
@@ -67,8 +69,9 @@ export const issueService: ServedDocument<typeof issue> = {
       )
       return [toStock(await returnMoves(tx, document, input))]
     },
-    async annul({ tx, document, actor }) {
+    async annul({ tx, document, actor, input }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: verbOf(document) })
+      await supplyKeeper()?.undone(tx, document.id, input.date)
       return []
     },
   },
@@ -156,6 +159,28 @@ async function creditLines(
     await changeById(tx, 'warehouse.issueLine', id, {
       credit: moneyText(returnValue(line, quantityOf(quantity))),
     })
+  }
+}
+
+interface BackRow {
+  readonly orderId: string
+  readonly productId: string
+  readonly quantity: string
+  readonly credit: string
+}
+
+/** What goes back of a reception that answered an order is reported to anyone who keeps it. */
+async function giveBackSupply(tx: Tx, { id, kind, date }: Issue): Promise<void> {
+  const keeper = supplyKeeper()
+  if (keeper === null || kind !== 'supplierReturn') return
+  const rows = await rowsFrom<BackRow>(tx)`
+    select r.order_id, l.product_id, l.quantity::text as quantity, l.credit::text as credit
+    from warehouse.issue_line l join warehouse.receipt_line x on x.id = l.receipt_line_id
+    join warehouse.receipt r on r.id = x.parent_id
+    where l.parent_id = ${id}::uuid and r.order_id is not null order by l.position`
+  for (const { orderId, productId, quantity, credit } of rows) {
+    const line = { productId, units: quantityOf(quantity), base: money(credit), vat: zero }
+    await keeper.returned(tx, { orderId, documentId: id, day: date, lines: [line] })
   }
 }
 

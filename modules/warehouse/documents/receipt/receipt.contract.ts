@@ -40,6 +40,7 @@ const header = {
   happenedOn: optional(day('Ocurrió el', { help: 'Solo si el papel llega tarde' })),
   terceroId: optional(ref('people.tercero', 'Proveedor')),
   registroId: optional(ref('budget.registro', 'Registro presupuestal')),
+  orderId: optional(ref('contracts.purchaseOrder', 'Orden de compra')),
   invoicePrefix: optional(code('Prefijo de la factura', { max: 10 })),
   invoiceNumber: optional(code('Número de la factura', { max: 40 })),
   invoiceDate: optional(day('Fecha de la factura')),

@@ -12,6 +12,7 @@ import { stockLedger, stockRefusals, toStock } from '../../ledger/stock-ledger.s
 import type { StockMove } from '../../ledger/stock-move.domain.ts'
 import { costsOf, type LineCost, mustBeReceivable, type ReceivedLine } from '../reception/reception.domain.ts'
 import { grossOf, receivedLines, receivedProducts } from '../reception/reception-facts.server.ts'
+import { supplyKeeper } from '../supply/supply-keeper.server.ts'
 import { receipt } from './receipt.contract.ts'
 
 type Receipt = Stored<typeof receipt>
@@ -74,10 +75,11 @@ export const receiptService: ServedDocument<typeof receipt> = {
       await mustPassReception(tx, document, lines)
       const costs = costsOf(lines, document.freight ?? zero)
       const moves = await movesOf(tx, document, lines, costs)
+      await answerOrder(tx, document, { lines, costs })
       if (kind === 'purchase') await offer(tx, document, costs)
       return [toStock(moves)]
     },
-    async annul({ tx, document, actor }) {
+    async annul({ tx, document, actor, input }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'receives' })
       const caused = await rowFrom<{ number: number }>(tx)`
         select coalesce(number, 0) as number from accounting.causacion_list
@@ -85,6 +87,7 @@ export const receiptService: ServedDocument<typeof receipt> = {
       const message = `Está causado en CA ${padded(caused?.number ?? 0)}: anule antes esa causación.`
       insist(caused === undefined, 'ALM-059', message, { status: 409 })
       await withdrawSupport(tx, document.id)
+      await supplyKeeper()?.undone(tx, document.id, input.date)
       return []
     },
   },
@@ -138,6 +141,25 @@ async function movesOf(
     })
   }
   return moves
+}
+
+interface Arrived {
+  readonly lines: readonly ReceivedLine[]
+  readonly costs: readonly LineCost[]
+}
+
+/** What came by an order is reported to anyone who keeps it, which refuses what was not ordered. */
+async function answerOrder(tx: Tx, document: Receipt, { lines, costs }: Arrived): Promise<void> {
+  const { orderId, id, terceroId, registroId, date } = document
+  if (orderId === null) return
+  const arrived = document.lines.map(({ productId, total }, at) => ({
+    productId,
+    units: lines[at]!.units,
+    base: total,
+    vat: costs[at]!.vat,
+  }))
+  const supply = { orderId, documentId: id, terceroId, registroId, day: date, lines: arrived }
+  await supplyKeeper()?.received(tx, supply)
 }
 
 async function offer(tx: Tx, document: Receipt, costs: readonly LineCost[]): Promise<void> {

@@ -1,10 +1,13 @@
-import { type DocumentForm, documentScreens, type ListRow } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { type DocumentForm, documentScreens, type ListRow, readOptions } from '@quina/blocks/web'
+import { dayInBogota, money } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { placeOf } from '../../catalogue/label/label-lines.domain.ts'
 import { type KnownLabel, LabelReader } from '../../catalogue/label/label-reader.web.tsx'
 import { receipt } from './receipt.contract.ts'
+
+/** The lines of an order that are still to come: of the module above that keeps it. */
+const arriving = 'contracts.arriving'
 
 const columns = [
   'number',
@@ -20,11 +23,37 @@ const columns = [
 ]
 
 const plain = documentScreens(receipt, {
-  defaults: () => ({ date: dayInBogota(new Date()), kind: 'purchase', packaging: true, labelling: true }),
+  defaults: ({ orderId = '' }) => ({
+    orderId,
+    date: dayInBogota(new Date()),
+    kind: 'purchase',
+    packaging: true,
+    labelling: true,
+  }),
+  whenChosen: {
+    async orderId(option, form) {
+      if (option === null) return
+      const { terceroId, terceroLabel, registroId, registroLabel, storeId, storeLabel } = option.facts ?? {}
+      if (terceroId) form.set('terceroId', terceroId, { id: terceroId, label: terceroLabel ?? '' })
+      if (registroId) form.set('registroId', registroId, { id: registroId, label: registroLabel ?? '' })
+      if (storeId) form.set('storeId', storeId, { id: storeId, label: storeLabel ?? '' })
+      const lines = await readOptions(arriving, { orderId: option.id })
+      form.load(
+        'lines',
+        lines.map(({ id, label, facts }) => ({
+          productId: id,
+          productIdLabel: label,
+          quantity: facts?.left ?? null,
+          total: money(facts?.total ?? '0.00'),
+          vatRate: facts?.vatRate ?? null,
+        })),
+      )
+    },
+  },
   form: ({ Section, Params, Lines }, form) => (
     <>
       <Section title="Ingreso">
-        <Params kind={3} storeId={5} date={2} happenedOn={2} terceroId={6} registroId={6} />
+        <Params orderId={4} kind={2} storeId={4} date={2} terceroId={5} registroId={5} happenedOn={2} />
         <Params invoicePrefix={2} invoiceNumber={4} invoiceDate={3} remission={3} />
       </Section>
       {form !== null && (

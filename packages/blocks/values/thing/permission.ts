@@ -34,7 +34,7 @@ export function permission<const N extends PermissionName>(
 
 const separator = '|'
 
-/** What a screen shared by several things asks for: any one of their permissions. */
+/** What a screen shared by several things requires for: any one of their permissions. */
 export const anyOf = (...names: readonly PermissionName[]): string => names.join(separator)
 
 /** The permissions of which one is enough, in lower case: the one alone, unless it was put together by `anyOf`. */

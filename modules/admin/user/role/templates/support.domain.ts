@@ -17,7 +17,27 @@ export const support: readonly RoleTemplate[] = [
       'dashboard.*',
     ],
     // Who orders the spending signs, and settles what was spent.
-    except: ['contracts.contract.sign', 'contracts.contract.conclude', 'contracts.contract.annul'],
+    except: [
+      'contracts.contract.sign',
+      'contracts.contract.conclude',
+      'contracts.contract.annul',
+      'contracts.paymentAct.certify',
+      'contracts.paymentAct.except-pila',
+    ],
+  },
+  {
+    name: 'Supervisor de contratos',
+    module: 'contracts',
+    description: 'Certifica lo que se cumplió de los contratos que supervisa; no los suscribe.',
+    grants: [
+      'contracts.*.view',
+      'contracts.*.run',
+      'contracts.paymentAct.certify',
+      'contracts.paymentAct.giveBack',
+      'contracts.act.edit',
+      'people.tercero.view',
+      'dashboard.*',
+    ],
   },
   {
     name: 'Talento humano',

@@ -1,0 +1,56 @@
+import { choice, day, defineCommand, defineQuery, note, permission, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+
+export const viewActs = permission('contracts.act.view', 'Ver actas de contratos')
+export const recordActs = permission('contracts.act.edit', 'Registrar actas de contratos')
+
+export const actKinds = {
+  start: 'Inicio',
+  follow: 'Seguimiento',
+  partial: 'Recibo parcial',
+  reception: 'Recibo final',
+  meeting: 'Comité',
+  breach: 'Incumplimiento',
+  penalty: 'Multa o sanción',
+  ending: 'Terminación',
+  settlement: 'Liquidación',
+} as const
+
+const contractId = ref('contracts.contract', 'Contrato')
+
+/** The actas of a contract of either sense, the last first. */
+export const acts = defineQuery({
+  module: 'contracts',
+  name: 'acts',
+  title: 'Actas de un contrato',
+  access: viewActs,
+  params: { contractId },
+  opens: ['contractId'],
+  answers: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        date: z.string(),
+        note: z.string(),
+        by: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const recordAct = defineCommand({
+  module: 'contracts',
+  name: 'recordAct',
+  verb: 'Registrar acta',
+  access: recordActs,
+  consequence: 'El acta no se modifica después: se aclara con otra.',
+  about: { contractId },
+  params: {
+    kind: choice('Acta de', actKinds),
+    number: text('Número', { max: 40 }),
+    date: day('Fecha'),
+    note: note('Qué consta', { min: 10, max: 4000 }),
+  },
+  answers: z.object({ id: z.string() }),
+})

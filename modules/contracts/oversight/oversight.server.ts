@@ -1,0 +1,120 @@
+import { permissionFor } from '@quina/blocks'
+import { type Alert, parameterOn } from '@quina/blocks/server'
+import { oneFrom, type Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { contract } from '../contract/contract.contract.ts'
+import { isBeforeElection } from '../kinds/election.domain.ts'
+import {
+  monthsByBoth,
+  nextElection,
+  nextPresidential,
+  publicationDays,
+} from '../kinds/parameters.contract.ts'
+
+const listed = '/Contratos?sentido=egreso&condition='
+const shared = { permission: permissionFor(contract, 'view'), who: 'Contratación' } as const
+
+const inCondition = (condition: string) => async (tx: Tx) => {
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from contracts.contract_list where condition = ${condition}`
+  return n
+}
+
+interface At {
+  readonly today: Day
+}
+
+async function unpublished(tx: Tx, { today }: At): Promise<number> {
+  const days = await parameterOn(tx, publicationDays, today)
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from contracts.contract
+    where published_on is null and signed_on < ${today}::date - ${days}::int and status in ('signed', 'committed')`
+  return n
+}
+
+async function unsettled(tx: Tx, { today }: At): Promise<number> {
+  const months = await parameterOn(tx, monthsByBoth, today)
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from contracts.contract
+    where needs_settlement and status in ('ended', 'settling')
+      and ended_on + make_interval(months => ${months}::int) < ${today}::date + 30`
+  return n
+}
+
+/** What is on its way to be signed while an election is near: agreements of any, direct ones of the presidential. */
+const electoral =
+  (kind: 'agreement' | 'direct') =>
+  async (tx: Tx, { today }: At) => {
+    const election = await parameterOn(tx, kind === 'agreement' ? nextElection : nextPresidential, today)
+    if (!isBeforeElection(today, election)) return 0
+    const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from contracts.contract
+    where status in ('draft', 'inProcess', 'awarded')
+      and case ${kind} when 'agreement' then kind = 'agreement' else modality = 'direct' end`
+    return n
+  }
+
+/** What of the contracts of purchase is to be done before its time. */
+export const contractAlerts: readonly Alert[] = [
+  {
+    ...shared,
+    name: 'contracts.expired',
+    tone: 'bad',
+    one: 'contrato en ejecución con el plazo vencido',
+    many: 'contratos en ejecución con el plazo vencido',
+    meaning: 'Regístrelos como terminados: ya no se puede ordenar, recibir ni prorrogar con ellos.',
+    to: `${listed}expired`,
+    count: inCondition('expired'),
+  },
+  {
+    ...shared,
+    name: 'contracts.expiring',
+    tone: 'warning',
+    one: 'contrato con proveedor por vencer',
+    many: 'contratos con proveedores por vencer',
+    meaning: 'Vencen antes de un mes: prorróguelos o prepare el siguiente.',
+    to: `${listed}expiring`,
+    count: inCondition('expiring'),
+  },
+  {
+    ...shared,
+    name: 'contracts.unpublished',
+    tone: 'bad',
+    one: 'contrato suscrito sin publicar en SECOP',
+    many: 'contratos suscritos sin publicar en SECOP',
+    meaning: 'Pasaron los días para publicarlo: publíquelo y legalícelo.',
+    to: `${listed}signed,committed`,
+    count: unpublished,
+  },
+  {
+    ...shared,
+    name: 'contracts.unsettled',
+    tone: 'warning',
+    one: 'contrato terminado por liquidar',
+    many: 'contratos terminados por liquidar',
+    meaning: 'Antes de un mes se acaba, o ya se acabó, el plazo para liquidar de común acuerdo.',
+    to: `${listed}ended,settling`,
+    count: unsettled,
+  },
+  {
+    ...shared,
+    name: 'contracts.electoralAgreements',
+    tone: 'bad',
+    one: 'convenio interadministrativo en trámite en ley de garantías',
+    many: 'convenios interadministrativos en trámite en ley de garantías',
+    meaning: 'No se suscriben en los cuatro meses anteriores a una elección: espere a que pase.',
+    to: '/Contratos?sentido=egreso&kind=agreement',
+    count: electoral('agreement'),
+  },
+  {
+    ...shared,
+    name: 'contracts.electoralDirect',
+    tone: 'warning',
+    one: 'contratación directa en trámite en ley de garantías',
+    many: 'contrataciones directas en trámite en ley de garantías',
+    meaning:
+      'Falta poco para la elección presidencial: los hospitales están exceptuados; deje constancia de la causal.',
+    to: '/Contratos?sentido=egreso&modality=direct',
+    count: electoral('direct'),
+  },
+]

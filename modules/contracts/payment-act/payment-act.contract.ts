@@ -1,0 +1,166 @@
+import {
+  annulmentParams,
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  lineRef,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+/** What a contractor charges for, by the word of its causación. */
+const chargedAs = {
+  honorarios: 'Honorarios',
+  servicio: 'Servicio',
+  arrendamiento: 'Arrendamiento',
+  contrato: 'Contrato',
+  otros: 'Otros',
+} as const
+
+/** Certifying what lacks its planilla. */
+export const exceptPila = permission(
+  'contracts.paymentAct.except-pila',
+  'Certificar un pago sin la planilla debida',
+)
+
+const month = {
+  ...code('Mes', { max: 7, help: 'Como 2026-08' }),
+  schema: z
+    .string()
+    .trim()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escriba el mes como 2026-08.'),
+}
+
+const header = {
+  date: day('Fecha de radicación'),
+  contractId: ref('contracts.contract', 'Contrato'),
+  kind: choice('Se causa como', chargedAs),
+  fromDay: day('Período desde'),
+  untilDay: day('Período hasta'),
+  amount: money('Valor con IVA'),
+  supportNumber: code('Número de la factura o cuenta', { max: 40 }),
+  supportDate: day('Fecha de la factura o cuenta'),
+  purpose: note('Informe de actividades', { min: 10, max: 4000 }),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  filed: { label: 'Radicada', tone: 'info' },
+  approved: { label: 'Aprobada', tone: 'good' },
+  returned: { label: 'Devuelta', tone: 'bad' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** Acta de pago: what was done in a time, certified by its supervisor (§5.5); it is caused then as any support. */
+export const paymentAct = defineDocument({
+  module: 'contracts',
+  name: 'paymentAct',
+  label: { one: 'Acta de supervisión y pago', many: 'Actas de supervisión y pago', gender: 'f' },
+  number: { prefix: 'AP', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: optional(
+      lines('Lo ejecutado', {
+        contractLineId: lineRef('contracts.contractLine', 'Línea del contrato'),
+        quantity: quantity('Cantidad'),
+      }),
+    ),
+    planillas: optional(
+      lines('Planillas de seguridad social', {
+        number: code('Planilla', { max: 30 }),
+        month,
+        operator: text('Operador', { max: 80 }),
+        paidOn: day('Pagada el'),
+        days: integer('Días', { min: 1, max: 30 }),
+        ibc: money('IBC de salud'),
+        pensionIbc: optional(money('IBC de pensión')),
+        pensioner: flag('Pensionado'),
+      }),
+    ),
+  },
+  lifecycle: lifecycle('draft', states, {
+    file: {
+      label: 'Radicar',
+      from: 'draft',
+      to: 'filed',
+      takesNumber: true,
+      consequence: 'Pasa al supervisor. Ya no se puede editar.',
+    },
+    certify: {
+      label: 'Certificar cumplimiento',
+      from: 'filed',
+      to: 'approved',
+      params: {
+        date: day('Fecha'),
+        pilaReason: optional(
+          note('Motivo para certificar sin planilla', {
+            min: 10,
+            max: 500,
+            help: 'Solo con permiso para exceptuarla',
+          }),
+        ),
+      },
+      consequence: 'Ejecuta el valor en el contrato y queda por causar.',
+    },
+    giveBack: {
+      label: 'Devolver',
+      from: 'filed',
+      to: 'returned',
+      danger: true,
+      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+      consequence: 'Vuelve al contratista. Se radica otra cuando la corrija.',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      danger: true,
+      reverses: true,
+      params: annulmentParams,
+      consequence: 'El valor vuelve al contrato. Solo si no está causada.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'contractId'),
+      terceroId: ref('people.tercero', 'Contratista'),
+      ...pick(header, 'supportNumber', 'fromDay', 'untilDay', 'amount'),
+      lacksPila: flag('Sin planilla'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        filed: ['En supervisión', 'warning'],
+        approved: ['Por causar', 'warning'],
+        caused: ['Obligada', 'info'],
+        paid: ['Pagada', 'good'],
+        returned: ['Devuelta', 'bad'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['amount'],
+    sort: '-date',
+    filters: ['condition', 'contractId', 'terceroId', 'date', 'untilDay'],
+    byVigencia: true,
+    searches: 'Número, factura o informe',
+  }),
+  screens: {
+    list: '/contratos/actas',
+    create: '/contratos/actas/create',
+    edit: '/contratos/actas/edit/:id',
+  },
+})

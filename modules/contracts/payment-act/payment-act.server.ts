@@ -1,0 +1,208 @@
+import { offerSupport, taxYearOn, withdrawSupport } from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  can,
+  type Operation,
+  parameterOn,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  days360,
+  insist,
+  larger,
+  type Money,
+  minus,
+  money,
+  must,
+  padded,
+  scaled,
+  showPesos,
+  zero,
+} from '@quina/kernel'
+import { worthOf } from '../contract/contract.domain.ts'
+import { type ContractKind, personalKinds } from '../kinds/kinds.contract.ts'
+import { policiesHoldPayments } from '../kinds/parameters.contract.ts'
+import {
+  type ContractFacts,
+  linesOf,
+  lockedContract,
+  mustBeInTerm,
+  mustNotBeSuspended,
+} from '../ledger/contract-facts.server.ts'
+import {
+  type ContractMove,
+  contractLedger,
+  contractRefusals,
+  toContract,
+} from '../ledger/contract-ledger.server.ts'
+import { usesBudget } from '../life/legalising.server.ts'
+import { mustBeCovered } from '../policy/cover.domain.ts'
+import { coveringOf } from '../policy/policy.server.ts'
+import { exceptPila, paymentAct } from './payment-act.contract.ts'
+import { mustProvePila, pilaMonth } from './pila.domain.ts'
+
+type Act = Stored<typeof paymentAct>
+
+const paymentActPrint: DocumentPrint<typeof paymentAct> = {
+  title: 'Acta de supervisión y pago',
+  declares: ({ values, labels }) =>
+    `El supervisor certifica que lo que se cobra de ${labels.contractId ?? 'el contrato'} se cumplió entre ` +
+    `${values.fromDay} y ${values.untilDay}.`,
+  pairs: ['contractId', 'date', 'fromDay', 'untilDay', 'supportNumber', 'supportDate', 'kind', 'purpose'],
+  lines: [{ field: 'planillas', total: 'ibc' }],
+  worth: ({ values }): Money => money(String(values.amount)),
+  signs: { supervisor: 'Supervisor' },
+}
+
+/**
+ * Rules: CTP-040 who signed the contract certifies nothing, CTP-041 a time that was charged, CTP-042 it is caused, CTP-043 days,
+ * VALOR_EXCEDE_SALDO, LINEA_AGOTADA, POLIZA_INSUFICIENTE, PLANILLA_INVALIDA, RP_INSUFICIENTE, FUERA_DE_PLAZO, SUSPENDIDO.
+ */
+export const paymentActService: ServedDocument<typeof paymentAct> = {
+  document: paymentAct,
+  table: 'contracts.paymentAct',
+  lines: { lines: 'contracts.paymentActLine', planillas: 'contracts.planilla' },
+  ledgers: [contractLedger],
+  async onSave(_tx, { fromDay, untilDay, date, supportDate, amount }) {
+    must(untilDay >= fromDay, 'CTP-043', 'untilDay', 'El período termina antes de empezar.')
+    must(date >= supportDate, 'CTP-044', 'date', 'No se radica antes de la fecha de la factura o cuenta.')
+    must(amount > zero, 'CTP-045', 'amount', 'Se cobra un valor mayor que cero.')
+  },
+  on: {
+    async file({ tx, document }) {
+      await mustBeFree(tx, document, (await lockedContract(tx, document.contractId)).kind)
+      return []
+    },
+    async certify({ tx, document, input: { date, pilaReason }, actor }) {
+      const facts = await lockedContract(tx, document.contractId)
+      must(date >= document.date, 'CTP-046', 'date', 'Se certifica después de radicada.')
+      await mustBePayable(tx, document, { facts, actor, date })
+      if (pilaReason === null) await mustProve(tx, document, { facts, date })
+      else mustMayExcept(actor)
+      const moves = await movesOf(tx, document, date)
+      await changeById(tx, 'contracts.paymentAct', document.id, { certifiedOn: date, pilaReason })
+      await offer(tx, document, facts)
+      return [toContract(moves)]
+    },
+    async annul({ tx, document }) {
+      const taker = await rowFrom<{ number: number | null }>(tx)`
+        select c.number from accounting.causacion_list c where c.source_id = ${document.id}::uuid and c.status <> 'annulled'`
+      const message = `Está en la causación CA ${padded(taker?.number ?? 0)}: anúlela antes.`
+      insist(taker === undefined, 'CTP-042', message, { status: 409 })
+      await withdrawSupport(tx, document.id)
+      return []
+    },
+  },
+  print: paymentActPrint,
+}
+
+/** @throws Problem CTP-041 another acta of the same contract charges some of those days */
+async function mustBeFree(tx: Tx, { id, contractId, fromDay, untilDay }: Act, kind: string): Promise<void> {
+  if (!personalKinds.includes(kind as ContractKind)) return
+  const other = await rowFrom<{ number: number }>(tx)`
+    select number from contracts.payment_act
+    where contract_id = ${contractId}::uuid and id <> ${id}::uuid and status in ('filed', 'approved')
+      and daterange(from_day, until_day, '[]') && daterange(${fromDay}::date, ${untilDay}::date, '[]') limit 1`
+  const message = `El acta AP ${padded(other?.number ?? 0)} ya cobra días de ese período.`
+  insist(other === undefined, 'CTP-041', message, { status: 409, fields: { fromDay: message } })
+}
+
+interface Paying {
+  readonly facts: ContractFacts
+  readonly actor: Actor
+  readonly date: Day
+}
+
+/** Whether its contract still stands for what it charges: term, value, policies and registro. */
+async function mustBePayable(tx: Tx, document: Act, { facts, actor, date }: Paying): Promise<void> {
+  mustNotBeSuspended(facts)
+  const open = ['running', 'ended', 'settling'].includes(facts.status)
+  insist(open, 'CTP-047', `${facts.label} no está en ejecución ni por liquidar.`, { status: 409 })
+  mustBeInTerm(facts, document.fromDay, 'fromDay')
+  mustBeInTerm(facts, document.untilDay, 'untilDay')
+  const same = actor.userId === facts.signedBy
+  insist(!same, 'CTP-040', 'Quien suscribió el contrato no certifica su cumplimiento.', { status: 403 })
+  const left = minus(facts.agreed, facts.taken)
+  const beyond = `Al contrato le quedan ${showPesos(left)}.`
+  insist(document.amount <= left, 'VALOR_EXCEDE_SALDO', beyond, { status: 409, fields: { amount: beyond } })
+  if (await parameterOn(tx, policiesHoldPayments, date)) mustBeCovered(await coveringOf(tx, facts.id))
+  if (!(await usesBudget(tx, date))) return
+  const balance = await registroBalance(tx, facts.registroId)
+  const short = `Al registro le quedan ${showPesos(balance)} por obligar.`
+  insist(balance >= document.amount, 'RP_INSUFICIENTE', short, { status: 409, fields: { amount: short } })
+}
+
+async function registroBalance(tx: Tx, registroId: string | null): Promise<Money> {
+  const row = await rowFrom<{ balance: string }>(tx)`
+    select coalesce(balance, 0)::numeric(18,2)::text as balance from budget.registro_list where id = ${registroId}::uuid`
+  return money(row?.balance ?? '0.00')
+}
+
+/** @throws Problem CTP-048 who may not except it */
+function mustMayExcept(actor: Actor): void {
+  insist(can(actor, exceptPila), 'CTP-048', 'No tiene permiso para exceptuar la planilla.', { status: 403 })
+}
+
+/** Anyone who works alone proves the contributions of the month before, on all that its contracts here paid of it. */
+async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<Paying, 'actor'>): Promise<void> {
+  if (!personalKinds.includes(facts.kind as ContractKind)) return
+  const { natural } = await oneFrom<{ natural: boolean }>(tx)`
+    select person_type = 'natural' as natural from people.tercero_face where id = ${facts.terceroId}::uuid`
+  if (!natural) return
+  const month = pilaMonth(document.untilDay)
+  const paid = await rowsFrom<{ amount: string; fromDay: Day; untilDay: Day }>(tx)`
+    select a.amount::text as amount, a.from_day, a.until_day from contracts.payment_act a
+    join contracts.contract c on c.id = a.contract_id
+    where c.tercero_id = ${facts.terceroId}::uuid and a.status = 'approved' and to_char(a.until_day, 'YYYY-MM') = ${month}`
+  const earned = paid.reduce((sum, { amount }) => sum + money(amount), 0n) as Money
+  const days = paid.reduce((most, { fromDay, untilDay }) => Math.max(most, days360(fromDay, untilDay)), 0)
+  const { minimumWage } = await taxYearOn(tx, `${month}-01` as Day)
+  const planillas = document.planillas ?? []
+  mustProvePila({
+    untilDay: document.untilDay,
+    on: date,
+    earned,
+    days,
+    minimumWage: minimumWage ?? zero,
+    planillas,
+  })
+}
+
+/** What is charged is taken and executed at once, by the lines that it says and the rest without one. */
+async function movesOf(tx: Tx, { contractId, lines, amount }: Act, day: Day): Promise<ContractMove[]> {
+  const known = new Map((await linesOf(tx, contractId)).map((line) => [line.id, line]))
+  const each = (lines ?? []).map(({ contractLineId, quantity }, at) => {
+    const line = known.get(contractLineId)
+    must(line !== undefined, 'CTP-021', `lines.${at}.contractLineId`, 'La línea es de otro contrato.')
+    const left = scaled(line.agreed, 4) - scaled(line.taken, 4)
+    const message = `De ${line.detail} no queda esa cantidad.`
+    insist(scaled(quantity, 4) <= left, 'LINEA_AGOTADA', message, {
+      status: 409,
+      fields: { [`lines.${at}.quantity`]: message },
+    })
+    return { lineId: contractLineId as string, quantity: scaled(quantity, 4), value: worthOf(quantity, line) }
+  })
+  const reported = each.reduce((sum, { value }) => sum + value, 0n) as Money
+  must(reported <= amount, 'CTP-049', 'amount', `Lo ejecutado vale ${showPesos(reported)}.`)
+  const rest = larger(minus(amount, reported), zero)
+  const parts = rest === zero ? each : [...each, { lineId: null, quantity: 0n, value: rest }]
+  const kinds = ['take', 'execute'] as const
+  return kinds.flatMap((kind) => parts.map((part) => ({ contractId, kind, day, ...part })))
+}
+
+async function offer(tx: Tx, document: Act, { terceroId, registroId, label }: ContractFacts): Promise<void> {
+  const { id, kind, campusId, date, amount, number } = document
+  const called = `Acta de pago AP ${padded(number ?? 0)} del ${label}`
+  await offerSupport(tx, { id, kind, campusId, terceroId, registroId, number: called, date, gross: amount })
+}
+
+export const paymentActOperations: readonly Operation[] = refusing(
+  contractRefusals,
+  serveDocument(paymentActService),
+)

@@ -1,0 +1,67 @@
+import {
+  type Day,
+  fraction,
+  insist,
+  type Money,
+  moneyText,
+  scaled,
+  showDay,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
+import { type Cover, covers } from '../kinds/kinds.contract.ts'
+import { monthsAfter } from '../life/term.domain.ts'
+
+interface Guarantee {
+  readonly cover: Cover
+  readonly percent: string
+  readonly extraMonths: number
+}
+interface Approved {
+  readonly cover: Cover
+  readonly insured: Money
+  readonly untilDay: Day
+}
+
+export interface Covering {
+  readonly guarantees: readonly Guarantee[]
+  /** Policies that somebody approved. */
+  readonly approved: readonly Approved[]
+  readonly agreed: Money
+  readonly endsOn: Day
+}
+
+interface ShortCover {
+  readonly cover: Cover
+  readonly required: Money
+  readonly actual: Money
+  readonly until: Day
+}
+
+/** The guarantees that no approved policy reaches, in value until its day: those of one cover add up (§5.4). */
+export function shortCovers({ guarantees, approved, agreed, endsOn }: Covering): ShortCover[] {
+  return guarantees.flatMap(({ cover, percent, extraMonths }) => {
+    const required = fraction(agreed, { part: scaled(percent, 6), whole: 100_000_000n, rounding: 'half-up' })
+    const until = monthsAfter(endsOn, extraMonths)
+    const serving = approved.filter((one) => one.cover === cover && one.untilDay >= until)
+    const actual = sumOf(serving, ({ insured }) => insured)
+    return actual >= required ? [] : [{ cover, required, actual, until }]
+  })
+}
+
+export const shortWords = ({ cover, required, actual, until }: ShortCover): string =>
+  `${covers[cover]}: exige ${showPesos(required)} hasta el ${showDay(until)} y tiene ${showPesos(actual)}`
+
+/** @throws Problem POLIZA_INSUFICIENTE with the first that is short */
+export function mustBeCovered(covering: Covering): void {
+  const [short] = shortCovers(covering)
+  insist(short === undefined, 'POLIZA_INSUFICIENTE', short === undefined ? '' : `${shortWords(short)}.`, {
+    status: 409,
+    facts: {
+      amparo: short?.cover ?? '',
+      requerido: moneyText(short?.required ?? zero),
+      actual: moneyText(short?.actual ?? zero),
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import {
+  choice,
+  code,
+  day,
+  defineCommand,
+  defineQuery,
+  type Fields,
+  money,
+  optional,
+  permission,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { covers } from '../kinds/kinds.contract.ts'
+
+export const viewPolicies = permission('contracts.policy.view', 'Ver pólizas de contratos')
+export const editPolicies = permission('contracts.policy.edit', 'Registrar pólizas de contratos')
+export const approvePolicies = permission('contracts.policy.approve', 'Aprobar pólizas de contratos')
+
+/** A contract of either sense: its address belongs to both. */
+const contractId = ref('contracts.contract', 'Contrato')
+
+export const policyFields = {
+  insurerId: ref('people.tercero', 'Aseguradora'),
+  number: code('Número', { max: 60 }),
+  annex: optional(code('Anexo', { max: 30 })),
+  cover: choice('Amparo', covers),
+  insured: money('Valor asegurado'),
+  fromDay: day('Desde'),
+  untilDay: day('Hasta'),
+  issuedOn: day('Expedida el'),
+  beneficiary: optional(text('Beneficiario', { max: 150 })),
+} satisfies Fields
+
+/** The policies of a contract, those that expire first, and what of its guarantees they do not reach. */
+export const policies = defineQuery({
+  module: 'contracts',
+  name: 'policies',
+  title: 'Pólizas de un contrato',
+  access: viewPolicies,
+  params: { contractId },
+  opens: ['contractId'],
+  answers: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        insurer: z.string(),
+        number: z.string(),
+        cover: z.string(),
+        insured: z.string(),
+        fromDay: z.string(),
+        untilDay: z.string(),
+        approvedOn: z.string().nullable(),
+        daysLeft: z.number(),
+      }),
+    ),
+    lacks: z.array(z.string()),
+  }),
+})
+
+export const addPolicy = defineCommand({
+  module: 'contracts',
+  name: 'addPolicy',
+  verb: 'Registrar póliza',
+  access: editPolicies,
+  about: { contractId },
+  params: policyFields,
+  answers: z.object({ id: z.string() }),
+})
+
+const policyId = ref('contracts.policy', 'Póliza')
+
+export const approvePolicy = defineCommand({
+  module: 'contracts',
+  name: 'approvePolicy',
+  verb: 'Aprobar póliza',
+  access: approvePolicies,
+  consequence: 'Desde ese día ampara el contrato. Después no se puede quitar.',
+  about: { policyId },
+  params: { date: day('Fecha') },
+  answers: z.object({ id: z.string() }),
+})
+
+export const dropPolicy = defineCommand({
+  module: 'contracts',
+  name: 'dropPolicy',
+  verb: 'Quitar póliza',
+  access: editPolicies,
+  consequence: 'Solo se quita la que nadie ha aprobado.',
+  about: { policyId },
+  answers: z.object({ id: z.string() }),
+})

@@ -1,0 +1,120 @@
+import {
+  annulmentParams,
+  condition,
+  day,
+  defineDocument,
+  defineOptions,
+  type Fields,
+  integer,
+  lifecycle,
+  lineRef,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  percent,
+  permissionFor,
+  quantity,
+  ref,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+const header = {
+  date: day('Fecha'),
+  contractId: ref('contracts.contract', 'Contrato'),
+  storeId: ref('warehouse.anyStore', 'Bodega que recibe'),
+  deliverBy: optional(day('Entregar antes de')),
+  purpose: note('Observaciones', { min: 5, max: 1000 }),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Enviada', tone: 'good' },
+  closed: { label: 'Cerrada', tone: 'neutral' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** Orden de compra: what is wanted of a supplier by its contract (§3.6): it takes of its lines, at their prices. */
+export const purchaseOrder = defineDocument({
+  module: 'contracts',
+  name: 'purchaseOrder',
+  label: { one: 'Orden de compra', many: 'Órdenes de compra', gender: 'f' },
+  number: { prefix: 'OC', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Lo que se pide', {
+      contractLineId: lineRef('contracts.contractLine', 'Línea del contrato'),
+      quantity: quantity('Cantidad'),
+      unitPrice: optional(money('Valor unitario', { help: 'Vacío: el del contrato' })),
+    }),
+  },
+  lifecycle: lifecycle('draft', states, {
+    approve: {
+      label: 'Aprobar y enviar',
+      from: 'draft',
+      to: 'approved',
+      takesNumber: true,
+      consequence: 'Toma del contrato su cantidad y su valor. El almacén ya puede recibirla.',
+    },
+    release: {
+      label: 'Cerrar lo que falta',
+      from: 'approved',
+      to: 'closed',
+      params: annulmentParams,
+      consequence: 'Lo que no llegó vuelve al saldo del contrato.',
+    },
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      danger: true,
+      reverses: true,
+      params: annulmentParams,
+      consequence: 'Solo si no ha llegado nada.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'contractId'),
+      terceroId: ref('people.tercero', 'Proveedor'),
+      ...pick(header, 'storeId', 'deliverBy'),
+      value: money('Valor'),
+      arrived: percent('Recibido'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Por llegar', 'warning'],
+        late: ['Atrasada', 'bad'],
+        partial: ['Parcial', 'info'],
+        received: ['Recibida', 'good'],
+        closed: ['Cerrada', 'neutral'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['value'],
+    sort: '-date',
+    filters: ['condition', 'contractId', 'terceroId', 'storeId', 'date', 'deliverBy'],
+    byVigencia: true,
+    searches: 'Número u observaciones',
+  }),
+  screens: { list: '/almacen/ordenes', create: '/almacen/ordenes/create', edit: '/almacen/ordenes/edit/:id' },
+})
+
+/** Lines of the contract of an order, with their prices and what is left of each. */
+export const orderableLines = defineOptions({
+  module: 'contracts',
+  name: 'orderable',
+  title: 'Líneas de un contrato por pedir',
+  access: permissionFor(purchaseOrder, 'view'),
+  params: { contractId: optional(ref('contracts.contract', 'Contrato')) },
+})
+
+/** What is left of each line of an order, as its reception takes it. */
+export const arrivingLines = defineOptions({
+  module: 'contracts',
+  name: 'arriving',
+  title: 'Líneas de una orden por recibir',
+  access: 'campus',
+  params: { orderId: optional(ref('contracts.purchaseOrder', 'Orden de compra')) },
+})

@@ -1,0 +1,47 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { orderableLines, purchaseOrder } from './purchase-order.contract.ts'
+
+/** Orders by the lines, the prices and the balance of a contract; the warehouse receives them. */
+export const purchaseOrderScreens = documentScreens(purchaseOrder, {
+  columns: [
+    'number',
+    'date',
+    'terceroId',
+    'contractId',
+    'storeId',
+    'condition',
+    'arrived',
+    'value',
+    'deliverBy',
+  ],
+  filters: ['condition', 'contractId', 'terceroId', 'storeId', 'date'],
+  followUps: {
+    label: 'Recibir en almacén',
+    permission: 'warehouse.receipt.edit',
+    createPath: '/almacen/nuevo-ingreso',
+    as: 'orderId',
+    conditions: ['approved', 'partial', 'late'],
+  },
+  defaults: ({ contractId = '' }) => ({ date: dayInBogota(new Date()), contractId }),
+  lines: {
+    lines: {
+      unadded: ['unitPrice'],
+      lookup: {
+        contractLineId: ({ contractId }) => ({
+          to: orderableLines.to,
+          query: { contractId: contractId || undefined },
+        }),
+      },
+    },
+  },
+  form: ({ Section, Ask, Params, Lines }) => (
+    <>
+      <Section>
+        <Params date={2} contractId={5} storeId={3} deliverBy={2} />
+        <Ask name="purpose" wide />
+      </Section>
+      <Lines name="lines" title="Lo que se pide" />
+    </>
+  ),
+})

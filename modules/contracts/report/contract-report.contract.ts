@@ -1,0 +1,93 @@
+import { code, day, defineReport, integer, money, optional, percent, text } from '@quina/blocks'
+
+const span = { from: day('Suscritos desde'), to: day('Hasta') }
+const which = { number: code('Contrato'), contractor: text('Contratista') }
+const drill = { number: '/contrato/edit/{contractId}' }
+
+/** What the Contraloría and SECOP ask of each contract (§5.7). */
+export const contractMatrix = defineReport({
+  module: 'contracts',
+  name: 'contractMatrix',
+  title: 'Matriz SIA Observa y SECOP',
+  params: span,
+  columns: {
+    ...which,
+    nit: text('Identificación'),
+    vigencia: integer('Vigencia'),
+    modality: text('Modalidad'),
+    kind: text('Tipo'),
+    object: text('Objeto'),
+    value: money('Valor inicial'),
+    added: money('Adiciones y reducciones'),
+    agreed: money('Valor total'),
+    paid: money('Pagado'),
+    signedOn: optional(day('Suscripción')),
+    startedOn: optional(day('Inicio')),
+    endsOn: optional(day('Fin')),
+    supervisor: optional(text('Supervisor')),
+    rubros: optional(text('Rubros')),
+    registro: optional(text('Registro')),
+    policies: optional(text('Pólizas')),
+    modifications: integer('Modificaciones'),
+    secopId: optional(text('SECOP')),
+    publishedOn: optional(day('Publicación')),
+    paaLine: optional(text('Línea del PAA')),
+  },
+  totals: ['value', 'added', 'agreed', 'paid'],
+  drill,
+  landscape: true,
+})
+
+/** What is missing of each contract before it is reported, and the days of publication that went by. */
+export const contractGaps = defineReport({
+  module: 'contracts',
+  name: 'contractGaps',
+  title: 'Datos por completar para SIA Observa y SECOP',
+  params: span,
+  columns: {
+    ...which,
+    signedOn: day('Suscripción'),
+    late: integer('Días sin publicar'),
+    lacks: text('Qué falta'),
+  },
+  totals: [],
+  drill,
+  empty: 'Los contratos del período están completos.',
+})
+
+/** How each contract goes: its time beside what was executed and paid of it. */
+export const contractExecution = defineReport({
+  module: 'contracts',
+  name: 'contractExecution',
+  title: 'Ejecución de contratos',
+  params: span,
+  columns: {
+    ...which,
+    supervisor: optional(text('Supervisor')),
+    state: text('Estado'),
+    endsOn: optional(day('Fin')),
+    time: optional(percent('Tiempo (%)')),
+    done: percent('Ejecutado (%)'),
+    agreed: money('Valor total'),
+    executed: money('Ejecutado'),
+    paid: money('Pagado'),
+    toPay: money('Por pagar'),
+    toOblige: money('Registro por obligar'),
+  },
+  totals: ['agreed', 'executed', 'paid', 'toPay', 'toOblige'],
+  drill,
+  landscape: true,
+})
+
+/** What was bought without an order of a contract, supplier by supplier. */
+export const boughtOutside = defineReport({
+  module: 'contracts',
+  name: 'boughtOutside',
+  title: 'Compras de almacén por fuera de contrato',
+  params: { from: day('Desde'), to: day('Hasta') },
+  columns: { supplier: text('Proveedor'), receipts: integer('Ingresos'), value: money('Valor') },
+  totals: ['value'],
+  empty: 'Todas las compras del período responden a una orden.',
+})
+
+export const contractReports = [contractExecution, contractMatrix, contractGaps, boughtOutside]

@@ -1,0 +1,34 @@
+import { ReportHub, useVigencia } from '@quina/blocks/web'
+import { dayInBogota, firstDayOf, lastDayOf, vigenciaOf } from '@quina/kernel'
+import { boughtOutside, contractExecution, contractGaps, contractMatrix } from './contract-report.contract.ts'
+
+/** Every report of contracts with suppliers, of a vigencia. */
+export function ContractReports() {
+  const vigencia = useVigencia()
+  const today = dayInBogota(new Date())
+  const defaults = {
+    from: firstDayOf(vigencia),
+    to: vigenciaOf(today) === vigencia ? today : lastDayOf(vigencia),
+  }
+  return (
+    <ReportHub
+      key={vigencia}
+      groups={[
+        {
+          label: 'Seguimiento',
+          reports: [
+            { report: contractExecution, defaults },
+            { report: boughtOutside, defaults },
+          ],
+        },
+        {
+          label: 'Rendición',
+          reports: [
+            { report: contractMatrix, defaults },
+            { report: contractGaps, defaults },
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { parameterOn } from '@quina/blocks/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  divide,
+  fraction,
+  insist,
+  type Money,
+  minus,
+  money,
+  must,
+  plus,
+  scaled,
+  showPesos,
+  zero,
+} from '@quina/kernel'
+import {
+  defineSupplyKeeper,
+  type SuppliedLine,
+  type Supply,
+  type SupplyKeeper,
+} from '@quina/warehouse/server'
+import { worthOf } from '../contract/contract.domain.ts'
+import { priceTolerance } from '../kinds/parameters.contract.ts'
+import { type ContractFacts, lockedContract, mustRun } from '../ledger/contract-facts.server.ts'
+import { type ContractMove, contractLedger } from '../ledger/contract-ledger.server.ts'
+import { usesBudget } from '../life/legalising.server.ts'
+import { lockedOrder, type OrderedLine, orderedLines } from '../purchase-order/order-facts.server.ts'
+
+const source = (documentId: string, campusId: string) => ({
+  document: 'warehouse.supply',
+  id: documentId,
+  campusId,
+})
+
+/**
+ * A reception takes from its order what came: of its supplier, in the term of its contract, no more than is left, at its price.
+ * @throws Problem CTP-055 the order is not open, CTP-056 another supplier, CTP-057 a product that was not ordered, LINEA_AGOTADA,
+ * PRECIO_DISTINTO_CONTRATO, RP_INSUFICIENTE, CTP-058 another registro, SUSPENDIDO, FUERA_DE_PLAZO, VALOR_EXCEDE_SALDO
+ */
+export const supplies: SupplyKeeper = {
+  async received(tx, supply) {
+    const order = await lockedOrder(tx, supply.orderId)
+    insist(order.status === 'approved', 'CTP-055', `${order.label} no está por recibir.`, { status: 409 })
+    const facts = await lockedContract(tx, order.contractId)
+    mustRun(facts, supply.day, 'date')
+    must(supply.terceroId === facts.terceroId, 'CTP-056', 'terceroId', 'La orden es de otro proveedor.')
+    await mustReachRegistro(tx, facts, supply)
+    const moves = await arrivedMoves(tx, facts.id, supply)
+    const grown = moves.reduce((sum, { kind, value }) => (kind === 'take' ? sum + value : sum), 0n) as Money
+    const left = minus(facts.agreed, facts.taken)
+    const beyond = `Lo que llegó pasa del saldo del contrato: quedan ${showPesos(left)}.`
+    insist(grown <= left, 'VALOR_EXCEDE_SALDO', beyond, { status: 409, fields: { lines: beyond } })
+    await contractLedger.post(tx, source(supply.documentId, facts.campusId), moves)
+  },
+
+  async returned(tx, { orderId, documentId, day, lines }) {
+    const order = await lockedOrder(tx, orderId)
+    const facts = await lockedContract(tx, order.contractId)
+    const ordered = await orderedLines(tx, orderId)
+    const moves = lines.flatMap(({ productId, units, base, vat }): ContractMove[] => {
+      const line = ordered.find((one) => one.productId === productId)
+      if (line === undefined) return []
+      const back = -plus(base, vat) as Money
+      const of = { contractId: facts.id, lineId: line.contractLineId, orderLineId: line.id, day }
+      return [{ ...of, kind: 'execute', quantity: -units, value: back }]
+    })
+    await contractLedger.post(tx, source(documentId, facts.campusId), moves)
+  },
+
+  async undone(tx, documentId, day) {
+    const rows = await rowsFrom<{ contractId: string }>(tx)`
+      select distinct contract_id from contracts.move where document_id = ${documentId}::uuid order by contract_id`
+    for (const { contractId } of rows) {
+      const { campusId } = await lockedContract(tx, contractId)
+      await contractLedger.reverse(tx, source(documentId, campusId), day)
+    }
+  },
+}
+
+defineSupplyKeeper(supplies)
+
+/** The registro it will be caused with is one of its contract, and has as much. */
+async function mustReachRegistro(
+  tx: Tx,
+  facts: ContractFacts,
+  { registroId, day, lines }: Supply,
+): Promise<void> {
+  if (!(await usesBudget(tx, day))) return
+  const own = await rowFrom<{ balance: string }>(tx)`
+    select r.balance::numeric(18,2)::text as balance from contracts.commitment m
+    join budget.registro_list r on r.id = m.registro_id
+    where m.contract_id = ${facts.id}::uuid and m.registro_id = ${registroId}::uuid`
+  must(own !== undefined, 'CTP-058', 'registroId', 'Elija un registro del contrato de la orden.')
+  const gross = lines.reduce((sum, { base, vat }) => sum + base + vat, 0n) as Money
+  const message = `Al registro le quedan ${showPesos(money(own.balance))} por obligar.`
+  insist(money(own.balance) >= gross, 'RP_INSUFICIENTE', message, {
+    status: 409,
+    fields: { registroId: message },
+  })
+}
+
+async function arrivedMoves(
+  tx: Tx,
+  contractId: string,
+  { orderId, day, lines }: Supply,
+): Promise<ContractMove[]> {
+  const ordered = await orderedLines(tx, orderId)
+  const tolerance = await parameterOn(tx, priceTolerance, day)
+  const left = new Map(
+    ordered.map(({ id, ordered: wanted, received }) => [id, scaled(wanted, 4) - scaled(received, 4)]),
+  )
+  return lines.flatMap((line, at): ContractMove[] => {
+    if (line.units === 0n) return []
+    const own = ordered.find(({ productId }) => productId === line.productId)
+    must(own !== undefined, 'CTP-057', `lines.${at}.productId`, 'La orden no pide ese producto.')
+    const room = left.get(own.id) ?? 0n
+    const message = 'Llega más de lo que falta de la orden.'
+    insist(line.units <= room, 'LINEA_AGOTADA', message, {
+      status: 409,
+      fields: { [`lines.${at}.quantity`]: message },
+    })
+    left.set(own.id, room - line.units)
+    mustBeAtPrice(own, line, { tolerance, at })
+    return movesOf({ contractId, day, own, line })
+  })
+}
+
+interface Comparing {
+  readonly tolerance: string
+  readonly at: number
+}
+
+/** The total of the line rules: it may differ from the price of the order by the tolerance of the house. */
+function mustBeAtPrice(
+  { unitPrice }: OrderedLine,
+  { units, base }: SuppliedLine,
+  { tolerance, at }: Comparing,
+) {
+  const agreed = divide(units * unitPrice, 10_000n, 'half-up') as Money
+  const part = scaled(tolerance, 6)
+  const room = fraction(agreed, { part, whole: 100_000_000n, rounding: 'half-up' })
+  const away = base > agreed ? minus(base, agreed) : minus(agreed, base)
+  const message = `A ${showPesos(unitPrice)} cada una son ${showPesos(agreed)}.`
+  must(away <= room, 'PRECIO_DISTINTO_CONTRATO', `lines.${at}.total`, message)
+}
+
+interface Arrived {
+  readonly contractId: string
+  readonly day: Day
+  readonly own: OrderedLine
+  readonly line: SuppliedLine
+}
+
+/** It is executed at what it cost; what its price differs by is taken as well, so that the order never stands below it. */
+function movesOf({ contractId, day, own, line }: Arrived): ContractMove[] {
+  const cost = plus(line.base, line.vat)
+  const ordered = worthOf(textOf(line.units), own)
+  const of = { contractId, lineId: own.contractLineId, orderLineId: own.id, day }
+  const executed: ContractMove = { ...of, kind: 'execute', quantity: line.units, value: cost }
+  const differs = minus(cost, ordered)
+  return differs === zero ? [executed] : [{ ...of, kind: 'take', quantity: 0n, value: differs }, executed]
+}
+
+const textOf = (units: bigint): string => `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}`
