@@ -16,7 +16,7 @@ export const contractsToday = day('2026-11-20')
 /** A house with a budget, a supervisor, and contracts that are taken from their draft to their execution. */
 export async function contractsWorld() {
   const budget = await budgetWorld({ drugs: 9_000_000_000, services: 9_000_000_000 })
-  const ground = await furnish(budget)
+  const ground = await furnishContracts(budget)
   const screens = screensOf(contracts.operations, {
     db: budget.db,
     actor: budget.chief,
@@ -25,7 +25,11 @@ export async function contractsWorld() {
   return { ...budget, ...ground, ask: screens.ask, press: screens.act, ...contractVerbs(budget, ground) }
 }
 
-async function furnish({ act, chief, campusId }: BudgetWorld) {
+export async function furnishContracts({
+  act,
+  chief,
+  campusId,
+}: Pick<BudgetWorld, 'act' | 'chief' | 'campusId'>) {
   return act(async (tx) => {
     await sql`insert into admin.campus (id, code, name) values (${campusId}, '96', 'Sede de contratos')
               on conflict (id) do nothing`.execute(tx)
@@ -90,7 +94,10 @@ const supplyOf = ({ supplier, supervisorId }: Ground & { readonly supplier: Id<'
   papers: companyPapers,
 })
 
-function contractVerbs(budget: BudgetWorld, { supervisorId }: Ground) {
+type Buying = Pick<BudgetWorld, 'act' | 'chief' | 'supplier' | 'approvedCdp' | 'approvedRegistro'>
+
+/** Contracts as who buys takes them, in any house with a budget. */
+export function contractVerbs(budget: Buying, { supervisorId }: Ground) {
   const { act, chief, supplier, approvedCdp, approvedRegistro } = budget
   const draft = (change: object = {}) => {
     const input = { ...supplyOf({ supplier, supervisorId }), ...change }
