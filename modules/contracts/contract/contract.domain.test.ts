@@ -100,4 +100,6 @@ test('what is added in another year is measured in its own minimum wages', () =>
   expect(adding([of(33_000_001, 1_100_000)], signed)).toThrowError(
     expect.objectContaining({ code: 'ADICION_EXCEDE_TOPE' }),
   )
+  const before = of(11_000_000, 1_100_000)
+  expect(adding([before, of(22_000_000, 1_100_000)], signed)).not.toThrow()
 })
