@@ -9,14 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { causacionService } from '../../modules/accounting/payables/causacion/causacion.server.ts'
 import { seedConcepts } from '../../modules/accounting/payables/concept/seed.server.ts'
 import { seedWithholdingRules } from '../../modules/accounting/withholding/withholding-rule/seed.server.ts'
-import { isFault, isOpen, pairsOf } from '../../modules/treasury/proof/pair.server.ts'
+import { isFault, isOpen, pairsOf } from '../../modules/treasury/report/proof/pair.server.ts'
 import { inventory, kardex, stockProof } from '../../modules/warehouse/books/inventory/inventory.contract.ts'
 import { stockPostingService } from '../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
 import {
   causeReceipt,
   storeIncome,
 } from '../../modules/warehouse/books/store-income/store-income.contract.ts'
-import { creditReturn } from '../../modules/warehouse/books/supplier-credit/supplier-credit.contract.ts'
 import { groupService } from '../../modules/warehouse/catalogue/group/group.server.ts'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
@@ -151,31 +150,6 @@ test('exits are taken to the books once; annulling frees them, and stock equals 
   expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
   expect(await vouchersOf(first)).toHaveLength(2)
   expect(await open()).toEqual([])
-})
-
-test('the credit note of a return lowers what is owed in the causación of its entry, once, to the centavo', async () => {
-  const receiptId = await received([bought(medicine, '3', 100, { vatRate: '19' })])
-  const [line] = await inTransaction(
-    (tx) =>
-      rowsFrom<{ id: string }>(tx)`select id from warehouse.receipt_line where parent_id = ${receiptId}`,
-  )
-  const returned = [{ productId: medicine, quantity: '1', receiptLineId: line!.id }]
-  const exit = await issued(returned, { kind: 'supplierReturn', costCentreId: null })
-  const note = { issueId: exit as never, date: today, number: 'NC-77' }
-  await expect(act(creditReturn, note)).rejects.toMatchObject({ code: 'ALM-152' })
-  const draft = await act(causeReceipt, { receiptId: receiptId as never })
-  await causing(draft.id)
-  expect(await act(creditReturn, note)).toEqual({ notes: 1 })
-  await expect(act(creditReturn, note)).rejects.toMatchObject({ code: 'ALM-151' })
-  const lines = await linesOf(draft.id)
-  expect(lines.filter(({ code, credit }) => code === '151403' && credit !== '0.00')).toEqual([
-    { code: '151403', debit: '0.00', credit: '39.66' },
-  ])
-  await posted()
-  expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
-  const other = await issued([{ productId: medicine, quantity: '1' }])
-  const wrong = act(creditReturn, { ...note, issueId: other as never })
-  await expect(wrong).rejects.toMatchObject({ code: 'ALM-150' })
 })
 
 test('the inventory of a day is what there was then, and only in the stores of the user; the kardex runs to it', async () => {

@@ -1,6 +1,6 @@
 create view warehouse.booked_move as
 select m.id, m.product_id, m.store_id, m.campus_id, m.account_id, m.kind, m.day, m.document, m.document_id, w.way, w.amount,
-       coalesce(o.id, c.id) as book_id, coalesce(o.date, c.date) as booked_on
+       coalesce(o.id, c.id, k.id) as book_id, coalesce(o.date, c.date, case when k.id is not null then i.credited_on end) as booked_on
 from warehouse.move m
 left join warehouse.issue_line l on m.kind = 'supplierReturn' and l.id = m.line_id
 cross join lateral (
@@ -11,6 +11,9 @@ cross join lateral (
   select 'credit', case when m.reverses is null then -1 else 1 end * l.credit where l.credit <> 0) w
 left join warehouse.posted_move x on w.way = 'posting' and x.move_id = m.id
 left join warehouse.stock_posting o on o.id = x.posting_id
-left join accounting.causacion_face c on w.way = 'causacion' and c.source_id = m.document_id and c.status = 'approved';
+left join accounting.causacion_face c on w.way = 'causacion' and c.source_id = m.document_id and c.status = 'approved'
+left join warehouse.issue i on w.way = 'credit' and i.id = l.parent_id
+left join warehouse.receipt_line b on b.id = l.receipt_line_id
+left join accounting.causacion_face k on i.credited_on is not null and k.source_id = b.parent_id and k.status = 'approved';
 comment on view warehouse.booked_move is
   'Moves of stock with what takes each to the books: its causación, the posting of its month, the note of its supplier; none of a transfer.';

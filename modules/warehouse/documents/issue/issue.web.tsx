@@ -1,7 +1,9 @@
-import { type DocumentForm, documentScreens } from '@quina/blocks/web'
+import { CommandOf, type DocumentForm, documentScreens, Show } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
 import { placeOf } from '../../catalogue/label/label-lines.domain.ts'
 import { type KnownLabel, LabelReader } from '../../catalogue/label/label-reader.web.tsx'
+import { creditReturn, supplierCredit } from '../supplier-credit/supplier-credit.contract.ts'
 import { issue } from './issue.contract.ts'
 
 /** What leaves the stores. */
@@ -20,7 +22,34 @@ export const issueScreens = documentScreens(issue, {
       <Lines name="lines" />
     </>
   ),
+  header: (answer) =>
+    answer?.status === 'approved' && answer.values.kind === 'supplierReturn' ? (
+      <SupplierCredit issueId={answer.id} />
+    ) : null,
 })
+
+/** What the supplier owes for what was returned to it, and its credit note once it came. */
+function SupplierCredit({ issueId }: { readonly issueId: string }) {
+  return (
+    <Show of={supplierCredit} params={{ issueId }}>
+      {({ number, gross, waits }) => (
+        <p role="note">
+          El proveedor debe <Amount of={gross} />
+          {number !== null && ` · nota crédito ${number}`}{' '}
+          {waits && (
+            <CommandOf
+              of={creditReturn}
+              about={{ issueId }}
+              begun={{ date: dayInBogota(new Date()) }}
+              done={() => 'Nota crédito registrada'}
+              look={{ variant: 'default', size: 'compact-sm' }}
+            />
+          )}
+        </p>
+      )}
+    </Show>
+  )
+}
 
 /** What a label holds goes out in base units, first to expire first: its lot is not chosen by reading it. */
 function addLabel(

@@ -1,7 +1,7 @@
 import { causacion } from '@quina/accounting/contract'
 import { code, day, defineCommand, defineQuery, permissionFor, ref } from '@quina/blocks'
 import { z } from 'zod'
-import { issue } from '../../documents/issue/issue.contract.ts'
+import { issue } from '../issue/issue.contract.ts'
 
 const issueId = ref('warehouse.issue', 'Devolución al proveedor')
 
