@@ -66,7 +66,8 @@ const creditsOf = (documentId: string) =>
       rowsFrom<{ code: string; credit: string }>(tx)`
       select a.code, l.credit::text as credit from accounting.entry e
       join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
-      join accounting.account a on a.id = l.account_id where e.document_id = ${documentId} and l.credit > 0 order by e.at, l.position`,
+      join accounting.account a on a.id = l.account_id where e.document_id = ${documentId} and l.credit > 0
+      order by e.at, l.position`,
   )
 const proof = async () => {
   const { rows } = await answer(stockProof, { on: '2026-11-30' })

@@ -17,7 +17,8 @@ export const supplierCreditOperations: readonly Operation[] = [
         gross: string
       }>(tx)`
         select i.credit_note as number, i.credited_on as "creditedOn", i.kind, i.status,
-               coalesce((select sum(l.credit) from warehouse.issue_line l where l.parent_id = i.id), 0)::numeric(18,2)::text as gross
+               coalesce((select sum(l.credit) from warehouse.issue_line l where l.parent_id = i.id),
+                        0)::numeric(18,2)::text as gross
         from warehouse.issue i where i.id = ${issueId}`,
       'La devolución',
     )
