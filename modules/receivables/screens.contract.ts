@@ -7,14 +7,14 @@ import { settlement, viewSettlements } from './agreement/settlement/settlement.c
 import { filing } from './claim/filing/filing.contract.ts'
 import { glosa, viewGlosas } from './claim/glosa/glosa.contract.ts'
 import { processInvoices } from './claim/processing/processing.contract.ts'
+import { doubtfulTransfer } from './owed/doubtful/doubtful-transfer.contract.ts'
+import { legalCollection } from './owed/legal/legal-collection.contract.ts'
+import { viewReceivables } from './owed/owed/owed.contract.ts'
+import { recognisable, recognition } from './owed/recognition/recognition.contract.ts'
 import { application } from './payment/application/application.contract.ts'
 import { collection } from './payment/collection/collection.contract.ts'
 import { payment } from './payment/payment/payment.contract.ts'
 import { ageing } from './report/ageing/report.contract.ts'
-import { doubtfulTransfer } from './wallet/doubtful/doubtful-transfer.contract.ts'
-import { legalCollection } from './wallet/legal/legal-collection.contract.ts'
-import { viewReceivables } from './wallet/owed/owed.contract.ts'
-import { recognisable, recognition } from './wallet/recognition/recognition.contract.ts'
 
 const group = 'Cartera'
 

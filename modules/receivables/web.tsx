@@ -1,10 +1,10 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
-const owed = () => import('./wallet/owed/owed.web.tsx')
+const owed = () => import('./owed/owed/owed.web.tsx')
 const glosas = () => import('./claim/glosa/glosa.web.tsx')
 const settlements = () => import('./agreement/settlement/settlement.web.tsx')
-const recognitions = () => import('./wallet/recognition/recognition.web.tsx')
+const recognitions = () => import('./owed/recognition/recognition.web.tsx')
 const collection = () => import('./payment/collection/collection.web.tsx')
 
 /** The browser side of receivables. */
@@ -25,7 +25,7 @@ export const receivablesWeb = webModule({
       '/accounting/wallet/index': () => owed().then((file) => file.FilingList),
       '/accounting/wallet/invoices': () => owed().then((file) => file.OwedInvoices),
       '/accounting/wallet/contract/index': () =>
-        import('./wallet/contract-balance/contract-balance.web.tsx').then((file) => file.ContractBalances),
+        import('./owed/contract-balance/contract-balance.web.tsx').then((file) => file.ContractBalances),
       '/accounting/wallet/process-invoices': () =>
         import('./claim/processing/processing.web.tsx').then((file) => file.ProcessInvoices),
       '/accounting/wallet/payment/giro': () =>
@@ -34,7 +34,7 @@ export const receivablesWeb = webModule({
         collection().then((file) => file.collectionScreens.Create),
       '/accounting/wallet/recognition': () => recognitions().then((file) => file.Recognisable),
       '/accounting/wallet/deducted': () =>
-        import('./wallet/deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
+        import('./owed/deduction/deduction.web.tsx').then((file) => file.DeductedGlosas),
       '/accounting/wallet/glosa/terms': () => glosas().then((file) => file.GlosaTerms),
       '/accounting/wallet/glosa/codes': () => glosas().then((file) => file.GlosaCodes),
       '/accounting/wallet/commitments': () => settlements().then((file) => file.Commitments),
@@ -45,9 +45,9 @@ export const receivablesWeb = webModule({
       application: () =>
         import('./payment/application/application.web.tsx').then((file) => file.applicationScreens),
       doubtfulTransfer: () =>
-        import('./wallet/doubtful/doubtful-transfer.web.tsx').then((file) => file.doubtfulTransferScreens),
+        import('./owed/doubtful/doubtful-transfer.web.tsx').then((file) => file.doubtfulTransferScreens),
       legalCollection: () =>
-        import('./wallet/legal/legal-collection.web.tsx').then((file) => file.legalCollectionScreens),
+        import('./owed/legal/legal-collection.web.tsx').then((file) => file.legalCollectionScreens),
       discount: () => import('./agreement/discount/discount.web.tsx').then((file) => file.discountScreens),
       crossing: () => import('./agreement/crossing/crossing.web.tsx').then((file) => file.crossingScreens),
       settlement: () =>
@@ -57,7 +57,7 @@ export const receivablesWeb = webModule({
       collection: () =>
         import('./payment/collection/collection.web.tsx').then((file) => file.collectionScreens),
       recognition: () =>
-        import('./wallet/recognition/recognition.web.tsx').then((file) => file.recognitionScreens),
+        import('./owed/recognition/recognition.web.tsx').then((file) => file.recognitionScreens),
       impairment: () =>
         import('./agreement/impairment/impairment.web.tsx').then((file) => file.impairmentScreens),
       filing: () => import('./claim/filing/filing.web.tsx').then((file) => file.filingScreens),

@@ -17,11 +17,11 @@ import { discountPosting } from '../../modules/receivables/agreement/discount/di
 import { impairmentPosting } from '../../modules/receivables/agreement/impairment/impairment.contract.ts'
 import { glosaPosting } from '../../modules/receivables/claim/glosa/glosa.contract.ts'
 import { filedPosting } from '../../modules/receivables/claim/radicado/filing.posting.contract.ts'
+import { doubtfulPosting } from '../../modules/receivables/owed/doubtful/doubtful-transfer.contract.ts'
 import {
   storedInvoicePosting,
   storedPosting,
 } from '../../modules/receivables/payment/application/application.domain.ts'
-import { doubtfulPosting } from '../../modules/receivables/wallet/doubtful/doubtful-transfer.contract.ts'
 import '../../modules/treasury/rules/purpose/treasury-purposes.contract.ts'
 import { type Command, drawn, seen } from './drawn.ts'
 

@@ -6,7 +6,7 @@ import { applicationService, filingService, paymentService, receivables } from '
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileLate } from '../../modules/receivables/claim/filing/filing.contract.ts'
-import { receivablesAlerts } from '../../modules/receivables/wallet/owed/oversight.server.ts'
+import { receivablesAlerts } from '../../modules/receivables/owed/owed/oversight.server.ts'
 import { addContract } from './receivables-ground.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   proposeRecognition,
   recognisable,
-} from '../../modules/receivables/wallet/recognition/recognition.contract.ts'
+} from '../../modules/receivables/owed/recognition/recognition.contract.ts'
 import { isOpen, pairsOf } from '../../modules/treasury/report/proof/pair.server.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 import { readReport } from './read-report.ts'

@@ -1,11 +1,11 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import { Button } from '@mantine/core'
 import { ask, type DocumentForm, documentScreens, wordsOf } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { shownDay, toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
-import { filedColumn, owesColumn } from '../../rules/wallet-screens/invoice-columns.web.ts'
-import { amongAgreements } from '../../rules/wallet-screens/tabs.web.ts'
+import { filedColumn, owesColumn } from '../../rules/screens/invoice-columns.web.ts'
+import { amongAgreements } from '../../rules/screens/tabs.web.ts'
 import { crossablePayables, crossing, proposedCrossing } from './crossing.contract.ts'
 
 type Form = DocumentForm<typeof crossing>

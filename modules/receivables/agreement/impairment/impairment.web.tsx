@@ -1,8 +1,8 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import { documentScreens, GoTo, MiniTable } from '@quina/blocks/web'
 import { dayInBogota, money, moneyText, zero } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
-import { amongAgreements } from '../../rules/wallet-screens/tabs.web.ts'
+import { amongAgreements } from '../../rules/screens/tabs.web.ts'
 import { type ImpairmentFacts, impairment } from './impairment.contract.ts'
 import { changeOf } from './impairment.domain.ts'
 

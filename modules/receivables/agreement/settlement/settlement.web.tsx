@@ -1,4 +1,4 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import {
@@ -15,7 +15,7 @@ import {
 import { dayInBogota, money, plural, showPesos, sumOf, zero } from '@quina/kernel'
 import { Amount, StatusTag, shownDay, toast } from '@quina/ui/web'
 import { useState, useSyncExternalStore } from 'react'
-import { amongAgreements } from '../../rules/wallet-screens/tabs.web.ts'
+import { amongAgreements } from '../../rules/screens/tabs.web.ts'
 import {
   type CrossedLine,
   commitmentList,

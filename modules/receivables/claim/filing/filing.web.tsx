@@ -1,4 +1,4 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import { Button } from '@mantine/core'
 import { type DocumentForm, documentScreens, downloadFileOf, openPaper, readOptions } from '@quina/blocks/web'
 import {

@@ -1,4 +1,4 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
   CommandOf,
@@ -15,8 +15,8 @@ import {
 import { dayInBogota, money, showPesos, sumOf } from '@quina/kernel'
 import { Amount, StatusTag, shownDay } from '@quina/ui/web'
 import { useState } from 'react'
+import { amongGlosas } from '../../rules/screens/tabs.web.ts'
 import { lights } from '../../rules/term/term.contract.ts'
-import { amongGlosas } from '../../rules/wallet-screens/tabs.web.ts'
 import { deemGlosa } from '../glosa-answer/answer.contract.ts'
 import { CausesTable } from '../glosa-answer/causes.web.tsx'
 import { CreditAccepted } from '../glosa-credit/credit.web.tsx'

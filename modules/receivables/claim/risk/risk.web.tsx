@@ -1,4 +1,4 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import { MiniTable, Show } from '@quina/blocks/web'
 import { money, plural, showPesos } from '@quina/kernel'
 import { Amount, StatusTag } from '@quina/ui/web'

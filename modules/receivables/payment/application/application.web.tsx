@@ -1,4 +1,4 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import { Button } from '@mantine/core'
 import { type AnswerOf, permissionFor } from '@quina/blocks'
 import {
@@ -14,7 +14,7 @@ import {
 import { dayInBogota, type Money, minus, money, plural, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { shownDay, toast } from '@quina/ui/web'
 import { useState, useSyncExternalStore } from 'react'
-import { amongPayments } from '../../rules/wallet-screens/tabs.web.ts'
+import { amongPayments } from '../../rules/screens/tabs.web.ts'
 import { collection } from '../collection/collection.contract.ts'
 import { application } from './application.contract.ts'
 import { openInvoicesOf, paymentDetail } from './open-invoices.contract.ts'

@@ -1,10 +1,10 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import type { AnswerOf } from '@quina/blocks'
 import { ask, type DocumentForm, documentScreens, GoTo, pathTo } from '@quina/blocks/web'
 import { dayInBogota, minus, money, showPesos, sumOf, zero } from '@quina/kernel'
 import { toast } from '@quina/ui/web'
 import { useSyncExternalStore } from 'react'
-import { amongPayments } from '../../rules/wallet-screens/tabs.web.ts'
+import { amongPayments } from '../../rules/screens/tabs.web.ts'
 import { collection, collectionProposal } from './collection.contract.ts'
 
 type Form = DocumentForm<typeof collection>

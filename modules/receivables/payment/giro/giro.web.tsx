@@ -1,4 +1,4 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import { Button, FileButton } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import {
@@ -16,7 +16,7 @@ import {
 import { dayInBogota, money, plural, showPesos, zero } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, StatusTag, toast } from '@quina/ui/web'
 import { useState } from 'react'
-import { amongPayments } from '../../rules/wallet-screens/tabs.web.ts'
+import { amongPayments } from '../../rules/screens/tabs.web.ts'
 import { type GiroGroup, giroPath, payerKeys, readGiro, registerGiro } from './giro.contract.ts'
 
 type Read = AnswerOf<typeof readGiro> & { readonly file: File }

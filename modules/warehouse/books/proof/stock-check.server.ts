@@ -29,7 +29,7 @@ const labelOf = sql`
 const inKardex = ({ vigencia, to }: Cut) => sql`
   select document_id, account_id, state, min(day) as day, sum(amount) as amount
   from (select m.account_id, m.day, m.amount,
-               case when s.state = 'opening' then null when s.state = 'booked' then m.book_id else m.document_id end as document_id,
+               case s.state when 'opening' then null when 'booked' then m.book_id else m.document_id end as document_id,
                s.state
         from warehouse.booked_move m
         cross join lateral (

@@ -47,7 +47,7 @@ function Below({ answer, typing }: { readonly answer: DocumentAnswer | null; rea
         <ImportDialog
           many="Existencias"
           path={initialStockImportPath.replace(':id', answer.id)}
-          known="Una fila con la bodega, el producto, el lote y el vencimiento de otra la reemplaza: importar dos veces no la duplica."
+          known="Una fila con bodega, producto, lote y vencimiento de otra la reemplaza: importar dos veces no la duplica."
           onClose={() => setImporting(false)}
         />
       )}

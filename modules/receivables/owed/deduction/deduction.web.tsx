@@ -1,7 +1,7 @@
 import { CommandDialog, type ListRow, ListScreen, pathTo, useCan, useGo } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { useState } from 'react'
-import { amongPayments } from '../../rules/wallet-screens/tabs.web.ts'
+import { amongPayments } from '../../rules/screens/tabs.web.ts'
 import { claimDeduction, deductionList, deductionPath } from './deduction.contract.ts'
 
 /** What payers took off without a glosa: each is to be claimed, or accepted. */

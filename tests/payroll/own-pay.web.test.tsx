@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openAsking } from '../../../../packages/blocks/testing/asking-screen.web.tsx'
-import { OwnPay } from './own-pay.web.tsx'
+import { OwnPay } from '../../modules/payroll/own/page/own-pay.web.tsx'
+import { openAsking } from '../../packages/blocks/testing/asking-screen.web.tsx'
 
 const payslip = {
   periodId: '01a00000-0000-7000-8000-000000000001',

@@ -10,7 +10,7 @@ import {
   sumOf,
   vigenciaOf,
 } from '@quina/kernel'
-import { amongRecognitions } from '../../rules/wallet-screens/tabs.web.ts'
+import { amongRecognitions } from '../../rules/screens/tabs.web.ts'
 import { proposeRecognition, recognisable, recognition } from './recognition.contract.ts'
 import { incomplete, lackingIn } from './recognition.domain.ts'
 

@@ -1,12 +1,12 @@
-import '../../rules/wallet-screens/owed.css'
+import '../../rules/screens/owed.css'
 import { Button } from '@mantine/core'
 import { type DocumentForm, documentScreens, readOptions } from '@quina/blocks/web'
 import { dayInBogota, money, plural, showPesos, sumOf } from '@quina/kernel'
 import { type LookupOption, toast } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { filedColumn } from '../../rules/wallet-screens/invoice-columns.web.ts'
-import { amongReceivables } from '../../rules/wallet-screens/tabs.web.ts'
+import { filedColumn } from '../../rules/screens/invoice-columns.web.ts'
+import { amongReceivables } from '../../rules/screens/tabs.web.ts'
 import { doubtfulTransfer } from './doubtful-transfer.contract.ts'
 
 type Form = DocumentForm<typeof doubtfulTransfer>

@@ -2,9 +2,9 @@ import { permissionFor } from '@quina/blocks'
 import { ListScreen, pathTo, useCan, useGo } from '@quina/blocks/web'
 import { settlement } from '../../agreement/settlement/settlement.contract.ts'
 import { filing } from '../../claim/filing/filing.contract.ts'
+import { amongReceivables } from '../../rules/screens/tabs.web.ts'
 import { statement } from '../../rules/statement/statement.contract.ts'
 import { statementOf } from '../../rules/statement/statement-address.web.ts'
-import { amongReceivables } from '../../rules/wallet-screens/tabs.web.ts'
 import { contractBalanceList, contractBalancePath } from './contract-balance.contract.ts'
 
 /** Cartera by contract, and what may be done with each. */
