@@ -1,4 +1,4 @@
-import { type AnswerOf, pathTo } from '@quina/blocks'
+import type { AnswerOf } from '@quina/blocks'
 import {
   CommandOf,
   documentScreens,
@@ -6,6 +6,7 @@ import {
   type ListRow,
   MiniTable,
   openFileOf,
+  pathTo,
   Show,
 } from '@quina/blocks/web'
 import { dayInBogota, isDay, showDay } from '@quina/kernel'
