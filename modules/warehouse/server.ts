@@ -42,6 +42,13 @@ export {
 export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
 export { lockStock, lotsThere } from './ledger/locks.server.ts'
 export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'
+export { stockPostingService } from './books/stock-posting/stock-posting.server.ts'
+export { groupService as productGroupService } from './catalogue/group/group.server.ts'
+export { productService } from './catalogue/product/product.server.ts'
+export { storeService } from './catalogue/store/store.server.ts'
+export { initialStockService } from './documents/initial-stock/initial-stock.server.ts'
+export { issueService } from './documents/issue/issue.server.ts'
+export { receiptService } from './documents/receipt/receipt.server.ts'
 
 export const warehouse = serverModule({
   name: 'warehouse',

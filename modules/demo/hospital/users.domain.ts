@@ -206,7 +206,7 @@ export const staff = {
     name: 'Wilson Andrés Tabares León',
     idNumber: '99100207',
     role: 'Almacenista',
-    campus: 0,
+    campus: 'each',
     does: 'Recibe, guarda y entrega lo del almacén',
   },
   assetsHead: {

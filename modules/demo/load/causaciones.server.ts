@@ -5,6 +5,7 @@ import { addDays, type Day, day, type Money, money, moneyText, pesos } from '@qu
 import { type RawBuilder, sql } from 'kysely'
 import { askLocalTaxes } from '../books/local-rules.server.ts'
 import type { CampusAt } from '../hospital/hospital.domain.ts'
+import type { StockCourse } from '../warehouse/stock-course.server.ts'
 import type { Cast } from './actors.server.ts'
 import { type Loading, once } from './step.server.ts'
 
@@ -12,7 +13,11 @@ import { type Loading, once } from './step.server.ts'
 const ends = ['approve', 'approve', 'approve', 'draft', 'approve', 'note', 'approve', 'annul'] as const
 
 /** The last commitments of the year that have something left receive the invoice of part of it, once the books began. */
-export async function cause(loading: Loading, cast: Cast, vigencia: number): Promise<void> {
+export async function cause(
+  loading: Loading,
+  cast: Cast,
+  { vigencia, stock, last }: { readonly vigencia: number; readonly stock: StockCourse; readonly last: Day },
+): Promise<void> {
   await once(loading, 'concepts', cast.as('accountant').userId, async (tx) => {
     await seedConcepts(tx)
     return null
@@ -26,11 +31,32 @@ export async function cause(loading: Loading, cast: Cast, vigencia: number): Pro
     const actor = cast.as('accountant', campusOf(cast, registro))
     const next = ends[at % ends.length]!
     const end = next === 'draft' && date < draftsFrom ? 'approve' : next
+    await stock.until(date)
+    if (registro.goods) {
+      await stock.buy({
+        ...purchaseOf(registro, at),
+        campus: campusOf(cast, registro),
+        key: `causacion.${vigencia}.${at}`,
+        waits: end === 'draft',
+      })
+      continue
+    }
     await once(loading, `causacion.${vigencia}.${at}`, actor.userId, (tx) =>
       causeOne(tx, actor, { registro, ids, at, end }),
     )
   }
+  await stock.end(last)
 }
+
+const purchaseOf = (registro: Registro, at: number) => ({
+  date: registro.date,
+  group: at % 2 === 0 ? ('MMQ' as const) : ('MED' as const),
+  value: quarterOf(registro),
+  terceroId: registro.terceroId,
+  registroId: registro.id,
+  invoice: invoiceOf(at),
+  purpose: registro.purpose,
+})
 
 /** The invoice of part of what is left of a registro, on its day, as those of the year are. */
 export async function causeRegistro(
@@ -139,18 +165,23 @@ function conceptOf({ goods, natural, rubro }: Registro, at: number): string {
   return goods ? (at % 2 === 0 ? 'MMQ' : 'MED') : natural ? 'HON' : 'SER'
 }
 
+const quarterOf = ({ available }: Registro): Money =>
+  pesos(((money(available) as bigint) / 100n / 4n / 1_000n) * 1_000n) as Money
+
+const invoiceOf = (at: number): string => String(20_410 + at * 7)
+
 /** A part of what is left, in thousands; goods bear VAT. */
 function inputOf({ registro, ids, at }: One) {
   const { goods, natural, date } = registro
   const concept = conceptOf(registro, at)
-  const value = pesos(((money(registro.available) as bigint) / 100n / 4n / 1_000n) * 1_000n) as Money
+  const value = quarterOf(registro)
   return {
     kind: natural ? 'honorarios' : 'contrato',
     date,
     terceroId: registro.terceroId,
     supportKind: natural ? 'support_document' : 'invoice',
     supportPrefix: natural ? 'DSE' : 'FVE',
-    supportNumber: String(20_410 + at * 7),
+    supportNumber: invoiceOf(at),
     supportDate: date,
     dueOn: addDays(date, at % 3 === 0 ? 15 : 45),
     registroId: registro.id,

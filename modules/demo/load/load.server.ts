@@ -32,6 +32,8 @@ import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts
 import { loadTariffs } from '../tariffs/tariffs.server.ts'
 import { moveMoney } from '../treasury/moves.server.ts'
 import { usePettyCash } from '../treasury/petty-cash.server.ts'
+import { foundStores } from '../warehouse/foundation.server.ts'
+import { stockCourse } from '../warehouse/stock-course.server.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { pay, receive } from './cash.server.ts'
 import { cause } from './causaciones.server.ts'
@@ -119,7 +121,9 @@ async function load({ loading, telling, connection, reports }: LoadAll): Promise
     () => openVigencia(loading, cast, telling.past),
     () => openVigencia(loading, cast, telling.present),
   ])
-  const whole = { loading, cast, telling, connection }
+  let bringing: Promise<void> | undefined
+  const clinical = () => (bringing ??= loadClinicalCatalogs(loading))
+  const whole = { loading, cast, telling, connection, clinical }
   await sideBySide(
     part('El presupuesto de dos vigencias y sus libros', budgetSteps(whole)),
     part('Catálogos clínicos, tarifas, contratos y agendas', careSteps(whole)),
@@ -128,9 +132,10 @@ async function load({ loading, telling, connection, reports }: LoadAll): Promise
   await once(loading, finished(telling), cast.as('budgetHead').userId, async () => null)
 }
 
-type Whole = Omit<LoadAll, 'reports'> & { readonly cast: Cast }
+/** `clinical` brings the clinical catalogues once, whichever part needs them first. */
+type Whole = Omit<LoadAll, 'reports'> & { readonly cast: Cast; readonly clinical: () => Promise<void> }
 
-function budgetSteps({ loading, cast, telling: { past, present } }: Whole) {
+function budgetSteps({ loading, cast, clinical, telling: { past, present } }: Whole) {
   const income = incomeUntilBooks(incomesOf(present))
   return [
     // What a year leaves is carried over before the next one is loaded: its documents take the first numbers.
@@ -142,12 +147,16 @@ function budgetSteps({ loading, cast, telling: { past, present } }: Whole) {
     () => changeBudget(loading, cast, present.vigencia),
     () => loadOpening(loading, cast),
     () => receiveByVoucher(loading, cast, income.since),
-    () => cause(loading, cast, present.vigencia),
+    clinical,
+    async () => {
+      const stock = stockCourse(loading, cast, await foundStores(loading, cast))
+      await cause(loading, cast, { vigencia: present.vigencia, stock, last: present.last })
+    },
   ]
 }
 
-const careSteps = ({ loading, cast, telling: { present } }: Whole) => [
-  () => loadClinicalCatalogs(loading),
+const careSteps = ({ loading, cast, clinical, telling: { present } }: Whole) => [
+  clinical,
   () => loadTariffs(loading, cast),
   // Once its vigencias are open, since contracts have a share of each.
   () => loadPayers(loading, cast, present.last),

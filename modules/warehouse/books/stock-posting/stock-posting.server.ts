@@ -7,7 +7,6 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, must, showDay, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { rulesOf } from '../../catalogue/group-account/group-account.server.ts'
-import { stockPosting } from './stock-posting.contract.ts'
 import {
   type BookLine,
   type Books,
@@ -16,7 +15,8 @@ import {
   type GroupAccounts,
   owedKinds,
   type UnpostedMove,
-} from './stock-posting.domain.ts'
+} from '../book-lines/book-lines.domain.ts'
+import { stockPosting } from './stock-posting.contract.ts'
 
 type Cut = Stored<typeof stockPosting>
 
@@ -119,6 +119,8 @@ async function booksOf(tx: Tx, moves: readonly UnpostedMove[], on: Day): Promise
     left join accounting.account_face h on h.id = g.shortage_account_id
     left join accounting.account_face w on w.id = g.write_off_account_id where g.id = any(${ids}::uuid[])`
   const rules = await rulesOf(tx, ids)
+  const byItem = await rowsFrom<{ code: string }>(tx)`
+    select code from accounting.account_face where requires_open_item and accepts_moves`
   const codes = await rowsFrom<{ id: string; code: string }>(tx)`
     select id, code from accounting.account_face where id = any(${rules.map((rule) => rule.consumptionAccountId)}::uuid[])`
   return {
@@ -126,6 +128,7 @@ async function booksOf(tx: Tx, moves: readonly UnpostedMove[], on: Day): Promise
     rules,
     codes: new Map(codes.map(({ id, code }) => [id, code])),
     owed: await owedAccounts(tx, moves, on),
+    byItem: new Set(byItem.map(({ code }) => code)),
   }
 }
 

@@ -126,11 +126,13 @@ const groupsOf = (tx: Tx, receiptId: string): Promise<GroupRow[]> =>
 interface RegistroLine {
   readonly id: string
   readonly rubro: string
+  readonly cpc: string | null
 }
 
 const registroLinesOf = (tx: Tx, registroId: string | null): Promise<RegistroLine[]> =>
   rowsFrom<RegistroLine>(tx)`
-    select l.id, u.code as rubro from budget.registro_line_face l join budget.line_face b on b.id = l.id
+    select l.id, u.code as rubro, case when u.requires_cpc then u.default_cpc end as cpc
+    from budget.registro_line_face l join budget.line_face b on b.id = l.id
     join budget.apropiacion_face p on p.id = b.apropiacion_id join budget.rubro_face u on u.id = p.rubro_id
     where l.parent_id = ${registroId}::uuid order by l.position`
 
@@ -155,7 +157,7 @@ function lineOf(group: GroupRow, registroLines: readonly RegistroLine[]) {
     unitPrice: base,
     vatRate: group.vatRate,
     detail: null,
-    cpc: null,
+    cpc: own?.cpc ?? null,
     vatUse: null,
     aiu: null,
     vatBase: null,

@@ -5,7 +5,7 @@ import { product } from './product.contract.ts'
 /**
  * Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of what authorises it, ALM-012 a range goes up,
  * ALM-181 while it has stock, its group has the same account. */
-const productService: CatalogService<typeof product> = {
+export const productService: CatalogService<typeof product> = {
   catalog: product,
   whose: 'house',
   table: 'warehouse.product',

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { bins, store } from './store.contract.ts'
 
 /** Rules: ALM-010 the code is taken in its site, ALM-011 its place belongs to its site, ALM-012 a range goes up. */
-const storeService: CatalogService<typeof store> = {
+export const storeService: CatalogService<typeof store> = {
   catalog: store,
   whose: 'site',
   table: 'warehouse.store',

@@ -41,6 +41,8 @@ export interface Books {
   readonly rules: readonly (AccountRule & { readonly groupId: string })[]
   /** Id → code. */
   readonly codes: ReadonlyMap<string, string>
+  /** The accounts that are detailed by documento cruce. */
+  readonly byItem: ReadonlySet<string>
   /** The account of each kind that is owed in kind or waits for its invoice. */
   readonly owed: Readonly<Record<string, string>>
 }
@@ -92,7 +94,7 @@ export function bookLines(moves: readonly UnpostedMove[], books: Books): readonl
     const account = counterpart(move, books) ?? ''
     const shared = charged.includes(move.kind)
     const centreId = shared ? (move.centre?.id ?? null) : null
-    const item = move.kind in books.owed ? move.item : null
+    const item = books.byItem.has(account) ? move.item : null
     const own = { account, inventory, centreId, terceroId: shared ? null : terceroId, item }
     const key = Object.values(own).join(' ')
     const { value } = sums.get(key) ?? { value: 0n }

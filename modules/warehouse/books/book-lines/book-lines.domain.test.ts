@@ -1,6 +1,6 @@
 import { day, type Id, type Money, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { type Books, bookLines, counterpart, type UnpostedMove } from './stock-posting.domain.ts'
+import { type Books, bookLines, counterpart, type UnpostedMove } from './book-lines.domain.ts'
 
 const books: Books = {
   groups: new Map([['g', { donation: '443005', surplus: '480825', shortage: '138490', writeOff: '589090' }]]),
@@ -16,6 +16,7 @@ const books: Books = {
     },
   ],
   codes: new Map([['urg', '731001']]),
+  byItem: new Set(['138490', '249090']),
   owed: { remission: '249090', loanIn: '249090', loanOut: '138490' },
 }
 const none = { terceroId: null, item: null }
@@ -43,7 +44,7 @@ test('W-1: the exits of a centre and what it returned are one line; a donation a
     move('consumption', -365_718),
   ]
   expect(bookLines(moves, books)).toEqual([
-    { debit: '138490', credit: '151404', ...none, centreId: null, amount: pesos(3_642) },
+    { debit: '138490', credit: '151404', ...none, item: 'EA-2026-1', centreId: null, amount: pesos(3_642) },
     { debit: '151404', credit: '443005', ...none, centreId: null, amount: pesos(78_000) },
     { debit: '731001', credit: '151404', ...none, centreId: 'c', amount: pesos(559_958) },
   ])
