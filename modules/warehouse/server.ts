@@ -1,5 +1,6 @@
 import { serverModule } from '@quina/blocks/server'
 import './books/proof/stock-check.server.ts'
+import { storeBulletinOperations } from './books/bulletin/store-bulletin.server.ts'
 import { inventoryOperations } from './books/inventory/inventory.server.ts'
 import { segregations } from './books/stock-posting/segregations.contract.ts'
 import { stockPostingOperations } from './books/stock-posting/stock-posting.server.ts'
@@ -31,24 +32,31 @@ import { stockReports } from './report/stock-report/stock-report.contract.ts'
 import { stockReportOperations } from './report/stock-report/stock-report.server.ts'
 import { screens } from './screens.contract.ts'
 
-export { mustWorkIn } from './catalogue/store-user/may-work.server.ts'
-export { returnMoves } from './documents/issue-return/return.server.ts'
+export { stockPostingService } from './books/stock-posting/stock-posting.server.ts'
+export { groupService as productGroupService } from './catalogue/group/group.server.ts'
+export { productService } from './catalogue/product/product.server.ts'
+export { storeService } from './catalogue/store/store.server.ts'
+export { mustWorkIn, mustWorkIn } from './catalogue/store-user/may-work.server.ts'
+export { initialStockService } from './documents/initial-stock/initial-stock.server.ts'
+export { issueService } from './documents/issue/issue.server.ts'
+export { returnMoves, returnMoves } from './documents/issue-return/return.server.ts'
+export { receiptService } from './documents/receipt/receipt.server.ts'
 export {
   defineSupplyKeeper,
   type SuppliedLine,
   type Supply,
   type SupplyKeeper,
 } from './documents/supply/supply-keeper.server.ts'
-export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
-export { lockStock, lotsThere } from './ledger/locks.server.ts'
-export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'
-export { stockPostingService } from './books/stock-posting/stock-posting.server.ts'
-export { groupService as productGroupService } from './catalogue/group/group.server.ts'
-export { productService } from './catalogue/product/product.server.ts'
-export { storeService } from './catalogue/store/store.server.ts'
-export { initialStockService } from './documents/initial-stock/initial-stock.server.ts'
-export { issueService } from './documents/issue/issue.server.ts'
-export { receiptService } from './documents/receipt/receipt.server.ts'
+export { type IssueLine, type IssueLine, issueMoves, issueMoves } from './ledger/issue.server.ts'
+export { lockStock, lockStock, lotsThere, lotsThere } from './ledger/locks.server.ts'
+export {
+  stockLedger,
+  stockLedger,
+  stockRefusals,
+  stockRefusals,
+  toStock,
+  toStock,
+} from './ledger/stock-ledger.server.ts'
 
 export const warehouse = serverModule({
   name: 'warehouse',
@@ -66,6 +74,7 @@ export const warehouse = serverModule({
     ...handoverOperations,
     ...storeIncomeOperations,
     ...stockPostingOperations,
+    ...storeBulletinOperations,
     ...inventoryOperations,
     ...suggestedOrderOperations,
     ...supplierCreditOperations,

@@ -30,6 +30,8 @@ export const warehouseWeb = webModule({
     {
       stockPosting: () =>
         import('./books/stock-posting/stock-posting.web.tsx').then((file) => file.stockPostingScreens),
+      storeBulletin: () =>
+        import('./books/bulletin/store-bulletin.web.tsx').then((file) => file.storeBulletinScreens),
       receipt: () => import('./documents/receipt/receipt.web.tsx').then((file) => file.receiptScreens),
       transfer: () => import('./documents/transfer/transfer.web.tsx').then((file) => file.transferScreens),
       stockCount: () =>

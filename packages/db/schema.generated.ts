@@ -18151,6 +18151,53 @@ export interface WarehouseStore {
   version: Generated<number>;
 }
 
+export interface WarehouseStoreBulletin {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseStoreBulletinList {
+  campusId: string | null;
+  closing: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseStoreBulletinOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export type WarehouseStoreFace = Pick<WarehouseStore, "code" | "costCentreId" | "id" | "name" | "servesPatients">;
 
 export interface WarehouseStoreList {
@@ -19387,6 +19434,9 @@ export interface DB {
   "warehouse.stockPostingList": WarehouseStockPostingList;
   "warehouse.stockPostingOption": WarehouseStockPostingOption;
   "warehouse.store": WarehouseStore;
+  "warehouse.storeBulletin": WarehouseStoreBulletin;
+  "warehouse.storeBulletinList": WarehouseStoreBulletinList;
+  "warehouse.storeBulletinOption": WarehouseStoreBulletinOption;
   "warehouse.storeFace": WarehouseStoreFace;
   "warehouse.storeList": WarehouseStoreList;
   "warehouse.storeOption": WarehouseStoreOption;

@@ -29,6 +29,10 @@ export const stockRefusals = {
     'ALM-044',
     'Ese día el lote no estaba en la bodega, o no alcanza para lo que salió después.',
   ),
+  'warehouse.move_month_closed': refusal(
+    'ALM-190',
+    'El mes de la bodega está cerrado con su boletín: use un día posterior, o reábralo.',
+  ),
   'warehouse.move_reversed_once': refusal('ALM-045', 'Ese movimiento ya está reversado.'),
 }
 

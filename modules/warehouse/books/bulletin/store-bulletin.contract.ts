@@ -1,0 +1,78 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  conditionOf,
+  day,
+  defineDocument,
+  integer,
+  issuedStates,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  ref,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  date: day('Último día del mes'),
+  storeId: ref('warehouse.store', 'Bodega'),
+  purpose: note('Observaciones', { min: 5, max: 500 }),
+}
+
+/** What a month was in a store: each account from its opening to its closing, and the entries and exits by kind. */
+export interface BulletinFacts {
+  readonly accounts: readonly {
+    readonly account: string
+    readonly opening: string
+    readonly entered: string
+    readonly issued: string
+    readonly closing: string
+  }[]
+  readonly kinds: readonly {
+    readonly account: string
+    readonly kind: string
+    readonly entered: string
+    readonly issued: string
+  }[]
+}
+
+const states = issuedStates({ approved: 'Firmado', annulled: 'Reabierto' })
+
+/** Boletín de almacén: a month of a store, signed, equal to 1514; it closes the month of the store (C3.3-1). */
+export const storeBulletin = defineDocument({
+  module: 'warehouse',
+  name: 'storeBulletin',
+  label: { one: 'Boletín de almacén', many: 'Boletines de almacén', gender: 'm' },
+  number: { prefix: 'BA', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Firmar y cerrar el mes', {
+      consequence: 'La bodega no tendrá más movimientos de ese mes ni de los anteriores.',
+    }),
+    annul: annuls('Reabrir', {
+      params: annulmentParams,
+      consequence:
+        'La bodega podrá tener movimientos de ese mes, y el boletín se firma de nuevo con otro número.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'storeId', 'purpose'),
+      closing: money('Saldo'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'storeId', 'date'],
+    searches: 'Número u observaciones',
+  }),
+  facts: z.custom<BulletinFacts>(),
+  screens: {
+    list: '/almacen/boletines',
+    create: '/almacen/boletines/create',
+    edit: '/almacen/boletines/edit/:id',
+  },
+})
