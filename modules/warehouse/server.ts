@@ -36,10 +36,10 @@ export { stockPostingService } from './books/stock-posting/stock-posting.server.
 export { groupService as productGroupService } from './catalogue/group/group.server.ts'
 export { productService } from './catalogue/product/product.server.ts'
 export { storeService } from './catalogue/store/store.server.ts'
-export { mustWorkIn, mustWorkIn } from './catalogue/store-user/may-work.server.ts'
+export { mustWorkIn } from './catalogue/store-user/may-work.server.ts'
 export { initialStockService } from './documents/initial-stock/initial-stock.server.ts'
 export { issueService } from './documents/issue/issue.server.ts'
-export { returnMoves, returnMoves } from './documents/issue-return/return.server.ts'
+export { returnMoves } from './documents/issue-return/return.server.ts'
 export { receiptService } from './documents/receipt/receipt.server.ts'
 export {
   defineSupplyKeeper,
@@ -47,16 +47,9 @@ export {
   type Supply,
   type SupplyKeeper,
 } from './documents/supply/supply-keeper.server.ts'
-export { type IssueLine, type IssueLine, issueMoves, issueMoves } from './ledger/issue.server.ts'
-export { lockStock, lockStock, lotsThere, lotsThere } from './ledger/locks.server.ts'
-export {
-  stockLedger,
-  stockLedger,
-  stockRefusals,
-  stockRefusals,
-  toStock,
-  toStock,
-} from './ledger/stock-ledger.server.ts'
+export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
+export { lockStock, lotsThere } from './ledger/locks.server.ts'
+export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'
 
 export const warehouse = serverModule({
   name: 'warehouse',
