@@ -1392,6 +1392,8 @@ export interface AccountingPeriodArea {
   vigencia: number;
 }
 
+export type AccountingPeriodAreaFace = Pick<AccountingPeriodArea, "area" | "closed" | "number" | "vigencia">;
+
 export interface AccountingPeriodReopening {
   answer: string | null;
   decidedAt: Timestamp | null;
@@ -18417,6 +18419,7 @@ export interface DB {
   "accounting.payableList": AccountingPayableList;
   "accounting.period": AccountingPeriod;
   "accounting.periodArea": AccountingPeriodArea;
+  "accounting.periodAreaFace": AccountingPeriodAreaFace;
   "accounting.periodReopening": AccountingPeriodReopening;
   "accounting.postingAccountOption": AccountingPostingAccountOption;
   "accounting.postingRule": AccountingPostingRule;

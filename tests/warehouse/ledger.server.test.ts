@@ -2,6 +2,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { closeArea, reopenArea } from '../../modules/accounting/ledger/period-area/period-area.server.ts'
 import { stockDrift, stockMonitor } from '../../modules/warehouse/ledger/drift.server.ts'
 import { issueMoves } from '../../modules/warehouse/ledger/issue.server.ts'
 import { lotOf } from '../../modules/warehouse/ledger/lots.server.ts'
@@ -185,6 +186,22 @@ test('the database refuses what the program would have let through', async () =>
   await inTransaction((tx) => guarded(tx, { ...base, lot_id: expired, kind: 'expired' }))
   const changed = inTransaction((tx) => sql`update warehouse.move set value = 1`.execute(tx))
   await expect(changed).rejects.toThrow()
+})
+
+test('nothing is booked in a month that the warehouse closed in accounting, until it is reopened', async () => {
+  const at = { productId: await product('Mes cerrado'), storeId }
+  const enter = () =>
+    inTransaction((tx) => receive(tx, { ...at, units: '1', value: pesos(10), day: on('2026-03-10') }))
+  await inTransaction((tx) => closeArea(tx, { vigencia: 2026, number: 3 }, 'warehouse'))
+  await expect(enter()).rejects.toMatchObject({ code: 'PERIODO_CERRADO', status: 422 })
+  const reopening = {
+    ref: { vigencia: 2026, number: 3 },
+    area: 'warehouse',
+    reason: 'Faltaba un ingreso',
+  } as const
+  await inTransaction((tx) => reopenArea(tx, reopening))
+  await enter()
+  expect(await left(at.productId)).toEqual([1, 10])
 })
 
 test('the kinds of moves of the program are those of the database', async () => {

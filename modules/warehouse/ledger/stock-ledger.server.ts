@@ -1,5 +1,5 @@
 import { type Ledger, type Posting, type PostingTable, postingTo, type Source } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { nothingThere } from './average.domain.ts'
@@ -59,6 +59,7 @@ export const toStock = (moves: readonly StockMove[]): Posting => postingTo(stock
 async function append(tx: Tx, source: Source, moves: readonly StockMove[]): Promise<void> {
   if (moves.length === 0) return
   await lockStock(tx, moves)
+  await mustBeOpenMonth(tx, moves)
   const column = <T>(of: (move: StockMove) => T): T[] => moves.map(of)
   await sql`
     insert into warehouse.move (product_id, store_id, lot_id, kind, day, happened_on, quantity, value, reverses, line_id,
@@ -72,6 +73,17 @@ async function append(tx: Tx, source: Source, moves: readonly StockMove[]): Prom
                 ${column((m) => m.costCentreId)}::uuid[]) with ordinality
       as t (product_id, store_id, lot_id, kind, day, happened_on, quantity, value, reverses, line_id, cost_centre_id, at)
     order by at`.execute(tx)
+}
+
+/** The warehouse closes its month in accounting: nothing is booked in it since. @throws Problem PERIODO_CERRADO */
+async function mustBeOpenMonth(tx: Tx, moves: readonly StockMove[]): Promise<void> {
+  const days = [...new Set(moves.map(({ day }) => day))]
+  const closed = await rowFrom<{ number: number }>(tx)`
+    select a.number from unnest(${days}::date[]) as d (day)
+    join accounting.period_area_face a on a.vigencia = extract(year from d.day) and a.number = extract(month from d.day)
+    where a.area = 'warehouse' and a.closed limit 1`
+  const message = 'El almacén ya cerró ese mes: use otra fecha, o pida que lo reabran.'
+  insist(closed === undefined, 'PERIODO_CERRADO', message, { status: 422, fields: { date: message } })
 }
 
 interface StoredMove extends Omit<StockMove, 'quantity' | 'value' | 'reverses' | 'day' | 'happenedOn'> {
