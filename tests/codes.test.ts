@@ -15,7 +15,6 @@ const shared: Readonly<Record<string, string>> = {
   'CTR-050': 'the contract excludes the service',
   'CTR-051': 'the contract does not list the service',
   'CXP-004': 'an anticipo is left to amortise',
-  PERIODO_CERRADO: 'the module closed the month in accounting',
   'PRE-016': 'a date before that of what it affects',
   'PRE-027': 'what is annulled has payments',
   'PRE-033': 'a line is of another document',
