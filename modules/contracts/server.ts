@@ -44,7 +44,10 @@ export const contracts = serverModule({
   alerts: [...contractAlerts, ...policyAlerts],
   hubs: { '/contratos/informes': contractReports },
   segregations,
-  records: [{ table: 'contracts.policy', label: 'Póliza de un contrato', fields: policyFields }],
+  records: [
+    { table: 'contracts.policy', label: 'Póliza de un contrato', fields: policyFields },
+    { table: 'contracts.planilla', label: 'Planilla de un acta de pago' },
+  ],
   parameters: [
     additionLimit,
     monthsByBoth,
