@@ -150,7 +150,7 @@ function closureOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, file: stri
 const entrance = [/\/web\/index\.html$/, /\/login\/login-layout\.tsx$/]
 const home = [/\/web\/index\.html$/, /\/shell\/main-layout\.tsx$/, /\/dashboard\/dashboard\.tsx$/]
 
-const list = [...home, /\/budget\/cdp\/cdp\.web\.tsx$/]
+const list = [...home, /\/budget\/expense\/cdp\/cdp\.web\.tsx$/]
 
 /** What the page itself imports: it stays in the file that the page requests. */
 const main = /\/web\/main\.tsx$/
