@@ -28,6 +28,7 @@ import { supplierCreditOperations } from './documents/supplier-credit/supplier-c
 import { transferOperations } from './documents/transfer/transfer.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
 import { lotFields } from './ledger/lot.contract.ts'
+import { expiryAlerts } from './report/expiry/expiry-alerts.server.ts'
 import { stockReports } from './report/stock-report/stock-report.contract.ts'
 import { stockReportOperations } from './report/stock-report/stock-report.server.ts'
 import { screens } from './screens.contract.ts'
@@ -89,6 +90,7 @@ export const warehouse = serverModule({
   ],
   screens,
   monitors: [stockMonitor],
+  alerts: expiryAlerts,
   parameters: [exitsNeedAccounts, investigatedFrom, handoverCountDays],
   segregations,
 })

@@ -1,0 +1,47 @@
+import { permissionFor } from '@quina/blocks'
+import type { Actor, Alert } from '@quina/blocks/server'
+import { oneFrom, type Tx } from '@quina/db/server'
+import { addDays, type Day } from '@quina/kernel'
+import { ownStores } from '../../books/inventory/move-pieces.server.ts'
+import { lotStock } from '../stock-report/stock-report.contract.ts'
+
+const permission = permissionFor(lotStock, 'run')
+const to = ({ today }: { readonly today: Day }) => `/warehouse/report?informe=lotStock&on=${today}`
+
+/** Lots in the stores of the user with a last day within some days; nothing that expired is given out meanwhile (§3.5). */
+async function lotsWithin(tx: Tx, actor: Actor, { from, until }: { from: Day | null; until: Day }) {
+  const { lots } = await oneFrom<{ lots: number }>(tx)`
+    select count(*)::int as lots from warehouse.lot_stock b join warehouse.lot l on l.id = b.lot_id
+    join warehouse.store s on s.id = b.store_id
+    where b.quantity > 0 and l.expiry <= ${until}::date and (${from}::date is null or l.expiry >= ${from}::date)
+      and ${ownStores(actor, null)}`
+  return lots
+}
+
+/** What expired and is still there, and what has three months left. */
+export const expiryAlerts: readonly Alert[] = [
+  {
+    name: 'expiredLots',
+    permission,
+    tone: 'bad',
+    one: 'lote vencido con existencias',
+    many: 'lotes vencidos con existencias',
+    meaning:
+      'Nadie puede entregarlos. Sepárelos y regístrelos como baja por vencimiento, o devuélvalos al proveedor.',
+    who: 'El almacenista o el regente de farmacia',
+    to,
+    count: (tx, { actor, today }) => lotsWithin(tx, actor, { from: null, until: addDays(today, -1) }),
+  },
+  {
+    name: 'expiringLots',
+    permission,
+    tone: 'warning',
+    one: 'lote que vence en tres meses',
+    many: 'lotes que vencen en tres meses',
+    meaning:
+      'Entréguelos primero, trasládelos a la bodega que más los consuma o pida el cambio al proveedor.',
+    who: 'El almacenista o el regente de farmacia',
+    to,
+    count: (tx, { actor, today }) => lotsWithin(tx, actor, { from: today, until: addDays(today, 90) }),
+  },
+]
