@@ -22,5 +22,5 @@ export const StockProof = amongInventory(() => (
   <ReportScreen report={stockProof} defaults={{ on: today() }} />
 ))
 export const SuggestedOrder = amongInventory(() => (
-  <ReportScreen report={suggestedOrder} defaults={{ on: today(), days: 180, safety: 7, cover: 30 }} />
+  <ReportScreen report={suggestedOrder} defaults={{ on: today(), days: '180', safety: '7', cover: '30' }} />
 ))
