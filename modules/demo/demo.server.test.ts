@@ -72,6 +72,31 @@ describe('a demonstration', () => {
     expect(others).toEqual([{ approved: 10, waiting: 3, orders: 4, unaffiliated: 0 }])
   })
 
+  test('commits, posts and pays September and October whole, with their planillas', async () => {
+    const { rows } = await sql<{ month: number; owed: string; obliged: string; cost: string; paid: string }>`
+      select p.month,
+             (select sum(l.balance) from payroll.payable_list l where l.period_id = p.id)::text as owed,
+             (select sum(n.earned + n.employer) from payroll.period_person n where n.period_id = p.id)::text as cost,
+             (select sum(o.total) from payroll.period_commitment c
+              join payroll.period_obligacion b on b.commitment_id = c.id
+              join budget.obligacion_list o on o.id = b.obligacion_id where c.period_id = p.id)::text as obliged,
+             (select sum(o.paid) from payroll.period_commitment c
+              join payroll.period_obligacion b on b.commitment_id = c.id
+              join budget.obligacion_list o on o.id = b.obligacion_id where c.period_id = p.id)::text as paid
+      from payroll.period p where p.status = 'approved' order by p.month`.execute(db)
+    expect(rows.map(({ month, owed }) => [month, owed])).toEqual([
+      [9, '0.00'],
+      [10, '0.00'],
+    ])
+    for (const { cost, obliged, paid } of rows) expect([obliged, paid]).toEqual([cost, cost])
+    const { rows: planillas } = await sql<object>`
+      select month, condition, people, refusals from payroll.pila_list order by month`.execute(db)
+    expect(planillas).toEqual([
+      { month: 9, condition: 'paid', people: 60, refusals: 0 },
+      { month: 10, condition: 'generated', people: 60, refusals: 0 },
+    ])
+  })
+
   test('every balance is the sum of its moves', async () => {
     const monitors = money.flatMap((module) => module.monitors ?? [])
     expect(await checkNow(db, monitors, new Date())).toEqual([])
@@ -246,8 +271,11 @@ describe('a demonstration', () => {
       'crossing',
     ]
     const stored = new Set(known)
+    // An obligación of payroll has a posting of its own and no causación: the comparison of payroll looks at both.
+    const ofPayroll = ({ values }: ReportRow) =>
+      values.reason === 'budgetOnly' && String(values.subject).includes('Nómina NOM')
     const left = answer.rows.filter(
-      ({ values }) => !stored.has(String(values.reason)) && values.reason !== 'equal',
+      (row) => !stored.has(String(row.values.reason)) && row.values.reason !== 'equal' && !ofPayroll(row),
     )
     expect(left.map(({ values }) => `${values.reason} ${values.subject} ${values.difference}`)).toEqual([])
     const brought = answer.rows.filter(({ values }) => String(values.subject).startsWith('Antes de que'))

@@ -13,6 +13,7 @@ import { postingOperations } from './books/posting/posting.server.ts'
 import { periodProofOperations } from './books/proof/period-proof.server.ts'
 import { administratorOperations } from './files/administrator/administrator.server.ts'
 import { supportAlerts, supportMonitor } from './files/electronic/clock/support-clock.server.ts'
+import { supportRecords } from './files/electronic/monitor/support.contract.ts'
 import { supportJobs, supportOperations } from './files/electronic/monitor/support.server.ts'
 import { planillaRecords } from './files/planilla/planilla.contract.ts'
 import { planillaOperations } from './files/planilla/planilla.server.ts'
@@ -47,6 +48,8 @@ import { plantOperations } from './staff/position-pay/plant.server.ts'
 import { positionPayOperations } from './staff/position-pay/position-pay.server.ts'
 import { rosterOperations } from './staff/roster/roster.server.ts'
 
+export { administratorService } from './files/administrator/administrator.server.ts'
+export { planillaService } from './files/planilla/planilla.server.ts'
 export { parametersIn } from './law/parameter/house-parameter.server.ts'
 export { periodService } from './period/period/period.server.ts'
 export { payrollConceptsOn } from './staff/concept/payroll-concepts.server.ts'
@@ -99,6 +102,7 @@ export const payroll = serverModule({
     ...postingRecords,
     ...planillaRecords,
     ...mailRecords,
+    ...supportRecords,
     {
       table: 'payroll.engagement_salary',
       label: 'Cargo y asignación de una vinculación',

@@ -11,7 +11,9 @@ export function untilBooks(acts: readonly Act[]): Act[] {
   return acts.filter((act) => {
     const before = act.kind === 'pago' ? act.obligacion : act.kind === 'adjust' ? act.on : null
     const posts = (act.kind === 'obligacion' || act.kind === 'pago') && act.upTo === 'approved'
-    const leaves = (posts && act.date >= booksBegin) || (before !== null && gone.has(before))
+    // Since then each month is committed by its own payroll.
+    const isPayroll = act.kind === 'registro' && act.commitment === 'payroll'
+    const leaves = ((posts || isPayroll) && act.date >= booksBegin) || (before !== null && gone.has(before))
     if (leaves) gone.add(act.key)
     return !leaves
   })

@@ -52,10 +52,10 @@ const wage = (code: string, name: string, millions: number): Leaf =>
   leaf(code, name, millions, { spend: payroll })
 
 const payrollLeaves: readonly Leaf[] = [
-  wage('2.1.1.01.01.001.01', 'Sueldo básico', 6_300),
+  wage('2.1.1.01.01.001.01', 'Sueldo básico', 6_228),
   wage('2.1.1.01.01.001.02', 'Horas extras, dominicales, festivos y recargos', 620),
   wage('2.1.1.01.01.001.04', 'Subsidio de alimentación', 38),
-  wage('2.1.1.01.01.001.05', 'Auxilio de transporte', 46),
+  wage('2.1.1.01.01.001.05', 'Auxilio de transporte', 118),
   wage('2.1.1.01.01.001.06', 'Prima de servicio', 310),
   wage('2.1.1.01.01.001.07', 'Bonificación por servicios prestados', 215),
   wage('2.1.1.01.01.001.08.01', 'Prima de navidad', 640),

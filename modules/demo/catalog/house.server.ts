@@ -157,13 +157,13 @@ const costCentres: readonly DemoCentre[] = [
   ['2', 'Apoyo diagnóstico y terapéutico', 'support', null, null],
   ['2.1', 'Laboratorio clínico', 'support', '2', '7340'],
   ['2.2', 'Imagenología', 'support', '2', '7341'],
-  ['2.3', 'Farmacia e insumos hospitalarios', 'support', '2', '7357'],
+  ['2.3', 'Farmacia e insumos hospitalarios', 'support', '2', '7355'],
   ['3', 'Administración', 'administrative', null, null],
   ['3.1', 'Gerencia y planeación', 'administrative', '3', null],
   ['3.2', 'Financiera', 'administrative', '3', null],
   ['4', 'Logística', 'logistic', null, null],
   ['4.1', 'Mantenimiento y servicios generales', 'logistic', '4', null],
-  ['4.2', 'Transporte asistencial', 'logistic', '4', '7360'],
+  ['4.2', 'Transporte asistencial', 'logistic', '4', '7387'],
 ]
 
 /** Days of the house besides those of the law. */

@@ -22,7 +22,9 @@ import { foundHospital } from '../hospital/found.server.ts'
 import { admitPatients } from '../insurers/admissions.server.ts'
 import { loadPayers } from '../insurers/payers.server.ts'
 import { loadOpening } from '../opening/opening.server.ts'
+import { payMonths } from '../payroll/paid-months.server.ts'
 import { loadPayroll } from '../payroll/payroll.server.ts'
+import { filePlanillas } from '../payroll/planilla.server.ts'
 import { loadDesk } from '../people/desk.server.ts'
 import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
@@ -182,6 +184,8 @@ function moneySteps({ loading, cast, connection, telling: { present } }: Whole) 
     () => goOnBehind(connection),
     () => writeNotes(loading, cast),
     () => loadAssets(loading, cast),
+    ...from('2026-11-13', () => payMonths(loading, cast)),
+    ...from('2026-11-13', () => filePlanillas(loading, cast)),
     () => closeMonths(loading, cast),
     () => fillCalendar(loading, cast),
     () => attendAdmitted(loading, cast),

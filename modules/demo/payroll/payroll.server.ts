@@ -7,6 +7,7 @@ import { addEmployee, addTercero } from '@quina/people/server'
 import { type DemoWorker, demoWorkers } from '../hospital/workers.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
+import { closedMonths, loadPayrollPayees } from './paid-months.server.ts'
 
 /** Sixty people of the three regimes with novedades that the ordenador approves, embargos and two months paid. */
 export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
@@ -34,11 +35,9 @@ export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
       })
   }
   await orderDeductions(loading, cast, today)
+  await loadPayrollPayees(loading, cast)
   for (const month of closedMonths) await closeMonth(loading, cast, month)
 }
-
-/** The months that are paid when the demonstration begins: what happened in November waits for the next one. */
-const closedMonths = [9, 10] as const
 
 /** Talento humano liquidates a month of everybody and the ordenador approves it. */
 async function closeMonth(loading: Loading, cast: Cast, month: number): Promise<void> {
@@ -118,7 +117,7 @@ interface Places {
   readonly centreId: Id<'hospital.costCentre'>
 }
 
-function headerOf({ kind, startDate, endDate, number, centre }: DemoWorker) {
+function headerOf({ kind, startDate, endDate, number, centre, riskClass }: DemoWorker) {
   const publicly = regimeOf[kind] === 'public'
   return {
     date: startDate as Day,
@@ -130,10 +129,13 @@ function headerOf({ kind, startDate, endDate, number, centre }: DemoWorker) {
     dedication: '100',
     contributorType: '01',
     contributorSubtype: '00',
+    // Hospitals (CIIU 8610) in the class of the post.
+    economicActivity: `${riskClass}861001`,
     withholdingProcedure: 'one',
     paymentMeans: 'transfer',
     cesantiasRegime: kind === 'integral' ? 'none' : 'annual',
-    spending: centre.startsWith('3') ? 'administrative' : 'operative',
+    // The maintenance of the house bears no cost of a service.
+    spending: centre.startsWith('3') || centre === '4.1' ? 'administrative' : 'operative',
   } as const
 }
 

@@ -6,7 +6,7 @@ import { administratorCode } from './administrator.contract.ts'
 const collectors: ReadonlySet<string> = new Set(['ICBF', 'SENA', 'ESAP', 'MEN'])
 
 /** Rules: NOM-710 a code of one tercero, NOM-711 a code that the tables of PILA have, NOM-712 one code by subsystem. */
-const administratorService: CatalogService<typeof administratorCode> = {
+export const administratorService: CatalogService<typeof administratorCode> = {
   catalog: administratorCode,
   whose: 'house',
   chosenBy: ['payroll'],

@@ -1,4 +1,4 @@
-import { choice, defineCommand, defineQuery, permission, ref, text } from '@quina/blocks'
+import { choice, defineCommand, defineQuery, optional, permission, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
 const module = 'payroll'
@@ -106,6 +106,7 @@ export const mailRecords = [
     label: 'Envío de un comprobante de pago',
     fields: {
       address: text('Correo'),
+      message: optional(text('Por qué no se entregó')),
       outcome: choice('Estado', { queued: 'En la cola', sent: 'Enviado', failed: 'Falló' }),
     },
   },

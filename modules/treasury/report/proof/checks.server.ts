@@ -204,16 +204,16 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
   withheld: ({ vigencia, to }) => sql`
     select coalesce(w.day, j.day) as day, coalesce(w.support, j.concept) as document, t.name as tercero, w.amount as one,
            j.amount as other,
-           case when w.document_id is not null then 'unexplained' when j.opening
-             then 'opening' else 'otherEntry' end as reason,
+           case when w.document_id is not null then 'unexplained' when j.opening then 'opening'
+                when starts_with(j.origin, 'payroll.') then 'withheld' else 'otherEntry' end as reason,
            coalesce(w.document_id, j.document_id) as document_id
     from (select document_id, min(day) as day, min(support) as support, max(tercero_id::text)::uuid as tercero_id,
       sum(sign * amount) as amount
           from accounting.withholding_line_face where vigencia = ${vigencia} and day <= ${to}
             and document <> 'accounting.opening' group by document_id) w
     full join (
-      select e.document_id, min(e.day) as day, min(e.concept) as concept, bool_or(e.period = 0) as opening,
-        sum(l.credit - l.debit) as amount
+      select e.document_id, min(e.document) as origin, min(e.day) as day, min(e.concept) as concept,
+        bool_or(e.period = 0) as opening, sum(l.credit - l.debit) as amount
       from accounting.entry_face e join accounting.entry_line_face l on l.entry_id = e.id and l.vigencia = e.vigencia
       join accounting.voucher_kind_face k on k.id = e.kind_id join accounting.voucher_family f on f.id = k.family_id
       where e.vigencia = ${vigencia} and e.day <= ${to}

@@ -229,3 +229,18 @@ export const supportPaper = defineFile({
   params: about,
   opens: ['id'],
 })
+
+/** How the refusals of the database and the audit call its table. */
+export const supportRecords = [
+  {
+    table: 'payroll.support',
+    label: 'Documento de nómina electrónica',
+    fields: {
+      year: ofMonth.year,
+      month: ofMonth.month,
+      cune: columns.cune,
+      predecessorId: ref('payroll.support', 'Documento que ajusta'),
+      endedById: ref('payroll.support', 'Nota que lo ajustó'),
+    },
+  },
+]

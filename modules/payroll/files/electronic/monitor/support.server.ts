@@ -5,6 +5,7 @@ import {
   listOperations,
   type Operation,
   type ProcessService,
+  refusing,
   serveCommand,
   serveFile,
   serveProcess,
@@ -70,7 +71,7 @@ const listed = listOperations({
   scope: (actor) => ({ campusId: campusScope(actor) }),
 })
 
-export const supportOperations: readonly Operation[] = [
+const plainOperations: readonly Operation[] = [
   ...tellingPay([
     ...listed,
     serveQuery(showSupport, ({ tx, input: { id }, actor }) => shownSupport(tx, id, actor)),
@@ -100,6 +101,22 @@ export const supportOperations: readonly Operation[] = [
   serveCommand(deleteSupport, (call) => noteOf(call, 'deletion')),
   ...served.operations,
 ]
+
+export const supportOperations: readonly Operation[] = refusing(
+  {
+    'payroll.support_once': {
+      code: 'NOM-709',
+      message: 'El documento de ese mes ya se generó.',
+      status: 409,
+    },
+    'payroll.support_note_once': {
+      code: 'NOM-730',
+      message: 'Ya hay una nota de ajuste en camino.',
+      status: 409,
+    },
+  },
+  [...plainOperations],
+)
 
 export const supportJobs = [...served.jobs, sendSupportJob]
 
