@@ -48,6 +48,7 @@ export const covers = {
   liability: 'Responsabilidad civil extracontractual',
   malpractice: 'Responsabilidad civil profesional',
 } as const
+export type Cover = keyof typeof covers
 
 /** What is wanted of a contractor before signing (§5.2). */
 export const paperKinds = {
