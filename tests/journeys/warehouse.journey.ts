@@ -33,7 +33,7 @@ afterEach(async ({ task }) => {
 async function furnish(tx: Tx): Promise<void> {
   const rows = await tx.selectFrom('accounting.account').select(['id', 'code']).execute()
   const account = (code: string) => rows.find((row) => row.code === code)!.id
-  const centre = { id: newId<'hospital.costCentre'>(), code: '7310', name: 'Urgencias', kind: 'care' }
+  const centre = { id: newId<'hospital.costCentre'>(), code: '73991', name: 'Sala nueva', kind: 'care' }
   await addTo(tx, 'hospital.costCentre', { ...centre, costAccount: '7310' })
   const groupId = newId<'warehouse.productGroup'>()
   const group = { id: groupId, code: 'DM', name: 'Dispositivos', kind: 'device' }
@@ -62,7 +62,7 @@ async function furnish(tx: Tx): Promise<void> {
     kind: 'pharmacy',
   })
   const dependenciaId = newId<'budget.dependencia'>()
-  await addTo(tx, 'budget.dependencia', { id: dependenciaId, code: 'URG', name: 'Urgencias' })
+  await addTo(tx, 'budget.dependencia', { id: dependenciaId, code: 'SALA', name: 'Sala nueva' })
   const supplied = { id: newId(), dependenciaId, storeId: stores.central, costCentreId: centre.id }
   await addTo(tx, 'warehouse.dependencia', supplied as never)
 }
@@ -131,7 +131,7 @@ async function receive(page: Page): Promise<void> {
 /** Urgencias requests, the store approves and delivers, Urgencias receives. */
 async function request(page: Page): Promise<string> {
   await heading(page, /Nueva requisición/)
-  await pick(page, 'Dependencia que pide', 'Urgencias')
+  await pick(page, 'Dependencia que pide', 'Sala nueva')
   await fill(page, 'Para qué', 'Reposición de la sala')
   await pick(page, 'Producto, línea 1', nameOf(1))
   await cell(page, 'Cantidad')

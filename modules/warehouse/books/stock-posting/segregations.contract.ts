@@ -14,7 +14,7 @@ export const segregations: readonly Segregation[] = [
     other: [permissionFor(stockPosting, 'approve'), permissionFor(causacion, 'approve')],
   },
   {
-    code: 'SOD-41',
+    code: 'SOD-48',
     label: 'Contar existencias y aprobar las diferencias',
     one: [counts],
     other: [permissionFor(stockCount, 'approve')],

@@ -73,7 +73,7 @@ export const support: readonly RoleTemplate[] = [
       'warehouse.stockPosting.edit',
       'warehouse.stockPosting.approve',
       'warehouse.stockPosting.annul',
-      // Who counts does not approve what differs (SOD-41).
+      // Who counts does not approve what differs (SOD-48).
       'warehouse.stockCount.approve',
     ],
   },
