@@ -37,13 +37,13 @@ export const nextFromRow = (
 
 /** What follows from a document that is read, while it is approved and the ledger has something left of it. */
 function nextStepOf({ followUps, can, goTo }: Going, { id, status, facts }: DocumentAnswer): PageAction[] {
-  if (status !== 'approved') return []
+  const steps = status === 'approved' ? allowed(followUps, can) : []
+  // Only what leads to another document has amounts left: the lines of others may be counted in units.
+  if (steps.length === 0) return []
   const lines = facts.lines as readonly Readonly<Record<string, string | undefined>>[] | undefined
   const isDrawn = lines?.every(({ available }) => money(available ?? '0') === 0n) === true
   if (isDrawn) return []
-  return firstIsPrimary(
-    allowed(followUps, can).map((one) => ({ label: one.label, run: () => goTo(addressOf(one, id)) })),
-  )
+  return firstIsPrimary(steps.map((one) => ({ label: one.label, run: () => goTo(addressOf(one, id)) })))
 }
 
 const firstIsPrimary = (actions: readonly PageAction[]): PageAction[] =>
