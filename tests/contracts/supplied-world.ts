@@ -14,8 +14,6 @@ import { receiptService } from '../../modules/warehouse/documents/receipt/receip
 import { addGroup, addProduct } from '../warehouse/warehouse-world.ts'
 import { contractsToday, contractsWorld } from './contracts-world.ts'
 
-export type SuppliedWorld = Awaited<ReturnType<typeof suppliedWorld>>
-
 /** A house that buys by contract what it keeps in a store, with its books open. */
 export async function suppliedWorld() {
   const world = await contractsWorld()

@@ -2,7 +2,7 @@ import { choice, day, defineCommand, defineQuery, note, permission, ref, text } 
 import { z } from 'zod'
 
 export const viewActs = permission('contracts.act.view', 'Ver actas de contratos')
-export const recordActs = permission('contracts.act.edit', 'Registrar actas de contratos')
+const recordActs = permission('contracts.act.edit', 'Registrar actas de contratos')
 
 export const actKinds = {
   start: 'Inicio',

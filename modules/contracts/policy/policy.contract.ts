@@ -15,8 +15,8 @@ import { z } from 'zod'
 import { covers } from '../kinds/kinds.contract.ts'
 
 export const viewPolicies = permission('contracts.policy.view', 'Ver pólizas de contratos')
-export const editPolicies = permission('contracts.policy.edit', 'Registrar pólizas de contratos')
-export const approvePolicies = permission('contracts.policy.approve', 'Aprobar pólizas de contratos')
+const editPolicies = permission('contracts.policy.edit', 'Registrar pólizas de contratos')
+const approvePolicies = permission('contracts.policy.approve', 'Aprobar pólizas de contratos')
 
 /** A contract of either sense: its address belongs to both. */
 const contractId = ref('contracts.contract', 'Contrato')

@@ -38,7 +38,7 @@ const source = (documentId: string, campusId: string) => ({
  * @throws Problem CTP-055 the order is not open, CTP-056 another supplier, CTP-057 a product that was not ordered, LINEA_AGOTADA,
  * PRECIO_DISTINTO_CONTRATO, RP_INSUFICIENTE, CTP-058 another registro, SUSPENDIDO, FUERA_DE_PLAZO, VALOR_EXCEDE_SALDO
  */
-export const supplies: SupplyKeeper = {
+const supplies: SupplyKeeper = {
   async received(tx, supply) {
     const order = await lockedOrder(tx, supply.orderId)
     insist(order.status === 'approved', 'CTP-055', `${order.label} no está por recibir.`, { status: 409 })
