@@ -228,6 +228,40 @@ test('refuses nothing ticked, what is owed no more and what belongs to two sites
   await expect(prepare([one!.id, other])).rejects.toMatchObject({ code: 'NOM-782' })
 })
 
+test('refuses an account that is embargoed, and a house that is no tercero', async () => {
+  const period = await owing([net(await employee(), 10), net(await employee(), 20)])
+  const items = (await owed(period)).map(({ id }) => id)
+  const use = (to: string) =>
+    world.act(
+      (tx) => rowsFrom(tx)`update treasury.bank_account set use = ${to} where id = ${world.bank.id}::uuid`,
+    )
+  await use('embargoed')
+  await expect(prepare(items)).rejects.toMatchObject({
+    code: 'NOM-784',
+    fields: { bankAccountId: expect.any(String) },
+  })
+  await use('free')
+  const nit = (to: string) => world.act((tx) => rowsFrom(tx)`update admin.company set nit = ${to}`)
+  await nit('900999999')
+  await expect(prepare(items)).rejects.toMatchObject({ code: 'NOM-783' })
+  // One beneficiary alone needs no house.
+  await expect(prepare(items.slice(0, 1))).resolves.toMatchObject({ payees: 1 })
+  await nit('900123456')
+  expect((await prepare(items.slice(1))).payees).toBe(1)
+})
+
+test('of one item, whatever its kind, the list to pay has it alone', async () => {
+  const period = await owing([
+    net(await employee(), 10),
+    { terceroId: ground.epsId, kind: 'eps', account: '251123', amount: pesos(20) },
+  ])
+  const all = await world.act((tx) => owedToPay(tx, { kind: null, of: period, campusId: null }))
+  expect(all.map(({ balance }) => balance).sort()).toEqual(['10.00', '20.00'])
+  const eps = all.find(({ balance }) => balance === '20.00')!
+  const one = await world.act((tx) => owedToPay(tx, { kind: null, of: eps.id, campusId: null }))
+  expect(one.map(({ id }) => id)).toEqual([eps.id])
+})
+
 const rounds = Array.from({ length: 50 }, (_, at) => at)
 
 test('of two who prepare the payment of one item at once, one does, in fifty rounds', async () => {

@@ -55,6 +55,7 @@ export const contributorOf = (rest: Partial<Contributor> = {}): Contributor => (
   foreigner: false,
   riskClass: 3,
   highRisk: false,
+  wages: null,
   integral: false,
   apprentice: false,
   ...rest,

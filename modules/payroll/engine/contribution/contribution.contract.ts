@@ -28,6 +28,8 @@ export interface Contributor {
   readonly highRisk: boolean
   readonly integral: boolean
   readonly apprentice: boolean
+  /** Of who has several jobs at once in one house: all of them together contribute on one minimum wage at least. */
+  readonly wages: { readonly own: Money; readonly all: Money } | null
 }
 
 export interface ContributionFacts {

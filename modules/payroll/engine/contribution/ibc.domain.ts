@@ -1,4 +1,4 @@
-import { type Money, minus, smaller, sumOf } from '@quina/kernel'
+import { fraction, type Money, minus, smaller, sumOf } from '@quina/kernel'
 import { decimal, rounded, times, total } from '../../law/explanation/exact.domain.ts'
 import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
 import {
@@ -122,7 +122,10 @@ function beyondFortyPercent(stretch: OwnedStretch, { facts, parameters }: Given)
   return [term({ label, base, norm: limit.norm, day: facts.on, parameters: [usedParameter(limit)] })]
 }
 
-/** At least the minimum wage by the days of the line; those of part-time work (type 51) contribute by weeks and have none. */
+/**
+ * At least the minimum wage by the days of the line; those of part-time work (type 51) contribute by weeks and have none.
+ * Several jobs at once share one minimum by what each earns (§2.23, 16 and 23).
+ */
 function withFloor(
   stretch: OwnedStretch,
   terms: readonly FigureTerm[],
@@ -135,8 +138,9 @@ function withFloor(
   const floor = explained(
     [
       term({
-        label: 'Salario mínimo',
-        base: amountOn(parameters, 'SMMLV', on),
+        label:
+          contributor.wages === null ? 'Salario mínimo' : 'Parte del salario mínimo entre sus vinculaciones',
+        base: minimumOf(contributor, amountOn(parameters, 'SMMLV', on)),
         ...ofDays(stretch),
         norm: minimum.norm,
         day: on,
@@ -147,6 +151,11 @@ function withFloor(
   )
   return figure.amount < floor.amount ? floor : figure
 }
+
+const minimumOf = ({ wages }: ContributionFacts['contributor'], minimum: Money): Money =>
+  wages === null
+    ? minimum
+    : fraction(minimum, { part: wages.own, whole: wages.all, rounding: 'ceil', unit: 1n })
 
 function ceilingFigure(amount: Money, { on }: ContributionFacts, parameters: Parameters): ExplainedFigure {
   const parameter = parameterOn(parameters, 'IBC_MAXIMO', on)

@@ -104,7 +104,8 @@ export const payablesToPay = defineQuery({
   title: 'Cuentas por pagar de nómina para un pago',
   access: paymentPermissions.prepare,
   params: {
-    kind: choice('Clase', paymentKinds),
+    /** Of any kind when none is chosen. */
+    kind: optional(choice('Clase', paymentKinds)),
     of: optional({ ...id, schema: id.schema.refine(isId, 'Elija una nómina o una cuenta por pagar.') }),
   },
   answers: z.array(owedItem),

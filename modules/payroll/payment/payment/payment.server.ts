@@ -25,7 +25,8 @@ const kindsOf: Readonly<Record<PaymentKind, readonly OwedKind[]>> = {
 }
 
 export interface OwedInput {
-  readonly kind: PaymentKind
+  /** Of any kind when null. */
+  readonly kind: PaymentKind | null
   /** A period, or one of its items; of all when null. */
   readonly of: string | null
   readonly campusId: string | null
@@ -47,7 +48,7 @@ export const owedToPay = (
   left join lateral (
     select y.reason from treasury.egreso_payee_list y where y.item_id = p.id and y.state = 'rejected'
     order by y.decided_on desc limit 1) r on true
-  where p.balance > 0 and p.kind = any(${kindsOf[kind]}::text[])
+  where p.balance > 0 and (${kind}::text is null or p.kind = any(${kind === null ? [] : kindsOf[kind]}::text[]))
     and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
     and (${of}::uuid is null or ${of}::uuid in (p.id, p.period_id, p.liquidation_id, p.run_id))
   order by p.due_on, p.tercero_label, p.account_code, p.id`

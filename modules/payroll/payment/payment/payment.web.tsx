@@ -34,7 +34,7 @@ export const Payments = () => (
 /** What payroll owes, to be ticked and paid together; of one period, or of one item, when the address names it. */
 export function NewPayment() {
   const { id = null } = useParams('/payroll/payment/create/:id?')
-  const [kind, setKind] = useState<PaymentKind>('net')
+  const [kind, setKind] = useState<PaymentKind | null>(id === null ? 'net' : null)
   return (
     <Page>
       <PageHeader
@@ -44,9 +44,12 @@ export function NewPayment() {
       <Group mb="md">
         <NativeSelect
           label="Clase"
-          value={kind}
-          data={Object.entries(paymentKinds).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as PaymentKind)}
+          value={kind ?? ''}
+          data={[
+            { value: '', label: 'Todas' },
+            ...Object.entries(paymentKinds).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setKind(value === '' ? null : (value as PaymentKind))}
         />
       </Group>
       <Show of={payablesToPay} params={{ kind, of: id }}>
@@ -63,12 +66,12 @@ export function NewPayment() {
 }
 
 interface OwedProps {
-  readonly kind: PaymentKind
+  readonly kind: PaymentKind | null
   readonly owed: readonly OwedToPay[]
 }
 
 /** Who has nowhere to be sent a transfer begins unticked; what goes to PILA is paid at its operator. */
-const withoutAccount = (kind: PaymentKind, owed: readonly OwedToPay[]) =>
+const withoutAccount = (kind: PaymentKind | null, owed: readonly OwedToPay[]) =>
   kind === 'pila' ? [] : owed.filter(({ sentTo }) => sentTo === null).map(({ id }) => id)
 
 /** Everything else that may be paid begins ticked. */
@@ -102,7 +105,7 @@ function Owed({ kind, owed }: OwedProps) {
           begun={{
             date: dayInBogota(new Date()),
             form: kind === 'pila' ? 'pse' : 'transfer',
-            purpose: `Pago de nómina: ${paymentKinds[kind].toLowerCase()}`,
+            purpose: kind === null ? 'Pago de nómina' : `Pago de nómina: ${paymentKinds[kind].toLowerCase()}`,
           }}
           look={{ disabled: chosen.length === 0 }}
           done={({ egresoId, payees }) => {

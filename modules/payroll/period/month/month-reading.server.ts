@@ -8,12 +8,12 @@ import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn } from '../../law/parameter/parameter.domain.ts'
 import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.ts'
 import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.ts'
+import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import type {
   EngagedRow,
   MonthReading,
   NoveltyRow,
-  OrderRow,
   PaidBeforeRow,
   PeriodMonth,
   ReliefRow,
@@ -93,8 +93,26 @@ const engagedIn = (tx: Tx, { campusId, only }: MonthScope, { first, on }: MonthD
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
            e.economic_activity as activity,
            s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, a.risk_class as "riskClass",
-           p.high_risk as "highRisk", o.last_ibc::text as "openingIbc", e.withholding_procedure as procedure
+           p.high_risk as "highRisk", o.last_ibc::text as "openingIbc", e.withholding_procedure as procedure,
+           jsonb_build_object('eps', payroll.affiliated(e.id, 'eps', ${on}::date),
+                              'afp', payroll.affiliated(e.id, 'afp', ${on}::date),
+                              'arl', payroll.affiliated(e.id, 'arl', ${on}::date),
+                              'ccf', payroll.affiliated(e.id, 'ccf', ${on}::date)) as affiliations,
+           j.jobs
     from payroll.engagement e
+    left join lateral (
+      select jsonb_build_object('own', (sum(w.amount) filter (where o.id = e.id))::text, 'all', sum(w.amount)::text) as jobs
+      from payroll.engagement o
+      cross join lateral (
+        select coalesce(s.amount, (select q.amount from payroll.position_pay q
+                                   where q.position_id = s.position_id and q.active and q.from_day <= ${on}::date
+                                   order by q.from_day desc limit 1), 0) as amount
+        from payroll.engagement_salary s where s.parent_id = o.id and s.from_day <= ${on}::date
+        order by s.from_day desc limit 1) w
+      where o.employee_id = e.employee_id and o.status in ('active', 'retired', 'settled') and o.start_date <= ${on}::date
+        and (o.retired_on is null or o.retired_on >= ${first}::date)
+        and o.start_date <= coalesce(e.retired_on, 'infinity') and coalesce(o.retired_on, 'infinity') >= e.start_date
+      having count(*) > 1 and sum(w.amount) > 0) j on true
     left join lateral (select * from payroll.engagement_schedule where parent_id = e.id and from_day <= ${on}::date
                        order by from_day desc limit 1) s on true
     left join lateral (select * from payroll.engagement_affiliation where parent_id = e.id and kind = 'arl'

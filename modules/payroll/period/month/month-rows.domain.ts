@@ -6,6 +6,7 @@ import type { HourKind, WorkingTime } from '../../engine/hours/hours.contract.ts
 import type { Nature, PayrollConcept } from '../../engine/method/method.contract.ts'
 import type { Rules } from '../../engine/person/person.domain.ts'
 import type { PilaCatalogues } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
+import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { EngagementKind, Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 
 /** A month at a site, of which the people are read. */
@@ -35,6 +36,10 @@ export interface EngagedRow {
   readonly highRisk: boolean | null
   readonly openingIbc: string | null
   readonly procedure: string
+  /** To whom they contribute at the end of the month: what is owed to each, and in PILA, changes with it. */
+  readonly affiliations: Readonly<Record<'eps' | 'afp' | 'arl' | 'ccf', string | null>>
+  /** Of who has several jobs here at once: what this one earns, and what all of them do. */
+  readonly jobs: { readonly own: string; readonly all: string } | null
 }
 
 export interface NoveltyRow {
@@ -51,21 +56,6 @@ export interface NoveltyRow {
   readonly fromTime: string | null
   readonly amount: string | null
   readonly extendsId: string | null
-}
-
-export interface OrderRow {
-  readonly id: string
-  readonly employeeId: string
-  readonly kind: string
-  readonly receivedOn: Day
-  readonly fromDay: Day
-  readonly untilDay: Day | null
-  readonly mode: string
-  readonly amount: string | null
-  readonly percent: string | null
-  readonly cap: string | null
-  readonly onBonus: boolean
-  readonly deducted: string
 }
 
 export interface ReliefRow {

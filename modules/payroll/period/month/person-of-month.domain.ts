@@ -8,13 +8,11 @@ import {
   money,
   scaled,
   sumOf,
-  unscaled,
   zero,
 } from '@quina/kernel'
 import type { Contributor } from '../../engine/contribution/contribution.contract.ts'
 import type { DayMap, MonthFacts } from '../../engine/day-map/day-map.contract.ts'
 import { dayMapOf } from '../../engine/day-map/day-map.domain.ts'
-import type { DiscountKind, DiscountOrder } from '../../engine/garnishment/discount.contract.ts'
 import type { WorkSchedule } from '../../engine/hours/hours.contract.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type {
@@ -24,7 +22,8 @@ import type {
 } from '../../engine/person/person-facts.domain.ts'
 import { maternityPay, paternityPay } from '../../engine/sick-leave/parental-leave.domain.ts'
 import { sickEvents } from '../../engine/sick-leave/sick-event.domain.ts'
-import type { EngagedRow, MonthReading, NoveltyRow, OrderRow, PaidBeforeRow } from './month-rows.domain.ts'
+import { factorOf, orderOf } from '../../staff/deduction/discount-order.domain.ts'
+import type { EngagedRow, MonthReading, NoveltyRow, PaidBeforeRow } from './month-rows.domain.ts'
 
 /**
  * What one person of a month is computed from.
@@ -99,6 +98,7 @@ function contributorOf(engaged: EngagedRow, { catalogues, period }: MonthReading
     highRisk: engaged.highRisk ?? false,
     integral: engaged.regime === 'integral',
     apprentice: engaged.regime === 'apprentice',
+    wages: engaged.jobs === null ? null : { own: money(engaged.jobs.own), all: money(engaged.jobs.all) },
   }
 }
 
@@ -240,36 +240,3 @@ const beforeOf = (row: PaidBeforeRow | undefined): PersonWithholding['before'] =
   row === undefined
     ? { gross: zero, compulsory: zero, withheld: zero }
     : { gross: money(row.gross), compulsory: money(row.compulsory), withheld: money(row.withheld) }
-
-/** `6.96` percent is `0.0696`. */
-const factorOf = (percent: string): string => unscaled(scaled(percent, 6), 8)
-
-const discountKindOf: Readonly<Record<string, DiscountKind>> = {
-  embargoFood: 'alimentos',
-  embargoCooperative: 'cooperativa',
-  embargoCivil: 'civil',
-  libranza: 'libranza',
-  union: 'sindicato',
-  fund: 'fondo',
-  cooperative: 'fondo',
-}
-
-function orderOf(row: OrderRow): DiscountOrder {
-  const mode =
-    row.mode === 'fifth'
-      ? ('fifth' as const)
-      : row.amount === null
-        ? { part: factorOf(row.percent ?? '0') }
-        : { amount: money(row.amount) }
-  return {
-    id: row.id,
-    receivedOn: row.receivedOn,
-    from: row.fromDay,
-    until: row.untilDay,
-    mode,
-    kind: discountKindOf[row.kind] ?? 'otro',
-    bearsOn: new Set(row.onBonus ? (['salario', 'prima'] as const) : (['salario'] as const)),
-    total: row.cap === null ? null : money(row.cap),
-    deducted: money(row.deducted),
-  }
-}

@@ -1,9 +1,15 @@
 import type { InputOf } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById } from '@quina/db/server'
-import { type Day, must, showDay, showPesos } from '@quina/kernel'
+import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, fraction, type Money, money, must, plus, showDay, showPesos, zero } from '@quina/kernel'
+import type { DiscountableMonth } from '../../engine/garnishment/discount.contract.ts'
+import { discountsOf } from '../../engine/garnishment/garnishment.domain.ts'
+import { mustHaveCapacity } from '../../engine/garnishment/limits.domain.ts'
+import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
+import { amountOn, optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import { type DeductionKind, deductionOrder } from './deduction.contract.ts'
+import { type OrderRow, orderOf } from './discount-order.domain.ts'
 
 /** The answer to who ordered it: that it was received, and from when it is deducted. */
 const deductionPrint: DocumentPrint<typeof deductionOrder> = {
@@ -30,7 +36,10 @@ const deductionPrint: DocumentPrint<typeof deductionOrder> = {
   signs: { payer: 'Pagador' },
 }
 
-/** Rules: NOM-358 to NOM-369, `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`; NOM-367 the same one twice. */
+/**
+ * Rules: NOM-358 to NOM-369, `SIN_AUTORIZACION_DESCUENTO`, `EMBARGO_SUPERA_TOPE`, `LIBRANZA_SIN_CAPACIDAD`; NOM-367 the same one
+ * twice.
+ */
 export const deductionService: ServedDocument<typeof deductionOrder> = {
   document: deductionOrder,
   table: 'payroll.deductionOrder',
@@ -38,10 +47,11 @@ export const deductionService: ServedDocument<typeof deductionOrder> = {
   ledgers: [],
   onSave: async (_tx, input) => mustBeOrder(input),
   on: {
-    async approve({ document, today }) {
+    async approve({ tx, document, today }) {
       mustBeOrder(document)
       const later = `No puede ser posterior a hoy, ${showDay(today)}.`
       must(document.receivedOn <= today, 'NOM-368', 'receivedOn', later)
+      if (document.kind === 'libranza') await mustLeaveHalf(tx, document, today)
       return []
     },
     async lift({ tx, document, input: { liftedOn, liftingOffice } }) {
@@ -122,3 +132,68 @@ function mustBeAuthorised({ kind, authorisedOn, receivedOn }: DeductionInput): v
   const later = 'La autorización no puede ser posterior al recibo.'
   must(authorisedOn === null || authorisedOn <= receivedOn, 'NOM-365', 'authorisedOn', later)
 }
+
+interface Libranza {
+  readonly id: string
+  readonly employeeId: string
+  readonly amount: Money | null
+}
+
+/**
+ * A new libranza leaves the half of the salary after the law, once the orders in force took theirs (Ley 1527 de 2012, art. 3.5).
+ * @throws Problem `LIBRANZA_SIN_CAPACIDAD` with the highest instalment there is room for
+ */
+async function mustLeaveHalf(tx: Tx, { id, employeeId, amount }: Libranza, on: Day): Promise<void> {
+  const salary = await salaryOf(tx, employeeId, on)
+  if (amount === null || salary === zero) return
+  const month = monthOf(salary, on, await parametersIn(tx))
+  const others = (await ordersOf(tx, { id, employeeId }, on)).map(orderOf)
+  const taken = discountsOf(others, month).map(({ figure }) => figure.amount)
+  mustHaveCapacity(amount, month, taken)
+}
+
+/** What their jobs here earn on a day. */
+async function salaryOf(tx: Tx, employeeId: string, on: Day): Promise<Money> {
+  const row = await rowFrom<{ amount: string }>(tx)`
+    select coalesce(sum(w.amount), 0)::text as amount
+    from payroll.engagement e cross join lateral (
+      select coalesce(s.amount, (select q.amount from payroll.position_pay q
+                                 where q.position_id = s.position_id and q.active and q.from_day <= ${on}::date
+                                 order by q.from_day desc limit 1), 0) as amount
+      from payroll.engagement_salary s where s.parent_id = e.id and s.from_day <= ${on}::date order by s.from_day desc limit 1) w
+    where e.employee_id = ${employeeId}::uuid and e.status = 'active' and e.start_date <= ${on}::date`
+  return money(row?.amount ?? '0')
+}
+
+function monthOf(salary: Money, on: Day, parameters: Parameters): DiscountableMonth {
+  const part = (key: 'SALUD_TRABAJADOR' | 'PENSION_TRABAJADOR') =>
+    fraction(salary, {
+      part: BigInt(Math.round(Number(parameterOn(parameters, key, on).value) * 1_000_000)),
+      whole: 1_000_000n,
+      rounding: 'half-up',
+      unit: 100n,
+    })
+  const options = { on, options: ['ORDEN_LLEGADA', 'PRORRATA'] } as const
+  return {
+    paidOn: on,
+    payment: 'salario',
+    salary,
+    other: zero,
+    benefits: zero,
+    contributions: plus(part('SALUD_TRABAJADOR'), part('PENSION_TRABAJADOR')),
+    withholding: zero,
+    minimumWage: amountOn(parameters, 'SMMLV', on),
+    concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', options),
+  }
+}
+
+const ordersOf = (tx: Tx, { id, employeeId }: Pick<Libranza, 'id' | 'employeeId'>, on: Day) =>
+  rowsFrom<OrderRow>(tx)`
+    select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
+           d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
+           d.on_bonus as "onBonus", l.deducted::text as deducted
+    from payroll.deduction_order d join payroll.deduction_order_list l on l.id = d.id
+    where d.status = 'approved' and d.employee_id = ${employeeId}::uuid and d.id <> ${id}::uuid
+      and d.from_day <= ${on}::date and (d.until_day is null or d.until_day >= ${on}::date)
+      and d.kind in ('embargoFood', 'embargoCooperative', 'embargoCivil', 'libranza')
+    order by d.received_on, d.id`

@@ -1,0 +1,52 @@
+import { type Day, money, scaled, unscaled } from '@quina/kernel'
+import type { DiscountKind, DiscountOrder } from '../../engine/garnishment/discount.contract.ts'
+
+/** An order in force, with what payrolls that were approved have deducted of it. */
+export interface OrderRow {
+  readonly id: string
+  readonly employeeId: string
+  readonly kind: string
+  readonly receivedOn: Day
+  readonly fromDay: Day
+  readonly untilDay: Day | null
+  readonly mode: string
+  readonly amount: string | null
+  readonly percent: string | null
+  readonly cap: string | null
+  readonly onBonus: boolean
+  readonly deducted: string
+}
+
+/** `6.96` percent is `0.0696`. */
+export const factorOf = (percent: string): string => unscaled(scaled(percent, 6), 8)
+
+const discountKindOf: Readonly<Record<string, DiscountKind>> = {
+  embargoFood: 'alimentos',
+  embargoCooperative: 'cooperativa',
+  embargoCivil: 'civil',
+  libranza: 'libranza',
+  union: 'sindicato',
+  fund: 'fondo',
+  cooperative: 'fondo',
+}
+
+/** An order as discounts are computed from it. */
+export function orderOf(row: OrderRow): DiscountOrder {
+  const mode =
+    row.mode === 'fifth'
+      ? ('fifth' as const)
+      : row.amount === null
+        ? { part: factorOf(row.percent ?? '0') }
+        : { amount: money(row.amount) }
+  return {
+    id: row.id,
+    receivedOn: row.receivedOn,
+    from: row.fromDay,
+    until: row.untilDay,
+    mode,
+    kind: discountKindOf[row.kind] ?? 'otro',
+    bearsOn: new Set(row.onBonus ? (['salario', 'prima'] as const) : (['salario'] as const)),
+    total: row.cap === null ? null : money(row.cap),
+    deducted: money(row.deducted),
+  }
+}
