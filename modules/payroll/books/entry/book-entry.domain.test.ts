@@ -1,4 +1,5 @@
 import { type Money, pesos, sumOf } from '@quina/kernel'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryLinesOf, payablesOf } from './book-entry.domain.ts'
 import type { BookLine, BookPerson, BookRules, ConceptAccount } from './book-facts.contract.ts'
@@ -334,4 +335,30 @@ test('the entry always balances', () => {
   const signed = ({ side, amount }: { side: string; amount: Money }) =>
     (side === 'debit' ? amount : -amount) as Money
   expect(sumOf(moves(), signed)).toBe(0n)
+})
+
+test('whatever benefits are paid and provided, the entry balances and no provision is taken beyond what there is', () => {
+  const whole = fc.integer({ min: 0, max: 9_000_000 })
+  const kinds = ['primaServicios', 'primaNavidad', 'vacaciones'] as const
+  const concepts = { primaServicios: 'PRIMA-SERV', primaNavidad: 'PRIMA-NAV', vacaciones: 'VACACIONES' }
+  fc.assert(
+    fc.property(fc.tuple(whole, whole, whole), fc.tuple(whole, whole, whole), (paid, provided) => {
+      const lines = kinds.map((kind, at) => line('earning', [concepts[kind], paid[at]!]))
+      const balances = new Map(kinds.map((kind, at) => [kind, pesos(provided[at]!)]))
+      const drawn = moves([{ ...s2[2]!, lines, provided: balances }])
+      const of = (side: string) =>
+        sumOf(
+          drawn.filter((one) => one.side === side),
+          ({ amount }) => amount,
+        )
+      expect(of('debit')).toBe(of('credit'))
+      for (const [at, kind] of kinds.entries()) {
+        const taken = sumOf(
+          drawn.filter(({ benefit }) => benefit === kind),
+          ({ amount }) => amount,
+        )
+        expect(taken).toBe(pesos(Math.min(paid[at]!, provided[at]!)))
+      }
+    }),
+  )
 })
