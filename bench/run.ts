@@ -1,7 +1,7 @@
-// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--paid N] [--assets N]
+// npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--paid N] [--assets N] [--moves N]
 // [--race seconds] [--data folder] [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of
 // the history, and how it grows. Works: approvals, list-page, reports, grid, people, live, home, patients, search, accounting,
-// invoicing, rips, booking, receivables, payroll, assets, cold-start, bundles, and when it is named soak [--minutes N]. The
+// invoicing, rips, booking, receivables, payroll, assets, warehouse, cold-start, bundles, and when it is named soak [--minutes N]. The
 // data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -39,6 +39,7 @@ import { reports } from './works/reports.ts'
 import { ripsExport } from './works/rips-export.ts'
 import { searchEverything } from './works/search.ts'
 import { soak } from './works/soak.ts'
+import { warehouse } from './works/warehouse.ts'
 
 /** What a work may need. */
 interface Bench {
@@ -67,6 +68,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),
   receivables: (bench) => receivables({ ...bench, count: Number(values.owed) }),
   assets: (bench) => assets({ ...bench, vigencia: bench.ground.vigencia, count: Number(values.assets) }),
+  warehouse: (bench) => warehouse({ ...bench, vigencia: bench.ground.vigencia, count: Number(values.moves) }),
   payroll: (bench) => payroll({ ...bench, count: Number(values.paid) }),
   live,
   booking: (bench) => booking({ ...bench, seconds: Number(values.race) }),
@@ -88,6 +90,7 @@ const { values, positionals } = parseArgs({
     owed: { type: 'string', default: '500000' },
     paid: { type: 'string', default: '5000' },
     assets: { type: 'string', default: '50000' },
+    moves: { type: 'string', default: '100000' },
     race: { type: 'string', default: '9' },
     minutes: { type: 'string', default: '60' },
     data: { type: 'string', default: '.data/bench' },
@@ -180,6 +183,7 @@ async function prepare(
     'receivables',
     'payroll',
     'assets',
+    'warehouse',
   ]
   if (onProduct.some(([name]) => !others.includes(name))) {
     await fillWithCdps(pool, ground, scale.documents)
