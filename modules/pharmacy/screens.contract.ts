@@ -1,11 +1,26 @@
-import { createdIn, screensFor, screensOf } from '@quina/blocks'
+import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { coldReading } from './cold-reading/cold-reading.contract.ts'
+import { controlMonth } from './control-month/control-month.contract.ts'
 import { dispensing } from './dispensing/dispensing.contract.ts'
+import { formSeries } from './form-series/form-series.contract.ts'
 import { maxDose } from './max-dose/max-dose.contract.ts'
+import { mipresSupply } from './mipres-supply/mipres-supply.contract.ts'
+import { pendingDelivery } from './pending/pending.contract.ts'
+import { recall, recallTrace } from './recall/recall.contract.ts'
+import { waste } from './waste/waste.contract.ts'
 
 const group = 'Farmacia'
 
 /** The screens of the pharmacy. */
 export const screens = screensOf({
   ...screensFor(dispensing, { menu: { group, order: 10 }, create: createdIn(group) }),
+  ...screensFor(pendingDelivery, { menu: { group, order: 20 } }),
+  ...screensFor(mipresSupply, { menu: { group, order: 30 } }),
+  ...screensFor(recall, { menu: { group, order: 40 }, create: createdIn(group) }),
+  ...screenFor(recallTrace, { under: '/farmacia/retiros' }),
+  ...screenFor(controlMonth, { menu: { group, order: 50 } }),
+  ...screensFor(waste, { menu: { group, order: 55 }, create: createdIn(group) }),
+  ...screensFor(coldReading, { menu: { group, order: 60 }, create: createdIn(group) }),
+  ...screensFor(formSeries, { menu: { group, order: 85 } }),
   ...screensFor(maxDose, { menu: { group, order: 90 } }),
 })

@@ -1,16 +1,42 @@
 import { serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
+import { coldReadingOperations } from './cold-reading/cold-reading.server.ts'
+import { controlMonthOperations } from './control-month/control-month.server.ts'
 import { dispensingOperations } from './dispensing/dispensing.server.ts'
+import { formDays, formTreatmentDays } from './form-series/form-series.contract.ts'
+import { formSeriesOperations } from './form-series/form-series.server.ts'
+import { labelOperations } from './label/label.server.ts'
 import { maxDoseOperations } from './max-dose/max-dose.server.ts'
+import { mipresDays, mipresRoad } from './mipres-supply/mipres-supply.contract.ts'
+import { mipresSupplyOperations, overdueSupplies } from './mipres-supply/mipres-supply.server.ts'
+import { pendingHours } from './pending/pending.contract.ts'
+import { overduePending, pendingOperations } from './pending/pending.server.ts'
+import { recallOperations } from './recall/recall.server.ts'
 import { screens } from './screens.contract.ts'
 import { segregations } from './segregations.contract.ts'
+import { wasteOperations } from './waste/waste.server.ts'
 
 export const pharmacy = serverModule({
   name: 'pharmacy',
   label: 'Farmacia',
-  operations: [...maxDoseOperations, ...tellingPatients('pharmacy.patient_summary', dispensingOperations)],
+  operations: [
+    ...maxDoseOperations,
+    ...formSeriesOperations,
+    ...controlMonthOperations,
+    ...labelOperations,
+    ...coldReadingOperations,
+    ...tellingPatients('pharmacy.patient_summary', [
+      ...dispensingOperations,
+      ...pendingOperations,
+      ...recallOperations,
+      ...wasteOperations,
+      ...mipresSupplyOperations,
+    ]),
+  ],
   reported: 'pharmacy.patient_summary',
   jobs: [],
+  alerts: [overduePending, overdueSupplies],
+  parameters: [pendingHours, formDays, formTreatmentDays, mipresDays, mipresRoad],
   screens,
   segregations,
 })

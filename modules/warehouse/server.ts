@@ -50,6 +50,7 @@ export {
 } from './documents/supply/supply-keeper.server.ts'
 export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
 export { lockStock, lotsThere } from './ledger/locks.server.ts'
+export { setLotStatus } from './ledger/lots.server.ts'
 export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'
 
 export const warehouse = serverModule({

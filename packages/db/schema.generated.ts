@@ -12856,6 +12856,68 @@ export interface PeopleTerceroReportedList {
   secondLastName: string | null;
 }
 
+export interface PharmacyColdLot {
+  lotId: string;
+  readingId: string;
+}
+
+export interface PharmacyColdReading {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  excursion: Generated<boolean>;
+  humidity: string | null;
+  id: string;
+  number: number | null;
+  purpose: string | null;
+  releasedReason: string | null;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  temperature: string;
+  time: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyColdReadingList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  excursion: boolean | null;
+  held: number | null;
+  humidity: string | null;
+  id: string | null;
+  number: number | null;
+  purpose: string | null;
+  releasedReason: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  temperature: string | null;
+  time: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyColdReadingOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyDispensing {
   campusId: string;
   checkedAt: Timestamp | null;
@@ -12897,6 +12959,10 @@ export interface PharmacyDispensingLine {
    * Why it is not charged, or has no price.
    */
   chargeWarning: string | null;
+  /**
+   * The official form that it was given with.
+   */
+  controlledForm: string | null;
   /**
    * The days of the treatment.
    */
@@ -12990,6 +13056,40 @@ export interface PharmacyDispensingReturn {
   userId: Generated<string>;
 }
 
+export interface PharmacyFormSeries {
+  active: Generated<boolean>;
+  code: string;
+  deliveredOn: string;
+  firstNumber: number;
+  id: string;
+  lastNumber: number;
+  prefix: Generated<string>;
+  prescriberId: string;
+  version: Generated<number>;
+}
+
+export interface PharmacyFormSeriesList {
+  active: boolean | null;
+  code: string | null;
+  deliveredOn: string | null;
+  firstNumber: number | null;
+  id: string | null;
+  lastNumber: number | null;
+  prefix: string | null;
+  prescriberId: string | null;
+  prescriberLabel: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface PharmacyFormSeriesOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface PharmacyMaxDose {
   active: Generated<boolean>;
   code: string;
@@ -13022,9 +13122,221 @@ export interface PharmacyMaxDoseOption {
   search: string | null;
 }
 
+export interface PharmacyMipresSupply {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  deliveryId: string | null;
+  dueOn: string;
+  id: string;
+  lineId: string;
+  number: number | null;
+  prescription: string;
+  quantity: string;
+  reportId: string | null;
+  search: Generated<string | null>;
+  simulated: Generated<boolean>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyMipresSupplyList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  deliveryId: string | null;
+  dueOn: string | null;
+  id: string | null;
+  lineId: string | null;
+  number: number | null;
+  patient: string | null;
+  patientId: string | null;
+  prescription: string | null;
+  product: string | null;
+  quantity: string | null;
+  reportId: string | null;
+  search: string | null;
+  simulated: boolean | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyMipresSupplyOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyPatientSummary {
   id: string | null;
   patientId: string | null;
+}
+
+export interface PharmacyPendingDelivery {
+  campusId: string;
+  closedReason: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dispensingId: string;
+  dueAt: Timestamp;
+  id: string;
+  number: number | null;
+  orderLineId: string;
+  outcome: string | null;
+  phone: string;
+  place: string;
+  productId: string;
+  quantity: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyPendingDeliveryList {
+  campusId: string | null;
+  closedReason: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dispensingId: string | null;
+  dispensingLabel: string | null;
+  document: string | null;
+  dueAt: Timestamp | null;
+  id: string | null;
+  left: string | null;
+  number: number | null;
+  orderLineId: string | null;
+  outcome: string | null;
+  patient: string | null;
+  patientId: string | null;
+  phone: string | null;
+  place: string | null;
+  productId: string | null;
+  productLabel: string | null;
+  quantity: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyPendingDeliveryOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyRecall {
+  alert: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  liftedReason: string | null;
+  number: number | null;
+  productId: string;
+  purpose: string;
+  search: Generated<string | null>;
+  source: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyRecallLot {
+  id: string;
+  lotId: string;
+  parentId: string;
+  position: number;
+}
+
+export interface PharmacyUsedForm {
+  form: string;
+  orderId: string;
+}
+
+export interface PharmacyWaste {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  lineId: string;
+  number: number | null;
+  purpose: string;
+  quantity: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  wastedBy: string | null;
+  witnessOne: string | null;
+  witnessTwo: string | null;
+}
+
+export interface PharmacyWasteList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  lineId: string | null;
+  number: number | null;
+  patient: string | null;
+  patientId: string | null;
+  product: string | null;
+  productId: string | null;
+  purpose: string | null;
+  quantity: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  wastedBy: string | null;
+  witnessOne: string | null;
+  witnessTwo: string | null;
+}
+
+export interface PharmacyWasteOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface PlatformAttachment {
@@ -17135,6 +17447,8 @@ export interface WarehouseBarcode {
   productId: string;
 }
 
+export type WarehouseBarcodeFace = Pick<WarehouseBarcode, "gtin" | "productId">;
+
 export interface WarehouseBin {
   aisle: string | null;
   code: string;
@@ -17523,6 +17837,8 @@ export interface WarehouseLot {
   version: Generated<number>;
 }
 
+export type WarehouseLotFace = Pick<WarehouseLot, "alike" | "expiry" | "id" | "key" | "number" | "productId" | "status">;
+
 export interface WarehouseLotOption {
   detail: string | null;
   enabled: boolean | null;
@@ -17539,6 +17855,8 @@ export interface WarehouseLotStock {
   quantity: Generated<string>;
   storeId: string;
 }
+
+export type WarehouseLotStockFace = Pick<WarehouseLotStock, "lotId" | "quantity" | "storeId">;
 
 export interface WarehouseMove {
   /**
@@ -17574,6 +17892,8 @@ export interface WarehouseMove {
   userId: Generated<string>;
   value: string;
 }
+
+export type WarehouseMoveFace = Pick<WarehouseMove, "campusId" | "costCentreId" | "day" | "document" | "documentId" | "happenedOn" | "kind" | "lotId" | "productId" | "quantity" | "reverses">;
 
 export interface WarehouseMoveKind {
   consumes: Generated<boolean>;
@@ -17656,7 +17976,7 @@ export interface WarehouseProduct {
   version: Generated<number>;
 }
 
-export type WarehouseProductFace = Pick<WarehouseProduct, "blockedIssue" | "code" | "controlled" | "highAlert" | "id" | "ingredientId" | "medicineId" | "name">;
+export type WarehouseProductFace = Pick<WarehouseProduct, "blockedIssue" | "code" | "controlled" | "highAlert" | "id" | "ingredientId" | "medicineId" | "name" | "strength" | "temperatureMax" | "temperatureMin">;
 
 export interface WarehouseProductGroup {
   active: Generated<boolean>;
@@ -18200,7 +18520,7 @@ export interface WarehouseStoreBulletinOption {
   vigencia: number | null;
 }
 
-export type WarehouseStoreFace = Pick<WarehouseStore, "code" | "costCentreId" | "id" | "name" | "servesPatients">;
+export type WarehouseStoreFace = Pick<WarehouseStore, "campusId" | "code" | "costCentreId" | "id" | "name" | "separator" | "servesPatients">;
 
 export interface WarehouseStoreList {
   active: boolean | null;
@@ -19089,16 +19409,35 @@ export interface DB {
   "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
   "people.terceroReportedList": PeopleTerceroReportedList;
+  "pharmacy.coldLot": PharmacyColdLot;
+  "pharmacy.coldReading": PharmacyColdReading;
+  "pharmacy.coldReadingList": PharmacyColdReadingList;
+  "pharmacy.coldReadingOption": PharmacyColdReadingOption;
   "pharmacy.dispensing": PharmacyDispensing;
   "pharmacy.dispensingLine": PharmacyDispensingLine;
   "pharmacy.dispensingLineOption": PharmacyDispensingLineOption;
   "pharmacy.dispensingList": PharmacyDispensingList;
   "pharmacy.dispensingOption": PharmacyDispensingOption;
   "pharmacy.dispensingReturn": PharmacyDispensingReturn;
+  "pharmacy.formSeries": PharmacyFormSeries;
+  "pharmacy.formSeriesList": PharmacyFormSeriesList;
+  "pharmacy.formSeriesOption": PharmacyFormSeriesOption;
   "pharmacy.maxDose": PharmacyMaxDose;
   "pharmacy.maxDoseList": PharmacyMaxDoseList;
   "pharmacy.maxDoseOption": PharmacyMaxDoseOption;
+  "pharmacy.mipresSupply": PharmacyMipresSupply;
+  "pharmacy.mipresSupplyList": PharmacyMipresSupplyList;
+  "pharmacy.mipresSupplyOption": PharmacyMipresSupplyOption;
   "pharmacy.patientSummary": PharmacyPatientSummary;
+  "pharmacy.pendingDelivery": PharmacyPendingDelivery;
+  "pharmacy.pendingDeliveryList": PharmacyPendingDeliveryList;
+  "pharmacy.pendingDeliveryOption": PharmacyPendingDeliveryOption;
+  "pharmacy.recall": PharmacyRecall;
+  "pharmacy.recallLot": PharmacyRecallLot;
+  "pharmacy.usedForm": PharmacyUsedForm;
+  "pharmacy.waste": PharmacyWaste;
+  "pharmacy.wasteList": PharmacyWasteList;
+  "pharmacy.wasteOption": PharmacyWasteOption;
   "platform.attachment": PlatformAttachment;
   "platform.audit": PlatformAudit;
   "platform.auditDay": PlatformAuditDay;
@@ -19375,6 +19714,7 @@ export interface DB {
   "treasury.unclassifiedReceipt": TreasuryUnclassifiedReceipt;
   "warehouse.anyStoreOption": WarehouseAnyStoreOption;
   "warehouse.barcode": WarehouseBarcode;
+  "warehouse.barcodeFace": WarehouseBarcodeFace;
   "warehouse.bin": WarehouseBin;
   "warehouse.bookedMove": WarehouseBookedMove;
   "warehouse.counted": WarehouseCounted;
@@ -19400,9 +19740,12 @@ export interface DB {
   "warehouse.issueList": WarehouseIssueList;
   "warehouse.issueOption": WarehouseIssueOption;
   "warehouse.lot": WarehouseLot;
+  "warehouse.lotFace": WarehouseLotFace;
   "warehouse.lotOption": WarehouseLotOption;
   "warehouse.lotStock": WarehouseLotStock;
+  "warehouse.lotStockFace": WarehouseLotStockFace;
   "warehouse.move": WarehouseMove;
+  "warehouse.moveFace": WarehouseMoveFace;
   "warehouse.moveKind": WarehouseMoveKind;
   "warehouse.postedMove": WarehousePostedMove;
   "warehouse.presentation": WarehousePresentation;

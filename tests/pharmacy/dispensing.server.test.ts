@@ -13,22 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const admitted = async () => {
-  const admissionId = await world.admit({ to: null })
-  const { patientId } = await world.db
-    .selectFrom('care.admission')
-    .select('patientId')
-    .where('id', '=', admissionId)
-    .executeTakeFirstOrThrow()
-  return { admissionId, patientId }
-}
-const chargesOf = (admissionId: string) =>
-  world.db
-    .selectFrom('billing.charge')
-    .select(['id', 'serviceId', 'quantity', 'amount', 'state', 'treatmentDays', 'origin'])
-    .where('admissionId', '=', admissionId)
-    .orderBy('createdAt')
-    .execute()
 const given = (
   productId: string,
   orderLineId: string | undefined,
@@ -43,12 +27,12 @@ const given = (
 const why = { alertReason: 'Lo confirmó el médico tratante' }
 
 test('what is dispensed to an order leaves the store at its cost and is charged, each line once', async () => {
-  const patient = await admitted()
+  const patient = await world.admitted()
   const { orderId, lines } = await world.ordered(patient, [amoxicillin])
   const before = await world.stockOf(amoxicillin.productId)
   await world.dispensed(orderId, [given(amoxicillin.productId, lines[0], '9')])
   expect(await world.stockOf(amoxicillin.productId)).toEqual([before[0]! - 9, before[1]! - 900])
-  expect(await chargesOf(patient.admissionId)).toMatchObject([
+  expect(await world.chargesOf(patient.admissionId)).toMatchObject([
     {
       serviceId: amoxicillin.serviceId,
       quantity: '9.0000',
@@ -65,15 +49,15 @@ test('what is dispensed to an order leaves the store at its cost and is charged,
       fields: { 'lines.0.quantity': expect.stringMatching(/quedan 0/) },
     },
   )
-  expect(await chargesOf(patient.admissionId)).toHaveLength(2)
+  expect(await world.chargesOf(patient.admissionId)).toHaveLength(2)
 })
 
 test('carrying out the order leaves out what was dispensed, and what was carried out is not dispensed', async () => {
-  const patient = await admitted()
+  const patient = await world.admitted()
   const { orderId, lines } = await world.ordered(patient, [amoxicillin, { ...amoxicillin, everyHours: 12 }])
   await world.dispensed(orderId, [given(amoxicillin.productId, lines[0], '30', why)])
   await world.carriedOut(orderId)
-  expect((await chargesOf(patient.admissionId)).map(({ quantity }) => quantity)).toEqual([
+  expect((await world.chargesOf(patient.admissionId)).map(({ quantity }) => quantity)).toEqual([
     '30.0000',
     '20.0000',
   ])
@@ -82,7 +66,7 @@ test('carrying out the order leaves out what was dispensed, and what was carried
 })
 
 test('two who dispense the same at once give it once', async () => {
-  const patient = await admitted()
+  const patient = await world.admitted()
   const { orderId, lines } = await world.ordered(patient, [amoxicillin])
   const drafts = await Promise.all(
     [1, 2].map(() => world.draft(orderId, [given(amoxicillin.productId, lines[0], '30')])),
@@ -90,22 +74,24 @@ test('two who dispense the same at once give it once', async () => {
   const done = await Promise.allSettled(drafts.map((id) => world.run(id, 'approve')))
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'FAR-005' } })
-  expect(await chargesOf(patient.admissionId)).toHaveLength(1)
+  expect(await world.chargesOf(patient.admissionId)).toHaveLength(1)
 })
 
 test('one who dispenses and one who carries out the same order at once charge it once', async () => {
-  const patient = await admitted()
+  const patient = await world.admitted()
   const { orderId, lines } = await world.ordered(patient, [amoxicillin])
   const id = await world.draft(orderId, [given(amoxicillin.productId, lines[0], '30')])
   await Promise.allSettled([world.run(id, 'approve'), world.carriedOut(orderId)])
-  expect(await chargesOf(patient.admissionId)).toHaveLength(1)
+  expect(await world.chargesOf(patient.admissionId)).toHaveLength(1)
 })
 
 test('a lot that ends in the middle of the treatment is passed over, and its line says why', async () => {
   const tablets = await world.medicine('LOSARTAN 50 mg')
   await world.stocked(tablets.productId, '40', { lot: 'A', expiry: day('2026-12-15') })
   const lotB = await world.stocked(tablets.productId, '60', { lot: 'B', expiry: day('2027-03-31') })
-  const { orderId, lines } = await world.ordered(await admitted(), [{ ...tablets, everyHours: 24, days: 30 }])
+  const { orderId, lines } = await world.ordered(await world.admitted(), [
+    { ...tablets, everyHours: 24, days: 30 },
+  ])
   const id = await world.dispensed(orderId, [given(tablets.productId, lines[0], '30')], { mode: 'whole' })
   const { rows } = await sql<{ lotId: string }>`
     select lot_id from warehouse.move where document_id = ${id}::uuid`.execute(world.db)
@@ -116,7 +102,7 @@ test('a lot that ends in the middle of the treatment is passed over, and its lin
 test('what the contract refuses is told before the medicine leaves, and given only with a reason and a permission', async () => {
   const unpaid = await world.medicine('VITAMINA C', { price: null })
   await world.stocked(unpaid.productId, '100')
-  const patient = await admitted()
+  const patient = await world.admitted()
   const { orderId, lines } = await world.ordered(patient, [unpaid])
   const id = await world.draft(orderId, [given(unpaid.productId, lines[0], '3')])
   await expect(world.run(id, 'approve')).rejects.toMatchObject({
@@ -139,7 +125,7 @@ test('what the contract refuses is told before the medicine leaves, and given on
 })
 
 test('without an admission it waits for its charge, with its reason', async () => {
-  const { patientId } = await admitted()
+  const { patientId } = await world.admitted()
   await sql`update care.admission set status = 'annulled', number = number where patient_id = ${patientId}::uuid`.execute(
     world.db,
   )
@@ -150,7 +136,7 @@ test('without an admission it waits for its charge, with its reason', async () =
 })
 
 test('an allergy, an active principle given already and a dose over its most need a reason', async () => {
-  const patient = await admitted()
+  const patient = await world.admitted()
   const { patientId } = patient
   const penicillin = await world.medicine('PENICILINA BENZATINICA')
   const other = await world.medicine('AMOXICILINA SUSPENSIÓN', { ingredientId: amoxicillin.ingredientId })
@@ -168,7 +154,7 @@ test('an allergy, an active principle given already and a dose over its most nee
   const id = await world.dispensed(allergic.orderId, [{ ...line, ...why }])
   expect((await world.lineOf(id)).alert).toMatch(/enicilina/)
 
-  const person = await admitted()
+  const person = await world.admitted()
   const first = await world.ordered(person, [amoxicillin])
   await world.dispensed(first.orderId, [given(amoxicillin.productId, first.lines[0], '30')])
   const again = await world.ordered(person, [other])
@@ -181,7 +167,7 @@ test('an allergy, an active principle given already and a dose over its most nee
     values (gen_random_uuid(), 'AMX', ${amoxicillin.ingredientId}::uuid, 'mg', 3000, 'Acta 1')`.execute(
     world.db,
   )
-  const strong = await world.ordered(await admitted(), [{ ...amoxicillin, dose: '1500' }])
+  const strong = await world.ordered(await world.admitted(), [{ ...amoxicillin, dose: '1500' }])
   await expect(
     world.dispensed(strong.orderId, [given(amoxicillin.productId, strong.lines[0], '9')]),
   ).rejects.toMatchObject({ code: 'FAR-006', message: expect.stringMatching(/4500 mg al día pasan/) })
@@ -191,11 +177,13 @@ test('an allergy, an active principle given already and a dose over its most nee
 test('what is controlled needs its official form and a second person, and saving the draft drops the check', async () => {
   const morphine = await world.medicine('MORFINA 10 mg', { controlled: true })
   await world.stocked(morphine.productId, '50')
-  const plain = await world.ordered(await admitted(), [morphine])
+  const plain = await world.ordered(await world.admitted(), [morphine])
   await expect(
     world.dispensed(plain.orderId, [given(morphine.productId, plain.lines[0], '2')]),
   ).rejects.toMatchObject({ code: 'RECETA_OBLIGATORIA' })
-  const { orderId, lines } = await world.ordered(await admitted(), [{ ...morphine, controlledForm: 'A-001' }])
+  const { orderId, lines } = await world.ordered(await world.admitted(), [
+    { ...morphine, controlledForm: 'A-001' },
+  ])
   const line = given(morphine.productId, lines[0], '2')
   const id = await world.draft(orderId, [line])
   await expect(world.run(id, 'approve')).rejects.toMatchObject({ code: 'CONTROLADO_REQUIERE_DOS_FIRMAS' })
@@ -214,8 +202,8 @@ test('what is controlled needs its official form and a second person, and saving
 })
 
 test('what cannot be dispensed is refused beside its field', async () => {
-  const { orderId, lines } = await world.ordered(await admitted(), [amoxicillin])
-  const foreign = await world.ordered(await admitted(), [amoxicillin])
+  const { orderId, lines } = await world.ordered(await world.admitted(), [amoxicillin])
+  const foreign = await world.ordered(await world.admitted(), [amoxicillin])
   const ibuprofen = await world.medicine('IBUPROFENO 400 mg')
   const lotId = await world.stocked(ibuprofen.productId, '10')
   const draft = (change: object, header: object = {}) =>
@@ -251,7 +239,7 @@ test('what cannot be dispensed is refused beside its field', async () => {
 })
 
 test('an order that is over, annulled or of something else is not dispensed', async () => {
-  const { orderId, lines } = await world.ordered(await admitted(), [amoxicillin])
+  const { orderId, lines } = await world.ordered(await world.admitted(), [amoxicillin])
   const id = await world.draft(orderId, [given(amoxicillin.productId, lines[0], '1')])
   const set = (change: ReturnType<typeof sql>) =>
     sql`alter table care.medical_order disable trigger user`.execute(world.db).then(async () => {

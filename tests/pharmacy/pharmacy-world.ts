@@ -1,16 +1,14 @@
 import '../../modules/billing/account/attended/attended-charges.server.ts'
 import { type Actor, createDraft, performAction, saveDraft } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, day, newId, pesos } from '@quina/kernel'
+import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { medicalOrderService } from '../../modules/care/record/medical-order/medical-order.server.ts'
 import { dispensingService } from '../../modules/pharmacy/dispensing/dispensing.server.ts'
-import { lotOf } from '../../modules/warehouse/ledger/lots.server.ts'
-import { quantityOf } from '../../modules/warehouse/ledger/quantity.domain.ts'
-import { stockLedger } from '../../modules/warehouse/ledger/stock-ledger.server.ts'
-import { billingWorld } from '../billing/billing-world.ts'
+import { type BillingWorld, billingWorld } from '../billing/billing-world.ts'
+import { goods, type Stage, today } from './goods.ts'
 
-const today = day('2026-11-20')
+export { type Sold, today } from './goods.ts'
 
 export type PharmacyWorld = Awaited<ReturnType<typeof pharmacyWorld>>
 
@@ -22,7 +20,7 @@ export async function pharmacyWorld() {
   const second: Actor = { ...chief, userId: newId(), name: 'Rosa Peña' }
   const ground = await act((tx) => furnish(tx, { campusId, users: [chief, second] }))
   const stage = { ...world, ...ground, second }
-  return { ...stage, ...goods(stage), ...orders(stage), ...verbs(stage) }
+  return { ...stage, ...goods(stage), ...orders(stage), ...verbs(stage), ...accounts(stage) }
 }
 
 interface Furnishing {
@@ -46,6 +44,11 @@ async function furnish(tx: Tx, { campusId, users }: Furnishing) {
     await sql`
       insert into warehouse.store_user (id, store_id, user_id, receives, issues) values (gen_random_uuid(), ${storeId}, ${userId},
         true, true)`.execute(tx)
+  await sql`
+    insert into reference.entry (id, catalogue, code, name, since)
+    values (gen_random_uuid(), 'presentationUnit', '66', 'TABLETA', '2000-01-01') on conflict do nothing`.execute(
+    tx,
+  )
   const groupId = newId()
   await sql`
     insert into warehouse.product_group (id, code, name, kind, inventory_account_id)
@@ -53,109 +56,6 @@ async function furnish(tx: Tx, { campusId, users }: Furnishing) {
     tx,
   )
   return { storeId, groupId, centreId }
-}
-
-interface Stage {
-  readonly act: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  readonly chief: Actor
-  readonly campusId: string
-  readonly storeId: string
-  readonly groupId: string
-  readonly contractId: string
-  readonly costCentreId: string
-  readonly professionalId: string
-}
-
-export interface Sold {
-  readonly productId: string
-  readonly medicineId: string
-  readonly serviceId: string
-  readonly ingredientId: string
-}
-
-let made = 0
-
-interface Medicine {
-  readonly controlled?: boolean
-  readonly highAlert?: boolean
-  readonly ingredientId?: string
-  /** What its contract pays for a unit; without it, it pays nothing. */
-  readonly price?: number | null
-}
-
-/** A medicine with its official code, its product and the service that is charged. */
-async function addMedicine(
-  tx: Tx,
-  { groupId, contractId, costCentreId }: Stage,
-  {
-    name,
-    controlled = false,
-    highAlert = false,
-    price = 500,
-    ...given
-  }: Medicine & { readonly name: string },
-): Promise<Sold> {
-  const code = `IUM${++made}`
-  const [medicineId, productId, serviceId] = [newId(), newId(), newId()]
-  const ingredientId: string = given.ingredientId ?? newId()
-  const entries = [
-    [ingredientId, 'activeIngredient', `DCI${made}`, '{}'],
-    [medicineId, 'medicine', code, JSON.stringify({ ingredient: name })],
-  ] as const
-  for (const [id, catalogue, official, facts] of entries)
-    await sql`
-      insert into reference.entry (id, catalogue, code, name, facts, since)
-      values (${id}, ${catalogue}, ${official}, ${name}, ${facts}::jsonb, '2000-01-01') on conflict do nothing`.execute(
-      tx,
-    )
-  await sql`
-    insert into warehouse.product (id, code, name, group_id, kind, base_unit, medicine_id, ingredient_id, controlled, high_alert,
-      strength)
-    values (${productId}, ${code}, ${name}, ${groupId}, 'medicine', 'Tableta', ${medicineId}, ${ingredientId}, ${controlled},
-      ${highAlert}, '500 mg')`.execute(tx)
-  await sql`
-    insert into tariffs.service (id, code, name, kind, rips_object, moderating, ium_id, cost_centre_id, medicine_type_id)
-    values (${serviceId}, ${code}, ${name}, 'medicine', 'medicamentos', 'exempt', ${medicineId}, ${costCentreId},
-      (select id from reference.entry where catalogue = 'medicineType' and code = '01'))`.execute(tx)
-  if (price !== null)
-    await sql`
-      insert into insurers.contract_service (id, contract_id, service_id, mode, price, from_day)
-      values (gen_random_uuid(), ${contractId}::uuid, ${serviceId}, 'fixed', ${price}, '2026-01-01')`.execute(
-      tx,
-    )
-  return { productId, medicineId, serviceId, ingredientId }
-}
-
-interface Incoming {
-  readonly lot?: string
-  readonly expiry?: Day
-  readonly value?: number
-}
-
-/** Medicines that are bought, sold and given. */
-function goods(stage: Stage) {
-  const { act, campusId, storeId } = stage
-  return {
-    medicine: (name: string, given: Medicine = {}) => act((tx) => addMedicine(tx, stage, { ...given, name })),
-    /** What a lot brings into the pharmacy. @returns the lot. */
-    stocked: (productId: string, units: string, change: Incoming = {}) =>
-      act(async (tx) => {
-        const { lot = 'L1', expiry = day('2027-12-31'), value = 10_000 } = change
-        const on = day('2026-11-01')
-        const lotId = await lotOf(tx, { productId, number: lot, expiry, enteredOn: on })
-        const move = {
-          productId,
-          storeId,
-          lotId,
-          kind: 'purchase' as const,
-          lineId: null,
-          costCentreId: null,
-        }
-        const moved = { ...move, day: on, happenedOn: on, quantity: quantityOf(units), value: pesos(value) }
-        await stockLedger.post(tx, { document: 'warehouse.receipt', id: newId(), campusId }, [moved])
-        return lotId
-      }),
-  }
 }
 
 let orderNumbers = 0
@@ -166,6 +66,8 @@ interface OrderedLine {
   readonly days?: number
   readonly dose?: string
   readonly controlledForm?: string
+  /** Of MIPRES: the plan does not pay it. */
+  readonly mipres?: string
 }
 
 /** Signed prescriptions. */
@@ -186,15 +88,15 @@ function orders({ act, chief, campusId, professionalId }: Stage) {
         const ids: string[] = []
         for (const [
           at,
-          { medicineId, everyHours = 8, days = 10, dose = '500', controlledForm = null },
+          { medicineId, everyHours = 8, days = 10, dose = '500', controlledForm = null, mipres = null },
         ] of lines.entries()) {
           const lineId = newId()
           ids.push(lineId)
           await sql`
             insert into care.medical_order_medicine (id, parent_id, position, medicine_id, dose, unit, content, route,
-              every_hours, days, divisible, controlled, controlled_form)
+              every_hours, days, divisible, controlled, controlled_form, outside_plan, mipres)
             values (${lineId}, ${id}, ${at + 1}, ${medicineId}, ${dose}, 'mg', '500', 'oral', ${everyHours}, ${days}, false,
-              ${controlledForm !== null}, ${controlledForm})`.execute(tx)
+              ${controlledForm !== null}, ${controlledForm}, ${mipres !== null}, ${mipres})`.execute(tx)
         }
         await sql`
           update care.medical_order set status = 'signed', number = ${9_000 + ++orderNumbers},
@@ -214,7 +116,9 @@ function orders({ act, chief, campusId, professionalId }: Stage) {
 }
 
 /** What the pharmacy does. */
-function verbs({ act, chief, storeId, ...stage }: Stage & { readonly second: Actor }) {
+type Working = Stage & { readonly second: Actor }
+
+function verbs({ act, chief, storeId, ...stage }: Working) {
   const draft = (orderId: string, lines: readonly object[], change: object = {}, actor = chief) =>
     act((tx) =>
       createDraft(dispensingService, { tx, actor, input: inputOf({ storeId, orderId, lines }, change) }),
@@ -253,6 +157,34 @@ function verbs({ act, chief, storeId, ...stage }: Stage & { readonly second: Act
       return [row?.quantity ?? 0, row?.value ?? 0]
     },
     second: stage.second,
+  }
+}
+
+/** Patients, and their accounts. */
+function accounts({ admit, db }: Pick<BillingWorld, 'admit' | 'db'>) {
+  return {
+    /** A patient who is in the house. */
+    admitted: async () => {
+      const admissionId = await admit({ to: null })
+      const { patientId } = await db
+        .selectFrom('care.admission')
+        .select('patientId')
+        .where('id', '=', admissionId)
+        .executeTakeFirstOrThrow()
+      return { admissionId, patientId }
+    },
+    /** The stay ends: its account is invoiced. */
+    discharged: (admissionId: string) =>
+      sql`
+        update care.admission set status = 'closed', discharge_date = '2026-11-20', discharge_time = '16:00',
+          discharge_condition = '01' where id = ${admissionId}::uuid`.execute(db),
+    chargesOf: (admissionId: string) =>
+      db
+        .selectFrom('billing.charge')
+        .select(['id', 'serviceId', 'quantity', 'amount', 'state', 'treatmentDays', 'origin'])
+        .where('admissionId', '=', admissionId)
+        .orderBy('createdAt')
+        .execute(),
   }
 }
 

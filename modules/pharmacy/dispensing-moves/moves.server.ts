@@ -86,7 +86,7 @@ export async function chargeLines(
   for (const [place, line] of document.lines.entries()) {
     if (quantityOf(line.quantity) === 0n) continue
     const { ordered, product } = facts[place]!
-    const { medicines: _, id: __, code, ...ofOrder } = order
+    const { medicines: _, id: __, date: ___, code, ...ofOrder } = order
     const charged = await attend(
       { tx, actor },
       {

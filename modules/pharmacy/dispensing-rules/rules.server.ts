@@ -69,7 +69,7 @@ async function productsOf(tx: Tx, lines: Given['lines']): Promise<ReadonlyMap<st
 }
 
 /** How much was delivered of some lines of orders, less what came back, in other dispensings than this one. */
-async function givenOf(
+export async function givenOf(
   tx: Tx,
   orderLineIds: readonly string[],
   besides: string | null,

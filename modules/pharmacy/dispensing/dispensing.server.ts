@@ -31,6 +31,9 @@ import {
   whyTwo,
 } from '../dispensing-rules/rules.domain.ts'
 import { type LineFacts, lineFacts } from '../dispensing-rules/rules.server.ts'
+import { openSupplies } from '../mipres-supply/mipres-supply.server.ts'
+import { spendForms } from '../official-form/official-form.server.ts'
+import { openPending } from '../pending/pending.server.ts'
 import { type DispensingFacts, deliverUncharged, dispensing, returnOutcomes } from './dispensing.contract.ts'
 
 type Dispensing = Stored<typeof dispensing>
@@ -114,12 +117,15 @@ async function give({ tx, document, actor, today, now }: Of<'approve'>) {
   mustBeGivable(document, facts)
   const { checkedBy } = await storedRow(tx, 'pharmacy.dispensing', document.id, ['checkedBy'])
   mustBeTwo(whyTwo(facts.map(({ product }) => product)), checkedBy, actor.userId)
+  await spendForms(tx, document, { order, facts })
   await rememberLines(tx, document, facts)
   const days = { day: document.date, happenedOn: document.happenedOn ?? document.date }
   const moves = await issueMoves(tx, issueLines(document, facts, costCentreId), days)
   const at = instantOn(days.happenedOn, now)
   const uncharged = await chargeLines(document, { tx, actor, order, facts, at })
   if (uncharged && !can(actor, deliverUncharged)) throw lacking(deliverUncharged)
+  await openPending({ tx, actor, today, now }, document, facts)
+  await openSupplies({ tx, actor, today, now }, document, facts)
   await changeById(tx, 'pharmacy.dispensing', document.id, { givenBy: actor.userId })
   return [toStock(moves)]
 }
@@ -198,9 +204,16 @@ async function factsOf(tx: Tx, stored: Dispensing): Promise<DispensingFacts> {
   return {
     ...reported,
     twoPeople: whyTwo(facts.map(({ product }) => product)),
-    alerts: facts.map(({ alert }) => alert),
+    alerts: stored.status === 'draft' ? facts.map(({ alert }) => alert) : await alertsOf(tx, stored.id),
     returns: (await returnsOf(tx, stored.id)).map((one) => ({ id: one.id, sentence: sentenceOf(one) })),
   }
+}
+
+/** What was warned when each line was given. */
+async function alertsOf(tx: Tx, id: string): Promise<readonly string[]> {
+  const rows = await rowsFrom<{ alert: string | null }>(tx)`
+    select alert from pharmacy.dispensing_line where parent_id = ${id}::uuid order by position`
+  return rows.map(({ alert }) => alert ?? '')
 }
 
 const returnsOf = (tx: Tx, id: string) =>

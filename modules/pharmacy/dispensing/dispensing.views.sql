@@ -26,5 +26,14 @@ join warehouse.product_face p on p.id = l.product_id;
 comment on view pharmacy.dispensing_line_option is 'Lines of dispensings to choose from: those that something comes back of.';
 
 create view pharmacy.patient_summary as
-select d.id, o.patient_id from pharmacy.dispensing d join care.medical_order_face o on o.id = d.order_id;
+select d.id, o.patient_id from pharmacy.dispensing d join care.medical_order_face o on o.id = d.order_id
+union all
+select p.id, o.patient_id from pharmacy.pending_delivery p join pharmacy.dispensing d on d.id = p.dispensing_id
+join care.medical_order_face o on o.id = d.order_id
+union all
+select m.id, o.patient_id from pharmacy.mipres_supply m join pharmacy.dispensing_line l on l.id = m.line_id
+join pharmacy.dispensing d on d.id = l.parent_id join care.medical_order_face o on o.id = d.order_id
+union all
+select w.id, o.patient_id from pharmacy.waste w join pharmacy.dispensing_line l on l.id = w.line_id
+join pharmacy.dispensing d on d.id = l.parent_id join care.medical_order_face o on o.id = d.order_id;
 comment on view pharmacy.patient_summary is 'Whose data are told by telling one of these.';

@@ -1,5 +1,8 @@
-import { documentScreens } from '@quina/blocks/web'
+import { ask, type DocumentForm, documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { useScanner } from '@quina/ui/web'
+import { useState } from 'react'
+import { leftToDispense, readLabel } from '../label/label.contract.ts'
 import { type DispensingFacts, dispensing } from './dispensing.contract.ts'
 
 /** What the pharmacy gives to answer an order. */
@@ -23,12 +26,14 @@ export const dispensingScreens = documentScreens(dispensing, {
       },
     },
   },
+  whenChosen: { orderId: (option, form) => (option === null ? undefined : begin(form)) },
   header: (answer) => (answer === null ? null : <Summary of={answer.facts} />),
-  form: ({ Section, Params, Lines, More }) => (
+  form: ({ Section, Params, Lines, More }, form) => (
     <>
       <Section title="Dispensación">
         <Params orderId={5} kind={2} mode={3} date={2} storeId={4} receivedBy={4} costCentreId={4} />
       </Section>
+      {form !== null && <Reader form={form} />}
       <Lines name="lines" />
       <More>
         <Params place={6} phone={3} happenedOn={3} notes={12} />
@@ -36,6 +41,56 @@ export const dispensingScreens = documentScreens(dispensing, {
     </>
   ),
 })
+
+type Form = DocumentForm<typeof dispensing>
+
+/** What is left of the order is not typed again. */
+async function begin(form: Form): Promise<void> {
+  if (form.lines('lines').some(({ productId }) => productId !== '')) return
+  const left = await ask(leftToDispense, { orderId: form.values().orderId })
+  form.load(
+    'lines',
+    left.map(({ orderLineId, productId, left: quantity }) => ({
+      orderLineId,
+      productId: productId ?? '',
+      quantity,
+    })),
+  )
+}
+
+/** Each label that the scanner reads is one more unit of its line, with its lot. */
+function Reader({ form }: { readonly form: Form }) {
+  const [message, setMessage] = useState('Puede leer las etiquetas con el lector.')
+  useScanner(async (label) => {
+    const { orderId, storeId } = form.values()
+    if (orderId === '' || storeId === '') return setMessage('Elija primero la orden y la bodega.')
+    try {
+      const read = await ask(readLabel, { orderId, storeId, label })
+      if (read.orderLineId !== null && read.productId !== null) add(form, read)
+      setMessage(read.message ?? 'Leído.')
+    } catch (failure) {
+      setMessage(failure instanceof Error ? failure.message : 'No se pudo leer la etiqueta.')
+    }
+  })
+  return <p role="status">{message}</p>
+}
+
+interface Read {
+  readonly orderLineId: string | null
+  readonly productId: string | null
+  readonly lotId: string | null
+}
+
+function add(form: Form, { orderLineId, productId, lotId }: Read): void {
+  const own = { orderLineId: orderLineId ?? '', productId: productId ?? '', lotId: lotId ?? '' }
+  const lines = form.lines('lines')
+  const at = lines.findIndex((line) => line.orderLineId === own.orderLineId && line.lotId === own.lotId)
+  const first = { ...own, quantity: '1', lotReason: own.lotId === '' ? '' : 'Leído con el lector' }
+  const more = lines.map((line, place) =>
+    place === at ? { ...line, quantity: String(Number(line.quantity || '0') + 1) } : line,
+  )
+  form.load('lines', at < 0 ? [...lines.filter(({ productId: known }) => known !== ''), first] : more)
+}
 
 /** Who it is for, what is warned of it, and what came back. */
 function Summary({ of }: { readonly of: DispensingFacts }) {

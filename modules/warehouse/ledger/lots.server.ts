@@ -1,5 +1,6 @@
 import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
 import { lotNumber } from './lot.domain.ts'
 
 export interface LotInput {
@@ -25,4 +26,19 @@ export async function lotOf(tx: Tx, { productId, number, expiry, enteredOn }: Lo
     values (gen_random_uuid(), ${productId}, ${written}, ${expiry}::date, ${enteredOn}::date)
     on conflict on constraint lot_once do update set entered_on = lot.entered_on returning id`
   return id
+}
+
+/** A lot is held in every store, or let go; exits that are being decided end before. A blocked one says its alert. */
+export async function setLotStatus(
+  tx: Tx,
+  lotIds: readonly string[],
+  {
+    status,
+    reason,
+  }: { readonly status: 'available' | 'quarantine' | 'blocked'; readonly reason: string | null },
+): Promise<void> {
+  await sql`
+    update warehouse.lot l set status = ${status}, reason = ${reason}, version = version + 1
+    from (select id from warehouse.lot where id = any(${[...lotIds]}::uuid[]) order by id for update) o
+    where l.id = o.id`.execute(tx)
 }

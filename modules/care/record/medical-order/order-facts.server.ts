@@ -185,6 +185,7 @@ export interface OrderedMedicine {
 export interface OrderToDispense {
   readonly id: string
   readonly code: string
+  readonly date: Day
   readonly patientId: string
   readonly admissionId: string | null
   readonly professionalId: string
@@ -207,8 +208,9 @@ interface Dispensable extends Omit<OrderToDispense, 'medicines'>, Authorised {
  */
 export async function orderToDispense(tx: Tx, orderId: string, day: Day): Promise<OrderToDispense> {
   const order = await oneFrom<Dispensable>(tx)`
-    select id, vigencia || '-' || lpad(number::text, 6, '0') as code, patient_id, campus_id, admission_id, professional_id,
-           diagnosis_id, authorisation, authorisation_number, authorisation_until::text as authorisation_until, kind, status,
+    select id, vigencia || '-' || lpad(number::text, 6, '0') as code, date::text as date, patient_id, campus_id,
+           admission_id, professional_id, diagnosis_id, authorisation, authorisation_number,
+           authorisation_until::text as authorisation_until, kind, status,
            priority, expires_on::text as expires_on
     from care.medical_order where id = ${orderId}::uuid for update`
   const { kind, status, expiresOn, priority, authorisation, authorisationUntil, campusId, ...facts } = order

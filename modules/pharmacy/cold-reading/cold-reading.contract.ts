@@ -1,0 +1,71 @@
+import {
+  approves,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  optional,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const fields = {
+  storeId: ref('warehouse.store', 'Bodega'),
+  date: day('Fecha'),
+  time: { ...text('Hora', { max: 5, help: 'Como 07:00 AM' }), clock: true as const },
+  temperature: quantity('Temperatura (°C)'),
+  humidity: optional(quantity('Humedad relativa (%)')),
+  purpose: optional(note('Qué se hizo', { max: 500, help: 'Si está fuera del rango' })),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Registrada', tone: 'good' },
+  released: { label: 'Lotes liberados', tone: 'info' },
+} as const
+
+/** Registro de temperatura y humedad: out of the range of a product, its lots in that store go to quarantine. */
+export const coldReading = defineDocument({
+  module: 'pharmacy',
+  name: 'coldReading',
+  label: { one: 'Registro de temperatura', many: 'Registros de temperatura', gender: 'm' },
+  number: { prefix: 'TH', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Registrar', {
+      consequence: 'Si está fuera del rango de algún producto, sus lotes en esa bodega quedan en cuarentena.',
+    }),
+    release: {
+      label: 'Liberar los lotes',
+      from: 'approved',
+      to: 'released',
+      params: { reason: note('Concepto de estabilidad', { min: 10, max: 500 }) },
+      consequence: 'Los lotes que este registro dejó en cuarentena vuelven a entregarse.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(fields, 'date', 'time', 'storeId', 'temperature', 'humidity'),
+      held: integer('Lotes retenidos'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'storeId', 'date'],
+    byVigencia: true,
+    searches: 'Número o qué se hizo',
+  }),
+  facts: z.custom<{ readonly held: readonly string[] }>(),
+  screens: {
+    list: '/farmacia/temperatura',
+    create: '/farmacia/temperatura/create',
+    edit: '/farmacia/temperatura/edit/:id',
+  },
+})

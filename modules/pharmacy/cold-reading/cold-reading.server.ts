@@ -1,0 +1,72 @@
+import type { Stored } from '@quina/blocks'
+import { type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { changeById, rowsFrom, type Tx } from '@quina/db/server'
+import { insist, must, scaled } from '@quina/kernel'
+import { setLotStatus } from '@quina/warehouse/server'
+import { sql } from 'kysely'
+import { coldReading } from './cold-reading.contract.ts'
+
+type Reading = Stored<typeof coldReading>
+
+/** Rules: FAR-080 an hour, FAR-081 what was done out of the range, FAR-082 nothing to release, FAR-083 a body of the scale. */
+export const coldReadingService: ServedDocument<typeof coldReading> = {
+  document: coldReading,
+  table: 'pharmacy.coldReading',
+  lines: {},
+  ledgers: [],
+  async onSave(_tx, { time, temperature, humidity }) {
+    must(/^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'FAR-080', 'time', 'Escriba la hora.')
+    const likely = Math.abs(Number(temperature) + 15) <= 75 && (humidity === null || within(humidity, 0, 100))
+    must(likely, 'FAR-083', 'temperature', 'La temperatura o la humedad no pueden ser esas.')
+  },
+  on: {
+    async approve({ tx, document, today }) {
+      must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
+      const lots = await reachedBy(tx, document)
+      const explained = lots.length === 0 || document.purpose !== null
+      must(explained, 'FAR-081', 'purpose', 'Está fuera del rango de lo que hay: diga qué se hizo.')
+      await sql`insert into pharmacy.cold_lot (reading_id, lot_id)
+                select ${document.id}, id from unnest(${[...lots]}::uuid[]) as l (id)`.execute(tx)
+      await setLotStatus(tx, lots, { status: 'quarantine', reason: 'Excursión de temperatura' })
+      await changeById(tx, 'pharmacy.coldReading', document.id, { excursion: lots.length > 0 })
+      return []
+    },
+    async release({ tx, document, input }) {
+      const lots = await heldBy(tx, document.id)
+      insist(lots.length > 0, 'FAR-082', 'Ese registro no retuvo ningún lote.', { status: 409 })
+      await setLotStatus(
+        tx,
+        lots.filter(({ waiting }) => waiting).map(({ id }) => id),
+        { status: 'available', reason: null },
+      )
+      await changeById(tx, 'pharmacy.coldReading', document.id, { releasedReason: input.reason })
+      return []
+    },
+  },
+  extra: async (tx, { id }) => ({ facts: { held: (await heldBy(tx, id)).map(({ name }) => name) } }),
+}
+
+const within = (text: string, least: number, most: number): boolean =>
+  scaled(text, 4) >= BigInt(least) * 10_000n && scaled(text, 4) <= BigInt(most) * 10_000n
+
+/** The lots of a store that may be used and whose product does not bear a temperature. */
+async function reachedBy(tx: Tx, { storeId, temperature }: Reading): Promise<readonly string[]> {
+  const rows = await rowsFrom<{ id: string }>(tx)`
+    select l.id from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
+    join warehouse.product_face p on p.id = l.product_id
+    where t.store_id = ${storeId}::uuid and t.quantity > 0 and l.status = 'available'
+      and (${temperature}::numeric < p.temperature_min or ${temperature}::numeric > p.temperature_max) order by l.id`
+  return rows.map(({ id }) => id)
+}
+
+/** What a reading put in quarantine, whether it is still there, and not in an alert or in a later excursion. */
+const heldBy = (tx: Tx, readingId: string) =>
+  rowsFrom<{ id: string; name: string; waiting: boolean }>(tx)`
+    select l.id, p.name || ', lote ' || l.number as name,
+           l.status = 'quarantine' and not exists (
+             select from pharmacy.cold_lot o join pharmacy.cold_reading r on r.id = o.reading_id and r.status = 'approved'
+             where o.lot_id = l.id and r.id <> ${readingId}::uuid) as waiting
+    from pharmacy.cold_lot c join warehouse.lot_face l on l.id = c.lot_id join warehouse.product_face p on p.id = l.product_id
+    where c.reading_id = ${readingId}::uuid order by p.name, l.number`
+
+export const coldReadingOperations = serveDocument(coldReadingService)

@@ -1,0 +1,47 @@
+import { campusScope, type FlatRow, serveFlatReport } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
+import { sql } from 'kysely'
+import { controlMonth } from './control-month.contract.ts'
+
+const kinds = {
+  entered: ['purchase', 'remission', 'donation', 'surplus', 'loanIn', 'opening'],
+  returned: ['serviceReturn'],
+  dispensed: ['patient'],
+  consumed: ['consumption', 'clothing'],
+  lost: ['expired', 'damaged', 'stolen', 'shortage'],
+} as const
+
+/** What moved of some kinds within the days; what goes out is shown without its sign. */
+const moved = (of: keyof typeof kinds, { from, sign }: { from: string; sign: 1 | -1 }) =>
+  sql`coalesce(${sign}::int * sum(m.quantity) filter (where m.day >= ${from}::date and m.kind = any(${[...kinds[of]]})), 0)::text`
+
+const known = Object.values(kinds).flat()
+
+/** Each column is a sum of the same moves, so that the last is what the ledger has. */
+export const controlMonthOperations = serveFlatReport({
+  whose: 'site',
+  report: controlMonth,
+  read: (tx, { from, to }, actor) => {
+    const campusId = campusScope(actor)
+    return rowsFrom<FlatRow>(tx)`
+      select p.id, p.code, p.name as product, coalesce(p.strength, '') as strength,
+             coalesce(sum(m.quantity) filter (where m.day < ${from}::date), 0)::text as opening,
+             ${moved('entered', { from, sign: 1 })} as entered, ${moved('returned', { from, sign: 1 })} as returned,
+             ${moved('dispensed', { from, sign: -1 })} as dispensed, ${moved('consumed', { from, sign: -1 })} as consumed,
+             ${moved('lost', { from, sign: -1 })} as lost,
+             coalesce(sum(m.quantity) filter (where m.day >= ${from}::date and m.kind <> all(${known})), 0)::text as other,
+             coalesce(sum(m.quantity), 0)::text as closing,
+             (select count(distinct l.controlled_form)::int from pharmacy.dispensing_line l
+              join pharmacy.dispensing d on d.id = l.parent_id and d.status = 'approved'
+              where l.product_id = p.id and d.date between ${from}::date and ${to}::date
+                and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)) as forms,
+             (select coalesce(sum(w.quantity), 0)::text from pharmacy.waste_list w
+              where w.product_id = p.id and w.status = 'approved' and w.date between ${from}::date and ${to}::date
+                and (${campusId}::uuid is null or w.campus_id = ${campusId}::uuid)) as wasted
+      from warehouse.product_face p
+      left join warehouse.move_face m on m.product_id = p.id and m.day <= ${to}::date
+        and (${campusId}::uuid is null or m.campus_id = ${campusId}::uuid)
+      where p.controlled
+      group by p.id, p.code, p.name, p.strength order by p.name, p.strength, p.code`
+  },
+})

@@ -1,0 +1,9 @@
+import { ReportScreen } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { controlMonth } from './control-month.contract.ts'
+
+/** The month of what is controlled. */
+export function ControlMonth() {
+  const to = dayInBogota(new Date())
+  return <ReportScreen report={controlMonth} defaults={{ from: `${to.slice(0, 7)}-01`, to }} />
+}

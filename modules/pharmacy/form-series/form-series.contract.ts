@@ -1,0 +1,44 @@
+import { code, day, defineCatalog, defineParameter, flag, integer, listOf, ref, text } from '@quina/blocks'
+
+/** For how many days an official form may be dispensed, and of how many days its treatment may be (Resolución 1478). */
+export const formDays = defineParameter({
+  module: 'pharmacy',
+  name: 'formDays',
+  area: 'Farmacia',
+  field: integer('Días para dispensar un recetario oficial', { min: 1, max: 180 }),
+  initial: 30,
+})
+export const formTreatmentDays = defineParameter({
+  module: 'pharmacy',
+  name: 'formTreatmentDays',
+  area: 'Farmacia',
+  field: integer('Días de tratamiento por recetario oficial', { min: 1, max: 180 }),
+  initial: 30,
+})
+
+const fields = {
+  code: code('Talonario', { max: 20 }),
+  prescriberId: ref('people.employee', 'Prescriptor'),
+  prefix: text('Prefijo', { max: 6, min: 0 }),
+  firstNumber: integer('Del', { min: 1 }),
+  lastNumber: integer('Al', { min: 1 }),
+  deliveredOn: day('Entregado el'),
+}
+
+/** Books of official forms by who holds them. While there is any, a form of nobody's book is not dispensed. */
+export const formSeries = defineCatalog({
+  module: 'pharmacy',
+  name: 'formSeries',
+  label: { one: 'Talonario de recetario oficial', many: 'Talonarios de recetario oficial', gender: 'm' },
+  fields,
+  shows: ['code'],
+  key: 'code',
+  taken: 'FAR-060',
+  list: listOf({
+    columns: { ...fields, active: flag('Activo') },
+    sort: 'code',
+    filters: ['prescriberId', 'active'],
+    searches: 'Talonario o prescriptor',
+  }),
+  screens: { list: '/farmacia/recetarios' },
+})

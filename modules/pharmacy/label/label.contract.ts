@@ -1,0 +1,40 @@
+import { defineQuery, permissionFor, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+import { dispensing } from '../dispensing/dispensing.contract.ts'
+
+const may = { module: 'pharmacy', access: permissionFor(dispensing, 'edit') } as const
+
+/** What is left of an order, with the product that is it: the lines that a dispensing begins with. */
+export const leftToDispense = defineQuery({
+  ...may,
+  name: 'leftToDispense',
+  title: 'Lo que falta de una orden',
+  params: { orderId: ref('care.medicalOrder', 'Orden médica') },
+  answers: z.array(
+    z.object({
+      orderLineId: z.string(),
+      name: z.string(),
+      left: z.string(),
+      productId: z.string().nullable(),
+    }),
+  ),
+})
+
+/** What a label read by the scanner is, among what is left of an order. Nothing is guessed: what is doubtful is typed. */
+export const readLabel = defineQuery({
+  ...may,
+  name: 'readLabel',
+  title: 'Leer una etiqueta',
+  params: {
+    orderId: ref('care.medicalOrder', 'Orden médica'),
+    storeId: ref('warehouse.store', 'Bodega'),
+    label: text('Etiqueta', { max: 300 }),
+  },
+  answers: z.object({
+    orderLineId: z.string().nullable(),
+    productId: z.string().nullable(),
+    lotId: z.string().nullable(),
+    /** Why it is not added, or what must be looked at. */
+    message: z.string().nullable(),
+  }),
+})

@@ -1,0 +1,112 @@
+import { type Operation, serveQuery } from '@quina/blocks/server'
+import { type OrderedMedicine, orderedMedicines } from '@quina/care/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, showDay, vigenciaOf } from '@quina/kernel'
+import { quantityText, scanned } from '@quina/warehouse/domain'
+import { leftOf } from '../dispensing-rules/rules.domain.ts'
+import { givenOf } from '../dispensing-rules/rules.server.ts'
+import { leftToDispense, readLabel } from './label.contract.ts'
+
+/** What is left of each medicine of an order. */
+async function leftIn(
+  tx: Tx,
+  orderId: string,
+): Promise<readonly (OrderedMedicine & { readonly left: bigint })[]> {
+  const medicines = await orderedMedicines(tx, orderId)
+  const given = await givenOf(
+    tx,
+    medicines.map(({ id }) => id),
+    null,
+  )
+  return medicines
+    .map((one) => ({ ...one, left: leftOf(one, given.get(one.id) ?? 0n) }))
+    .filter(({ left }) => left > 0n)
+}
+
+interface Fitting {
+  readonly productId: string
+  readonly medicineId: string
+}
+
+/** The products that are some medicines, or may be given instead of them: their own before the others. */
+const productsFor = (tx: Tx, medicineIds: readonly string[]) =>
+  rowsFrom<Fitting>(tx)`
+    select p.id as product_id, p.medicine_id, 0 as turn from warehouse.product_face p
+    where p.medicine_id = any(${[...medicineIds]}::uuid[]) and not p.blocked_issue
+    union all
+    select s.substitute_id, o.medicine_id, 1 from warehouse.substitute_face s
+    join warehouse.product_face o on o.id = s.product_id where o.medicine_id = any(${[...medicineIds]}::uuid[])
+    order by 3, 1`
+
+interface Labelled {
+  readonly orderId: string
+  readonly storeId: string
+  readonly label: string
+}
+
+const nothing = { orderLineId: null, productId: null, lotId: null }
+
+async function read(tx: Tx, { orderId, storeId, label }: Labelled, today: Day) {
+  const { separator } = await oneFrom<{ separator: string | null }>(tx)`
+    select separator from warehouse.store_face where id = ${storeId}::uuid`
+  const { gtin, lot, expiry, refusal, doubt } = scanned(label, { separator, year: vigenciaOf(today) })
+  if (refusal !== null || gtin === null)
+    return { ...nothing, message: refusal ?? 'El código no dice el producto.' }
+  const product = await rowFrom<{ id: string; name: string }>(tx)`
+    select p.id, p.name from warehouse.barcode_face b join warehouse.product_face p on p.id = b.product_id where b.gtin = ${gtin}`
+  if (product === undefined)
+    return { ...nothing, message: `El código ${gtin} no es de ningún producto: regístrelo en el suyo.` }
+  const left = await leftIn(tx, orderId)
+  const fitting = await productsFor(
+    tx,
+    left.map(({ medicineId }) => medicineId),
+  )
+  const own = left.find(({ medicineId }) =>
+    fitting.some((one) => one.medicineId === medicineId && one.productId === product.id),
+  )
+  if (own === undefined)
+    return { ...nothing, message: `${product.name} no es de lo que falta de esta orden.` }
+  const line = { orderLineId: own.id, productId: product.id }
+  if (doubt !== null || lot === null)
+    return { ...line, lotId: null, message: doubt ?? 'El código no dice el lote: escríbalo.' }
+  return { ...line, ...(await lotOf(tx, { productId: product.id, lot, expiry })) }
+}
+
+/** The lot that a label names; the expiry that is known is never replaced by another. */
+async function lotOf(
+  tx: Tx,
+  {
+    productId,
+    lot,
+    expiry,
+  }: { readonly productId: string; readonly lot: string; readonly expiry: Day | null },
+): Promise<{ lotId: string | null; message: string | null }> {
+  const known = await rowsFrom<{ id: string; expiry: Day | null }>(tx)`
+    select id, expiry::text as expiry from warehouse.lot_face where product_id = ${productId}::uuid and key = upper(${lot})`
+  const same = known.find((one) => expiry === null || one.expiry === expiry)
+  if (same !== undefined) return { lotId: same.id, message: null }
+  const [other] = known
+  const when = (at: Day | null) => (at === null ? 'sin vencimiento' : showDay(at))
+  const message =
+    other === undefined
+      ? `El lote ${lot} no está en el almacén.`
+      : `El lote ${lot} vence el ${when(other.expiry)} y la etiqueta dice ${when(expiry)}: revíselo.`
+  return { lotId: null, message }
+}
+
+export const labelOperations: readonly Operation[] = [
+  serveQuery(leftToDispense, async ({ tx, input }) => {
+    const left = await leftIn(tx, input.orderId)
+    const products = await productsFor(
+      tx,
+      left.map(({ medicineId }) => medicineId),
+    )
+    return left.map(({ id, name, medicineId, left: units }) => ({
+      orderLineId: id,
+      name,
+      left: quantityText(units),
+      productId: products.find((one) => one.medicineId === medicineId)?.productId ?? null,
+    }))
+  }),
+  serveQuery(readLabel, ({ tx, input, today }) => read(tx, input, today)),
+]

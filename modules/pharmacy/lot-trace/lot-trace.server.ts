@@ -1,0 +1,67 @@
+import { type Actor, campusScope } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
+
+/** Where a lot is or went: a patient, a ward, a store, the supplier that brought it. Those alike may be the same lot. */
+export interface Traced {
+  readonly id: string
+  readonly kind: 'Paciente' | 'Servicio' | 'Existencia' | 'Proveedor' | 'Lote parecido'
+  readonly who: string
+  readonly document: string
+  readonly contact: string
+  readonly lot: string
+  readonly expiry: Day | null
+  readonly lastDay: Day | null
+  readonly quantity: string
+  readonly patientId: string | null
+}
+
+/**
+ * Every patient, ward and store of the lots of a recall, less what came back, in the sites of the reader. One lot is one however
+ * it was typed; what only looks like one of them is shown separately.
+ */
+export const traceOf = (tx: Tx, recallId: string, actor: Pick<Actor, 'permissions' | 'campusId'>) =>
+  rowsFrom<Traced>(tx)`
+    with named as (
+      select l.id, l.product_id, l.key, l.alike, l.number, l.expiry from pharmacy.recall_lot r
+      join warehouse.lot_face l on l.id = r.lot_id where r.parent_id = ${recallId}::uuid),
+    moved as (
+      select m.*, n.number, n.expiry from named n join warehouse.move_face m on m.lot_id = n.id
+      where ${here(actor, sql`m.campus_id`)})
+    select 'patient ' || o.patient_id || m.lot_id as id, 'Paciente' as kind, p.name as who, p.document,
+           coalesce(p.phone, '') as contact,
+           m.number as lot, m.expiry::text as expiry, max(m.happened_on)::text as last_day, (-sum(m.quantity))::text as quantity,
+           o.patient_id
+    from moved m join pharmacy.dispensing d on d.id = m.document_id join care.medical_order_face o on o.id = d.order_id
+    join people.reported_patient_list p on p.id = o.patient_id
+    group by o.patient_id, m.lot_id, p.name, p.document, p.phone, m.number, m.expiry having sum(m.quantity) < 0
+    union all
+    select 'ward ' || m.cost_centre_id || m.lot_id, 'Servicio', c.code || ' ' || c.name, '', '', m.number, m.expiry::text,
+           max(m.happened_on)::text, (-sum(m.quantity))::text, null
+    from moved m join hospital.cost_centre_face c on c.id = m.cost_centre_id
+    where m.kind in ('consumption', 'serviceReturn') and m.document = 'warehouse.issue'
+    group by m.cost_centre_id, m.lot_id, c.code, c.name, m.number, m.expiry having sum(m.quantity) < 0
+    union all
+    select 'store ' || t.store_id || t.lot_id, 'Existencia', s.code || ' ' || s.name, '', '', n.number, n.expiry::text, null,
+           t.quantity::text, null
+    from named n join warehouse.lot_stock_face t on t.lot_id = n.id join warehouse.store_face s on s.id = t.store_id
+    where t.quantity > 0 and ${here(actor, sql`s.campus_id`)}
+    union all
+    select 'supplier ' || e.id || m.lot_id, 'Proveedor', coalesce(e.tercero_label, 'Sin proveedor'), '', '', m.number,
+           m.expiry::text, max(m.happened_on)::text, sum(m.quantity)::text, null
+    from moved m join warehouse.receipt_list e on e.id = m.document_id
+    group by e.id, e.tercero_label, m.lot_id, m.number, m.expiry having sum(m.quantity) <> 0
+    union all
+    select distinct 'alike ' || a.id, 'Lote parecido', 'Confirme si es el mismo lote escrito de otra manera', '', '', a.number,
+           a.expiry::text, null::text, coalesce((select sum(-m.quantity) from warehouse.move_face m
+             where m.lot_id = a.id and m.quantity < 0 and m.reverses is null and ${here(actor, sql`m.campus_id`)}), 0)::text,
+           null::uuid
+    from named n join warehouse.lot_face a on a.product_id = n.product_id and a.alike = n.alike
+    where a.id not in (select id from named)
+    order by 2, 3, 6`
+
+const here = (actor: Pick<Actor, 'permissions' | 'campusId'>, column: ReturnType<typeof sql>) => {
+  const campusId = campusScope(actor as Actor)
+  return sql<boolean>`(${campusId}::uuid is null or ${column} = ${campusId}::uuid)`
+}

@@ -1,0 +1,106 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  defineParameter,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  listOf,
+  optional,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+/** Calendar days to report a supply (Circular Externa 044 de 2025). */
+export const mipresDays = defineParameter({
+  module: 'pharmacy',
+  name: 'mipresDays',
+  area: 'Farmacia',
+  field: integer('Días para reportar una entrega a MIPRES', { min: 1, max: 60 }),
+  initial: 8,
+})
+
+/** Without the web service the ids are written from its page; the simulator is for rehearsing. */
+export const mipresRoad = defineParameter({
+  module: 'pharmacy',
+  name: 'mipresRoad',
+  area: 'Farmacia',
+  field: choice('Cómo se reporta a MIPRES', {
+    page: 'En su página: se anotan los ID',
+    simulator: 'Simulador',
+  }),
+  initial: 'page',
+})
+
+const fields = {
+  date: day('Entregado el'),
+  lineId: ref('pharmacy.dispensingLine', 'De lo entregado'),
+  prescription: code('Prescripción', { max: 20 }),
+  quantity: quantity('Cantidad'),
+  dueOn: day('Reportar antes de'),
+} satisfies Fields
+
+/** Entrega MIPRES: what was delivered of a prescription that the plan does not pay, until MIPRES has it. */
+export const mipresSupply = defineDocument({
+  module: 'pharmacy',
+  name: 'mipresSupply',
+  clinical: true,
+  label: { one: 'Entrega MIPRES', many: 'Entregas MIPRES', gender: 'f' },
+  number: { prefix: 'MIP', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral' },
+      open: { label: 'Por reportar', tone: 'warning' },
+      reported: { label: 'Reportada', tone: 'good' },
+    },
+    {
+      open: { label: 'Registrar', from: 'draft', to: 'open', takesNumber: true },
+      send: {
+        label: 'Reportar',
+        from: 'open',
+        to: 'reported',
+        consequence: 'Antes de enviarla se busca si MIPRES ya la tiene.',
+      },
+      record: {
+        label: 'Anotar los ID',
+        from: 'open',
+        to: 'reported',
+        params: {
+          deliveryId: code('ID de entrega', { max: 25 }),
+          reportId: optional(code('ID del reporte', { max: 25 })),
+        },
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(fields, 'date', 'prescription'),
+      patient: text('Paciente'),
+      product: text('Producto'),
+      ...pick(fields, 'quantity', 'dueOn'),
+      deliveryId: code('ID de entrega'),
+      reportId: code('ID del reporte'),
+      simulated: flag('Simulada'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        open: ['Por reportar', 'warning'],
+        overdue: ['Vencida', 'bad'],
+        reported: ['Reportada', 'good'],
+      }),
+    },
+    sort: '-date',
+    filters: ['condition', 'date'],
+    byVigencia: true,
+    searches: 'Número o prescripción',
+  }),
+  screens: { list: '/farmacia/mipres', edit: '/farmacia/mipres/edit/:id' },
+})

@@ -1,0 +1,100 @@
+import {
+  choice,
+  condition,
+  day,
+  defineDocument,
+  defineParameter,
+  type Fields,
+  instant,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+
+/** How long a pending delivery may take (Resolución 1604 de 2013: 48 hours). */
+export const pendingHours = defineParameter({
+  module: 'pharmacy',
+  name: 'pendingHours',
+  area: 'Farmacia',
+  field: integer('Horas para entregar lo pendiente', { min: 1, max: 720 }),
+  initial: 48,
+})
+
+const fields = {
+  date: day('Fecha'),
+  dispensingId: ref('pharmacy.dispensing', 'Dispensación'),
+  orderLineId: ref('care.medicalOrderMedicine', 'Ordenado'),
+  productId: ref('warehouse.product', 'Producto'),
+  quantity: quantity('Quedó pendiente'),
+  dueAt: instant('Entregar antes de'),
+  place: text('Dónde lo recibe', { max: 200 }),
+  phone: text('Teléfono', { max: 40 }),
+} satisfies Fields
+
+const outcomes = {
+  elsewhere: 'Lo recibió en otra parte',
+  declined: 'El paciente ya no lo quiere',
+  changed: 'Se cambió la fórmula',
+  unavailable: 'No se consigue',
+} as const
+
+/** Pendiente: what an ambulatory patient did not get whole, where they will, until when. It closes by delivery or a reason. */
+export const pendingDelivery = defineDocument({
+  module: 'pharmacy',
+  name: 'pendingDelivery',
+  clinical: true,
+  label: { one: 'Pendiente de entrega', many: 'Pendientes de entrega', gender: 'm' },
+  number: { prefix: 'PEN', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral' },
+      open: { label: 'Pendiente', tone: 'warning' },
+      closed: { label: 'Cerrado', tone: 'neutral' },
+    },
+    {
+      open: { label: 'Registrar', from: 'draft', to: 'open', takesNumber: true },
+      close: {
+        label: 'Cerrar sin entregar',
+        from: 'open',
+        to: 'closed',
+        danger: true,
+        params: {
+          outcome: choice('Qué pasó', outcomes),
+          reason: note('Motivo', { min: 10, max: 500 }),
+        },
+        consequence: 'Deja de contar el plazo. Lo entregado se cierra solo.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: fields.date,
+      patient: text('Paciente'),
+      document: text('Documento'),
+      ...pick(fields, 'productId', 'quantity'),
+      left: quantity('Falta'),
+      ...pick(fields, 'dueAt', 'place', 'phone'),
+      outcome: choice('Qué pasó', outcomes),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        open: ['En plazo', 'warning'],
+        overdue: ['Vencido', 'bad'],
+        delivered: ['Entregado', 'good'],
+        closed: ['Cerrado', 'neutral'],
+      }),
+    },
+    sort: '-date',
+    filters: ['condition', 'productId', 'date'],
+    byVigencia: true,
+    searches: 'Número, paciente o teléfono',
+  }),
+  screens: { list: '/farmacia/pendientes', edit: '/farmacia/pendientes/edit/:id' },
+})

@@ -1,0 +1,137 @@
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  type Alert,
+  createDraft,
+  parameterOn,
+  performAction,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, must } from '@quina/kernel'
+import { quantityOf, quantityText } from '@quina/warehouse/domain'
+import type { dispensing } from '../dispensing/dispensing.contract.ts'
+import { leftOf } from '../dispensing-rules/rules.domain.ts'
+import type { LineFacts } from '../dispensing-rules/rules.server.ts'
+import { pendingDelivery, pendingHours } from './pending.contract.ts'
+
+const pendingPrint: DocumentPrint<typeof pendingDelivery> = {
+  title: 'Comprobante de pendiente',
+  outward: true,
+  pairs: ['productId', 'quantity', 'dueAt', 'place', 'phone', 'dispensingId'],
+  lines: [],
+  signs: { pharmacy: 'Farmacia', receiver: 'Paciente' },
+}
+
+export const pendingService: ServedDocument<typeof pendingDelivery> = {
+  document: pendingDelivery,
+  table: 'pharmacy.pendingDelivery',
+  lines: {},
+  ledgers: [],
+  on: {
+    async close({ tx, document, input: { outcome, reason } }) {
+      await changeById(tx, 'pharmacy.pendingDelivery', document.id, { outcome, closedReason: reason })
+      return []
+    },
+  },
+  print: pendingPrint,
+}
+
+export const pendingOperations = refusing(
+  {
+    'pharmacy.pending_delivery_closed': {
+      code: 'FAR-025',
+      message: 'Un pendiente se cierra con lo que pasó y su motivo.',
+    },
+    'pharmacy.pending_delivery_outcome_check': {
+      code: 'FAR-026',
+      message: 'Elija qué pasó con el pendiente.',
+    },
+  },
+  serveDocument(pendingService),
+)
+
+interface Opening {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly today: Day
+  readonly now: Date
+}
+
+/**
+ * What an ambulatory patient does not get whole is pending, each medicine once, where and until when they will get it.
+ * @throws Problem FAR-010 without the place and the telephone
+ */
+export async function openPending(
+  { tx, actor, today, now }: Opening,
+  document: Stored<typeof dispensing>,
+  facts: readonly LineFacts[],
+): Promise<void> {
+  if (document.kind !== 'ambulatory') return
+  const lacking = await lackingOf(tx, document, facts)
+  if (lacking.length === 0) return
+  const { place, phone } = document
+  const words = 'Queda algo pendiente: diga dónde lo recibirá y el teléfono, en «Más datos».'
+  must(place !== null, 'FAR-010', 'place', words)
+  must(phone !== null, 'FAR-010', 'phone', words)
+  const hours = await parameterOn(tx, pendingHours, document.date)
+  const dueAt = new Date(now.getTime() + hours * 3_600_000).toISOString()
+  for (const { orderLineId, productId, quantity } of lacking) {
+    const where = { place: place!, phone: phone!, dueAt }
+    const input = {
+      date: document.date,
+      dispensingId: document.id,
+      orderLineId,
+      productId,
+      quantity,
+      ...where,
+    }
+    const id = await createDraft(pendingService, { tx, actor, input: input as never })
+    await performAction(pendingService, { tx, actor, today, now, id, action: 'open' })
+  }
+}
+
+/** The medicines of which something is left, of the last line of each, and which nobody is waiting for already. */
+async function lackingOf(
+  tx: Tx,
+  { lines }: Stored<typeof dispensing>,
+  facts: readonly LineFacts[],
+): Promise<readonly { orderLineId: string; productId: string; quantity: string }[]> {
+  const waiting = await rowsFrom<{ id: string }>(tx)`
+    select order_line_id as id from pharmacy.pending_delivery_list
+    where order_line_id = any(${lines.map(({ orderLineId }) => orderLineId as string)}::uuid[])
+      and condition in ('open', 'overdue')`
+  const known = new Set(waiting.map(({ id }) => id))
+  const last = new Map(lines.map((line, at) => [line.orderLineId as string, { line, at }]))
+  return [...last].flatMap(([orderLineId, { line, at }]) => {
+    const { ordered, given } = facts[at]!
+    const own = lines.filter((one) => one.orderLineId === orderLineId)
+    const now = own.reduce((sum, { quantity }) => sum + quantityOf(quantity), given as bigint)
+    const left = leftOf(ordered, now)
+    return left === 0n || known.has(orderLineId)
+      ? []
+      : [{ orderLineId, productId: line.productId as string, quantity: quantityText(left) }]
+  })
+}
+
+/** Pending deliveries whose time is over. */
+export const overduePending: Alert = {
+  name: 'pharmacy.overduePending',
+  permission: 'pharmacy.pendingDelivery.view',
+  tone: 'bad',
+  one: 'pendiente de entrega vencido',
+  many: 'pendientes de entrega vencidos',
+  meaning:
+    'Pasaron las horas para entregarlo: entréguelo donde lo espera el paciente, o ciérrelo con su motivo.',
+  who: 'Farmacia',
+  to: '/farmacia/pendientes?condition=overdue',
+  async count(tx, { actor }) {
+    const { n } = await oneFrom<{ n: number }>(tx)`
+      select count(*)::int as n from pharmacy.pending_delivery_list
+      where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`
+    return n
+  },
+}

@@ -1,0 +1,122 @@
+import type { InputOf, Stored } from '@quina/blocks'
+import { type DocumentPrint, notes } from '@quina/blocks/print'
+import {
+  type FlatRow,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+  serveFlatReport,
+} from '@quina/blocks/server'
+import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { insist, must, showDay } from '@quina/kernel'
+import { quantityOf, quantityWords } from '@quina/warehouse/domain'
+import { setLotStatus } from '@quina/warehouse/server'
+import { type Traced, traceOf } from '../lot-trace/lot-trace.server.ts'
+import { type RecallFacts, type RecallLetter, recall, recallTrace } from './recall.contract.ts'
+
+type Recall = Stored<typeof recall>
+
+const recallPrint: DocumentPrint<typeof recall> = {
+  title: 'Retiro de lotes',
+  outward: true,
+  pairs: ['date', 'source', 'alert', 'productId', 'purpose'],
+  lines: [{ field: 'lots', total: '' }],
+  adds: ({ facts }) => facts.letters.map(({ to, text }) => notes(text, { heading: `Para ${to}` })),
+  signs: { pharmacy: 'Regente de farmacia' },
+}
+
+/** Rules: FAR-040 at least a lot, FAR-041 of the product, FAR-042 once, FAR-001 a day to come. */
+export const recallService: ServedDocument<typeof recall> = {
+  document: recall,
+  table: 'pharmacy.recall',
+  lines: { lots: 'pharmacy.recallLot' },
+  ledgers: [],
+  onSave: mustBeOfProduct,
+  on: {
+    async approve({ tx, document, today }) {
+      must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
+      insist(document.lots.length > 0, 'FAR-040', 'Diga al menos un lote.', {
+        fields: { lots: 'Diga al menos un lote.' },
+      })
+      await setLotStatus(tx, lotsOf(document), { status: 'blocked', reason: document.alert })
+      return []
+    },
+    async lift({ tx, document, input }) {
+      await changeById(tx, 'pharmacy.recall', document.id, { liftedReason: input.reason })
+      await setLotStatus(tx, await heldByNoOther(tx, document), { status: 'available', reason: null })
+      return []
+    },
+  },
+  extra: async (tx, stored, actor) => ({ facts: await factsOf(tx, stored, actor) }),
+  print: recallPrint,
+}
+
+const lotsOf = ({ lots }: Pick<Recall, 'lots'>): readonly string[] => lots.map(({ lotId }) => lotId)
+
+async function mustBeOfProduct(tx: Tx, { productId, lots }: InputOf<typeof recall>): Promise<void> {
+  for (const [at, { lotId }] of lots.entries()) {
+    const lot = await storedRow(tx, 'warehouse.lotFace', lotId, ['productId'])
+    must(lot.productId === productId, 'FAR-041', `lots.${at}.lotId`, 'El lote es de otro producto.')
+    const first = lots.findIndex((one) => one.lotId === lotId) === at
+    must(first, 'FAR-042', `lots.${at}.lotId`, 'Ese lote ya está en la lista.')
+  }
+}
+
+/** Two recalls may hold one lot: it is let go with the last. Both are locked, so that two that end at once see each other. */
+async function heldByNoOther(tx: Tx, document: Recall): Promise<readonly string[]> {
+  const rows = await rowsFrom<{ lotId: string }>(tx)`
+    select l.lot_id from pharmacy.recall r join pharmacy.recall_lot l on l.parent_id = r.id
+    where r.status = 'approved' and r.id <> ${document.id}::uuid and l.lot_id = any(${[...lotsOf(document)]}::uuid[])
+    order by r.id for update of r`
+  const held = new Set(rows.map(({ lotId }) => lotId))
+  return lotsOf(document).filter((id) => !held.has(id))
+}
+
+async function factsOf(tx: Tx, stored: Recall, actor: Parameters<typeof traceOf>[2]): Promise<RecallFacts> {
+  const rows = await traceOf(tx, stored.id, actor)
+  const { product } = await oneFrom<{ product: string }>(tx)`
+    select name as product from warehouse.product_face where id = ${stored.productId}::uuid`
+  const count = (kind: Traced['kind']) =>
+    new Set(rows.filter((row) => row.kind === kind).map(({ who }) => who)).size
+  return {
+    patients: count('Paciente'),
+    wards: count('Servicio'),
+    stores: count('Existencia'),
+    alike: rows.filter(({ kind }) => kind === 'Lote parecido').map(({ lot }) => lot),
+    letters: stored.status === 'draft' ? [] : rows.flatMap((row) => letterOf(row, stored, product)),
+  }
+}
+
+/** What each is asked to do with what they have. */
+const instructions: Partial<Record<Traced['kind'], string>> = {
+  Paciente: 'No lo use. Traiga a la farmacia lo que le quede y díganos si tuvo alguna reacción.',
+  Servicio: 'No lo administre. Devuelva hoy a la farmacia lo que tenga y diga a quién se le dio.',
+  Existencia: 'Quedó retenido: sepárelo en cuarentena, rotulado, hasta que se devuelva o se destruya.',
+  Proveedor: 'Recoja lo que queda en nuestras bodegas y envíe la nota crédito.',
+}
+
+function letterOf(
+  { kind, who, lot, quantity, lastDay }: Traced,
+  recalled: Recall,
+  product: string,
+): RecallLetter[] {
+  const instruction = instructions[kind]
+  if (instruction === undefined) return []
+  const when = lastDay === null ? '' : `, la última vez el ${showDay(lastDay)}`
+  const number = lot === '' ? 'sin número' : lot
+  const what = `${product}, lote ${number}: ${quantityWords(quantityOf(quantity))}${when}.`
+  return [{ to: who, text: `Alerta ${recalled.alert}: ${recalled.purpose}\n\n${what}\n\n${instruction}` }]
+}
+
+export const recallOperations = [
+  ...refusing(
+    { 'pharmacy.recall_lifted': { code: 'FAR-043', message: 'Un retiro que se levanta dice por qué.' } },
+    serveDocument(recallService),
+  ),
+  ...serveFlatReport({
+    whose: 'site',
+    report: recallTrace,
+    read: async (tx, { recallId }, actor) =>
+      (await traceOf(tx, recallId, actor)).map((row): FlatRow => ({ ...row })),
+  }),
+]

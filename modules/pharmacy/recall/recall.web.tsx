@@ -1,0 +1,31 @@
+import { documentScreens, ReportScreen } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { recall, recallTrace } from './recall.contract.ts'
+
+/** Lots that nobody gives out, and who must hear of it. */
+export const recallScreens = documentScreens(recall, {
+  columns: ['number', 'date', 'source', 'alert', 'productId', 'condition'],
+  defaults: () => ({ date: dayInBogota(new Date()), source: 'invima' }),
+  form: ({ Section, Params, Lines }) => (
+    <>
+      <Section title="Alerta">
+        <Params source={3} alert={4} date={2} productId={6} purpose={12} />
+      </Section>
+      <Lines name="lots" />
+    </>
+  ),
+  header: (answer) =>
+    answer === null ? null : (
+      <>
+        <p>
+          {answer.facts.patients} pacientes · {answer.facts.wards} servicios · {answer.facts.stores} bodegas
+        </p>
+        {answer.facts.alike.length > 0 && (
+          <p role="alert">Revise si son el mismo lote: {answer.facts.alike.join(', ')}.</p>
+        )}
+      </>
+    ),
+})
+
+/** Where the lots of a recall are and who was given them. */
+export const RecallTrace = () => <ReportScreen report={recallTrace} defaults={{}} />

@@ -1,0 +1,83 @@
+import {
+  approves,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const fields = {
+  date: day('Fecha'),
+  lineId: ref('pharmacy.dispensingLine', 'De lo entregado'),
+  quantity: quantity('Cantidad destruida', { help: 'En la unidad base: 0,4 de una ampolla' }),
+  purpose: note('Por qué sobró y cómo se destruyó', { min: 10, max: 500 }),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Destruido', tone: 'good' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+export interface WasteFacts {
+  readonly patient: string
+  readonly product: string
+  readonly witnesses: readonly string[]
+}
+
+/** Remanente: what was left of a controlled ampoule, destroyed before two witnesses. It moves no stock. */
+export const waste = defineDocument({
+  module: 'pharmacy',
+  name: 'waste',
+  clinical: true,
+  label: { one: 'Destrucción de remanente', many: 'Destrucciones de remanentes', gender: 'f' },
+  number: { prefix: 'DES', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle('draft', states, {
+    witness: {
+      label: 'Firmar como testigo',
+      from: 'draft',
+      to: 'draft',
+      consequence: 'Usted vio destruir esa cantidad. Firman dos testigos, cada uno en su sesión.',
+    },
+    approve: approves('Registrar la destrucción', {
+      consequence: 'Queda en el libro de control. No mueve existencias: la ampolla ya salió completa.',
+    }),
+    annul: {
+      label: 'Anular',
+      from: 'approved',
+      to: 'annulled',
+      danger: true,
+      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: fields.date,
+      product: text('Producto'),
+      patient: text('Paciente'),
+      ...pick(fields, 'quantity', 'purpose'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'date'],
+    byVigencia: true,
+    searches: 'Número o motivo',
+  }),
+  facts: z.custom<WasteFacts>(),
+  screens: {
+    list: '/farmacia/remanentes',
+    create: '/farmacia/remanentes/create',
+    edit: '/farmacia/remanentes/edit/:id',
+  },
+})

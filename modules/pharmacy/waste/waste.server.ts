@@ -1,0 +1,85 @@
+import type { DocumentPrint } from '@quina/blocks/print'
+import { type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { changeById, oneFrom, storedRow, type Tx } from '@quina/db/server'
+import { insist, must } from '@quina/kernel'
+import { quantityOf } from '@quina/warehouse/domain'
+import { type WasteFacts, waste } from './waste.contract.ts'
+
+type Of<A extends keyof (typeof waste)['lifecycle']['actions']> = Command<typeof waste, A>
+
+const wastePrint: DocumentPrint<typeof waste> = {
+  title: 'Acta de destrucción de remanente',
+  outward: true,
+  pairs: ['date', 'lineId', 'quantity', 'purpose'],
+  tells: ({ facts }) => [
+    { label: 'Paciente', value: facts.patient },
+    { label: 'Producto', value: facts.product },
+    ...facts.witnesses.map((value, at) => ({ label: `Testigo ${at + 1}`, value })),
+  ],
+  lines: [],
+  signs: { pharmacy: 'Quien destruyó' },
+}
+
+/** Rules: FAR-050 two witnesses besides who destroys, FAR-051 once each, FAR-052 controlled, FAR-053 no more than was given. */
+export const wasteService: ServedDocument<typeof waste> = {
+  document: waste,
+  table: 'pharmacy.waste',
+  lines: {},
+  ledgers: [],
+  async onSave(tx, input, _actor, stored) {
+    const line = await lineOf(tx, input.lineId)
+    must(line.controlled, 'FAR-052', 'lineId', 'Solo lo de control se destruye ante testigos.')
+    const fits = quantityOf(input.quantity) > 0n && quantityOf(input.quantity) <= quantityOf(line.given)
+    must(fits, 'FAR-053', 'quantity', 'Es más que nada y no más de lo que se entregó.')
+    if (stored !== null)
+      await changeById(tx, 'pharmacy.waste', stored.id, { witnessOne: null, witnessTwo: null })
+  },
+  on: { witness, approve: destroy },
+  extra: async (tx, stored) => ({ facts: await factsOf(tx, stored.id) }),
+  print: wastePrint,
+}
+
+const lineOf = (tx: Tx, lineId: string) =>
+  oneFrom<{ controlled: boolean; given: string }>(tx)`
+    select p.controlled, (l.quantity - l.returned)::text as given from pharmacy.dispensing_line l
+    join warehouse.product_face p on p.id = l.product_id where l.id = ${lineId}::uuid`
+
+async function witness({ tx, document, actor }: Of<'witness'>): Promise<[]> {
+  const { witnessOne, witnessTwo } = await witnessesOf(tx, document.id)
+  const fresh = document.createdBy !== actor.userId && witnessOne !== actor.userId && witnessTwo === null
+  insist(fresh, 'FAR-051', 'Firman dos testigos distintos, ninguno de ellos quien la elaboró.', {
+    status: 409,
+  })
+  const change = witnessOne === null ? { witnessOne: actor.userId } : { witnessTwo: actor.userId }
+  await changeById(tx, 'pharmacy.waste', document.id, change)
+  return []
+}
+
+async function destroy({ tx, document, actor, today }: Of<'approve'>): Promise<[]> {
+  must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
+  const { witnessOne, witnessTwo } = await witnessesOf(tx, document.id)
+  const two = witnessOne !== null && witnessTwo !== null && ![witnessOne, witnessTwo].includes(actor.userId)
+  insist(two, 'FAR-050', 'Faltan las firmas de dos testigos que no son quien la registra.', { status: 409 })
+  await changeById(tx, 'pharmacy.waste', document.id, { wastedBy: actor.userId })
+  return []
+}
+
+const witnessesOf = (tx: Tx, id: string) => storedRow(tx, 'pharmacy.waste', id, ['witnessOne', 'witnessTwo'])
+
+const factsOf = (tx: Tx, id: string) =>
+  oneFrom<WasteFacts>(tx)`
+    select w.patient, w.product,
+           array(select u.label from admin.user_option u where u.id in (w.witness_one, w.witness_two)) as witnesses
+    from pharmacy.waste_list w where w.id = ${id}::uuid`
+
+export const wasteOperations = refusing(
+  {
+    'pharmacy.waste_witnesses': {
+      code: 'FAR-054',
+      message: 'Los testigos son dos personas distintas de quien destruye.',
+      status: 409,
+    },
+    'pharmacy.waste_whole': { code: 'FAR-055', message: 'La destrucción lleva dos testigos.', status: 409 },
+  },
+  serveDocument(wasteService),
+)

@@ -1,0 +1,15 @@
+create view pharmacy.waste_list as
+select w.*, q.code || ' ' || q.name as product, t.name as patient, o.patient_id, l.product_id, w.status as condition
+from pharmacy.waste w
+join pharmacy.dispensing_line l on l.id = w.line_id
+join pharmacy.dispensing d on d.id = l.parent_id
+join care.medical_order_face o on o.id = d.order_id
+join people.patient_face t on t.id = o.patient_id
+join warehouse.product_face q on q.id = l.product_id;
+comment on view pharmacy.waste_list is 'What was destroyed, of which product and patient.';
+
+create view pharmacy.waste_option as
+select w.id, platform.numbered('DES', w.number) || ' de ' || w.vigencia as label, w.purpose as detail, w.search,
+       w.status = 'approved' as enabled, w.vigencia, w.campus_id
+from pharmacy.waste w where w.number is not null;
+comment on view pharmacy.waste_option is 'Destructions to choose from.';

@@ -1,0 +1,13 @@
+import { documentScreens } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { waste } from './waste.contract.ts'
+
+/** What was left of controlled ampoules, destroyed before witnesses. */
+export const wasteScreens = documentScreens(waste, {
+  columns: ['number', 'date', 'product', 'patient', 'quantity', 'purpose', 'condition'],
+  defaults: () => ({ date: dayInBogota(new Date()) }),
+  header: (answer) =>
+    answer === null || answer.facts.witnesses.length === 0 ? null : (
+      <p>Testigos: {answer.facts.witnesses.join(', ')}</p>
+    ),
+})
