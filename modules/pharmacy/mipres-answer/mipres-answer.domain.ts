@@ -74,7 +74,7 @@ export function directionOf(row: MipresRow): Direction | null {
     document: row.noidpaciente ?? null,
     code: row.codsertecaentregar ?? null,
     quantity: quantityIn(row.canttotaentregar ?? ''),
-    until: isDay(until) ? until : null,
+    until: isDay(until) ? (until as Day) : null,
     state: row.fecanulacion == null ? state : 'annulled',
   }
 }
