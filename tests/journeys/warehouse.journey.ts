@@ -97,7 +97,9 @@ const here = (page: Page): string => new URL(page.url()).pathname
 
 /** A scanner writes as a keyboard does, faster than anybody, wherever the focus is. */
 const scan = (page: Page, code: string) =>
-  page.evaluate((text) => {
+  page.evaluate(async (text) => {
+    // Nobody scans within a moment of typing.
+    await new Promise((done) => setTimeout(done, 150))
     for (const key of [...text, 'Enter'])
       window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, code)

@@ -17,6 +17,12 @@ test('a line received in part keeps every centavo: the lots that left first are 
     returned: [{ lotId: 'b', quantity: quantityOf('2'), value: 67n }],
   }))
 
+test('half a centavo is not born twice: 1,01 shared by two are 0,51 and 0,50', () => {
+  const two = [{ lotId: 'a', quantity: quantityOf('2'), value: 101n as Money }]
+  const { accepted, returned } = splitLine(two, quantityOf('1'))
+  expect([accepted[0]?.value, returned[0]?.value]).toEqual([51n, 50n])
+})
+
 test('nothing accepted goes back whole', () =>
   expect(splitLine(lots, 0n)).toEqual({ accepted: [], returned: lots }))
 
