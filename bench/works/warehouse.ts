@@ -104,8 +104,8 @@ async function kardexPage(
   const { from, to } = rows[0]
   const page = `select id, day, quantity, value, balance_quantity, balance_value from warehouse.move
                 where product_id = $1 and store_id = $2 order by id desc limit 50`
-  const asked = `/api/warehouse/kardex?productId=${busy}&from=${from}&to=${to}`
-  const ours = await best(async () => must(await client.get(asked), 'kardex'))
+  const path = `/api/warehouse/kardex?productId=${busy}&from=${from}&to=${to}`
+  const ours = await best(async () => must(await client.get(path), 'kardex'))
   const hand = await best(() => pool.query(page, [busy, storeId]))
   return {
     id: 'W4d',

@@ -155,7 +155,8 @@ interface StockRow {
 
 async function mustHold(): Promise<void> {
   const rows = await rowsFrom<StockRow>(db)`
-    select product_id || ' ' || store_id as key, (quantity * 10000)::bigint::text as quantity, (value * 100)::bigint::text as centavos
+    select product_id || ' ' || store_id as key, (quantity * 10000)::bigint::text as quantity,
+           (value * 100)::bigint::text as centavos
     from warehouse.stock where product_id = any(${products}::uuid[])`
   for (const { key, quantity, centavos } of rows)
     expect([key, BigInt(quantity), BigInt(centavos)]).toEqual([

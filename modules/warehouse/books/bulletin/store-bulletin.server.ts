@@ -5,7 +5,7 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, lastDayOf, monthOf, must, showDay, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../catalogue/store-user/may-work.server.ts'
-import { bulletinFacts, unequalAccounts, waitingMoves } from './bulletin-facts.server.ts'
+import { bulletinFacts, unequalAccounts, waitingMoves } from '../proof/bulletin-facts.server.ts'
 import { storeBulletin } from './store-bulletin.contract.ts'
 
 type Bulletin = Stored<typeof storeBulletin>

@@ -4,8 +4,8 @@ import { must } from '@quina/kernel'
 import { productGroup } from './group.contract.ts'
 
 /**
- * Rules: ALM-001 the code is taken, ALM-002 its inventory is in 1514 or 1510, ALM-003 an expiry is that of a lot, ALM-180 its account
- * stays while some store has of it.
+ * Rules: ALM-001 the code is taken, ALM-002 its inventory is in 1514 or 1510, ALM-003 an expiry is that of a lot, ALM-180 its
+ * account stays while some store has of it.
  */
 export const groupService: CatalogService<typeof productGroup> = {
   catalog: productGroup,

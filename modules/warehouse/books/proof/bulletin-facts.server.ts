@@ -1,5 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import type { BulletinFacts } from './store-bulletin.contract.ts'
+import type { BulletinFacts } from '../bulletin/store-bulletin.contract.ts'
 
 interface Month {
   readonly storeId: string
