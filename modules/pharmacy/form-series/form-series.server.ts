@@ -2,7 +2,7 @@ import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/serve
 import { must } from '@quina/kernel'
 import { formSeries } from './form-series.contract.ts'
 
-/** Rules: FAR-061 the numbers go up, FAR-062 a number belongs to one book, FAR-063 the prefix is of capitals. */
+/** Rules: FAR-061 the numbers go up, FAR-062 a number belongs to one book, FAR-063 the prefix has capitals alone. */
 const formSeriesService: CatalogService<typeof formSeries> = {
   catalog: formSeries,
   whose: 'house',

@@ -79,7 +79,7 @@ export function directionOf(row: MipresRow): Direction | null {
   }
 }
 
-/** `7,5` and `30` are quantities; `1.000` may be one or a thousand, and is asked. */
+/** `7,5` and `30` are quantities; `1.000` may be one or a thousand, and is typed. */
 export function quantityIn(text: string): string | null {
   const shaped = text.trim()
   if (/^\d{1,3}\.\d{3}$/.test(shaped) || !/^\d{1,9}([.,]\d{1,4})?$/.test(shaped)) return null

@@ -5,8 +5,8 @@ import { changeById, oneFrom, type Tx } from '@quina/db/server'
 import { daysBetween, insist, must } from '@quina/kernel'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import type { LineFacts } from '../dispensing-rules/rules.server.ts'
+import { formOf } from '../form-number/form-number.domain.ts'
 import { formDays, formTreatmentDays } from '../form-series/form-series.contract.ts'
-import { formOf } from './official-form.domain.ts'
 
 /**
  * What is controlled is given with an official form of who prescribed it, within its days, and a form serves one order.
@@ -36,7 +36,7 @@ export async function spendForms(
   }
 }
 
-/** Whether a form is of a book that its prescriber holds; any is, while the house keeps no books. */
+/** Whether a form belongs to a book that its prescriber holds; any does, while the house keeps no books. */
 async function isOwn(tx: Tx, form: string, professionalId: string): Promise<boolean> {
   const { prefix, number } = formOf(form)
   const { any, own } = await oneFrom<{ any: boolean; own: boolean }>(tx)`

@@ -87,7 +87,7 @@ async function factsOf(tx: Tx, stored: Recall, actor: Parameters<typeof traceOf>
   }
 }
 
-/** What each is asked to do with what they have. */
+/** What each must do with what they have. */
 const instructions: Partial<Record<Traced['kind'], string>> = {
   Paciente: 'No lo use. Traiga a la farmacia lo que le quede y díganos si tuvo alguna reacción.',
   Servicio: 'No lo administre. Devuelva hoy a la farmacia lo que tenga y diga a quién se le dio.',

@@ -3,6 +3,7 @@ import { administration } from './templates/administration.domain.ts'
 import { care } from './templates/care.domain.ts'
 import { careReview } from './templates/care-review.domain.ts'
 import { finance } from './templates/finance.domain.ts'
+import { pharmacy } from './templates/pharmacy.domain.ts'
 import { support } from './templates/support.domain.ts'
 
 /** Every template, named for people. Patterns of modules that are not installed grant nothing. */
@@ -10,6 +11,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
   ...administration,
   ...finance,
   ...support,
+  ...pharmacy,
   ...care,
   ...careReview,
 ]

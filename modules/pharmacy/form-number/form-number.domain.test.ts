@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf } from './official-form.domain.ts'
+import { formOf } from './form-number.domain.ts'
 
 test.each([
   ['A-001', 'A', 1],
