@@ -36,7 +36,7 @@ interface MiniTableProps<T> {
 export const MiniTable = <T,>(props: MiniTableProps<T>) => {
   const { rows, columns, keyOf, caption, label, className, rowClass, choice, actions, totals, foot } = props
   return (
-    <div className="q-sideways">
+    <div className="q-sideways" ref={reachable}>
       <table className={`q-mini-table ${className ?? ''}`.trim()} aria-label={label}>
         {caption && <caption>{caption}</caption>}
         <thead>
@@ -72,6 +72,12 @@ export const MiniTable = <T,>(props: MiniTableProps<T>) => {
       </table>
     </div>
   )
+}
+
+/** What runs beyond its sides and holds nothing that takes the focus takes it itself, so that the keyboard can move it. */
+function reachable(frame: HTMLDivElement | null): void {
+  if (frame === null || frame.scrollWidth <= frame.clientWidth) return
+  if (frame.querySelector('a, button, input, select, textarea') === null) frame.tabIndex = 0
 }
 
 const placeOf = (end: boolean | undefined) => (end ? 'q-end' : undefined)

@@ -1,6 +1,6 @@
-import { choice, day, integer, money, ref } from '@quina/blocks'
+import { choice, day, integer, money, ref, text } from '@quina/blocks'
 import { asset } from './asset.contract.ts'
-import { basisCauses, tenures } from './asset-life.contract.ts'
+import { basisCauses, physicalStates, tenures } from './asset-life.contract.ts'
 
 const amounts = {
   cost: money('Costo'),
@@ -31,6 +31,7 @@ export const assetsRecords = [
       residual: money('Valor residual'),
       before: money('Depreciación anterior'),
       cause: choice('Por qué', basisCauses),
+      assetId: ref('assets.asset', 'Activo'),
     },
   },
   { table: 'assets.asset_balance', label: 'Valor de un activo', fields: amounts },
@@ -38,5 +39,15 @@ export const assetsRecords = [
     table: 'assets.asset_move',
     label: 'Movimiento de un activo',
     fields: { ...amounts, undoesId: ref('assets.assetMove', 'Movimiento que anula') },
+  },
+  {
+    table: 'assets.inventory_scan',
+    label: 'Lectura de un inventario físico',
+    fields: {
+      code: text('Placa'),
+      description: text('Qué es'),
+      physical: choice('Estado físico', physicalStates),
+      locationId: ref('hospital.location', 'Ubicación'),
+    },
   },
 ]
