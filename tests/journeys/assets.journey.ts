@@ -4,7 +4,7 @@ import { day, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addPerson } from '../../apps/api/testing/people.ts'
 import { assetTransferService } from '../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
@@ -34,6 +34,12 @@ interface Places {
   readonly nurseId: string
   readonly classId: string
 }
+
+afterEach(async ({ task }) => {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  if (task.result?.state !== 'fail') return
+  for (const [at, page] of pages.entries()) await picture(page, `failed-assets-${at}`)
+})
 
 beforeAll(async () => {
   house = await financeHouse()
@@ -122,7 +128,7 @@ const assetOf = (entryId: string) =>
 test('an asset enters, is accepted by who answers for it and is retired, all on a telephone', async () => {
   const entryId = await draft(assetEntryService as never, entryInput('stored', 1))
   const { page, close, complaints } = await onTelephone(keeper, `/ingreso/bienes/edit/${entryId}`)
-  await heading(page, /Borrador|Ingreso/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await does(page, 'Confirmar')
   await page.getByRole('link', { name: /HOSP-\d+/ }).waitFor()
   await looksWell(page, 'asset-entry-390')
@@ -177,7 +183,7 @@ test('a room is read without a network, and what was read arrives when it is bac
   const inventory = { date: day('2026-08-31'), locationId: place.room, purpose: 'Inventario anual' }
   const id = await draft(physicalInventoryService as never, inventory)
   const { page, close } = await onTelephone(keeper, `/ingreso/bienes/edit/${entryId}`)
-  await heading(page, /Borrador|Ingreso/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await does(page, 'Confirmar')
   await page.goto(`${house.url}/assets/inventario/edit/${id}`)
   await does(page, 'Abrir')
@@ -190,7 +196,7 @@ test('a room is read without a network, and what was read arrives when it is bac
   await page.reload()
   await heading(page, /Inventario físico/)
   const { plate } = await assetOf(entryId)
-  await page.getByLabel('Lugar').click()
+  await page.getByRole('combobox', { name: 'Lugar' }).click()
   await page.getByRole('option', { name: /Reanimación/ }).click()
   await page.getByText('Vistos 0 de 2').waitFor()
   await page.getByLabel('Placa').fill(plate.toLowerCase())
@@ -209,7 +215,7 @@ test('a room is read without a network, and what was read arrives when it is bac
   await looksWell(page, 'inventory-outcome-390')
   await page.getByRole('button', { name: 'Cerrar…' }).click()
   const dialog = await dialogOf(page)
-  await dialog.getByLabel('Lo que no se encontró').click()
+  await dialog.getByRole('combobox', { name: 'Lo que no se encontró' }).click()
   await page.getByRole('option', { name: 'Sigue donde dice el registro, por buscar' }).click()
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await page.getByText('Cerrado').first().waitFor()
