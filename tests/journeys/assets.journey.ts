@@ -199,7 +199,7 @@ test('a room is read without a network, and what was read arrives when it is bac
   await page.getByRole('combobox', { name: 'Lugar' }).click()
   await page.getByRole('option', { name: /Reanimación/ }).click()
   await page.getByText('Vistos 0 de 2').waitFor()
-  await page.getByLabel('Placa').fill(plate.toLowerCase())
+  await page.getByLabel('Placa', { exact: true }).fill(plate.toLowerCase())
   await page.getByRole('button', { name: 'Leer placa' }).click()
   await page.getByText('Vistos 1 de 2').waitFor()
   await page.getByText('1 por enviar').waitFor()
