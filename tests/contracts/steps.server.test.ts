@@ -18,7 +18,7 @@ const { act, ask, press, chief, campusId, supplier, draft, run, perfected, legal
   world
 const reason = 'Se corrige lo que se registró'
 
-/** A contract of sale, of which only its place is of interest. */
+/** A contract of sale, of which only its place matters. */
 const sold = () =>
   act(async (tx) => {
     const [id, payerId] = [newId<'insurers.contract'>(), newId<'insurers.payer'>()]

@@ -55,7 +55,7 @@ afterEach(async ({ task }) => {
 
 const sits = (email: string, path: string) => desk.sits(browser, { url: house.url, path, email })
 
-/** Both senses share the screen: who buys sees theirs, and asks the supplier for part of it. */
+/** Both senses share the screen: who buys sees theirs, and orders part of it from the supplier. */
 async function order(page: Page): Promise<void> {
   await heading(page, 'Contratos con proveedores')
   await page.getByRole('link', { name: '001' }).first().press('Enter')

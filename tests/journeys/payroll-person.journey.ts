@@ -87,7 +87,7 @@ afterEach(async ({ task }) => {
 const sits = (email: string, path: string) => desk.sits(browser, { url: house.url, path, email })
 
 /** Opens a line of one's own payslip and reads why. */
-async function asksWhy(page: Page, [line, at, why]: readonly [RegExp, number, RegExp]): Promise<void> {
+async function readsWhy(page: Page, [line, at, why]: readonly [RegExp, number, RegExp]): Promise<void> {
   await page.getByRole('button', { name: line }).nth(at).click()
   await page.getByText(why).first().waitFor()
 }
@@ -97,9 +97,9 @@ test('on a telephone a person reads why of three lines, two of them of the night
   await page.setViewportSize(telephone)
   await heading(page, 'Mi nómina')
   // Tuesday 14 at 12.000 (divisor 220) and Wednesday 15 at 12.571,43 (210): two lines of one concept.
-  await asksWhy(page, [/Asignación básica/, 0, /2\.640\.000 ÷ 30 × 30 días/])
-  await asksWhy(page, [/Recargo nocturno/, 0, /÷ 220 × 2 h × 0,35/])
-  await asksWhy(page, [/Recargo nocturno/, 1, /÷ 210 × 6 h × 0,35/])
+  await readsWhy(page, [/Asignación básica/, 0, /2\.640\.000 ÷ 30 × 30 días/])
+  await readsWhy(page, [/Recargo nocturno/, 0, /÷ 220 × 2 h × 0,35/])
+  await readsWhy(page, [/Recargo nocturno/, 1, /÷ 210 × 6 h × 0,35/])
   expect(await telephoneFindings(page)).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import {
   type Command,
   createDraft,
   parameterOn,
+  parseOrRefuse,
   performAction,
   refusing,
   type ServedDocument,
@@ -92,8 +93,9 @@ export async function openSupplies(
   for (const [at, { id: lineId, quantity }] of lines.entries()) {
     const { prescription } = facts[at]!.ordered
     if (prescription === null || quantityOf(quantity) === 0n) continue
-    const input = { date, lineId, prescription, quantity, dueOn: addDays(date, days) }
-    const id = await createDraft(mipresSupplyService, { tx, actor, input: input as never })
+    const dueOn = addDays(date, days)
+    const input = parseOrRefuse(mipresSupply.input, { date, lineId, prescription, quantity, dueOn })
+    const id = await createDraft(mipresSupplyService, { tx, actor, input })
     await performAction(mipresSupplyService, { tx, actor, today, now, id, action: 'open' })
   }
 }

@@ -5,6 +5,7 @@ import {
   type Alert,
   createDraft,
   parameterOn,
+  parseOrRefuse,
   performAction,
   refusing,
   type ServedDocument,
@@ -81,15 +82,15 @@ export async function openPending(
   const dueAt = new Date(now.getTime() + hours * 3_600_000).toISOString()
   for (const { orderLineId, productId, quantity } of lacking) {
     const where = { place: place!, phone: phone!, dueAt }
-    const input = {
+    const input = parseOrRefuse(pendingDelivery.input, {
       date: document.date,
       dispensingId: document.id,
       orderLineId,
       productId,
       quantity,
       ...where,
-    }
-    const id = await createDraft(pendingService, { tx, actor, input: input as never })
+    })
+    const id = await createDraft(pendingService, { tx, actor, input })
     await performAction(pendingService, { tx, actor, today, now, id, action: 'open' })
   }
 }

@@ -95,7 +95,7 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
   print: transferPrint,
 }
 
-/** @throws Problem BIE-067 the place is of another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre of cost */
+/** @throws Problem BIE-067 the place belongs to another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre of cost */
 async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<void> {
   const { kind, custodianId, campusId } = transfer
   mustBeOfItsSite({ kind, campusId, toCampusId: await siteOf(tx, transfer) })

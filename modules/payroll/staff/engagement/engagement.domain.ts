@@ -15,7 +15,7 @@ type Affiliation = EngagementInput['affiliations'][number]
 type Cost = EngagementInput['costs'][number]
 
 /**
- * A vinculación that may begin: all that a payroll asks of it is there on its first day.
+ * A vinculación that may begin: all that a payroll needs is there on its first day.
  * @throws Problem NOM-301 to NOM-306, NOM-312, `AFILIACION_FALTANTE`, `AFILIACION_MITAD_DE_MES`
  */
 export function mustBegin(input: EngagementInput): void {
