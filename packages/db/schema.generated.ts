@@ -10808,10 +10808,12 @@ export interface PayrollDeductionOrder {
 
 export interface PayrollDeductionOrderList {
   amount: string | null;
+  balance: string | null;
   campusId: string | null;
   cap: string | null;
   condition: string | null;
   date: string | null;
+  deducted: string | null;
   employeeId: string | null;
   employeeLabel: string | null;
   fromDay: string | null;

@@ -135,17 +135,9 @@ test('an asset enters, is accepted by who answers for it and is retired, all on 
   const asset = await assetOf(entryId)
 
   const lines = [{ assetId: asset.id }]
-  const sent = {
-    date: day('2026-08-31'),
-    kind: 'internal',
-    locationId: place.room,
-    custodianId: place.nurseId,
-  }
-  const transferId = await draft(assetTransferService as never, {
-    ...sent,
-    purpose: 'Para reanimación',
-    lines,
-  })
+  const to = { kind: 'internal', locationId: place.room, custodianId: place.nurseId }
+  const sent = { date: day('2026-08-31'), purpose: 'Para reanimación', lines }
+  const transferId = await draft(assetTransferService as never, { ...sent, ...to })
   await page.goto(`${house.url}/traslado-bienes/edit/${transferId}`)
   await does(page, 'Enviar')
 

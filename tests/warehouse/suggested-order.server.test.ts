@@ -17,7 +17,7 @@ const last = day('2026-11-28')
 const on = (at: number) => addDays(last, at - 180)
 const { answer } = reportsOf(world.operations, { db, actor })
 const rowOf = async (name: string, change: object = {}) => {
-  const span = { on: last, storeId: null, days: 180, safety: 7, cover: 60 }
+  const span = { on: last, days: '180', safety: '7', cover: '60' }
   const { rows } = await answer(suggestedOrder, { ...span, ...change })
   return rows.map(({ values }) => values).find(({ product }) => product === name)
 }

@@ -133,7 +133,7 @@ export const deviceEvents = defineRows({
 })
 
 /** When something of a plan is to be done next. */
-export const dueStates = {
+const dueStates = {
   overdue: ['Vencido', 'bad'],
   soon: ['Antes de un mes', 'warning'],
   later: ['Al día', 'good'],

@@ -1,8 +1,8 @@
 import { code, defineCommand, defineQuery, optional, permission, ref, text } from '@quina/blocks'
 import { z } from 'zod'
 
-export const readsLabels = permission('warehouse.barcode.read', 'Leer códigos de barras')
-export const learnsLabels = permission('warehouse.barcode.learn', 'Decir de qué producto es un código')
+const readsLabels = permission('warehouse.barcode.read', 'Leer códigos de barras')
+const learnsLabels = permission('warehouse.barcode.learn', 'Decir de qué producto es un código')
 
 /** What a scanned label declares: the product when its GTIN is known, and what must still be typed. */
 export const readLabel = defineQuery({

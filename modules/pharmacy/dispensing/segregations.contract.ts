@@ -1,5 +1,5 @@
 import { permissionFor, type Segregation } from '@quina/blocks'
-import { dispensing } from './dispensing/dispensing.contract.ts'
+import { dispensing } from './dispensing.contract.ts'
 
 /** Who may not do both: who prescribes does not dispense (Decreto 780 de 2016, servicio farmacéutico). */
 export const segregations: readonly Segregation[] = [
