@@ -42,6 +42,9 @@ const byName: Readonly<Record<string, string>> = {
   year: '2026',
   month: '11',
   threshold: '10',
+  days: '180',
+  safety: '7',
+  cover: '60',
 }
 
 async function valueFor(name: string, { kind, options, to }: Field): Promise<string> {
@@ -58,14 +61,13 @@ async function valueFor(name: string, { kind, options, to }: Field): Promise<str
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 
-/** An indicator of an outside source has no cases; the demonstration has no impairment, provision, depreciation nor product. */
+/** An indicator of an outside source has no cases; the demonstration has no impairment, provision, inventory nor recall. */
 const withoutAnswer = [
   '/api/quality/indicatorCases/export',
   '/api/receivables/impairmentDetail/export',
   '/api/payroll/provisionDetail/export',
-  '/api/assets/depreciationDetail/export',
-  '/api/warehouse/kardex/export',
-  '/api/warehouse/lotTrace/export',
+  '/api/assets/inventoryReport/export',
+  '/api/pharmacy/recallTrace/export',
 ]
 
 /** Columns that are the key of something on purpose: a trace is looked for by it. */

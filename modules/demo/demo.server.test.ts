@@ -123,6 +123,8 @@ describe('a demonstration', () => {
       ['168505', true, '-896000000.00'],
       ['168506', true, '-60958350.00'],
       ['168507', true, '-133303980.00'],
+      ['197008', true, '48000000.00'],
+      ['197508', true, '-1600000.00'],
     ])
   })
 
@@ -351,6 +353,8 @@ describe('a demonstration', () => {
           union all select unnest(array[obligacion_id, pago_id]) from accounting.note where obligacion_id is not null
           union all select effect_id from treasury.budget_effect
           union all select effect_id from billing.budget_effect
+          union all select registro_id from payroll.period_commitment
+          union all select obligacion_id from payroll.period_obligacion
           union all select ingreso_id from accounting.sale_invoice where ingreso_id is not null
           union all select adjustment_id from accounting.sale_credit_note where adjustment_id is not null
           union all

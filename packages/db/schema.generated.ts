@@ -13272,11 +13272,43 @@ export interface PharmacyRecall {
   vigencia: Generated<number>;
 }
 
+export interface PharmacyRecallList {
+  alert: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  liftedReason: string | null;
+  number: number | null;
+  productId: string | null;
+  productLabel: string | null;
+  purpose: string | null;
+  search: string | null;
+  source: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyRecallLot {
   id: string;
   lotId: string;
   parentId: string;
   position: number;
+}
+
+export interface PharmacyRecallOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface PharmacyUsedForm {
@@ -19435,7 +19467,9 @@ export interface DB {
   "pharmacy.pendingDeliveryList": PharmacyPendingDeliveryList;
   "pharmacy.pendingDeliveryOption": PharmacyPendingDeliveryOption;
   "pharmacy.recall": PharmacyRecall;
+  "pharmacy.recallList": PharmacyRecallList;
   "pharmacy.recallLot": PharmacyRecallLot;
+  "pharmacy.recallOption": PharmacyRecallOption;
   "pharmacy.usedForm": PharmacyUsedForm;
   "pharmacy.waste": PharmacyWaste;
   "pharmacy.wasteList": PharmacyWasteList;

@@ -33,7 +33,7 @@ await db.transaction().execute(async (tx) => {
       terceroId: ground.ccfId,
       office: 'Pagaré 7',
     },
-    ...{ mode: 'amount', amount: pesos(2_000_000), instalments: 12, base: 'salary', paidBefore: zero },
+    ...{ mode: 'amount', amount: pesos(1_214_400), instalments: 12, base: 'salary', paidBefore: zero },
     ...{ authorisedOn: '2026-01-10', receivedOn: '2026-01-12', fromDay: '2026-01-01', onBonus: false },
     ...{ onVacation: false, onCesantias: false, onSettlement: false },
   }
@@ -55,9 +55,9 @@ test('the discounts say who is paid, of which order, and what the instalment lac
   expect(row).toMatchObject({
     beneficiary: 'Caja de prueba',
     order: 'DES 001 Pagaré 7',
-    instalment: '2000000.00',
+    instalment: '1214400.00',
   })
-  expect(Number(row?.amount) + Number(row?.arrears)).toBe(2_000_000)
+  expect(Number(row?.amount) + Number(row?.arrears)).toBe(1_214_400)
   expect(Number(row?.arrears)).toBeGreaterThan(0)
 })
 

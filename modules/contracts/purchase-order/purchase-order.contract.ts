@@ -19,6 +19,7 @@ import {
   ref,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
+import { receipt } from '@quina/warehouse/contract'
 
 const header = {
   date: day('Fecha'),
@@ -115,6 +116,6 @@ export const arrivingLines = defineOptions({
   module: 'contracts',
   name: 'arriving',
   title: 'Líneas de una orden por recibir',
-  access: 'campus',
+  access: permissionFor(receipt, 'edit'),
   params: { orderId: optional(ref('contracts.purchaseOrder', 'Orden de compra')) },
 })

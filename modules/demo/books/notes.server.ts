@@ -253,10 +253,10 @@ const single: readonly DemoNote[] = [
     key: 'pending',
     kind: 'NC',
     date: '2026-11-19',
-    concept: 'Amortización del software asistencial, por revisar con sistemas',
+    concept: 'Reparto de las pólizas entre centros, por revisar con ingeniería',
     lines: [
-      { account: '511180', debit: 2_000_000, centre: '3.2', tercero: house },
-      { account: '197508', credit: 2_000_000 },
+      { account: '511125', debit: 2_000_000, centre: '3.1', tercero: insurer },
+      { account: '511125', credit: 2_000_000, centre: '3.2', tercero: insurer },
     ],
     ends: 'draft',
   },

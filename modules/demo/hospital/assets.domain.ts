@@ -20,7 +20,7 @@ export const demoPlaces = [
   { code: 'PLANTA', name: 'Planta física', kind: 'block', centre: '3.1' },
 ] as const
 
-/** They add up to the opening balances of 16 and 1685: 160501, 164010, 166090, 166501, 167002 and what each has depreciated. */
+/** They add up to the opening balances of 16, 1685 and 1970, account by account, with what each has depreciated. */
 export const demoAssets: readonly DemoAssets[] = [
   {
     prefix: 'TER',
@@ -79,6 +79,18 @@ export const demoAssets: readonly DemoAssets[] = [
     accumulated: 2_104_800,
     remainingMonths: 24,
     acquiredOn: '2023-09-01',
+    place: 'ADM-F',
+    custodian: '993000003',
+  },
+  {
+    prefix: 'SOF',
+    assetClass: 'SOF',
+    description: 'Software asistencial',
+    count: 1,
+    cost: 48_000_000,
+    accumulated: 0,
+    remainingMonths: 60,
+    acquiredOn: '2026-08-01',
     place: 'ADM-F',
     custodian: '993000003',
   },

@@ -6,6 +6,7 @@ import { formSeries } from './form-series.contract.ts'
 const formSeriesService: CatalogService<typeof formSeries> = {
   catalog: formSeries,
   whose: 'house',
+  chosenBy: ['pharmacy'],
   table: 'pharmacy.formSeries',
   async onSave(_tx, { values: { firstNumber, lastNumber, prefix } }) {
     must(

@@ -1,7 +1,7 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import { type OrderedMedicine, orderedMedicines } from '@quina/care/server'
-import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, showDay, vigenciaOf } from '@quina/kernel'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, notFound, showDay, vigenciaOf } from '@quina/kernel'
 import { quantityText, scanned } from '@quina/warehouse/domain'
 import { leftOf } from '../dispensing-rules/rules.domain.ts'
 import { givenOf } from '../dispensing-rules/rules.server.ts'
@@ -47,8 +47,10 @@ interface Labelled {
 const nothing = { orderLineId: null, productId: null, lotId: null }
 
 async function read(tx: Tx, { orderId, storeId, label }: Labelled, today: Day) {
-  const { separator } = await oneFrom<{ separator: string | null }>(tx)`
+  const store = await rowFrom<{ separator: string | null }>(tx)`
     select separator from warehouse.store_face where id = ${storeId}::uuid`
+  if (store === undefined) throw notFound('La bodega')
+  const { separator } = store
   const { gtin, lot, expiry, refusal, doubt } = scanned(label, { separator, year: vigenciaOf(today) })
   if (refusal !== null || gtin === null)
     return { ...nothing, message: refusal ?? 'El código no dice el producto.' }

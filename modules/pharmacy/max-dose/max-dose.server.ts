@@ -6,6 +6,7 @@ import { maxDose } from './max-dose.contract.ts'
 const maxDoseService: CatalogService<typeof maxDose> = {
   catalog: maxDose,
   whose: 'house',
+  chosenBy: ['pharmacy'],
   table: 'pharmacy.maxDose',
   async onSave(_tx, { values }) {
     must(scaled(values.perDay, 4) > 0n, 'FAR-020', 'perDay', 'El máximo debe ser mayor que cero.')
