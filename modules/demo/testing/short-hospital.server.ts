@@ -43,9 +43,11 @@ export const money = [
   assets,
 ]
 
+const testKey = 'a key for tests only, of forty letters..'
+
 /** What the product prepares before it serves. */
 export async function seedRoles(db: Db): Promise<void> {
-  openVault('a key for tests only, of forty letters..')
+  openVault(testKey)
   const modules = () => [adminModule(deps), ...money]
   const deps: AdminDeps = {
     appKey: 'demonstration',
@@ -75,8 +77,11 @@ export async function seedRoles(db: Db): Promise<void> {
 }
 
 /** The hospital of the demonstration in a short version: loaded once a run, with a copy for each test. */
-export const shortHospital = (): Promise<TestDatabase> =>
-  groundOf('short-hospital', async (connection) => {
+export const shortHospital = (): Promise<TestDatabase> => {
+  // A copy keeps the secrets of the first: another file of the same worker may have opened the vault with its own key.
+  openVault(testKey)
+  return groundOf('short-hospital', async (connection) => {
     await seedRoles(connection.db)
     await loadYears({ connection }, short)
   })
+}
