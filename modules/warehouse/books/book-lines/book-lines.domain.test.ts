@@ -58,6 +58,15 @@ test('what was annulled nets to nothing; a centre or a group without an account 
   expect(counterpart(move('damaged', -1, { groupId: 'other' }), books)).toBeNull()
 })
 
+test('what is given to patients goes to their account, or to that of consumption where the rule says none', () => {
+  const [rule] = books.rules
+  const rules = [{ ...rule!, patientAccountId: 'pac' }]
+  const codes = new Map([...books.codes, ['pac', '631001']])
+  expect(counterpart(move('patient', -1), { ...books, rules, codes })).toBe('631001')
+  expect(counterpart(move('consumption', -1), { ...books, rules, codes })).toBe('731001')
+  expect(counterpart(move('patient', -1), books)).toBe('731001')
+})
+
 test('the difference of a return to the supplier is a cost of the period', () =>
   expect(bookLines([move('supplierReturn', 0, { value: -200_000n as Money })], books)).toEqual([
     { debit: '589090', credit: '151404', ...none, centreId: null, amount: pesos(2_000) },

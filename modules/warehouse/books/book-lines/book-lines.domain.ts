@@ -1,5 +1,5 @@
 import type { Day, Id, Money } from '@quina/kernel'
-import { type AccountRule, ruleFor } from '../../catalogue/group-account/group-account.domain.ts'
+import { type AccountRule, accountOf, ruleFor } from '../../catalogue/group-account/group-account.domain.ts'
 
 /** A move of stock that the books do not have yet. */
 export interface UnpostedMove {
@@ -77,7 +77,9 @@ export function counterpart(move: UnpostedMove, { groups, rules, codes, owed }: 
     move.centre,
     move.day,
   )
-  return rule === null ? null : (codes.get(rule.consumptionAccountId) ?? null)
+  if (rule === null) return null
+  const account = accountOf(rule, move.kind === 'patient' ? 'patient' : 'consumption')
+  return account === null ? null : (codes.get(account) ?? null)
 }
 
 interface Sum extends Omit<BookLine, 'debit' | 'credit' | 'amount'> {

@@ -121,8 +121,11 @@ async function booksOf(tx: Tx, moves: readonly UnpostedMove[], on: Day): Promise
   const rules = await rulesOf(tx, ids)
   const byItem = await rowsFrom<{ code: string }>(tx)`
     select code from accounting.account_face where requires_open_item and accepts_moves`
+  const charged = rules.flatMap(({ consumptionAccountId, patientAccountId }) =>
+    [consumptionAccountId, patientAccountId].filter((id) => id !== null),
+  )
   const codes = await rowsFrom<{ id: string; code: string }>(tx)`
-    select id, code from accounting.account_face where id = any(${rules.map((rule) => rule.consumptionAccountId)}::uuid[])`
+    select id, code from accounting.account_face where id = any(${charged}::uuid[])`
   return {
     groups: new Map(groups.map(({ id, ...accounts }) => [id, accounts])),
     rules,
