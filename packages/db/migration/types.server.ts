@@ -8,7 +8,9 @@ import pg from 'pg'
  */
 export async function typesOf(url: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
-  // A connection that is cut while it closes would end the process, though every answer has come.
+  // A connection that is cut while it closes would end the process, though every answer has come: while the pool ends, it listens
+  // to none, so each connection is listened to as well.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {

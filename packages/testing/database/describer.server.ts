@@ -32,6 +32,7 @@ export interface Describer {
 
 export async function openDescriber(url: string): Promise<Describer> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   await client.connect()
   const types = await typesOf(client)
   return {

@@ -1,5 +1,5 @@
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { groupedBy } from '@quina/kernel'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { groupedBy, notFound } from '@quina/kernel'
 import { physicalStates } from '../../register/asset/asset-life.contract.ts'
 import { type InventoryResult, inventoryResults } from '../physical-inventory/physical-inventory.contract.ts'
 
@@ -91,7 +91,8 @@ export const movableOf = (tx: Tx, id: string): Promise<Movable[]> =>
 
 /** How an inventory is named in the documents that come of it. */
 export const nameOf = async (tx: Tx, id: string): Promise<string> => {
-  const { label } = await oneFrom<{ label: string }>(tx)`
+  const inventory = await rowFrom<{ label: string }>(tx)`
     select label from assets.physical_inventory_option where id = ${id}::uuid`
-  return label
+  if (inventory === undefined) throw notFound('El inventario')
+  return inventory.label
 }

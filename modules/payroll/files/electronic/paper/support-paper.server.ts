@@ -10,9 +10,19 @@ import {
   words,
 } from '@quina/blocks/print'
 import { type Call, renderPdf } from '@quina/blocks/server'
-import { oneFrom, type Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import { allAt, firstAt, textAt, type XmlElement } from '@quina/einvoice/domain'
-import { type Day, type Money, money, moneyText, monthName, showDay, showInstant, sum } from '@quina/kernel'
+import {
+  type Day,
+  type Money,
+  money,
+  moneyText,
+  monthName,
+  notFound,
+  showDay,
+  showInstant,
+  sum,
+} from '@quina/kernel'
 import { bodyElements } from '../annex.contract.ts'
 import { at, supportPart } from '../support-check.domain.ts'
 
@@ -40,11 +50,14 @@ export async function supportPdf({ tx, actor, today, now, house }: Asking, id: s
   return { number: row.number, content: await renderPdf(paper(context, supportSpec(row))) }
 }
 
-const printedRow = (tx: Tx, id: string): Promise<Printed> =>
-  oneFrom<Printed>(tx)`
+async function printedRow(tx: Tx, id: string): Promise<Printed> {
+  const row = await rowFrom<Printed>(tx)`
     select number, kind, year, month, environment, simulated, state, answered_at as "answeredAt", worker,
            worker_document as "workerDocument", campus_id as "campusId", xml
     from payroll.support where id = ${id}::uuid`
+  if (row === undefined) throw notFound('El documento soporte')
+  return row
+}
 
 const titles = {
   document: 'Documento soporte de pago de nómina electrónica',
