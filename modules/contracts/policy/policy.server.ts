@@ -1,6 +1,6 @@
 import { type Alert, type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, money, moneyText, must, mustBeFound, newId, notFound, zero } from '@quina/kernel'
+import { type Day, insist, money, moneyText, must, mustBeFound, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Cover, covers } from '../kinds/kinds.contract.ts'
 import { endOf } from '../life/term.domain.ts'
@@ -41,10 +41,12 @@ interface TermRow {
 
 /** What the guarantees of a contract of purchase ask, and what its approved policies reach. */
 export async function coveringOf(tx: Tx, contractId: string): Promise<Covering> {
-  const term = await rowFrom<TermRow>(tx)`
+  const term = mustBeFound(
+    await rowFrom<TermRow>(tx)`
     select agreed::text as agreed, ends_on, signed_on, date, months, days, until_day
-    from contracts.contract_list where id = ${contractId}::uuid`
-  if (term === undefined) throw notFound('El contrato')
+    from contracts.contract_list where id = ${contractId}::uuid`,
+    'El contrato',
+  )
   const guarantees = await rowsFrom<GuaranteeRow>(tx)`
     select cover, percent::text as percent, extra_months from contracts.contract_guarantee
     where parent_id = ${contractId}::uuid order by position`

@@ -1,7 +1,7 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
 import { type OrderedMedicine, orderedMedicines } from '@quina/care/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, notFound, showDay, vigenciaOf } from '@quina/kernel'
+import { type Day, mustBeFound, showDay, vigenciaOf } from '@quina/kernel'
 import { quantityText, scanned } from '@quina/warehouse/domain'
 import { leftOf } from '../dispensing-rules/rules.domain.ts'
 import { givenOf } from '../dispensing-rules/rules.server.ts'
@@ -47,9 +47,11 @@ interface Labelled {
 const nothing = { orderLineId: null, productId: null, lotId: null }
 
 async function read(tx: Tx, { orderId, storeId, label }: Labelled, today: Day) {
-  const store = await rowFrom<{ separator: string | null }>(tx)`
-    select separator from warehouse.store_face where id = ${storeId}::uuid`
-  if (store === undefined) throw notFound('La bodega')
+  const store = mustBeFound(
+    await rowFrom<{ separator: string | null }>(tx)`
+    select separator from warehouse.store_face where id = ${storeId}::uuid`,
+    'La bodega',
+  )
   const { separator } = store
   const { gtin, lot, expiry, refusal, doubt } = scanned(label, { separator, year: vigenciaOf(today) })
   if (refusal !== null || gtin === null)

@@ -1,7 +1,7 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, storedRow, type Tx } from '@quina/db/server'
-import { insist, must, notFound } from '@quina/kernel'
+import { insist, must, mustBeFound } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import { type WasteFacts, waste } from './waste.contract.ts'
 
@@ -40,10 +40,12 @@ export const wasteService: ServedDocument<typeof waste> = {
 }
 
 async function lineOf(tx: Tx, lineId: string): Promise<{ controlled: boolean; given: string }> {
-  const line = await rowFrom<{ controlled: boolean; given: string }>(tx)`
+  const line = mustBeFound(
+    await rowFrom<{ controlled: boolean; given: string }>(tx)`
     select p.controlled, (l.quantity - l.returned)::text as given from pharmacy.dispensing_line l
-    join warehouse.product_face p on p.id = l.product_id where l.id = ${lineId}::uuid`
-  if (line === undefined) throw notFound('La línea de la dispensación')
+    join warehouse.product_face p on p.id = l.product_id where l.id = ${lineId}::uuid`,
+    'La línea de la dispensación',
+  )
   return line
 }
 

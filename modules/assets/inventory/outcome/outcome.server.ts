@@ -1,5 +1,5 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { groupedBy, notFound } from '@quina/kernel'
+import { groupedBy, mustBeFound } from '@quina/kernel'
 import { physicalStates } from '../../register/asset/asset-life.contract.ts'
 import { type InventoryResult, inventoryResults } from '../physical-inventory/physical-inventory.contract.ts'
 
@@ -91,8 +91,10 @@ export const movableOf = (tx: Tx, id: string): Promise<Movable[]> =>
 
 /** How an inventory is named in the documents that come of it. */
 export const nameOf = async (tx: Tx, id: string): Promise<string> => {
-  const inventory = await rowFrom<{ label: string }>(tx)`
-    select label from assets.physical_inventory_option where id = ${id}::uuid`
-  if (inventory === undefined) throw notFound('El inventario')
+  const inventory = mustBeFound(
+    await rowFrom<{ label: string }>(tx)`
+    select label from assets.physical_inventory_option where id = ${id}::uuid`,
+    'El inventario',
+  )
   return inventory.label
 }

@@ -8,7 +8,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Id, must, notFound } from '@quina/kernel'
+import { type Id, must, mustBeFound } from '@quina/kernel'
 import { assetTransferService } from '../../custody/transfer/transfer.server.ts'
 import { type AssetState, assetStates } from '../../register/asset/asset-life.contract.ts'
 import { bringHere, placeAssets } from './room.contract.ts'
@@ -80,9 +80,11 @@ async function roomOf(tx: Tx, actor: Actor, wanted: Wanted) {
 /** @throws Problem BIE-171 nobody answers for it, BIE-172 it is here already */
 const bring = serveCommand(bringHere, async ({ tx, actor, today, input }) => {
   const { locationId, assetId } = input
-  const stored = await rowFrom<{ custodianId: Id<'people.tercero'> | null; locationId: string | null }>(tx)`
-    select custodian_id as "custodianId", location_id as "locationId" from assets.asset where id = ${assetId}::uuid`
-  if (stored === undefined) throw notFound('El bien')
+  const stored = mustBeFound(
+    await rowFrom<{ custodianId: Id<'people.tercero'> | null; locationId: string | null }>(tx)`
+    select custodian_id as "custodianId", location_id as "locationId" from assets.asset where id = ${assetId}::uuid`,
+    'El bien',
+  )
   must(stored.locationId !== locationId, 'BIE-172', 'assetId', 'El registro ya dice que está aquí.')
   const custodianId = input.custodianId ?? stored.custodianId
   must(custodianId !== null, 'BIE-171', 'custodianId', 'Nadie responde por él: diga quién lo recibe.')

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import { addTo, lockedRow, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, must, mustBeFound, newId, notFound } from '@quina/kernel'
+import { insist, must, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { scanFields } from '../physical-inventory/physical-inventory.contract.ts'
 
@@ -113,15 +113,17 @@ interface SheetAsset {
 
 /** What a device takes with it. A place is found by what its label says: its site and its code. */
 export async function sheetOf(tx: Tx, id: string) {
-  const inventory = await rowFrom<{
-    number: number | null
-    purpose: string
-    open: boolean
-    campusId: string
-  }>(tx)`
+  const inventory = mustBeFound(
+    await rowFrom<{
+      number: number | null
+      purpose: string
+      open: boolean
+      campusId: string
+    }>(tx)`
     select number, purpose, status = 'open' as open, campus_id as "campusId" from assets.physical_inventory
-    where id = ${id}::uuid`
-  if (inventory === undefined) throw notFound('El inventario')
+    where id = ${id}::uuid`,
+    'El inventario',
+  )
   const { campusId, ...sheet } = inventory
   const places = await rowsFrom<SheetPlace>(tx)`
     select l.id, c.code || '-' || l.code as mark, l.code || ' ' || l.name as name

@@ -11,7 +11,7 @@ import {
 } from '@quina/blocks/print'
 import { renderPdf, serveFile } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, notFound } from '@quina/kernel'
+import { type Day, mustBeFound } from '@quina/kernel'
 import { pickingList } from '../requisition/requisition.contract.ts'
 
 /** What is taken of a lot, as it is written on the paper. */
@@ -84,10 +84,12 @@ const pickingPaper = (context: PrintContext, heading: Heading, lots: readonly Pi
 export const pickingOperation = serveFile(
   pickingList,
   async ({ tx, actor, now, today: on, house, input }) => {
-    const heading = await rowFrom<Heading>(tx)`
+    const heading = mustBeFound(
+      await rowFrom<Heading>(tx)`
     select platform.numbered('RQ', r.number) as number, r.supplied_label as supplied, r.store_label as store, r.purpose
-    from warehouse.requisition_list r where r.id = ${input.id}`
-    if (heading === undefined) throw notFound('La requisición')
+    from warehouse.requisition_list r where r.id = ${input.id}`,
+      'La requisición',
+    )
     const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
     const content = await renderPdf(pickingPaper(context, heading, await pickedLots(tx, input.id, on)))
     return {

@@ -18,7 +18,7 @@ import {
   money,
   moneyText,
   monthName,
-  notFound,
+  mustBeFound,
   showDay,
   showInstant,
   sum,
@@ -51,11 +51,13 @@ export async function supportPdf({ tx, actor, today, now, house }: Asking, id: s
 }
 
 async function printedRow(tx: Tx, id: string): Promise<Printed> {
-  const row = await rowFrom<Printed>(tx)`
+  const row = mustBeFound(
+    await rowFrom<Printed>(tx)`
     select number, kind, year, month, environment, simulated, state, answered_at as "answeredAt", worker,
            worker_document as "workerDocument", campus_id as "campusId", xml
-    from payroll.support where id = ${id}::uuid`
-  if (row === undefined) throw notFound('El documento soporte')
+    from payroll.support where id = ${id}::uuid`,
+    'El documento soporte',
+  )
   return row
 }
 
