@@ -11746,10 +11746,6 @@ export interface PayrollProvisionRun {
   id: string;
   number: number | null;
   purpose: string;
-  /**
-   * In December: the cesantías of the year pass to what is owed to each fund.
-   */
-  reclassifies: Generated<boolean>;
   search: Generated<string | null>;
   status: string;
   trueUp: Generated<boolean>;

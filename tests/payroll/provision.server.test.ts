@@ -48,12 +48,12 @@ const [first, second] = await inTx(async (tx) => {
 
 const { ask, act } = screensOf(benefitBooksOperations, { db, actor, today })
 
-const drafted = (date: string, trueUp: boolean, reclassifies = false) =>
+const drafted = (date: string, trueUp: boolean) =>
   inTx((tx) =>
     createDraft(provisionRunService, {
       tx,
       actor,
-      input: { date: day(date), trueUp, reclassifies, purpose: 'Provisión de prestaciones del mes' },
+      input: { date: day(date), trueUp, purpose: 'Provisión de prestaciones del mes' },
     }),
   )
 const run = (id: string, action: 'approve' | 'annul', input: object = {}) =>

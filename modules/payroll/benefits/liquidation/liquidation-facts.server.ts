@@ -95,6 +95,7 @@ export async function liquidationFacts(
     paid: await lastPaid(tx, engagementId),
     coveredUntil: await coveredUntil(tx, engagementId),
     transferred: engaged.cesantiasRegime === 'fna' ? await transferredIn(tx, engagementId, until) : zero,
+    advanced: await advancedIn(tx, engagementId, { until, mode: modes[engaged.cesantiasRegime] }),
     restTaken: await restTaken(tx, engagementId, shared),
     saturdays,
     parameters,
@@ -211,7 +212,8 @@ async function coveredUntil(tx: Tx, id: string): Promise<Partial<Record<Liquidat
       where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null
       union all
       select 'cesantias', r.date from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
-      where l.engagement_id = ${id}::uuid and l.transferred > 0 and r.reclassifies and r.status = 'approved') b
+      join payroll.engagement e on e.id = l.engagement_id and e.cesantias_regime = 'annual'
+      where l.engagement_id = ${id}::uuid and l.transferred > 0 and r.status = 'approved' and extract(month from r.date) = 12) b
     group by b.kind`
   return Object.fromEntries(rows.map(({ kind, until }) => [kind, until]))
 }
@@ -223,6 +225,21 @@ async function transferredIn(tx: Tx, id: string, until: Day): Promise<Money> {
     from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
     where l.engagement_id = ${id}::uuid and r.status = 'approved' and r.date < ${until}::date
       and r.date >= date_trunc('year', ${until}::date)::date`
+  return money(amount)
+}
+
+/** Cesantías that were taken in advance: of the year of a cut, or of all the service where they are retroactive. */
+async function advancedIn(
+  tx: Tx,
+  id: string,
+  { until, mode }: { until: Day; mode: CesantiasMode },
+): Promise<Money> {
+  const { amount } = await oneFrom<{ amount: string }>(tx)`
+    select coalesce(sum(r.amount), 0)::text as amount
+    from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
+    where l.engagement_id = ${id}::uuid and l.status = any(${effective}) and r.kind = 'cesantias'
+      and case when ${mode} = 'RETROACTIVO' then l.kind in ('cesantias', 'cesantiasAdvance')
+          else l.kind = 'cesantiasAdvance' and l.until_day >= date_trunc('year', ${until}::date) end`
   return money(amount)
 }
 

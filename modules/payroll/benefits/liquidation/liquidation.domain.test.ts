@@ -1,5 +1,5 @@
 import { nationalDates } from '@quina/hospital/domain'
-import { day, pesos } from '@quina/kernel'
+import { day, type Problem, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { lawParameters, parametersOf } from '../../law/parameter/parameter.domain.ts'
 import { liquidate } from './liquidation.domain.ts'
@@ -27,6 +27,7 @@ const facts: LiquidationFacts = {
   salaries: [],
   paid: {},
   transferred: pesos(0),
+  advanced: pesos(0),
   coveredUntil: {},
   restTaken: 30,
   saturdays: false,
@@ -104,6 +105,45 @@ describe('a liquidation finds its days by itself', () => {
     const covered = { ...facts, coveredUntil: { cesantias: day('2026-12-31') } }
     expect(lines(request('interest', '2026-12-31'), covered)).toMatchObject({
       intereses: [360, expect.any(Number)],
+    })
+  })
+
+  test('retroactive cesantías count all the service on the last base, without interest, less the value of the advances', () => {
+    const old: LiquidationFacts = {
+      ...facts,
+      mode: 'RETROACTIVO',
+      startDate: day('1995-06-01'),
+      restTaken: 0,
+    }
+    const wanted = request('cesantiasAdvance', '2026-10-15', {
+      adjustments: typed,
+      advance: pesos(1_000_000),
+    })
+    // 1 June 1995 to 15 October 2026 is 11.295 days; the base of B-3 with its twelfths is 3.914.213,15.
+    expect(lines(wanted, old)).toEqual({ cesantias: [11_295, 1_000_000] })
+    const most = (of: LiquidationFacts) => {
+      try {
+        lines({ ...wanted, advance: pesos(999_999_999) }, of)
+      } catch (error) {
+        return (error as Problem).message
+      }
+      return null
+    }
+    expect(most(old)).toBe('Lo causado es 122.808.438.')
+    // An advance does not move the first day: its value is subtracted.
+    const taken = { ...old, advanced: pesos(20_000_000), coveredUntil: { cesantias: day('2020-12-31') } }
+    expect(most(taken)).toBe('Lo causado es 102.808.438.')
+    const leaver = { ...taken, retiredOn: day('2026-10-15') }
+    const settled = lines(request('settlement', '2026-10-15', { adjustments: typed }), leaver)
+    expect(settled).toMatchObject({ cesantias: [11_295, 102_808_438] })
+    expect(settled).not.toHaveProperty('intereses')
+  })
+
+  test('of the cesantías of a year, those taken in advance are paid no more', () => {
+    const whole = lines(request('cesantias', '2026-12-31')).cesantias![1]!
+    const taken = { ...facts, advanced: pesos(1_000_000) }
+    expect(lines(request('cesantias', '2026-12-31'), taken)).toMatchObject({
+      cesantias: [360, whole - 1_000_000],
     })
   })
 

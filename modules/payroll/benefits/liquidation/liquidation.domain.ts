@@ -10,6 +10,7 @@ import {
   sumOf,
   zero,
 } from '@quina/kernel'
+import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import {
   type BenefitFigure,
@@ -64,10 +65,10 @@ export function liquidate(request: LiquidationRequest, facts: LiquidationFacts):
   const shared = { fromDay, days: counted, interrupted, calendar: null }
   if (request.kind === 'settlement') {
     const settled = settlementOf(leaving, facts)
-    const lines = lessTransferred(settled.lines, facts, request.untilDay)
+    const lines = lessPaid(settled.lines, facts, request.untilDay)
     return { ...shared, lines, total: totalOf(lines), notes: settled.notes }
   }
-  const benefits = lessTransferred(benefitsOwed(leaving, facts), facts, request.untilDay)
+  const benefits = lessPaid(benefitsOwed(leaving, facts), facts, request.untilDay)
   const lines =
     request.kind === 'cesantiasAdvance'
       ? advanceLines(request, benefits)
@@ -169,12 +170,20 @@ function accruedFrom(
   facts: LiquidationFacts,
 ): Day {
   if (fromDay !== null) return fromDay
-  // A rest belongs to the oldest year that is owed, whatever day the last one was counted until.
-  const covered =
-    kind === 'vacation' ? undefined : facts.coveredUntil[kind === 'cesantiasAdvance' ? 'cesantias' : kind]
+  const covered = coveredOf(kind, facts)
   const counted = countedFrom(kind, untilDay, facts)
   const since = covered === undefined ? counted : addDays(covered, 1)
   return [since, facts.startDate].toSorted().at(-1)!
+}
+
+/**
+ * A rest belongs to the oldest year that is owed, and retroactive cesantías to all the service, whatever day the last one was
+ * counted until.
+ */
+function coveredOf(kind: LiquidationKind, { coveredUntil, mode }: LiquidationFacts): Day | undefined {
+  const own = kind === 'cesantiasAdvance' ? 'cesantias' : kind
+  const whole = kind === 'vacation' || (own === 'cesantias' && mode === 'RETROACTIVO')
+  return whole ? undefined : coveredUntil[own]
 }
 
 function countedFrom(kind: LiquidationKind, until: Day, facts: LiquidationFacts): Day {
@@ -191,7 +200,9 @@ function countedFrom(kind: LiquidationKind, until: Day, facts: LiquidationFacts)
     const { periods, runningFrom } = vacationBalance(service, until)
     return periods.find(({ earned, taken }) => taken < earned)?.from ?? runningFrom
   }
-  return kind === 'settlement' ? facts.startDate : (`${year}-01-01` as Day)
+  const isCesantias = kind === 'cesantias' || kind === 'cesantiasAdvance'
+  const fromEntry = kind === 'settlement' || (isCesantias && facts.mode === 'RETROACTIVO')
+  return fromEntry ? facts.startDate : (`${year}-01-01` as Day)
 }
 
 /** What somebody would be owed on leaving on a day. */
@@ -208,21 +219,33 @@ export function owedOn(facts: LiquidationFacts, on: Day): BenefitFigure[] {
     advance: null,
     authorisation: null,
   }
-  return lessTransferred(benefitsOwed(leavingOf(request, facts), facts), facts, on)
+  return lessPaid(benefitsOwed(leavingOf(request, facts), facts), facts, on)
 }
 
-/** What the months of the year sent to the FNA is owed no more (Ley 432 de 1998, art. 6). */
-const lessTransferred = <Line extends Pick<SettlementLine, 'kind' | 'figure'>>(
+/**
+ * What the months of the year sent to the FNA is owed no more (Ley 432 de 1998, art. 6), nor what was taken in advance: its value
+ * is subtracted, and its days go on counting (payroll dossier §2.12).
+ */
+const lessPaid = <Line extends Pick<SettlementLine, 'kind' | 'figure'>>(
   lines: readonly Line[],
-  { transferred }: LiquidationFacts,
+  { transferred, advanced }: LiquidationFacts,
   on: Day,
 ): Line[] =>
   lines.map((line) => {
-    if (line.kind !== 'cesantias' || transferred === zero) return line
-    const base = smaller(transferred, line.figure.amount)
-    const sent = { label: 'Girado al FNA', base, rate: '-1', norm: 'Ley 432 de 1998, art. 6', day: on }
-    return { ...line, figure: explained([...line.figure.terms, term(sent)]) }
+    if (line.kind !== 'cesantias') return line
+    const sent = lessen(line.figure, { label: 'Girado al FNA', base: transferred, norm: fnaNorm, day: on })
+    const taken = { label: 'Cesantías parciales ya pagadas', base: advanced, norm: advanceNorm, day: on }
+    return { ...line, figure: lessen(sent, taken) }
   })
+
+const fnaNorm = 'Ley 432 de 1998, art. 6'
+const advanceNorm = 'Decreto 1045/1978, art. 45; CST, art. 256'
+type Subtracted = Pick<FigureTerm, 'label' | 'base' | 'norm' | 'day'>
+
+function lessen(figure: ExplainedFigure, { base, ...rest }: Subtracted): ExplainedFigure {
+  const most = smaller(base, figure.amount)
+  return most === zero ? figure : explained([...figure.terms, term({ ...rest, base: most, rate: '-1' })])
+}
 
 /** The benefits as if the person left on the day, each from when it is owed. */
 function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leaving {
@@ -266,8 +289,7 @@ function advanceLines(
   insist(accrued !== undefined && advance !== null, 'NOM-421', 'No hay cesantías causadas.')
   const most = accrued.figure.amount
   must(advance <= most, 'NOM-405', 'advance', `Lo causado es ${showPesos(most)}.`)
-  const norm = 'Decreto 1045/1978, art. 45; CST, art. 256'
-  const taken = term({ label: 'Cesantías parciales', base: advance, norm, day: untilDay })
-  const sentence = `Anticipo de ${showPesos(advance)} sobre ${showPesos(most)} causados (${norm}).`
+  const taken = term({ label: 'Cesantías parciales', base: advance, norm: advanceNorm, day: untilDay })
+  const sentence = `Anticipo de ${showPesos(advance)} sobre ${showPesos(most)} causados (${advanceNorm}).`
   return [{ ...lineOf(accrued), label: 'Cesantías parciales', figure: { ...explained([taken]), sentence } }]
 }

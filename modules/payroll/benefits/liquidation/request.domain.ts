@@ -43,6 +43,8 @@ export interface LiquidationFacts {
   readonly coveredUntil: Partial<Record<LiquidationKind, Day>>
   /** Cesantías of the year that were sent to the FNA, month by month. */
   readonly transferred: Money
+  /** Cesantías parciales that were paid: of the year, or of all the service in the retroactive regime. */
+  readonly advanced: Money
   /** Working days of rest that were taken, enjoyed or in money. */
   readonly restTaken: number
   readonly saturdays: boolean

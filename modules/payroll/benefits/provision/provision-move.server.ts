@@ -1,6 +1,17 @@
-import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, minus, money, moneyText, newId, zero } from '@quina/kernel'
+import { addTo, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  lastDayOf,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  newId,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
 import type { BenefitKind } from '../benefit/benefit.contract.ts'
+import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 
 /** Where a move of a provision comes from: the run of a month, or the liquidation or the payroll that is paid from it. */
 export interface MoveOrigin {
@@ -52,6 +63,25 @@ export async function seenBalances(tx: Tx, engagementId: string): Promise<Balanc
     select kind, amount::text as amount from payroll.provision_balance where engagement_id = ${engagementId}::uuid
     order by kind`
   return new Map(rows.map(({ kind, amount }) => [kind, money(amount)]))
+}
+
+/**
+ * What was provided for the interest of the years before a cut and nobody was paid yet: it is owed until it is liquidated, by 31
+ * January (additions C1.5-5). Zero once it was.
+ */
+export async function interestOfLastYear(
+  tx: Tx,
+  engagementId: string,
+  { on, facts }: { on: Day; facts: Pick<LiquidationFacts, 'coveredUntil' | 'mode'> },
+): Promise<Money> {
+  const december = lastDayOf(vigenciaOf(on) - 1, 12)
+  if (facts.mode !== 'ANUAL' || (facts.coveredUntil.interest ?? '') >= december) return zero
+  const { amount } = await oneFrom<{ amount: string }>(tx)`
+    select greatest(coalesce(sum(m.amount), 0), 0)::text as amount
+    from payroll.provision_move m left join payroll.provision_run r on r.id = m.run_id
+    where m.engagement_id = ${engagementId}::uuid and m.kind = 'intereses'
+      and (m.run_id is null or r.date <= ${december}::date)`
+  return money(amount)
 }
 
 /** Opposite moves of those of a document that is undone. */

@@ -21,9 +21,6 @@ import { pick } from '@quina/kernel'
 const header = {
   date: day('Corte', { help: 'El último día del mes' }),
   trueUp: flag('Ajustar a la obligación real'),
-  reclassifies: flag('Reclasificar las cesantías que se consignan', {
-    help: 'Solo en diciembre: pasan a lo que se debe a cada fondo, hasta el 14 de febrero',
-  }),
   purpose: note('Concepto', { min: 10, max: 500 }),
 }
 
@@ -40,7 +37,7 @@ export const provisionRun = defineDocument({
     approve: approves('Calcular y contabilizar', {
       consequence:
         'Se provisiona el mes de cada persona, y lo que falta o sobra para llegar a lo que se le debería. ' +
-        'Nace lo que se gira al FNA.',
+        'Nace lo que se gira al FNA; en diciembre, además, las cesantías del año pasan a lo que se debe a cada fondo.',
     }),
     annul: annuls('Reversar', {
       params: annulmentParams,

@@ -33,7 +33,7 @@ import { type BenefitDebt, mustBeUncommitted, oweBenefits, reverseBenefits } fro
 import { type CostBearer, costBearer, providedBetween } from './centre-split.server.ts'
 import { depositDay, keeperOf } from './cesantias-keeper.server.ts'
 import { movedBy, type PersonProvision, personProvisions } from './provision.domain.ts'
-import { balancesOf, moveProvisions, undoMoves } from './provision-move.server.ts'
+import { balancesOf, interestOfLastYear, moveProvisions, undoMoves } from './provision-move.server.ts'
 import { provisionDetail, provisionRun } from './provision-run.contract.ts'
 
 type Run = Stored<typeof provisionRun>
@@ -46,8 +46,8 @@ const provisionPrint: DocumentPrint<typeof provisionRun> = {
 }
 
 /**
- * Rules: NOM-430 the cut, NOM-431 one after the other, NOM-432 nobody to provide for, NOM-433 once a month, NOM-436 reclassified
- * in December, NOM-437 nobody says who keeps the cesantías.
+ * Rules: NOM-430 the cut, NOM-431 one after the other, NOM-432 nobody to provide for, NOM-433 once a month, NOM-436 December
+ * before the next year, NOM-437 nobody says who keeps the cesantías.
  */
 export const provisionRunService: ServedDocument<typeof provisionRun> = {
   document: provisionRun,
@@ -60,9 +60,8 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
       const last = lastDayOf(vigenciaOf(date), monthOf(date))
       must(date === last, 'NOM-430', 'date', `El corte es el último día del mes: ${showDay(last)}.`)
       must(date <= today, 'NOM-434', 'date', 'El corte no puede ser futuro.')
-      const december = 'Las cesantías se reclasifican en diciembre.'
-      must(!document.reclassifies || monthOf(date) === 12, 'NOM-436', 'reclassifies', december)
       await mustBeLast(tx, document)
+      await mustFollowDecember(tx, date)
       const people = await engagedOn(tx, date)
       insist(people.length > 0, 'NOM-432', 'Nadie está vinculado en esa fecha.')
       const shared = await sharedFacts(tx, date)
@@ -71,8 +70,13 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
       for (const engagementId of people) {
         const facts = await liquidationFacts(tx, engagementId, { until: date, saturdays: false, shared })
         const balances = await balancesOf(tx, engagementId)
-        const { trueUp: adjusts, reclassifies } = document
-        const lines = personProvisions(facts, { on: date, adjusts, reclassifies, balances })
+        const unpaidInterest = await interestOfLastYear(tx, engagementId, { on: date, facts })
+        const lines = personProvisions(facts, {
+          on: date,
+          adjusts: document.trueUp,
+          unpaidInterest,
+          balances,
+        })
         await store(tx, document, { engagementId, lines })
         const bearer = await costBearer(tx, engagementId, date)
         const owed = await transfersOf(tx, engagementId, { on: date, lines })
@@ -106,6 +110,20 @@ async function mustBeLast(tx: Tx, { id, date }: Run): Promise<void> {
   must(last.date !== date, 'NOM-433', 'date', 'Ese mes ya tiene provisiones.')
   const message = `Ya hay provisiones con corte posterior, ${showDay(last.date)}: reverse antes esas.`
   insist(false, 'NOM-431', message, { status: 409 })
+}
+
+/**
+ * The run of December passes the cesantías of the year to their funds: without it, January would give them back to the expense.
+ * @throws Problem NOM-436 a year with provisions has none of its December
+ */
+async function mustFollowDecember(tx: Tx, date: Day): Promise<void> {
+  const year = vigenciaOf(date) - 1
+  const december = lastDayOf(year, 12)
+  const [last] = await rowsFrom<{ date: Day }>(tx)`
+    select date from payroll.provision_run where status = 'approved' and date <= ${december}::date order by date desc limit 1`
+  if (last === undefined || last.date === december) return
+  const message = `Antes va la provisión de diciembre de ${year}: con ella las cesantías del año pasan a sus fondos.`
+  must(false, 'NOM-436', 'date', message)
 }
 
 /** Those in service on a day whose benefits are of the house. */

@@ -1,10 +1,20 @@
+import { nationalDates } from '@quina/hospital/domain'
 import { day, type Money, pesos, plus, sumOf } from '@quina/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lawParameters, parametersOf } from '../../law/parameter/parameter.domain.ts'
 import type { BenefitPay } from '../benefit/benefit.contract.ts'
 import { publicBenefits, wholeYear } from '../benefit/public-benefit.domain.ts'
-import { balanceAfter, monthlyProvisions, provisionUse, reclassified, trueUp } from './provision.domain.ts'
+import type { LiquidationFacts } from '../liquidation/request.domain.ts'
+import {
+  balanceAfter,
+  monthlyProvisions,
+  type ProvisionRule,
+  personProvisions,
+  provisionUse,
+  reclassified,
+  trueUp,
+} from './provision.domain.ts'
 
 const on = day('2026-03-31')
 const facts = { on, parameters: parametersOf(lawParameters), mode: 'ANUAL' } as const
@@ -21,6 +31,23 @@ const pay = (assignment: number, rest: Partial<BenefitPay> = {}): BenefitPay => 
   perDiemDays: 0,
   ...rest,
 })
+/** A private worker of 3.600.000 above the limit of the transport. */
+const yearsFacts: LiquidationFacts = {
+  ...{
+    regime: 'privado',
+    mode: 'ANUAL',
+    startDate: day('2025-01-01'),
+    endDate: null,
+    retiredOn: null,
+    unjust: false,
+  },
+  ...{ pay: pay(3_600_000), salaries: [pesos(3_600_000)], paid: {}, coveredUntil: {}, restTaken: 0 },
+  ...{ transferred: none, advanced: none, saturdays: false, interruptions: [] },
+  ...{
+    parameters: parametersOf(lawParameters),
+    holidays: nationalDates(day('2025-01-01'), day('2028-12-31')),
+  },
+}
 const provisions = (of: BenefitPay) =>
   monthlyProvisions(publicBenefits(of, { regime: 'publico', days: wholeYear, paid: {} }, facts), on)
 const amounts = (of: BenefitPay) =>
@@ -87,6 +114,38 @@ describe('monthly provisions (payroll dossier §2.15)', () => {
     ['RETROACTIVO', 12, 0],
   ] as const)('cesantías of %s in month %i pass %i to what is to be paid', (mode, month, amount) => {
     expect(reclassified(mode, month, pesos(4_355_198))).toBe(pesos(amount))
+  })
+
+  const runs = (on: string, rule: Partial<ProvisionRule> = {}) =>
+    new Map(
+      personProvisions(yearsFacts, {
+        on: day(on),
+        adjusts: true,
+        unpaidInterest: none,
+        balances: new Map(),
+        ...rule,
+      }).map((one) => [one.kind, one]),
+    )
+
+  test('December passes the cesantías of the year to their fund, and January begins a new year without giving them back', () => {
+    const december = runs('2026-12-31', { balances: new Map([['cesantias', pesos(3_000_000)]]) }).get(
+      'cesantias',
+    )!
+    // 3.600.000 for a whole year; what is provided and adjusted leaves whole.
+    expect(december).toMatchObject({ owed: pesos(3_600_000), transferred: pesos(3_600_000) })
+    expect(december.explanation).toContain('Se consignan en su fondo 3.600.000.')
+    const january = runs('2027-01-31').get('cesantias')!
+    expect(january).toMatchObject({ before: none, owed: pesos(300_000), adjustment: none, transferred: none })
+    expect(runs('2026-11-30').get('cesantias')).toMatchObject({ transferred: none })
+  })
+
+  test('the interest of the year that is not paid by the cut of January is owed beside that of the month', () => {
+    const balances = new Map([['intereses', pesos(432_000)]] as const)
+    const unpaid = runs('2027-01-31', { unpaidInterest: pesos(432_000), balances }).get('intereses')!
+    // 300.000 × 30 ÷ 360 × 12 % of the month, and 432.000 of the year before.
+    expect(unpaid).toMatchObject({ owed: pesos(435_000), month: pesos(36_000), adjustment: pesos(-33_000) })
+    const paid = runs('2027-01-31', { balances: new Map() }).get('intereses')!
+    expect(paid).toMatchObject({ owed: pesos(3_000) })
   })
 
   test('twelve months and their true-up are what is owed, and payments close', () => {

@@ -95,11 +95,12 @@ export interface PersonProvision {
   readonly explanation: string
 }
 
-/** How a run provides: whether it adjusts to what is owed, and in December passes the cesantías to their funds. */
+/** How a run provides: whether it adjusts to what is owed. In December it passes the cesantías of the year to their funds. */
 export interface ProvisionRule {
   readonly on: Day
   readonly adjusts: boolean
-  readonly reclassifies: boolean
+  /** Interest of the year before that nobody was paid yet: it is owed beside that of the year. */
+  readonly unpaidInterest: Money
   readonly balances: ReadonlyMap<BenefitKind, Money>
 }
 
@@ -109,15 +110,17 @@ export interface ProvisionRule {
  */
 export function personProvisions(facts: LiquidationFacts, rule: ProvisionRule): PersonProvision[] {
   const owed = new Map(owedOn(facts, rule.on).map(({ kind, figure }) => [kind, figure.amount]))
-  return monthlyProvisions(yearOf(facts, rule.on), rule.on).map((one) =>
-    provisionOf(one, owed.get(one.kind) ?? zero, { ...rule, mode: facts.mode }),
-  )
+  return monthlyProvisions(yearOf(facts, rule.on), rule.on).map((one) => {
+    const due = owed.get(one.kind) ?? zero
+    const whole = one.kind === 'intereses' ? plus(due, rule.unpaidInterest) : due
+    return provisionOf(one, whole, { ...rule, mode: facts.mode })
+  })
 }
 
 function provisionOf(
   { kind, yearly, figure }: MonthlyProvision,
   due: Money,
-  { on, adjusts, reclassifies, balances, mode }: ProvisionRule & { readonly mode: CesantiasMode },
+  { on, adjusts, balances, mode }: ProvisionRule & { readonly mode: CesantiasMode },
 ): PersonProvision {
   const month = figure.amount
   const before = balances.get(kind) ?? zero
@@ -126,7 +129,7 @@ function provisionOf(
   const change = trueUp(kind, owed, minus(plus(before, month), sent))
   const adjustment = adjusts ? change.amount : zero
   const left = plus(plus(before, month), adjustment)
-  const deposited = kind === 'cesantias' && reclassifies ? reclassified(mode, monthOf(on), left) : zero
+  const deposited = kind === 'cesantias' ? reclassified(mode, monthOf(on), left) : zero
   const sentences = [
     figure.sentence,
     ...(adjusts ? [change.sentence] : []),
