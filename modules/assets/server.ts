@@ -24,6 +24,7 @@ import { assetsMonitor } from './value/monitor/monitor.server.ts'
 import { assetProofOperations } from './value/proof/asset-proof.server.ts'
 import { retirementOperations } from './value/retirement/retirement.server.ts'
 
+export { assetTransferService } from './custody/transfer/transfer.server.ts'
 export { initialInventoryService } from './opening/initial-inventory/initial-inventory.server.ts'
 export { depreciationRunService } from './value/depreciation/depreciation-run.server.ts'
 

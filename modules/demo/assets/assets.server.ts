@@ -1,11 +1,18 @@
-import { depreciationRunService, initialInventoryService } from '@quina/assets/server'
+import { assetTransferService, depreciationRunService, initialInventoryService } from '@quina/assets/server'
 import type { DraftInput } from '@quina/blocks'
 import { type Actor, createDraft, performAction, saveRow } from '@quina/blocks/server'
-import { oneWhere, type Tx } from '@quina/db/server'
+import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { locationService } from '@quina/hospital/server'
-import { addDays, type Day, day, type Id, pesos } from '@quina/kernel'
+import { addDays, type Day, day, groupedBy, type Id, money, pesos, vigenciaOf, zero } from '@quina/kernel'
 import { booksBegin } from '../books/begin.domain.ts'
-import { type DemoAssets, demoAssets, demoPlaces } from '../hospital/assets.domain.ts'
+import {
+  type DemoAssets,
+  type DemoBought,
+  demoAssets,
+  demoBought,
+  demoPlaces,
+  unitCosts,
+} from '../hospital/assets.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
@@ -17,6 +24,7 @@ export async function loadAssets(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('assetsHead')
   await once(loading, 'assets.places', actor.userId, (tx) => addPlaces(tx, actor))
   await once(loading, 'assets.initial', actor.userId, (tx) => takeInventory(tx, actor))
+  await once(loading, 'assets.service', actor.userId, (tx) => putIntoService(tx, actor))
   for (const date of months)
     await once(loading, `assets.depreciation.${date}`, actor.userId, (tx) => depreciate(tx, actor, date))
 }
@@ -34,6 +42,7 @@ async function takeInventory(tx: Tx, actor: Actor): Promise<string> {
   const date = addDays(booksBegin, -1)
   const lines = []
   for (const group of demoAssets) lines.push(...(await linesOf(tx, group)))
+  lines.push(...(await boughtLines(tx)))
   const input = { date, complements: false, purpose: 'Bienes del hospital al empezar los libros', lines }
   const id = await createDraft(initialInventoryService, { tx, actor, input })
   await performAction(initialInventoryService, {
@@ -65,6 +74,87 @@ async function linesOf(tx: Tx, group: DemoAssets): Promise<Line[]> {
     custodianId: custodianId as Id<'people.tercero'>,
   }))
 }
+
+interface Bought {
+  readonly purpose: string
+  readonly receivedOn: Day
+  readonly amount: string
+}
+
+/** What was bought with the budget of the year until the books began is in the store: 1635 of the opening balances. */
+async function boughtLines(tx: Tx): Promise<Line[]> {
+  const rows = await rowsFrom<Bought>(tx)`
+    select g.purpose, max(m.day)::text as "receivedOn", sum(k.sign * m.amount)::text as amount
+    from budget.move_face m join budget.move_class_face k using (class)
+    join budget.apropiacion_face a on a.id = m.apropiacion_id join budget.rubro_face r on r.id = a.rubro_id
+    join budget.obligacion_list o on o.id = m.document_id join budget.registro_face g on g.id = o.registro_id
+    where m.vigencia = ${vigenciaOf(booksBegin)} and m.day < ${booksBegin} and k.stage = 'obligacion'
+      and a.vigencia_gasto = '1.0' and (r.code like '2.1.2.01%' or r.code like '2.3%') and r.code not like '2.3.2.01.01.001%'
+    group by g.id, g.number, g.purpose having sum(k.sign * m.amount) > 0 order by g.number`
+  const lines: Line[] = []
+  for (const [purpose, same] of groupedBy(rows, (row) => row.purpose)) {
+    const kind = demoBought.find((one) => purpose.startsWith(one.purpose))
+    if (kind === undefined) throw new Error(`the demonstration does not say what «${purpose}» brings`)
+    lines.push(...(await unitsOf(tx, kind, same)))
+  }
+  return lines
+}
+
+async function unitsOf(tx: Tx, kind: DemoBought, bought: readonly Bought[]): Promise<Line[]> {
+  const { id: classId } = await oneWhere(tx, 'assets.assetClassFace', { code: kind.assetClass }, ['id'])
+  const units = bought.flatMap(({ amount, receivedOn }) =>
+    unitCosts(money(amount), kind.units).map((cost) => ({ cost, receivedOn })),
+  )
+  return units.map(({ cost, receivedOn }, at) => ({
+    plate: `${kind.prefix}-${String(at + 1).padStart(3, '0')}`,
+    classId: classId as Id<'assets.assetClass'>,
+    description: units.length === 1 ? kind.description : `${kind.description} ${at + 1}`,
+    acquiredOn: receivedOn,
+    cost,
+    accumulated: zero,
+    remainingMonths: kind.lifeMonths,
+    state: 'stored',
+  }))
+}
+
+/** Half of what lay in the store begins to be used in September; the rest waits. */
+async function putIntoService(tx: Tx, actor: Actor): Promise<null> {
+  for (const { prefix, place, custodian } of demoBought) {
+    const assets = await rowsFrom<{ id: Id<'assets.asset'> }>(tx)`
+      select id from assets.asset_list where plate like ${`${prefix}-%`} and condition = 'stored' order by plate`
+    const lines = assets.slice(0, Math.ceil(assets.length / 2)).map(({ id }) => ({ assetId: id }))
+    if (lines.length > 0) await send(tx, actor, { lines, place, custodian })
+  }
+  return null
+}
+
+interface Sending {
+  readonly lines: readonly { readonly assetId: Id<'assets.asset'> }[]
+  readonly place: string
+  readonly custodian: string
+}
+
+/** Accepted the day it is sent, with the acta that the receiver signed. */
+async function send(tx: Tx, actor: Actor, { lines, place, custodian }: Sending): Promise<void> {
+  const { id: locationId } = await oneWhere(tx, 'hospital.locationFace', { code: place }, ['id'])
+  const { id: custodianId } = await oneWhere(tx, 'people.terceroFace', { number: custodian }, ['id'])
+  const id = await createDraft(assetTransferService, {
+    tx,
+    actor,
+    input: {
+      date: serviceDay,
+      kind: 'internal',
+      locationId: locationId as Id<'hospital.location'>,
+      custodianId: custodianId as Id<'people.tercero'>,
+      purpose: 'Puesta en servicio de lo que estaba en bodega',
+      lines,
+    },
+  })
+  for (const action of ['send', 'accept'] as const)
+    await performAction(assetTransferService, { tx, actor, today: serviceDay, id, action, input: {} })
+}
+
+const serviceDay = day('2026-09-10')
 
 async function depreciate(tx: Tx, actor: Actor, date: Day): Promise<string> {
   const input = { date, purpose: 'Depreciación del mes según el registro de activos fijos' }

@@ -64,7 +64,8 @@ const expenses: ByBeginning<ExpenseAccounts> = [
   ['2.1.7', administration('510702', '249090')],
   ['2.1.8.01.14', { account: '512024', owed: '249090' }],
   ['2.1.8', administration('511190', '249090')],
-  ['2.3.2.01.01.001', { account: '164010', owed: '240101' }],
+  // Works that go on until December.
+  ['2.3.2.01.01.001', { account: '161501', owed: '240101' }],
   ['2.3', { account: '163502', owed: '240101' }],
   ['2.4.5.01', care('631056', '2.3', '240101')],
   ['2.4.5.02.06', care('631025', '1.4', '249051')],

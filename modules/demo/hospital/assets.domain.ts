@@ -1,3 +1,5 @@
+import { fraction, type Money, minus, pesos, sumOf } from '@quina/kernel'
+
 /** Things of one kind that the hospital has, each with the same value. Amounts are whole pesos. */
 export interface DemoAssets {
   readonly prefix: string
@@ -95,3 +97,98 @@ export const demoAssets: readonly DemoAssets[] = [
     custodian: '993000003',
   },
 ]
+
+/** What each purchase of the budget of the year brings: units of a class, with where they go when they are put into service. */
+export interface DemoBought {
+  readonly purpose: string
+  readonly prefix: string
+  readonly assetClass: string
+  readonly description: string
+  readonly units: number
+  readonly lifeMonths: number
+  readonly place: string
+  readonly custodian: string
+}
+
+export const demoBought: readonly DemoBought[] = [
+  {
+    purpose: 'Compra de monitores de signos vitales y desfibriladores',
+    prefix: 'DES',
+    assetClass: 'EM-URG',
+    description: 'Monitor con desfibrilador',
+    units: 6,
+    lifeMonths: 120,
+    place: 'MTO',
+    custodian: '993000002',
+  },
+  {
+    purpose: 'Compra de un ecógrafo para ginecobstetricia',
+    prefix: 'ECO',
+    assetClass: 'EM-DIA',
+    description: 'Ecógrafo de ginecobstetricia',
+    units: 1,
+    lifeMonths: 120,
+    place: 'MTO',
+    custodian: '993000002',
+  },
+  {
+    purpose: 'Compra de camas hospitalarias eléctricas',
+    prefix: 'CAM',
+    assetClass: 'EM-HOS',
+    description: 'Cama hospitalaria eléctrica',
+    units: 12,
+    lifeMonths: 120,
+    place: 'MTO',
+    custodian: '993000002',
+  },
+  {
+    purpose: 'Compra de autoclave para la central de esterilización',
+    prefix: 'AUT',
+    assetClass: 'EM-OTR',
+    description: 'Autoclave de vapor',
+    units: 1,
+    lifeMonths: 120,
+    place: 'MTO',
+    custodian: '993000002',
+  },
+  {
+    purpose: 'Compra de equipos de cómputo para las áreas administrativas',
+    prefix: 'POR',
+    assetClass: 'CPU',
+    description: 'Computador portátil',
+    units: 10,
+    lifeMonths: 60,
+    place: 'ADM-F',
+    custodian: '993000003',
+  },
+  {
+    purpose: 'Renovación de los equipos de red del centro de datos',
+    prefix: 'RED',
+    assetClass: 'COM',
+    description: 'Conmutador de red',
+    units: 4,
+    lifeMonths: 120,
+    place: 'ADM-F',
+    custodian: '993000003',
+  },
+]
+
+/**
+ * The cost of each unit of what was bought, in whole pesos, with what is left in the last one. What would cost less than the
+ * minor value one by one is one lot.
+ */
+export function unitCosts(amount: Money, units: number): readonly Money[] {
+  const each = fraction(amount, { part: 1n, whole: BigInt(units), rounding: 'down', unit: 100n })
+  if (each < minorValue) return [amount]
+  const others = Array.from({ length: units - 1 }, () => each)
+  return [
+    ...others,
+    minus(
+      amount,
+      sumOf(others, (one) => one),
+    ),
+  ]
+}
+
+/** Fifty UVT of 2026, rounded up. */
+const minorValue = pesos(2_700_000)

@@ -192,7 +192,7 @@ function moneySteps({ loading, cast, connection, telling: { present } }: Whole) 
   ]
 }
 
-async function tell(loading: Loading, cast: Cast, year: Year): Promise<void> {
+export async function tell(loading: Loading, cast: Cast, year: Year): Promise<void> {
   const ids = await readIds(loading.db)
   await inLanes(untilBooks(planOf(year)), (act) => perform({ loading, cast, ids }, act))
 }
