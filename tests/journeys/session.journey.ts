@@ -100,6 +100,8 @@ test('several sites: one is chosen with the keyboard, changed later, and the men
   await page.getByRole('button', { name: /Sede Norte/ }).click()
   await page.getByRole('link', { name: 'Sede: Sede Norte' }).waitFor()
   await expect.poll(menuCalls).toBe(2)
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await menu.getByRole('button', { name: 'Presupuesto' }).waitFor()
 
   await page.reload()
   await heading(/^Hola/).waitFor()

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { browserPath } from '@quina/testing/browser'
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 const flags = [
   '--headless',
@@ -29,12 +29,32 @@ export interface Window {
 
 /** A window of 1366×768 with nothing remembered. */
 export async function openWindow(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Window> {
-  const context = await browser.newContext({
+  const context = await newContext(browser, colorScheme)
+  return { ...(await openPage(context)), close: () => context.close() }
+}
+
+/**
+ * One computer where people sit one after the other: each window remembers nothing of the one before but the files of the
+ * application, for reading those anew takes more than a second of processor.
+ */
+export function oneComputer() {
+  let context: BrowserContext | undefined
+  return async (browser: Browser): Promise<Window> => {
+    context ??= await newContext(browser)
+    const window = await openPage(context)
+    return { ...window, close: () => forget(window.page) }
+  }
+}
+
+const newContext = (browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> =>
+  browser.newContext({
     viewport: { width: 1366, height: 768 },
     colorScheme,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
   })
+
+async function openPage(context: BrowserContext): Promise<Omit<Window, 'close'>> {
   const page = await context.newPage()
   const input: string[] = []
   const complaints: string[] = []
@@ -44,7 +64,17 @@ export async function openWindow(browser: Browser, colorScheme: 'light' | 'dark'
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
   })
-  return { page, input, complaints, close: () => context.close() }
+  return { page, input, complaints }
+}
+
+/** Closes a page, and with it the session and whatever it kept in the browser. */
+async function forget(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto('about:blank')
+  const storageTypes = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await page.close()
 }
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,25 +1,41 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
-/** The accessible name of what has the focus. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement | null
-    // What the menu offers is no field, though it may be called as one.
-    if (element?.closest('nav')) return ''
-    const labelledBy = element?.getAttribute('aria-labelledby')
-    const label =
-      element?.getAttribute('aria-label') ?? (labelledBy && document.getElementById(labelledBy)?.textContent)
-    const own = element?.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined
-    return (label ?? own ?? element?.textContent ?? '').replace(/\s*\*$/, '').trim()
-  })
+/** What Tab may reach. */
+const reachable = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** Goes with Tab to the field of that name, as someone without a mouse does. */
+/** The accessible names of what a selector finds, but for the menu: what it offers is no field, though it may be called as one. */
+const namesOf = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const nameOf = (element: HTMLElement): string => {
+      const labelledBy = element.getAttribute('aria-labelledby')
+      const label =
+        element.getAttribute('aria-label') ?? (labelledBy && document.getElementById(labelledBy)?.textContent)
+      const own = element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined
+      return (label ?? own ?? element.textContent ?? '').replace(/\s*\*$/, '').trim()
+    }
+    const found = [...document.querySelectorAll<HTMLElement>(wanted)]
+    return found.filter((element) => !element.closest('nav')).map(nameOf)
+  }, selector)
+
+/** The name of what has the focus. */
+const focused = async (page: Page): Promise<string> => (await namesOf(page, ':focus'))[0] ?? ''
+
+/** Goes with Tab to the field of that name, as someone without a mouse does: who does not find it looks again once it is shown. */
 export async function tabTo(page: Page, name: string): Promise<void> {
+  if (await isReached(page, name)) return
+  const isShown = async () => (await namesOf(page, reachable)).some((each) => each.startsWith(name))
+  await expect.poll(isShown, { timeout: 15_000, message: `the screen shows «${name}»` }).toBe(true)
+  if (await isReached(page, name)) return
+  throw new Error(`Tab never reached «${name}»; it stopped at «${await focused(page)}»`)
+}
+
+async function isReached(page: Page, name: string): Promise<boolean> {
   for (let step = 0; step < 200; step++) {
-    if ((await focused(page)).startsWith(name)) return
+    if ((await focused(page)).startsWith(name)) return true
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab never reached «${name}»; it stopped at «${await focused(page)}»`)
+  return false
 }
 
 /** Types in a field. Dates and texts replace what there was. */

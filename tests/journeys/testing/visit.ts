@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { password } from '../../../apps/api/testing/people.ts'
-import { openChromium, openWindow, picture, type Window } from './chromium.ts'
+import { oneComputer, openChromium, openWindow, picture, type Window } from './chromium.ts'
 import type { RunningProduct } from './product.ts'
 
 /** Signs in at the login page. */
@@ -13,6 +13,7 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 
 /** One product and one browser for a file, and for each test a window of its own, which must end without complaints. */
 export function visit<P extends RunningProduct>(open: () => Promise<P>) {
+  const openHere = oneComputer()
   let product: P
   let browser: Browser
   let window: Window
@@ -25,7 +26,7 @@ export function visit<P extends RunningProduct>(open: () => Promise<P>) {
     await product?.close()
   })
   beforeEach(async () => {
-    window = await openWindow(browser)
+    window = await openHere(browser)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
