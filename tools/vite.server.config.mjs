@@ -44,7 +44,7 @@ export default defineConfig({
         'worker.server': `${root}packages/blocks/files/print/drawing/worker.server.ts`,
         'sheet-thread.server': `${root}packages/blocks/files/sheet/sheet-thread.server.ts`,
         'files-process.server': `${root}modules/billing/rips/rips-desk/files-process.server.ts`,
-        'certificate-thread.server': `${root}modules/einvoice/signature/certificate-thread.server.ts`,
+        'certificate-thread.server': `${root}modules/einvoice/document/signature/certificate-thread.server.ts`,
       },
       output: {
         entryFileNames: '[name].js',

@@ -8,12 +8,12 @@ import { claimBatchOperations } from './claims/claim-batch/claim-batch.server.ts
 import { classicOperations } from './claims/classic-rips/classic.server.ts'
 import { capitaAlerts, capitaOperations } from './contract/capita/capita.server.ts'
 import { membersOperations } from './contract/capita/members.server.ts'
-import { chargeOperations } from './invoice/charge/charge-operations.server.ts'
-import { lineDiscountMax } from './invoice/charge/discount.contract.ts'
-import { tarifarioWithoutContract } from './invoice/charge/pricing.contract.ts'
-import { toleratesMismatch } from './invoice/check/check.contract.ts'
-import { creditNoteOperations } from './invoice/credit-note/credit-note.server.ts'
-import { debitNoteOperations } from './invoice/debit-note/debit-note.server.ts'
+import { chargeOperations } from './invoice/charges/charge/charge-operations.server.ts'
+import { lineDiscountMax } from './invoice/charges/charge/discount.contract.ts'
+import { tarifarioWithoutContract } from './invoice/charges/charge/pricing.contract.ts'
+import { toleratesMismatch } from './invoice/charges/check/check.contract.ts'
+import { creditNoteOperations } from './invoice/notes/credit-note/credit-note.server.ts'
+import { debitNoteOperations } from './invoice/notes/debit-note/debit-note.server.ts'
 import './account/attended/attended-charges.server.ts'
 import './account/attended/operated.server.ts'
 import './account/attended/patient-rows.server.ts'
@@ -51,11 +51,9 @@ export { prepareInvoice } from './account/account/prepare.server.ts'
 export { accidentService } from './claims/accident/accident.server.ts'
 export { furipsService } from './claims/furips/furips.server.ts'
 export { capitaService } from './contract/capita/capita.server.ts'
-export { addCharge } from './invoice/charge/adding.server.ts'
-export { assign } from './invoice/charge/reassign.server.ts'
-export { creditNoteService } from './invoice/credit-note/credit-note.server.ts'
-export { type Crediting, creditPart } from './invoice/credit-part/credit-part.server.ts'
-export { debitNoteService } from './invoice/debit-note/debit-note.server.ts'
+export { addCharge } from './invoice/charges/charge/adding.server.ts'
+export { assign } from './invoice/charges/charge/reassign.server.ts'
+export { observationService, stayService } from './invoice/charges/stay/stay.contract.ts'
 export {
   invoiceService,
   issuedFindings,
@@ -69,6 +67,9 @@ export {
   undoAdjustment,
 } from './invoice/issue/adjusted.server.ts'
 export { recogniseShares, recognisesAt } from './invoice/issue/recognition.server.ts'
+export { creditNoteService } from './invoice/notes/credit-note/credit-note.server.ts'
+export { type Crediting, creditPart } from './invoice/notes/credit-part/credit-part.server.ts'
+export { debitNoteService } from './invoice/notes/debit-note/debit-note.server.ts'
 export { impairmentTaken } from './invoice/posting/impairment.server.ts'
 export { annulEarlier, type EarlierInvoice, keepEarlier } from './invoice/receivable/earlier.server.ts'
 export {
@@ -84,11 +85,10 @@ export {
   setReceivableState,
   settleState,
 } from './invoice/receivable/receivable.server.ts'
-export { observationService, stayService } from './invoice/stay/stay.contract.ts'
 
-import { observationHours, observationService, stayService } from './invoice/stay/stay.contract.ts'
+import { observationHours, observationService, stayService } from './invoice/charges/stay/stay.contract.ts'
 
-export { addSurgery } from './invoice/surgery/surgery.server.ts'
+export { addSurgery } from './invoice/charges/surgery/surgery.server.ts'
 export { collectableOf } from './invoice/user-receipt/collectable.server.ts'
 export { userReceiptService } from './invoice/user-receipt/user-receipt.server.ts'
 export { generateRips } from './rips/rips/generate.server.ts'

@@ -53,9 +53,9 @@ export const billingWeb = webModule({
       capita: () => import('./contract/capita/capita.web.tsx').then((file) => file.capitaScreens),
       program: () => import('./contract/program/program.web.tsx').then((file) => file.programScreens),
       creditNote: () =>
-        import('./invoice/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens),
+        import('./invoice/notes/credit-note/credit-note.web.tsx').then((file) => file.creditNoteScreens),
       debitNote: () =>
-        import('./invoice/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens),
+        import('./invoice/notes/debit-note/debit-note.web.tsx').then((file) => file.debitNoteScreens),
     },
   ),
   commands: [{ label: 'Capturar cargos', permission: 'billing.charge.edit', to: '/facturacion/eventos' }],

@@ -1,6 +1,6 @@
 import { choice, type Fields, flag, instant, optional, text } from '@quina/blocks'
-import { environments } from './numbering/authorisation.contract.ts'
-import { rehearsals } from './setup/setup.contract.ts'
+import { environments } from './settings/numbering/authorisation.contract.ts'
+import { rehearsals } from './settings/setup/setup.contract.ts'
 
 const setupFields = {
   mode: choice('Modo', { simulator: 'Simulador', own: 'Software propio' }),

@@ -1,7 +1,7 @@
 import { screensFor, screensOf } from '@quina/blocks'
-import { documentPermissions } from './monitor/document.contract.ts'
-import { authorisation } from './numbering/authorisation.contract.ts'
-import { dianRule } from './rule/dian-rule.contract.ts'
+import { dianRule } from './document/rule/dian-rule.contract.ts'
+import { documentPermissions } from './exchange/monitor/document.contract.ts'
+import { authorisation } from './settings/numbering/authorisation.contract.ts'
 
 const group = 'Facturación'
 const within = 'Electrónica'

@@ -1,32 +1,40 @@
 import { serverModule } from '@quina/blocks/server'
-import { connectionOperations } from './connection/connection.server.ts'
-import { deliverJob } from './delivery/delivery.server.ts'
+import { dianRuleOperations } from './document/rule/dian-rule.server.ts'
 import { einvoiceRecords } from './einvoice-records.contract.ts'
-import { documentOperations } from './monitor/document.server.ts'
-import { einvoiceAlerts, numberingMonitor, numberingStep } from './monitor/oversight.server.ts'
-import { authorisationOperations } from './numbering/authorisation.server.ts'
-import { dianRuleOperations } from './rule/dian-rule.server.ts'
+import { connectionOperations } from './exchange/connection/connection.server.ts'
+import { deliverJob } from './exchange/delivery/delivery.server.ts'
+import { documentOperations } from './exchange/monitor/document.server.ts'
+import { einvoiceAlerts, numberingMonitor, numberingStep } from './exchange/monitor/oversight.server.ts'
+import { sendJob } from './exchange/send/send.server.ts'
 import { screens } from './screens.contract.ts'
-import { sendJob } from './send/send.server.ts'
-import { setupOperations } from './setup/setup-operations.server.ts'
+import { authorisationOperations } from './settings/numbering/authorisation.server.ts'
+import { setupOperations } from './settings/setup/setup-operations.server.ts'
 
-export { clientFor } from './client/client-for.server.ts'
-export { type DianReply, DianSilence } from './client/dian-client.server.ts'
-export { type PackedFile, zipOf } from './client/zip.server.ts'
-export { type GatheredFile, gatherFile, zipStream } from './client/zip-stream.server.ts'
-export { documentPdf, printContextFor } from './delivery/paper.server.ts'
-export { softwareSecurityCode, zoned } from './fingerprint/fingerprint.server.ts'
-export { declaredIn, documentOf, numberTaken } from './issue/document-of.server.ts'
-export { type Issued, type Issuing, issueElectronic, type SoldDocument } from './issue/issue.server.ts'
-export { issuerOf, municipalityOf } from './issue/issuer.server.ts'
+export { softwareSecurityCode, zoned } from './document/fingerprint/fingerprint.server.ts'
+export { signDocument } from './document/signature/sign.server.ts'
+export { type WrittenXml, writeXml, type Xml } from './document/xml/write.server.ts'
+export { clientFor } from './exchange/client/client-for.server.ts'
+export { type DianReply, DianSilence } from './exchange/client/dian-client.server.ts'
+export { type PackedFile, zipOf } from './exchange/client/zip.server.ts'
+export { type GatheredFile, gatherFile, zipStream } from './exchange/client/zip-stream.server.ts'
+export { documentPdf, printContextFor } from './exchange/delivery/paper.server.ts'
+export { declaredIn, documentOf, numberTaken } from './exchange/issue/document-of.server.ts'
+export {
+  type Issued,
+  type Issuing,
+  issueElectronic,
+  type SoldDocument,
+} from './exchange/issue/issue.server.ts'
+export { issuerOf, municipalityOf } from './exchange/issue/issuer.server.ts'
 export {
   type DianAnswer,
   type DianMessage,
   defineElectronicOwner,
   type ElectronicOwner,
-} from './issue/owner.server.ts'
-export { certificateInUse } from './issue/signing.server.ts'
-export { authorisationService } from './numbering/authorisation.server.ts'
+} from './exchange/issue/owner.server.ts'
+export { storedSoftware } from './exchange/receiver/register.server.ts'
+export { sendDocument } from './exchange/send/send.server.ts'
+export { authorisationService } from './settings/numbering/authorisation.server.ts'
 export {
   authorisationOf,
   issuesElectronically,
@@ -34,13 +42,10 @@ export {
   takeNumber,
   takenNumber,
   takingNumber,
-} from './numbering/take-number.server.ts'
-export { storedSoftware } from './receiver/register.server.ts'
-export { sendDocument } from './send/send.server.ts'
-export { setupOf } from './setup/setup.server.ts'
-export { keepSetup } from './setup/setup-operations.server.ts'
-export { signDocument } from './signature/sign.server.ts'
-export { type WrittenXml, writeXml, type Xml } from './xml/write.server.ts'
+} from './settings/numbering/take-number.server.ts'
+export { setupOf } from './settings/setup/setup.server.ts'
+export { keepSetup } from './settings/setup/setup-operations.server.ts'
+export { certificateInUse } from './settings/setup/signing.server.ts'
 
 /** Electronic documents before DIAN. */
 export const einvoice = serverModule({

@@ -6,10 +6,11 @@ export const einvoiceWeb = webModule({
   name: 'einvoice',
   screens: screensWith(screens, {
     '/facturacion/documentos-electronicos': () =>
-      import('./monitor/monitor.web.tsx').then((file) => file.DocumentMonitor),
+      import('./exchange/monitor/monitor.web.tsx').then((file) => file.DocumentMonitor),
     '/profileEnterprise/numeraciones': () =>
-      import('./numbering/authorisation.web.tsx').then((file) => file.Authorisations),
-    '/profileEnterprise/reglas-dian': () => import('./rule/dian-rule.web.tsx').then((file) => file.DianRules),
+      import('./settings/numbering/authorisation.web.tsx').then((file) => file.Authorisations),
+    '/profileEnterprise/reglas-dian': () =>
+      import('./document/rule/dian-rule.web.tsx').then((file) => file.DianRules),
   }),
   sections: [
     {
@@ -18,7 +19,7 @@ export const einvoiceWeb = webModule({
       permission: 'einvoice.setup.view',
       order: 10,
       name: 'einvoice',
-      load: () => import('./setup/setup.web.tsx').then((file) => file.SetupSection),
+      load: () => import('./settings/setup/setup.web.tsx').then((file) => file.SetupSection),
     },
   ],
 })

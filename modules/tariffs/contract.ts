@@ -1,8 +1,10 @@
-export * from './moderating/moderating.contract.ts'
-export * from './price/agreed.contract.ts'
-export * from './price/price.contract.ts'
+export * from './manuals/price/agreed.contract.ts'
+export * from './manuals/price/price.contract.ts'
+export * from './manuals/surgery/defaults.contract.ts'
+export * from './manuals/surgery/surgery.contract.ts'
+export * from './payment/moderating/moderating.contract.ts'
 export * from './screens.contract.ts'
-export { type AccountRegime, accountRegimes } from './service/income-account.contract.ts'
+export { type AccountRegime, accountRegimes } from './services/service/income-account.contract.ts'
 export {
   type ModeratingClass,
   moderatingClasses,
@@ -10,7 +12,5 @@ export {
   ripsObjects,
   type ServiceKind,
   serviceKinds,
-} from './service/service.contract.ts'
-export type { ServiceFacts } from './service/service-facts.contract.ts'
-export * from './surgery/defaults.contract.ts'
-export * from './surgery/surgery.contract.ts'
+} from './services/service/service.contract.ts'
+export type { ServiceFacts } from './services/service/service-facts.contract.ts'

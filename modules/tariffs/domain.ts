@@ -1,4 +1,4 @@
-export { soatPesos, uvbFromSmldv } from './manual/soat.domain.ts'
-export { capFromUvb, cuotaFromUvb, moderatingOf } from './moderating/moderating.domain.ts'
-export { explainPrice, priceOf } from './price/price.domain.ts'
-export { surgeryOf } from './surgery/surgery.domain.ts'
+export { soatPesos, uvbFromSmldv } from './manuals/manual/soat.domain.ts'
+export { explainPrice, priceOf } from './manuals/price/price.domain.ts'
+export { surgeryOf } from './manuals/surgery/surgery.domain.ts'
+export { capFromUvb, cuotaFromUvb, moderatingOf } from './payment/moderating/moderating.domain.ts'

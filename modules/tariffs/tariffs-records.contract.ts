@@ -1,5 +1,5 @@
 import { ref } from '@quina/blocks'
-import { versionFields } from './version/version-parts.contract.ts'
+import { versionFields } from './manuals/version/version-parts.contract.ts'
 
 /** How the audit calls what neither a catalog nor rows describe. */
 export const tariffsRecords = [

@@ -8,26 +8,31 @@ export const tariffsWeb = webModule({
     screens,
     {
       '/services/importar-cups': () =>
-        import('./cups-import/cups-import.web.tsx').then((file) => file.CupsImport),
-      '/tarifas': () => import('./tarifario/tarifario.web.tsx').then((file) => file.Tarifarios),
+        import('./services/cups-import/cups-import.web.tsx').then((file) => file.CupsImport),
+      '/tarifas': () => import('./manuals/tarifario/tarifario.web.tsx').then((file) => file.Tarifarios),
       '/tarifas/create': () =>
-        import('./tarifario/tarifario-pages.web.tsx').then((file) => file.TarifarioCreate),
-      '/tarifas/config/:id': () => import('./config/config.web.tsx').then((file) => file.TarifarioConfig),
+        import('./manuals/tarifario/tarifario-pages.web.tsx').then((file) => file.TarifarioCreate),
+      '/tarifas/config/:id': () =>
+        import('./payment/config/config.web.tsx').then((file) => file.TarifarioConfig),
       '/tarifas/precios': () =>
-        import('./tarifario-prices/tarifario-prices.web.tsx').then((file) => file.TarifarioPrices),
+        import('./manuals/tarifario-prices/tarifario-prices.web.tsx').then((file) => file.TarifarioPrices),
       '/tarifas/comparar': () =>
-        import('./tarifario-prices/tarifario-prices.web.tsx').then((file) => file.PriceComparison),
-      '/tarifas/manuales': () => import('./manual/manual.web.tsx').then((file) => file.Manuals),
-      '/tarifas/manuales/create': () => import('./manual/manual.web.tsx').then((file) => file.ManualCreate),
-      '/tarifas/manuales/edit/:id': () => import('./manual/manual.web.tsx').then((file) => file.ManualEdit),
+        import('./manuals/tarifario-prices/tarifario-prices.web.tsx').then((file) => file.PriceComparison),
+      '/tarifas/manuales': () => import('./manuals/manual/manual.web.tsx').then((file) => file.Manuals),
+      '/tarifas/manuales/create': () =>
+        import('./manuals/manual/manual.web.tsx').then((file) => file.ManualCreate),
+      '/tarifas/manuales/edit/:id': () =>
+        import('./manuals/manual/manual.web.tsx').then((file) => file.ManualEdit),
       '/tarifas/manuales/items/:id': () =>
-        import('./manual/manual-items.web.tsx').then((file) => file.ManualItems),
-      '/tarifas/uvb': () => import('./uvb/uvb.web.tsx').then((file) => file.UvbYears),
-      '/rango/pago': () => import('./payment-range/payment-range.web.tsx').then((file) => file.PaymentRanges),
-      '/rango/pago/subir': () => import('./payment-range/copy-year.web.tsx').then((file) => file.RangeCopy),
+        import('./manuals/manual/manual-items.web.tsx').then((file) => file.ManualItems),
+      '/tarifas/uvb': () => import('./manuals/uvb/uvb.web.tsx').then((file) => file.UvbYears),
+      '/rango/pago': () =>
+        import('./payment/payment-range/payment-range.web.tsx').then((file) => file.PaymentRanges),
+      '/rango/pago/subir': () =>
+        import('./payment/payment-range/copy-year.web.tsx').then((file) => file.RangeCopy),
     },
     {
-      service: () => import('./service/service.web.tsx').then((file) => file.serviceScreens),
+      service: () => import('./services/service/service.web.tsx').then((file) => file.serviceScreens),
     },
   ),
 })

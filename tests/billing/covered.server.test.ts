@@ -2,8 +2,11 @@ import { type Day, day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account/account.server.ts'
-import { setPrice } from '../../modules/billing/invoice/charge/charge.server.ts'
-import { addSurgery, type GivenSurgery } from '../../modules/billing/invoice/surgery/surgery.server.ts'
+import { setPrice } from '../../modules/billing/invoice/charges/charge/charge.server.ts'
+import {
+  addSurgery,
+  type GivenSurgery,
+} from '../../modules/billing/invoice/charges/surgery/surgery.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

@@ -2,8 +2,8 @@ import { generateRips } from '@quina/billing/server'
 import { day } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account/account.server.ts'
-import { changeCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
-import { nothingDeclared } from '../../modules/billing/invoice/charge/declared.contract.ts'
+import { changeCharge } from '../../modules/billing/invoice/charges/charge/charge.server.ts'
+import { nothingDeclared } from '../../modules/billing/invoice/charges/charge/declared.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

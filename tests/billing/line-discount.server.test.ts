@@ -6,11 +6,14 @@ import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../modules/billing/account/account/account.server.ts'
-import { changeCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
-import { setDiscount } from '../../modules/billing/invoice/charge/charge-operations.server.ts'
-import { nothingDeclared } from '../../modules/billing/invoice/charge/declared.contract.ts'
-import { discountFields, lineDiscountMax } from '../../modules/billing/invoice/charge/discount.contract.ts'
-import { assign } from '../../modules/billing/invoice/charge/reassign.server.ts'
+import { changeCharge } from '../../modules/billing/invoice/charges/charge/charge.server.ts'
+import { setDiscount } from '../../modules/billing/invoice/charges/charge/charge-operations.server.ts'
+import { nothingDeclared } from '../../modules/billing/invoice/charges/charge/declared.contract.ts'
+import {
+  discountFields,
+  lineDiscountMax,
+} from '../../modules/billing/invoice/charges/charge/discount.contract.ts'
+import { assign } from '../../modules/billing/invoice/charges/charge/reassign.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

@@ -1,9 +1,12 @@
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setPrice } from '../../modules/billing/invoice/charge/charge.server.ts'
-import { reprice } from '../../modules/billing/invoice/charge/reassign.server.ts'
-import { addSurgery, type GivenSurgery } from '../../modules/billing/invoice/surgery/surgery.server.ts'
+import { setPrice } from '../../modules/billing/invoice/charges/charge/charge.server.ts'
+import { reprice } from '../../modules/billing/invoice/charges/charge/reassign.server.ts'
+import {
+  addSurgery,
+  type GivenSurgery,
+} from '../../modules/billing/invoice/charges/surgery/surgery.server.ts'
 import { ripsRows } from '../../modules/billing/rips/rips/rips-rows.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 

@@ -5,7 +5,7 @@ import { day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceFindings } from '../../modules/billing/invoice/check/invoice-findings.server.ts'
+import { invoiceFindings } from '../../modules/billing/invoice/charges/check/invoice-findings.server.ts'
 import { collectableOf } from '../../modules/billing/invoice/user-receipt/collectable.server.ts'
 import {
   collectBeyond,

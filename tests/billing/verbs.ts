@@ -4,17 +4,20 @@ import { type Day, day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { prepareInvoice } from '../../modules/billing/account/account/prepare.server.ts'
-import { addCharge, addCharges } from '../../modules/billing/invoice/charge/adding.server.ts'
-import type { GivenCharge } from '../../modules/billing/invoice/charge/charge.server.ts'
-import { nothingDeclared } from '../../modules/billing/invoice/charge/declared.contract.ts'
-import { creditNote } from '../../modules/billing/invoice/credit-note/credit-note.contract.ts'
+import { addCharge, addCharges } from '../../modules/billing/invoice/charges/charge/adding.server.ts'
+import type { GivenCharge } from '../../modules/billing/invoice/charges/charge/charge.server.ts'
+import { nothingDeclared } from '../../modules/billing/invoice/charges/charge/declared.contract.ts'
+import { invoiceService } from '../../modules/billing/invoice/invoice/invoice.server.ts'
+import { creditNote } from '../../modules/billing/invoice/notes/credit-note/credit-note.contract.ts'
 import {
   creditNoteService,
   resendNote,
-} from '../../modules/billing/invoice/credit-note/credit-note.server.ts'
-import { debitNote } from '../../modules/billing/invoice/debit-note/debit-note.contract.ts'
-import { debitNoteService, resendDebit } from '../../modules/billing/invoice/debit-note/debit-note.server.ts'
-import { invoiceService } from '../../modules/billing/invoice/invoice/invoice.server.ts'
+} from '../../modules/billing/invoice/notes/credit-note/credit-note.server.ts'
+import { debitNote } from '../../modules/billing/invoice/notes/debit-note/debit-note.contract.ts'
+import {
+  debitNoteService,
+  resendDebit,
+} from '../../modules/billing/invoice/notes/debit-note/debit-note.server.ts'
 import { userReceiptService } from '../../modules/billing/invoice/user-receipt/user-receipt.server.ts'
 import { invoiceOwner } from '../../modules/billing/rips/electronic-owner/owners.server.ts'
 import { type Admitted, type Around, admit } from './admitting.ts'

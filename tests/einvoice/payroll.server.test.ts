@@ -3,8 +3,8 @@ import { type Money, pesos } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Rehearsal } from '../../modules/einvoice/setup/setup.contract.ts'
-import { isSignedWell } from '../../modules/einvoice/signature/check.server.ts'
+import { isSignedWell } from '../../modules/einvoice/document/signature/check.server.ts'
+import type { Rehearsal } from '../../modules/einvoice/settings/setup/setup.contract.ts'
 import {
   type SupportContent,
   sendSupport,
@@ -56,7 +56,7 @@ test('what DIAN would refuse is not signed: its code is shown', async () => {
 
 test('what changed after it was signed is refused by its signature and by the annex', async () => {
   const signed = await sign({ ...march, consecutive: 14 })
-  const { zipOf } = await import('../../modules/einvoice/client/zip.server.ts')
+  const { zipOf } = await import('../../modules/einvoice/exchange/client/zip.server.ts')
   const text = signed.xml
     .toString('utf8')
     .replace('ComprobanteTotal>2988280.00', 'ComprobanteTotal>9988280.00')

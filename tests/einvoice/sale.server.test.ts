@@ -9,7 +9,7 @@ import { saleCreditNoteOperations } from '../../modules/accounting/sales/sale-cr
 import { resendSaleNote } from '../../modules/accounting/sales/sale-credit-note/sale-credit-note.contract.ts'
 import { saleInvoiceOperations } from '../../modules/accounting/sales/sale-invoice/operations.server.ts'
 import { resendSale } from '../../modules/accounting/sales/sale-invoice/sale-invoice.contract.ts'
-import type { Rehearsal } from '../../modules/einvoice/setup/setup.contract.ts'
+import type { Rehearsal } from '../../modules/einvoice/settings/setup/setup.contract.ts'
 import { receiptVoucherService } from '../../modules/treasury/receipt/receipt-voucher/receipt-voucher.server.ts'
 import { type TreasuryWorld, treasuryWorld } from '../../modules/treasury/testing/treasury-world.server.ts'
 import { addRange, layHouse } from './house.server.ts'

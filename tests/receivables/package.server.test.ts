@@ -9,7 +9,7 @@ import { sendRips } from '@quina/rips/server'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDocument } from '../../modules/einvoice/send/send.server.ts'
+import { sendDocument } from '../../modules/einvoice/exchange/send/send.server.ts'
 import { filingPackage } from '../../modules/receivables/claim/filing/filing.contract.ts'
 import { type BillingWorld, billingWorld } from '../billing/billing-world.ts'
 

@@ -14,7 +14,7 @@ export const unread: Readonly<Record<string, number>> = {
   'modules/care/beds/census/census.server.ts': 2,
   'modules/care/triage/triage/triage-end.server.ts': 1,
   'modules/demo/load/perform.server.ts': 1,
-  'modules/einvoice/monitor/oversight.server.ts': 1,
+  'modules/einvoice/exchange/monitor/oversight.server.ts': 1,
   'modules/people/patient/access-log/telling.server.ts': 1,
   'modules/people/patient/patient-merge/merge-operations.server.ts': 1,
   'modules/receivables/report/ageing/aged.server.ts': 1,

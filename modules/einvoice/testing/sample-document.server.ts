@@ -1,5 +1,5 @@
 import { day, money, pesos, zero } from '@quina/kernel'
-import type { ElectronicDocument, Party } from '../document/electronic-document.contract.ts'
+import type { ElectronicDocument, Party } from '../document/document/electronic-document.contract.ts'
 
 const bogota = { code: '11001', name: 'BOGOTÁ, D.C.', department: 'Bogotá' }
 

@@ -1,9 +1,9 @@
 import type { Tx } from '@quina/db/server'
 import { type Day, newId } from '@quina/kernel'
-import { uvbFromSmldv } from '../manual/soat.domain.ts'
-import { soatComponents } from '../manual/soat-components.domain.ts'
-import type { AgreedTerms } from '../price/agreed.contract.ts'
-import { type PricedService, priceAt } from '../price/price-at.server.ts'
+import { uvbFromSmldv } from '../manuals/manual/soat.domain.ts'
+import { soatComponents } from '../manuals/manual/soat-components.domain.ts'
+import type { AgreedTerms } from '../manuals/price/agreed.contract.ts'
+import { type PricedService, priceAt } from '../manuals/price/price-at.server.ts'
 
 /** What the manual of 1996 says, in SMLDV, of a consultation and of the groups 07, 08 and 10 (billing dossier §5.1, §5.3). */
 const points: Readonly<Record<string, string>> = {

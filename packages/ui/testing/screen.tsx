@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { QuinaProvider } from '../theme/provider.tsx'
+import { QuinaProvider } from '../base/theme/provider.tsx'
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined

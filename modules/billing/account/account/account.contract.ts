@@ -26,10 +26,10 @@ import {
   listFields,
   misfitFields,
   viewCharges,
-} from '../../invoice/charge/charge.contract.ts'
-import { findingAnswer } from '../../invoice/check/facts.contract.ts'
+} from '../../invoice/charges/charge/charge.contract.ts'
+import { findingAnswer } from '../../invoice/charges/check/facts.contract.ts'
+import { surgeryFields } from '../../invoice/charges/surgery/surgery.contract.ts'
 import { ambits } from '../../invoice/invoice/invoice.contract.ts'
-import { surgeryFields } from '../../invoice/surgery/surgery.contract.ts'
 
 /** As in the admission. */
 export const careAmbits = { '1': 'Ambulatorio', '2': 'Urgencias', '3': 'Hospitalización' }

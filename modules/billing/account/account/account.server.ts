@@ -14,10 +14,10 @@ import {
   sumOf,
 } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
-import type { ChargeAnswer } from '../../invoice/charge/charge.contract.ts'
-import { declaredColumns } from '../../invoice/charge/declared.server.ts'
-import { checkedAccount } from '../../invoice/check/account-facts.server.ts'
-import { checksOf } from '../../invoice/check/check.domain.ts'
+import type { ChargeAnswer } from '../../invoice/charges/charge/charge.contract.ts'
+import { declaredColumns } from '../../invoice/charges/charge/declared.server.ts'
+import { checkedAccount } from '../../invoice/charges/check/account-facts.server.ts'
+import { checksOf } from '../../invoice/charges/check/check.domain.ts'
 import { discountOf } from '../../rules/totals/totals.domain.ts'
 import type { AccountAnswer, AccountShare } from './account.contract.ts'
 

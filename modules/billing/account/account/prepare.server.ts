@@ -12,13 +12,13 @@ import { contractTerms, type PayerFacts, payerFacts } from '@quina/insurers/serv
 import { type Day, insist, zero } from '@quina/kernel'
 import { terceroForPatient } from '@quina/people/server'
 import { sql } from 'kysely'
-import type { Charging } from '../../invoice/charge/adding.server.ts'
+import type { Charging } from '../../invoice/charges/charge/adding.server.ts'
+import { chargeStay, mayOweStay } from '../../invoice/charges/stay/stay.server.ts'
 import { mustBeByCase } from '../../invoice/invoice/by-case.server.ts'
 import type { Ambit, InvoiceKind } from '../../invoice/invoice/invoice.contract.ts'
 import { invoiceService } from '../../invoice/invoice/invoice.server.ts'
 import { mustGoTogether, mustJoin } from '../../invoice/invoice/joined.server.ts'
 import { chargeColumns, type InvoicedCharge, linedBy, reserve } from '../../invoice/invoice/lines.server.ts'
-import { chargeStay, mayOweStay } from '../../invoice/stay/stay.server.ts'
 import { collectedIn, readingCollected } from '../../invoice/user-receipt/credited.server.ts'
 
 /** The charges of one payer that become a prefactura; all the pending ones without a list. */

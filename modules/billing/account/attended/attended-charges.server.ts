@@ -8,9 +8,9 @@ import {
 import { rowFrom, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, hourInBogota, money, scaled, unscaled } from '@quina/kernel'
 import { sql } from 'kysely'
-import { addCharge } from '../../invoice/charge/adding.server.ts'
-import { type GivenCharge, reduceCharge } from '../../invoice/charge/charge.server.ts'
-import { declaredOf, nothingDeclared } from '../../invoice/charge/declared.contract.ts'
+import { addCharge } from '../../invoice/charges/charge/adding.server.ts'
+import { type GivenCharge, reduceCharge } from '../../invoice/charges/charge/charge.server.ts'
+import { declaredOf, nothingDeclared } from '../../invoice/charges/charge/declared.contract.ts'
 import { amountOf } from '../../rules/totals/totals.domain.ts'
 
 /** What is attended becomes a charge, priced by the contract of its admission; what cannot be priced says why, and is charged. */

@@ -25,7 +25,7 @@ import {
 } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { editCharges, excludeCharges } from '../../invoice/charge/charge.contract.ts'
+import { editCharges, excludeCharges } from '../../invoice/charges/charge/charge.contract.ts'
 import { type Ambit, ambits } from '../../invoice/invoice/invoice.contract.ts'
 import {
   type AccountAnswer,

@@ -3,7 +3,7 @@ import type { AnswerOf, Field } from '@quina/blocks'
 import { CommandDialog, TypedFields, useAnswer, useCommandFields } from '@quina/blocks/web'
 import { isDay, money, plural, showPesos } from '@quina/kernel'
 import { ErrorSummary, isWritingElsewhere } from '@quina/ui/web'
-import { chargeFields, misfitFields } from '../../invoice/charge/charge.contract.ts'
+import { chargeFields, misfitFields } from '../../invoice/charges/charge/charge.contract.ts'
 import {
   type AccountAnswer,
   chargeService,

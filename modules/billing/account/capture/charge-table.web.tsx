@@ -19,7 +19,7 @@ import {
   includeCharge,
   priceCharge,
   priceCharges,
-} from '../../invoice/charge/charge.contract.ts'
+} from '../../invoice/charges/charge/charge.contract.ts'
 
 interface ChargeTableProps {
   readonly charges: readonly ChargeAnswer[]

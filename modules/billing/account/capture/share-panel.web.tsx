@@ -3,7 +3,7 @@ import { Go, useCan, useGo } from '@quina/blocks/web'
 import { type Money, money, moneyText, plural, showAmount, showPesos } from '@quina/kernel'
 import { Panel } from '@quina/ui/web'
 import { useState } from 'react'
-import { Findings } from '../../invoice/check/findings.web.tsx'
+import { Findings } from '../../invoice/charges/check/findings.web.tsx'
 import type { AccountAnswer, AccountShare } from '../account/account.contract.ts'
 
 interface SharePanelProps {

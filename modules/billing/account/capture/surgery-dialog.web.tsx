@@ -3,7 +3,7 @@ import type { Field } from '@quina/blocks'
 import { CommandDialog, FieldInput, type FormLine, linesOf, newLine } from '@quina/blocks/web'
 import { dayInBogota, plural } from '@quina/kernel'
 import { Cell, FieldGrid } from '@quina/ui/web'
-import { procedureFields } from '../../invoice/surgery/surgery.contract.ts'
+import { procedureFields } from '../../invoice/charges/surgery/surgery.contract.ts'
 import { type AccountAnswer, assignCharges, chargeSurgery } from '../account/account.contract.ts'
 
 const spans = { day: 3, starts: 3, ends: 3, surcharge: 3, note: 12 }

@@ -1,10 +1,10 @@
 import type { ValuesOf } from '@quina/blocks'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
-import type { ChargedService } from '../../invoice/charge/adding.server.ts'
-import type { listFields } from '../../invoice/charge/charge.contract.ts'
-import type { GivenCharge } from '../../invoice/charge/charge.server.ts'
-import { nothingDeclared } from '../../invoice/charge/declared.contract.ts'
+import type { ChargedService } from '../../invoice/charges/charge/adding.server.ts'
+import type { listFields } from '../../invoice/charges/charge/charge.contract.ts'
+import type { GivenCharge } from '../../invoice/charges/charge/charge.server.ts'
+import { nothingDeclared } from '../../invoice/charges/charge/declared.contract.ts'
 import { listedIn } from '../../rules/listed/listed.domain.ts'
 
 /**

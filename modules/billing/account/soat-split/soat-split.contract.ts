@@ -1,6 +1,6 @@
 import { defineCommand, defineQuery, note, optional, ref } from '@quina/blocks'
 import { z } from 'zod'
-import { excludeCharges, viewCharges } from '../../invoice/charge/charge.contract.ts'
+import { excludeCharges, viewCharges } from '../../invoice/charges/charge/charge.contract.ts'
 
 const about = { admissionId: ref('care.admission', 'Admisión') }
 

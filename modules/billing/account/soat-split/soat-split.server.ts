@@ -15,11 +15,17 @@ import {
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { Charging } from '../../invoice/charge/adding.server.ts'
-import { settle } from '../../invoice/charge/charge.server.ts'
-import { assign } from '../../invoice/charge/reassign.server.ts'
-import { chargeStay } from '../../invoice/stay/stay.server.ts'
-import { fitUnder, mayPart, type Piece, partsOf, unitsOf } from '../../invoice/victim-cover/fit.domain.ts'
+import type { Charging } from '../../invoice/charges/charge/adding.server.ts'
+import { settle } from '../../invoice/charges/charge/charge.server.ts'
+import { assign } from '../../invoice/charges/charge/reassign.server.ts'
+import { chargeStay } from '../../invoice/charges/stay/stay.server.ts'
+import {
+  fitUnder,
+  mayPart,
+  type Piece,
+  partsOf,
+  unitsOf,
+} from '../../invoice/charges/victim-cover/fit.domain.ts'
 import { discountOf } from '../../rules/totals/totals.domain.ts'
 import { accountCap, splitAtCap } from './soat-split.contract.ts'
 

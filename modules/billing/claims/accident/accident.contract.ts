@@ -16,7 +16,7 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
-import { hour } from '../../invoice/charge/charge.contract.ts'
+import { hour } from '../../invoice/charges/charge/charge.contract.ts'
 import type { ClaimsOfInvoice } from '../../rules/invoice-claims/claims.contract.ts'
 
 /** Naturaleza del evento (FURIPS 20). */

@@ -17,7 +17,7 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
-import { hour } from '../../invoice/charge/charge.contract.ts'
+import { hour } from '../../invoice/charges/charge/charge.contract.ts'
 import type { ClaimFacts } from '../claim-form/claim-facts.contract.ts'
 import { claimCondition, claimLifecycle, reanswering } from '../claim-form/claim-life.contract.ts'
 import { claimAtAnswer } from '../claim-screens/claim-at.contract.ts'

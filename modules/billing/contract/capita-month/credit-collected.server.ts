@@ -2,10 +2,10 @@ import { type Actor, actingOn, insertDraft, performAction } from '@quina/blocks/
 import { rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { allocate, type Day, insist, type Money, minus, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
-import { reported } from '../../invoice/credit-note/annul.server.ts'
-import { creditNote } from '../../invoice/credit-note/credit-note.contract.ts'
-import { creditNoteService } from '../../invoice/credit-note/credit-note.server.ts'
-import { creditPart } from '../../invoice/credit-part/credit-part.server.ts'
+import { reported } from '../../invoice/notes/credit-note/annul.server.ts'
+import { creditNote } from '../../invoice/notes/credit-note/credit-note.contract.ts'
+import { creditNoteService } from '../../invoice/notes/credit-note/credit-note.server.ts'
+import { creditPart } from '../../invoice/notes/credit-part/credit-part.server.ts'
 import type { AdjustCause } from '../capita/capita.contract.ts'
 
 interface Crediting {

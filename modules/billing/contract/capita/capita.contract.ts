@@ -19,7 +19,6 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
-import { creditNote } from '../../invoice/credit-note/credit-note.contract.ts'
 import {
   type DianState,
   dianStates,
@@ -27,6 +26,7 @@ import {
   type RipsState,
   ripsStates,
 } from '../../invoice/invoice/invoice.contract.ts'
+import { creditNote } from '../../invoice/notes/credit-note/credit-note.contract.ts'
 
 /** The stage of a period, as reported to the ministry (billing dossier §8.8). */
 const capitaStages = { initial: 'Inicial', period: 'Periodo', final: 'Final' } as const

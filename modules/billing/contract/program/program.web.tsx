@@ -4,7 +4,7 @@ import { dayInBogota } from '@quina/kernel'
 import { FieldGrid, Panel, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import { programHref } from '../../account/capture/account-address.web.ts'
-import { editCharges } from '../../invoice/charge/charge.contract.ts'
+import { editCharges } from '../../invoice/charges/charge/charge.contract.ts'
 import { program, programService } from './program.contract.ts'
 
 const services = '/billing/program/services/:id'

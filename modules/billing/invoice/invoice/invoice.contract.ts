@@ -22,7 +22,7 @@ import { pick } from '@quina/kernel'
 import { userTypes } from '@quina/people/contract'
 import { z } from 'zod'
 import type { ClaimsOfInvoice } from '../../rules/invoice-claims/claims.contract.ts'
-import type { Finding } from '../check/facts.contract.ts'
+import type { Finding } from '../charges/check/facts.contract.ts'
 import {
   type FilingState,
   filingStates,

@@ -11,7 +11,7 @@ import type {
   Prepayments,
 } from '../../rules/totals/totals.contract.ts'
 import { discounted, linesOf, totalsOf } from '../../rules/totals/totals.domain.ts'
-import { declaredOfMedicine } from '../charge/declared.contract.ts'
+import { declaredOfMedicine } from '../charges/charge/declared.contract.ts'
 import { type Changing, type Collected, collectedFor } from '../user-receipt/credited.server.ts'
 
 /** A charge of an invoice, as its lines and its RIPS look at it. */

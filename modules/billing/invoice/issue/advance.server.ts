@@ -10,7 +10,7 @@ import {
   undoInBudget,
   usesBudget,
 } from '@quina/treasury/server'
-import type { Credit } from '../credit-note/credit-note.domain.ts'
+import type { Credit } from '../notes/credit-note/credit-note.domain.ts'
 import type { Issuing } from './issuing.server.ts'
 import { type Owed, sharesOf } from './recognition.server.ts'
 

@@ -3,8 +3,8 @@ import { type Posted, postingLines, toJournal } from '@quina/accounting/server'
 import type { Posting } from '@quina/blocks/server'
 import { rowsWhere, type Tx } from '@quina/db/server'
 import { type Day, type Id, sumOf } from '@quina/kernel'
-import type { LockedInvoice } from '../credit-note/credited.server.ts'
-import type { RequestedDebit } from '../debit-note/debit-note.domain.ts'
+import type { LockedInvoice } from '../notes/credit-note/credited.server.ts'
+import type { RequestedDebit } from '../notes/debit-note/debit-note.domain.ts'
 import { debitNotePosting, incomePosting } from './billing.posting.contract.ts'
 
 interface Debiting {

@@ -2,8 +2,8 @@ import { type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { money, share, sumOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { creditConcepts } from '../../invoice/credit-note/credit-note.contract.ts'
 import { within } from '../../invoice/invoice/reported.server.ts'
+import { creditConcepts } from '../../invoice/notes/credit-note/credit-note.contract.ts'
 import {
   consecutives,
   type ModeratingGrouping,

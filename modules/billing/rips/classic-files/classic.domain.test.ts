@@ -1,6 +1,6 @@
 import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { nothingDeclared } from '../../invoice/charge/declared.contract.ts'
+import { nothingDeclared } from '../../invoice/charges/charge/declared.contract.ts'
 import type { ReportedCharge, ReportedUser } from '../rips/rips-of.contract.ts'
 import { classicFiles } from './classic.domain.ts'
 import { ambits, byAge, causes, finalidades, outcomes, routes, userTypes } from './classic-codes.domain.ts'

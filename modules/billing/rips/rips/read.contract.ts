@@ -1,4 +1,4 @@
-import type { DeclaredOfCharge } from '../../invoice/charge/declared.contract.ts'
+import type { DeclaredOfCharge } from '../../invoice/charges/charge/declared.contract.ts'
 import type {
   AttendedBy,
   Cie11,

@@ -1,6 +1,6 @@
 import { allocate, groupedBy, type Money, money, zero } from '@quina/kernel'
 import { type InvoiceFacts, packFor, shape948 } from '@quina/rips/contract'
-import { declaredOf } from '../../invoice/charge/declared.contract.ts'
+import { declaredOf } from '../../invoice/charges/charge/declared.contract.ts'
 import { gathered } from '../rips-moderating/gathered.domain.ts'
 import { type Moderating, paidIn } from '../rips-moderating/shared.domain.ts'
 import type { Gathered, ReadAttended, ReadCharge, ReadInvoice, ReadNewborn, Usual } from './read.contract.ts'

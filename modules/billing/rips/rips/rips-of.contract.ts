@@ -1,6 +1,6 @@
 import type { Money } from '@quina/kernel'
 import type { RipsShape } from '@quina/rips/contract'
-import type { DeclaredOfCharge } from '../../invoice/charge/declared.contract.ts'
+import type { DeclaredOfCharge } from '../../invoice/charges/charge/declared.contract.ts'
 
 /** What a RIPS reports, gathered: everything by the codes of RIPS, nothing looked up any more. */
 export interface ReportedInvoice {

@@ -2,7 +2,7 @@ import { money, pesos } from '@quina/kernel'
 import { packFor } from '@quina/rips/contract'
 import { officialExample } from '@quina/testing/server'
 import { expect, test } from 'vitest'
-import { nothingDeclared } from '../../invoice/charge/declared.contract.ts'
+import { nothingDeclared } from '../../invoice/charges/charge/declared.contract.ts'
 import type {
   ReportedCharge,
   ReportedInvoice,

@@ -1,7 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { declaredColumns } from '../../invoice/charge/declared.server.ts'
+import { declaredColumns } from '../../invoice/charges/charge/declared.server.ts'
 import { reportedPatient } from '../../rules/reported-patient/reported-patient.server.ts'
 import { type ChargedServices, chargedServices } from './charged-services.server.ts'
 import type { ReadAttended, ReadCharge, ReadInvoice, ReadNewborn } from './read.contract.ts'

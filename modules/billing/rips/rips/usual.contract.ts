@@ -1,6 +1,6 @@
 import { choice, defineParameter } from '@quina/blocks'
 import { entryRoutes } from '@quina/care/contract'
-import { diagnosisKinds } from '../../invoice/charge/declared.contract.ts'
+import { diagnosisKinds } from '../../invoice/charges/charge/declared.contract.ts'
 
 const area = 'Facturación'
 

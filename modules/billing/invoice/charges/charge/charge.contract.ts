@@ -1,0 +1,224 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineCommand,
+  type Field,
+  type Fields,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  quantity,
+  ref,
+  text,
+  time,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+import { dianStates, ripsStates } from '../../invoice/invoice.contract.ts'
+import { filingStates, receivableStates } from '../../receivable/receivable.contract.ts'
+import { declaredAnswer, declaredFields } from './declared.contract.ts'
+import { discountFields } from './discount.contract.ts'
+
+/** An hour of the day in Bogotá, kept as `14:35`, read as `02:35 PM`. */
+export const hour = (label: string): Field<string> => ({
+  ...code(label, { max: 5, help: 'Como 02:35 PM' }),
+  clock: true,
+  schema: time(label).schema,
+})
+
+/** The fields for charging a service. */
+export const chargeFields = {
+  serviceId: ref('tariffs.service', 'Servicio'),
+  programId: optional(ref('billing.program', 'Programa', { help: 'El del contrato en el que se presta' })),
+  quantity: quantity('Cantidad'),
+  day: day('Fecha'),
+  hour: hour('Hora'),
+  professionalId: optional(ref('people.employee', 'Profesional')),
+  diagnosisId: optional(ref('reference.diagnosis', 'Diagnóstico')),
+  ...declaredFields,
+} satisfies Fields
+
+/** Requested once a refusal has named it. */
+export const misfitFields = {
+  misfitReason: {
+    ...optional(note('Motivo, si el CUPS es de otro sexo o edad', { max: 500 })),
+    late: true as const,
+  },
+} satisfies Fields
+
+/** The fields for charging several services at once: the list, and the values common to all. */
+export const listFields = {
+  services: note('Servicios', {
+    max: 20_000,
+    help: 'Uno en cada línea, como se copian de una hoja: código, cantidad y hora',
+  }),
+  ...pick(chargeFields, 'day', 'hour', 'professionalId', 'diagnosisId'),
+  ...pick(declaredFields, 'authorizationNumber', 'orderNumber'),
+  ...misfitFields,
+} satisfies Fields
+
+const reason = note('Motivo', { min: 10, max: 500 })
+
+/** The fields for replacing the price of the contract. */
+export const priceFields = { price: money('Precio'), reason } satisfies Fields
+/** The fields for excluding a charge, or including it again. */
+const reasonFields = { reason } satisfies Fields
+/** Changes the payer of some charges; all of them are priced anew. */
+export const assignFields = {
+  payerId: optional(ref('insurers.payer', 'Pagador', { help: 'Vacío: paga el paciente' })),
+  contractId: optional(ref('insurers.contract', 'Contrato')),
+  reason,
+} satisfies Fields
+
+export const chargeStates = {
+  pending: ['Pendiente', 'warning'],
+  excluded: ['Excluido', 'neutral'],
+  reserved: ['En prefactura', 'info'],
+  invoiced: ['Facturado', 'good'],
+  reversed: ['Reversado', 'bad'],
+} as const
+export type ChargeState = keyof typeof chargeStates
+
+export const viewCharges = permission('billing.charge.view', 'Ver cuentas y cargos de pacientes', {
+  clinical: true,
+})
+export const editCharges = permission('billing.charge.edit', 'Cargar servicios a pacientes')
+export const priceCharges = permission('billing.charge.price', 'Escribir precios a mano')
+export const discountCharges = permission('billing.charge.discount', 'Dar descuentos por línea')
+export const excludeCharges = permission('billing.charge.exclude', 'Excluir cargos y cambiar quién los paga')
+
+/** `/facturacion/eventos/buscar`: in which invoice is this service. */
+export const chargeList = listOf({
+  columns: {
+    ...pick(chargeFields, 'day', 'serviceId'),
+    patientId: ref('people.patient', 'Paciente'),
+    document: text('Documento'),
+    admissionId: ref('care.admission', 'Admisión'),
+    contractId: ref('insurers.contract', 'Contrato'),
+    ...pick(chargeFields, 'authorizationNumber', 'quantity'),
+    price: money('Precio'),
+    amount: money('Valor'),
+    state: condition('Cargo', chargeStates),
+    invoice: optional(text('Factura')),
+    documentState: optional(
+      choice('Documento', {
+        draft: 'Prefactura',
+        issued: 'Emitida',
+        annulled: 'Anulada',
+        dropped: 'Descartada',
+      }),
+    ),
+    dianState: optional(condition('DIAN', dianStates)),
+    ripsState: optional(condition('RIPS', ripsStates)),
+    filingState: optional(condition('Radicación', filingStates)),
+    receivableState: optional(condition('Cartera', receivableStates)),
+    filingNumber: optional(text('Radicado')),
+  },
+  totals: ['amount'],
+  sort: '-day',
+  filters: ['state', 'serviceId', 'patientId', 'contractId', 'day', 'amount'],
+  searches: 'Factura, CUFE, CUV, documento, admisión, autorización, servicio o radicado',
+})
+export const chargePath = '/api/billing/charge'
+
+/** A charge as the account shows it. Amounts are money text. */
+export const chargeAnswer = z.object({
+  id: z.string(),
+  serviceId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  day: z.string(),
+  hour: z.string(),
+  quantity: z.string(),
+  price: z.string(),
+  amount: z.string(),
+  /** How the price was reached, in words. */
+  explained: z.string(),
+  unpriced: z.string().nullable(),
+  priceReason: z.string().nullable(),
+  /** What is discounted of it: how much, at which percentage and why. */
+  discount: z.string(),
+  discountPercent: z.string(),
+  discountReason: z.string().nullable(),
+  payerId: z.string().nullable(),
+  contractId: z.string().nullable(),
+  professionalId: z.string().nullable(),
+  professional: z.string().nullable(),
+  diagnosisId: z.string().nullable(),
+  diagnosis: z.string().nullable(),
+  ...declaredAnswer,
+  component: z.string().nullable(),
+  surgicalActId: z.string().nullable(),
+  packageId: z.string().nullable(),
+  programId: z.string().nullable(),
+  program: z.string().nullable(),
+  moderatingConcept: z.string(),
+  moderatingAmount: z.string(),
+  moderatingReason: z.string().nullable(),
+  state: z.string(),
+  stateReason: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  invoice: z.string().nullable(),
+  version: z.number(),
+})
+export type ChargeAnswer = z.output<typeof chargeAnswer>
+
+const chargeId = { id: ref('billing.charge', 'Cargo') }
+const done = { module: 'billing', about: chargeId, answers: z.object({ id: z.string() }) }
+
+export const changeCharge = defineCommand({
+  ...done,
+  name: 'changeCharge',
+  verb: 'Guardar',
+  title: 'Cambiar un cargo',
+  access: editCharges,
+  consequence: 'Se liquida de nuevo con el contrato.',
+  params: { ...chargeFields, ...misfitFields },
+})
+
+export const priceCharge = defineCommand({
+  ...done,
+  name: 'priceCharge',
+  verb: 'Guardar el precio',
+  title: 'Escribir un precio',
+  access: priceCharges,
+  consequence: 'Queda en lugar del que dice el contrato, con su motivo, y no se vuelve a liquidar.',
+  params: priceFields,
+})
+
+export const discountCharge = defineCommand({
+  ...done,
+  name: 'discountCharge',
+  verb: 'Guardar el descuento',
+  title: 'Dar un descuento',
+  access: discountCharges,
+  consequence:
+    'El cargo va en una línea propia con su descuento; quien paga ve cuánto, y RIPS dice el valor neto.',
+  params: discountFields,
+})
+
+export const excludeCharge = defineCommand({
+  ...done,
+  name: 'excludeCharge',
+  verb: 'Excluir',
+  title: 'Excluir un cargo',
+  access: excludeCharges,
+  consequence: 'No se factura. Puede volver a incluirlo mientras la cuenta siga abierta.',
+  danger: true,
+  params: reasonFields,
+})
+
+export const includeCharge = defineCommand({
+  ...done,
+  name: 'includeCharge',
+  verb: 'Incluir',
+  title: 'Volver a incluir un cargo',
+  access: excludeCharges,
+  consequence: 'Vuelve a estar pendiente por facturar.',
+  params: reasonFields,
+})

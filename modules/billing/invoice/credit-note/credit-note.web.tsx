@@ -1,8 +1,0 @@
-import { noteScreens } from '../invoice-screens/note-screens.web.tsx'
-import { creditNote, resendCreditNote } from './credit-note.contract.ts'
-
-/** Partial credit notes; the whole invoice is reversed from the invoice itself. */
-export const creditNoteScreens = noteScreens({
-  note: creditNote,
-  resend: resendCreditNote,
-})

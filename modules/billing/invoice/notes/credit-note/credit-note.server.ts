@@ -1,0 +1,290 @@
+import { entry } from '@quina/accounting/domain'
+import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import {
+  type Command,
+  load,
+  type Operation,
+  type Posting,
+  type ServedDocument,
+  serveCommand,
+  serveDocument,
+} from '@quina/blocks/server'
+import { admissionFacts, admissionReleased } from '@quina/care/server'
+import { addTo, changeById, storedRow, type Tx } from '@quina/db/server'
+import { issueElectronic, type TakenNumber, takeNumber, takenNumber } from '@quina/einvoice/server'
+import { useContract as spendContract } from '@quina/insurers/server'
+import { allocate, type Id, insist, money, moneyText, must, newId, plus, vigenciaOf } from '@quina/kernel'
+import type { Legalised } from '@quina/treasury/server'
+import { sql } from 'kysely'
+import { settle } from '../../charges/charge/charge.server.ts'
+import { soldNote } from '../../electronic/sold-document.server.ts'
+import { admissionsOf } from '../../invoice/joined.server.ts'
+import { letGo } from '../../invoice/lines.server.ts'
+import { adjustRecognition } from '../../issue/adjusted.server.ts'
+import { giveBackAdvance } from '../../issue/advance.server.ts'
+import { signedAt } from '../../issue/issue.server.ts'
+import { collectedPosting, creditNotePosting, returnPosting } from '../../posting/billing.posting.contract.ts'
+import { impairmentTaken } from '../../posting/impairment.server.ts'
+import { toReceivables } from '../../receivable/receivable-posting.server.ts'
+import { releaseReceipts } from '../../user-receipt/credited.server.ts'
+import { creditConcepts, creditNote, resendCreditNote } from './credit-note.contract.ts'
+import { type Credit, partialCredit, type RequestedCredit, wholeCredit } from './credit-note.domain.ts'
+import { type LockedInvoice, lockCredited } from './credited.server.ts'
+import { creditNotePrint } from './note.print.ts'
+import { noteFacts } from './note-facts.server.ts'
+
+type Note = Stored<typeof creditNote>
+type Approving = Pick<Command<typeof creditNote>, 'tx' | 'document' | 'actor' | 'today'>
+
+const annulment = '2'
+
+/** Rules: FAC-150…156, and what contract, budget, journal and receivables refuse. */
+export const creditNoteService: ServedDocument<typeof creditNote> = {
+  document: creditNote,
+  table: 'billing.creditNote',
+  lines: { lines: 'billing.creditNoteLine' },
+  ledgers: [journalLedger],
+  numberBy: () => sql`consecutive`,
+  async onSave(_tx, { concept }) {
+    const message = 'Para anular la factura entera use «Anular con nota crédito» en la factura.'
+    must(concept !== annulment, 'FAC-156', 'concept', message)
+  },
+  on: { approve: (command) => approve(command) },
+  extra: (tx, { id }) => noteFacts(tx, 'billing.creditNote', id),
+  print: creditNotePrint,
+}
+
+/** Reverses what the note says, everywhere, on the day it is issued: a closed month refuses it. */
+async function approve({ tx, document, actor, today }: Approving): Promise<readonly Posting[]> {
+  const invoice = await lockCredited(tx, document.invoiceId)
+  const input = (document.lines ?? []).map(({ invoiceLineId, amount }) => ({ lineId: invoiceLineId, amount }))
+  const isWhole = document.concept === annulment
+  const credit = isWhole ? wholeCredit(invoice) : partialCredit(invoice, input)
+  if (invoice.contractId !== null)
+    await spendContract(tx, [usedBack(document, invoice, credit, today)], { actor })
+  const taken = await takeNumber(tx, { kind: 'credit-note', campusId: document.campusId, day: today })
+  await keepNote(tx, { document, taken, credit, today })
+  await sendNote({ tx, document, actor, today }, { invoice, lines: credit.lines, taken })
+  const { id: noteId, invoiceId } = document
+  const back = {
+    invoiceId,
+    document: 'billing.creditNote',
+    noteId,
+    number: taken.number,
+    purpose: `Nota crédito ${taken.number} de servicios de salud`,
+    amount: plus(credit.net, credit.advance),
+  }
+  const budget = await adjustRecognition({ tx, actor, day: today }, back)
+  const given = { id: invoiceId, campusId: document.campusId }
+  const legalised = await giveBackAdvance(
+    { tx, actor, today },
+    { invoice: given, credit, reason: document.reason },
+  )
+  if (isWhole) await release(tx, invoice, document.frees)
+  const move = { invoiceId, class: 'credit-note' as const, day: today, amount: credit.net }
+  return [
+    await inJournal({ tx, document, actor, today }, { invoice, credit, taken, legalised }),
+    toReceivables([{ ...move, document: 'billing.creditNote', documentId: noteId }]),
+    ...budget,
+  ]
+}
+
+const usedBack = (document: Note, invoice: LockedInvoice, { amount }: Credit, day: Approving['today']) => ({
+  contractId: invoice.contractId!,
+  kind: 'credited' as const,
+  regime: invoice.regime,
+  day,
+  amount,
+  document: 'billing.creditNote',
+  documentId: document.id,
+  campusId: document.campusId,
+})
+
+/**
+ * Releases the charges of an annulled invoice: to be invoiced again, and then its admissions are open to it; or reversed, and
+ * then they stay as a trace. What users pay of charges that are not invoiced is liquidated anew, because the payments of the
+ * annulled invoice no longer apply.
+ */
+async function release(
+  tx: Tx,
+  { id, admissionId }: { readonly id: string; readonly admissionId: string | null },
+  frees: boolean,
+): Promise<void> {
+  await letGo(tx, id, frees ? 'pending' : 'reversed')
+  await releaseReceipts(tx, id)
+  if (admissionId === null) return
+  for (const one of await admissionsOf(tx, id, admissionId)) {
+    if (frees) await admissionReleased(tx, one)
+    await settle(tx, await admissionFacts(tx, one))
+  }
+}
+
+interface Keeping {
+  readonly document: Note
+  readonly taken: TakenNumber
+  readonly credit: Credit
+  readonly today: Approving['today']
+}
+
+async function keepNote(tx: Tx, { document, taken, credit, today }: Keeping): Promise<void> {
+  const dianState = taken.contingency === null ? 'to-send' : 'contingency'
+  await changeById(tx, 'billing.creditNote', document.id, {
+    prefix: taken.prefix,
+    consecutive: taken.sequence,
+    date: today,
+    issuedAt: new Date(),
+    dianState,
+    amount: moneyText(credit.amount),
+    net: moneyText(credit.net),
+    numbering: JSON.stringify(taken),
+  })
+  if (document.lines !== null) return
+  const rows = credit.lines.map(({ lineId, amount }, at) => ({
+    id: newId(),
+    parentId: document.id,
+    position: at + 1,
+    invoiceLineId: lineId,
+    amount: moneyText(amount),
+  }))
+  if (rows.length > 0) await addTo(tx, 'billing.creditNoteLine', rows)
+}
+
+interface Crediting {
+  readonly invoice: LockedInvoice
+  readonly credit: Credit
+  readonly taken: TakenNumber
+  readonly legalised: Legalised
+}
+
+/**
+ * A-8d: the income is lowered and the payer owes less. A-8e: when the year of the invoice is over, it takes the impairment that
+ * was held for the payer, line by line in proportion, and the rest is an expense.
+ */
+async function inJournal(
+  { tx, document, today }: Approving,
+  { invoice, credit, taken, legalised }: Crediting,
+): Promise<Posting> {
+  const terceroId = invoice.terceroId as Id<'people.tercero'>
+  const vigencia = vigenciaOf(invoice.date) === vigenciaOf(today) ? 'current' : 'previous'
+  const { terceroId: payer, date: invoicedOn } = invoice
+  const amounts = credit.lines.map(({ amount }) => amount)
+  const absorbed = await impairmentTaken(tx, { terceroId: payer, invoicedOn, today, amount: credit.net })
+  const impaired = allocate(absorbed, amounts)
+  const concept = `Nota crédito ${taken.number} a la factura ${invoice.number}`
+  const { ofCollected } = await storedRow(tx, 'billing.creditNote', document.id, ['ofCollected'])
+  if (ofCollected) {
+    const paid: Posted = {
+      posting: collectedPosting,
+      values: { amount: credit.net },
+      accounts: { receivable: invoice.account },
+      about: { terceroId },
+      aboutOf: { receivable: { openItem: invoice.number } },
+    }
+    return toJournal([entry({ kind: 'GL', day: today, concept }, await postingLines(tx, today, [paid]))])
+  }
+  const back = credit.lines.map(({ lineId, amount }, at): Posted => {
+    const costCentreId = invoice.centres.get(lineId) ?? null
+    return {
+      posting: returnPosting,
+      facts: { vigencia },
+      values: { amount, impaired: impaired[at]! },
+      about: { terceroId, costCentreId },
+    }
+  })
+  const { net, moderating } = credit
+  const owed: Posted = {
+    posting: creditNotePosting,
+    values: { net, moderating, giro: legalised.receivable, advance: legalised.excess },
+    accounts: { receivable: invoice.account },
+    about: { terceroId },
+    aboutOf: {
+      receivable: { openItem: invoice.number },
+      'purpose:advancesReceived': { openItem: legalised.openItem },
+    },
+  }
+  const lines = await postingLines(tx, today, [...back, owed])
+  return toJournal([entry({ kind: 'GL', day: today, concept }, lines)])
+}
+
+export const creditNoteOperations: Operation[] = [
+  ...serveDocument(creditNoteService),
+  serveCommand(resendCreditNote, async ({ tx, actor, today, input: { noteId: id } }) => {
+    const stored = { document: creditNote, tables: creditNoteService, actor, lock: true }
+    await resendNote({ tx, document: await load(tx, stored, id), actor, today })
+    return { id }
+  }),
+]
+
+interface Sending extends Pick<Command<typeof creditNote>, 'tx' | 'actor' | 'today'> {
+  readonly document: Stored<typeof creditNote>
+}
+
+/** Signs the note and has it sent, under the number it has. */
+async function sendNote(
+  { tx, document, actor, today }: Sending,
+  {
+    invoice,
+    lines,
+    taken,
+  }: { invoice: LockedInvoice; lines: readonly RequestedCredit[]; taken: TakenNumber },
+): Promise<void> {
+  const now = signedAt(today)
+  const { terceroId, uuid, number, date, period } = invoice
+  const { concept, reason, invoiceId } = document
+  const note = await soldNote(
+    tx,
+    {
+      kind: 'credit-note',
+      terceroId,
+      date: today,
+      campusId: document.campusId,
+      invoiceId,
+      invoiceNumber: number,
+      invoiceUuid: uuid,
+      invoicedOn: date,
+      period,
+      concept,
+      conceptLabel: creditConcepts[concept].slice(2),
+      reason,
+      lines,
+    },
+    now,
+  )
+  const issued = await issueElectronic(tx, {
+    owner: 'billing.creditNote',
+    ownerId: document.id,
+    campusId: document.campusId,
+    userId: actor.userId,
+    taken,
+    document: note,
+    recipient: invoice.recipient,
+    now,
+  })
+  const reported = { uuid: issued.cufe, electronicId: issued.documentId }
+  await changeById(tx, 'billing.creditNote', document.id, reported)
+}
+
+/**
+ * Creates the document of a note again under the same number, once what DIAN rejected is corrected: a tercero without its
+ * address. What it took back stays as it was posted.
+ * @throws Problem FAC-158 when DIAN has not rejected it.
+ */
+export async function resendNote(sending: Sending): Promise<void> {
+  const { tx, document } = sending
+  const row = await storedRow(tx, 'billing.creditNote', document.id, ['dianState', 'numbering', 'fullNumber'])
+  const message = `La DIAN no ha rechazado la nota ${row.fullNumber}.`
+  insist(row.dianState === 'rejected' && row.numbering !== null, 'FAC-158', message, { status: 409 })
+  const lines = await tx
+    .selectFrom('billing.creditNoteLine')
+    .select(['invoiceLineId as lineId', 'amount'])
+    .where('parentId', '=', document.id)
+    .orderBy('position')
+    .execute()
+  await sendNote(sending, {
+    invoice: await lockCredited(tx, document.invoiceId),
+    lines: lines.map(({ lineId, amount }) => ({ lineId, amount: money(amount) })),
+    taken: takenNumber.parse(row.numbering),
+  })
+  await changeById(tx, 'billing.creditNote', document.id, { dianState: 'to-send' })
+}

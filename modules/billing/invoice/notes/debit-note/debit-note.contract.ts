@@ -1,0 +1,94 @@
+import {
+  choice,
+  condition,
+  conditionOf,
+  day,
+  defineCommand,
+  defineDocument,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+import { dianStates, ripsStates } from '../../invoice/invoice.contract.ts'
+import type { NoteFacts } from '../credit-note/credit-note.contract.ts'
+
+/** Concepts of DIAN for debit notes that a service of health may have; interests and expenses have no record of RIPS. */
+export const debitConcepts = {
+  '3': '3 Cambio del valor',
+  '4': '4 Otros',
+}
+
+const debitNoteFields = {
+  date: day('Fecha'),
+  invoiceId: ref('billing.invoice', 'Factura'),
+  concept: choice('Concepto', debitConcepts),
+  reason: text('Motivo', { min: 10, max: 500 }),
+  lines: lines('Servicios que se cobraron por menos', {
+    invoiceLineId: ref('billing.invoiceLine', 'Servicio'),
+    amount: money('Valor que falta'),
+  }),
+}
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  issued: { label: 'Emitida', tone: 'good' },
+} as const
+
+/** Nota débito: a service was billed for less than it was worth, and the invoice stays valid (billing dossier §6.1). */
+export const debitNote = defineDocument({
+  module: 'billing',
+  name: 'debitNote',
+  label: { one: 'Nota débito', many: 'Notas débito', gender: 'f' },
+  number: { prefix: 'Nota débito', restarts: 'never', whole: 'fullNumber' },
+  fields: debitNoteFields,
+  lifecycle: lifecycle('draft', states, {
+    approve: {
+      label: 'Emitir nota débito',
+      from: 'draft',
+      to: 'issued',
+      takesNumber: true,
+      consequence:
+        'Aumenta lo que debe la factura, la cartera, el contrato, la contabilidad y el presupuesto, y se envía a la DIAN.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      fullNumber: text('Número'),
+      ...pick(debitNoteFields, 'date', 'invoiceId'),
+      terceroId: ref('people.tercero', 'Pagador'),
+      ...pick(debitNoteFields, 'concept', 'reason'),
+      amount: money('Valor'),
+      condition: conditionOf(states),
+      dianState: condition('DIAN', dianStates),
+      ripsState: condition('RIPS', ripsStates),
+    },
+    totals: ['amount'],
+    sort: '-date',
+    filters: ['concept', 'condition', 'dianState', 'terceroId', 'date'],
+    byVigencia: true,
+    searches: 'Número o motivo',
+  }),
+  facts: z.custom<NoteFacts>(),
+  screens: {
+    list: '/billing/debit-note',
+    create: '/billing/debit-note/create',
+    edit: '/billing/debit-note/edit/:id',
+  },
+})
+
+/** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
+export const resendDebitNote = defineCommand({
+  module: 'billing',
+  name: 'resendDebitNote',
+  verb: 'Reenviar a la DIAN',
+  title: 'Notas débito: reenviar a la DIAN',
+  access: permissionFor(debitNote, 'approve'),
+  about: { noteId: ref('billing.debitNote', 'Nota débito') },
+  answers: z.object({ id: z.string() }),
+})

@@ -1,0 +1,74 @@
+import type { Environment } from '../../document/document/electronic-document.contract.ts'
+
+/** What DIAN is spoken with: its web service, or the simulator of the product. */
+export interface DianClient {
+  readonly simulated: boolean
+  /** Sends one document and waits for its answer. @throws DianSilence */
+  readonly send: (sending: Sending) => Promise<DianReply>
+  /** Sends one document of electronic payroll and waits for its answer. @throws DianSilence */
+  readonly sendPayroll: (sending: Sending) => Promise<DianReply>
+  /** What became of a document, by its CUFE: status `66` when DIAN never saw it. @throws DianSilence */
+  readonly status: (input: { readonly cufe: string }) => Promise<DianReply>
+  /** One of the documents with which a software is enabled. @throws DianSilence */
+  readonly sendTestSet: (sending: Sending & { readonly testSetId: string }) => Promise<DianReply>
+  /** The ranges that DIAN authorised to a NIT for this software. @throws DianSilence */
+  readonly ranges: (input: RangesInput) => Promise<readonly DianRange[]>
+}
+
+export interface Sending {
+  readonly environment: Environment
+  /** `z0900373076000263B023381.zip` */
+  readonly fileName: string
+  readonly zip: Buffer
+  readonly cufe: string
+  readonly number: string
+}
+
+export interface RangesInput {
+  readonly nit: string
+  readonly softwareId: string
+}
+
+/** A range from DIAN, with its technical key. */
+export interface DianRange {
+  readonly resolution: string
+  readonly resolutionDay: string
+  readonly prefix: string
+  readonly first: number
+  readonly last: number
+  readonly from: string
+  readonly to: string
+  readonly technicalKey: string
+}
+
+export interface DianReply {
+  /** `00` accepted, `66` not found, `90` processed before, `99` with errors. */
+  readonly statusCode: string
+  readonly valid: boolean
+  readonly description: string
+  readonly messages: readonly ReportedMessage[]
+  /** The ApplicationResponse, when there is one. */
+  readonly answer: Buffer | null
+  /** The request and the answer, for the log. */
+  readonly requestHash: string
+  readonly responseHash: string
+}
+
+export interface ReportedMessage {
+  readonly code: string
+  readonly effect: 'reject' | 'notify'
+  readonly text: string
+}
+
+/** No answer came: whether the document got there is unknown until its state is requested. */
+export class DianSilence extends Error {
+  readonly kind: 'timeout' | 'error'
+  readonly requestHash: string
+
+  constructor(kind: 'timeout' | 'error', message: string, requestHash: string) {
+    super(message)
+    this.name = 'DianSilence'
+    this.kind = kind
+    this.requestHash = requestHash
+  }
+}

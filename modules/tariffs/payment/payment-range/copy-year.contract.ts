@@ -1,0 +1,84 @@
+import {
+  choice,
+  code,
+  day,
+  defineProcess,
+  defineQuery,
+  integer,
+  money,
+  optional,
+  permissionFor,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { moderatingClasses } from '../../services/service/service.contract.ts'
+import { paymentRange } from './payment-range.contract.ts'
+
+/** Takes the ranges of a year to another, worked out again from the UVB of that year. */
+export const copyRanges = defineProcess({
+  module: 'tariffs',
+  name: 'copyRanges',
+  title: 'Subir los rangos de pago a otro año',
+  params: {
+    from: integer('Del año', { min: 2023, max: 2100 }),
+    to: integer('Al año', { min: 2024, max: 2100 }),
+    norm: optional(text('Norma', { max: 300, help: 'La circular que fija los valores' })),
+  },
+  item: {
+    regime: choice('Régimen', { contributory: 'Contributivo', subsidised: 'Subsidiado' }),
+    category: optional(choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
+    userType: optional(code('Tipo de usuario')),
+    cuotaUvb: optional(quantity('Cuota UVB')),
+    cuotaBefore: optional(money('Cuota antes')),
+    cuota: optional(money('Cuota')),
+    eventCapBefore: money('Tope evento antes'),
+    eventCap: money('Tope evento'),
+    yearCapBefore: money('Tope año antes'),
+    yearCap: money('Tope año'),
+  },
+  items: ['rango', 'rangos'],
+  verb: 'Crear los del año',
+  consequence:
+    'Crea los rangos del año nuevo: la cuota a la centena y los topes al peso, de la UVB de ese año.',
+  screen: '/rango/pago/subir',
+})
+
+/** The input of the simulator of what a user pays. */
+export const moderatingFields = {
+  day: day('Fecha del servicio'),
+  regime: choice('Régimen', {
+    contributory: 'Contributivo',
+    subsidised: 'Subsidiado',
+    special: 'Especial o de excepción',
+    private: 'Particular u otro',
+  }),
+  userType: code('Tipo de usuario', { max: 2, help: 'Como en RIPS: 01 cotizante, 02 beneficiario…' }),
+  category: optional(choice('Categoría', { A: 'A', B: 'B', C: 'C' })),
+  serviceId: optional(ref('tariffs.service', 'Servicio', { help: 'O elija su clase de pago' })),
+  serviceClass: optional(choice('Clase de pago', moderatingClasses)),
+  value: money('Valor del servicio'),
+  paidInEvent: money('Pagado en el evento'),
+  paidInYear: money('Pagado en el año', { help: 'Con lo que certifique la EPS' }),
+  exempt: optional(
+    choice('Exención', { program: 'Por programa', user: 'Por usuario', 'vital-urgency': 'Urgencia vital' }),
+  ),
+}
+
+export interface SimulatedModerating {
+  readonly concept: string
+  readonly rips: string
+  readonly amount: string
+  readonly why: string | null
+}
+
+export const simulateModerating = defineQuery({
+  module: 'tariffs',
+  name: 'simulateModerating',
+  title: 'Rangos de pago: simular lo que paga un usuario',
+  access: permissionFor(paymentRange, 'view'),
+  tries: true,
+  params: moderatingFields,
+  answers: z.custom<SimulatedModerating>((given) => typeof given === 'object'),
+})

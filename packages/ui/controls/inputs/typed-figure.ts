@@ -1,0 +1,61 @@
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Typed } from '../../base/format/group-amount.ts'
+
+export interface FigureRules {
+  /** Wire text → what is shown in the input. */
+  readonly shown: (wire: string) => string
+  /** What is typed → wire text; null while it is not a figure. */
+  readonly read: (text: string) => string | null
+  /** What is typed, put in order as one types. */
+  readonly arrange: (typed: Typed) => Typed
+}
+
+/** The text with what is selected replaced by something else. */
+function replaceSelection({ value, selectionStart, selectionEnd }: HTMLInputElement, by: string): Typed {
+  const from = selectionStart ?? value.length
+  return { text: value.slice(0, from) + by + value.slice(selectionEnd ?? from), caret: from + by.length }
+}
+
+/** The numpad's point writes the comma, whatever the keyboard says. */
+export const isNumpadDecimal = (event: Pick<KeyboardEvent, 'code' | 'key'>): boolean =>
+  event.code === 'NumpadDecimal' && event.key !== ','
+
+/**
+ * An input for a figure: the text is arranged as one types, the caret stays where it was, the numpad's point
+ * writes a comma, and what is pasted is read as a whole.
+ */
+export function useTypedFigure(wire: string, onWire: (wire: string) => void, rules: FigureRules) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(() => rules.shown(wire))
+  const caret = useRef<number | null>(null)
+  const known = useRef(wire)
+  if (known.current !== wire) {
+    known.current = wire
+    if ((rules.read(text) ?? '') !== wire) setText(rules.shown(wire))
+  }
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const write = (typed: Typed) => {
+    const arranged = rules.arrange(typed)
+    caret.current = arranged.caret
+    setText(arranged.text)
+    known.current = rules.read(arranged.text) ?? ''
+    onWire(known.current)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!isNumpadDecimal(event)) return
+    event.preventDefault()
+    write(replaceSelection(event.currentTarget, ','))
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = rules.read(event.clipboardData.getData('text/plain'))
+    if (pasted === null) return
+    event.preventDefault()
+    write(replaceSelection(event.currentTarget, rules.shown(pasted)))
+  }
+  const tidy = () => setText(rules.shown(rules.read(text) ?? ''))
+  return { input, text, write, onKeyDown, onPaste, tidy }
+}

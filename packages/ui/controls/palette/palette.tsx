@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useKeys } from '../../base/keys/use-keys.ts'
+import { openPalette, usePaletteState } from './palette-store.ts'
+import type { PaletteItem, PaletteProvider } from './provider.ts'
+
+const load = () => import('./palette-dialog.tsx')
+const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog }))
+
+interface PaletteProps {
+  readonly providers: readonly PaletteProvider[]
+  /** Keeps an item first, or lets it go. */
+  readonly onPin?: ((item: PaletteItem) => void) | undefined
+}
+
+/**
+ * One place to go, to find and to do, opened with Ctrl+K. The shell draws it once; its providers must be the same
+ * array from one render to the next.
+ */
+export function Palette({ providers, onPin }: PaletteProps) {
+  const { open } = usePaletteState()
+  useKeys([
+    {
+      keys: 'Ctrl+K',
+      label: 'Buscar en todo: personas, documentos, informes y acciones',
+      group: 'General',
+      run: openPalette,
+    },
+  ])
+  useEffect(() => {
+    // Fetched while nobody waits, so that the first Ctrl+K opens at once.
+    const timer = setTimeout(() => void load(), 2_000)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <PaletteDialog providers={providers} onPin={onPin} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,61 @@
+import { isFoundBy } from '../../base/format/is-found-by.ts'
+
+/** A row of a tree, given in the order it is read: each one before its children. */
+export interface TreeRow {
+  readonly id: string
+  /** Depth, from 0. */
+  readonly level: number
+  /** A row that adds up others: drawn in bold. */
+  readonly group?: boolean | undefined
+}
+
+/** The rows under each one, the nearest above it, and whether it has any. */
+export interface Family {
+  readonly parent: string | undefined
+  readonly hasChildren: boolean
+}
+
+export function families(rows: readonly TreeRow[]): ReadonlyMap<string, Family> {
+  const found = new Map<string, Family>()
+  const path: TreeRow[] = []
+  rows.forEach((row, at) => {
+    while ((path.at(-1)?.level ?? -1) >= row.level) path.pop()
+    found.set(row.id, { parent: path.at(-1)?.id, hasChildren: (rows[at + 1]?.level ?? 0) > row.level })
+    path.push(row)
+  })
+  return found
+}
+
+/** Those that are open at first: all above a depth. */
+export const openTo = (rows: readonly TreeRow[], depth: number): ReadonlySet<string> =>
+  new Set(rows.filter(({ level }) => level < depth).map(({ id }) => id))
+
+/** The rows that show: those under no closed one. */
+export function visible<Row extends TreeRow>(rows: readonly Row[], open: ReadonlySet<string>): Row[] {
+  let closedAt = Number.POSITIVE_INFINITY
+  return rows.filter((row) => {
+    if (row.level > closedAt) return false
+    closedAt = open.has(row.id) ? Number.POSITIVE_INFINITY : row.level
+    return true
+  })
+}
+
+export function ancestors(nodes: ReadonlyMap<string, Family>, id: string): string[] {
+  const parent = nodes.get(id)?.parent
+  return parent === undefined ? [] : [parent, ...ancestors(nodes, parent)]
+}
+
+/** The rows that match a search, with all that is above them. */
+export function found<Row extends TreeRow>(
+  rows: readonly Row[],
+  search: string,
+  textOf: (row: Row) => string,
+): Row[] {
+  const nodes = families(rows)
+  const stored = new Set<string>()
+  for (const row of rows) {
+    if (!isFoundBy(textOf(row), search)) continue
+    for (const id of [row.id, ...ancestors(nodes, row.id)]) stored.add(id)
+  }
+  return rows.filter(({ id }) => stored.has(id))
+}
