@@ -11035,6 +11035,14 @@ export interface PayrollLegalParameterOption {
   search: string | null;
 }
 
+export interface PayrollMonthPila {
+  campusId: string | null;
+  engagementId: string | null;
+  month: number | null;
+  pila: Json | null;
+  year: number | null;
+}
+
 export interface PayrollNovelty {
   /**
    * Why its days are not worked, as its kind has it: no two novedades share such a day.
@@ -11487,6 +11495,10 @@ export interface PayrollPeriodPerson {
   pila: Json | null;
   problem: string | null;
   problemCode: string | null;
+  /**
+   * Centavos of the yearly limits that the withholding of the month used (voluntary, exempt, together); apart is a run of its own.
+   */
+  relieved: Json | null;
   /**
    * Days of rest that are owed because days of rest were worked.
    */
@@ -19326,6 +19338,7 @@ export interface DB {
   "payroll.legalParameter": PayrollLegalParameter;
   "payroll.legalParameterList": PayrollLegalParameterList;
   "payroll.legalParameterOption": PayrollLegalParameterOption;
+  "payroll.monthPila": PayrollMonthPila;
   "payroll.novelty": PayrollNovelty;
   "payroll.noveltyKind": PayrollNoveltyKind;
   "payroll.noveltyKindFace": PayrollNoveltyKindFace;

@@ -47,7 +47,7 @@ await happened(nurse.engagementId, 'RN', {
   toDay: day('2026-03-10'),
   hours: '10',
 })
-await month(2026, 3, 'additional')
+await month(2026, 3, { kind: 'additional' })
 
 test('the discounts say who is paid, of which order, and what the instalment lacked', async () => {
   const [row, ...others] = await read(discountsReport, { year: '2026', month: '3' })

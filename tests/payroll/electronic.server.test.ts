@@ -101,7 +101,7 @@ async function sendingHouse() {
     sendStored({ step: inTx as never, now: () => now, userId: by.userId, campusId }, id)
   const screens = screensOf(supportOperations, { db, actor: actorFor({ campusId }), now })
   /** What came after the month was approved, paid apart. */
-  const additional = (year: number, month: number) => house.month(year, month, 'additional')
+  const additional = (year: number, month: number) => house.month(year, month, { kind: 'additional' })
   return { ...house, ...screens, additional, issue, send }
 }
 
@@ -129,7 +129,7 @@ test('a month is built from its payrolls, numbered, signed, sent and accepted by
   expect(await supportMonitor.check(db)).toEqual([])
 })
 
-test('an ESE that chose nothing sends nothing, and says why', async () => {
+test('NOMINA_ELECTRONICA, SEGUN_NATURALEZA: an ESE that chose nothing sends nothing, and says why', async () => {
   const house = await sendingHouse()
   const { engagementId } = await house.hire()
   await house.month(2026, 2)

@@ -50,10 +50,10 @@ export async function paidHouse(db: Db, ground: PayrollGround) {
       )
       return { employeeId, engagementId }
     })
-  const opened = (year: number, month: number, kind: 'ordinary' | 'additional' = 'ordinary') =>
+  const opened = (year: number, month: number, change: object = {}) =>
     inTx(async (tx) => {
       const paidOn = lastDayOf(year, month)
-      const input = { kind, date: paidOn, year, month, paidOn }
+      const input = { kind: 'ordinary' as const, date: paidOn, year, month, paidOn, ...change }
       const id = await createDraft(periodService, { tx, actor: liquidates, input })
       await performAction(periodService, {
         ...{ tx, actor: liquidates, today: paidOn, id, action: 'liquidate', input: {} },
@@ -66,8 +66,8 @@ export async function paidHouse(db: Db, ground: PayrollGround) {
         ...{ tx, actor: approves, today: day('2026-12-31'), id, action: 'approve', input: {} },
       }),
     )
-  const month = async (year: number, number: number, kind: 'ordinary' | 'additional' = 'ordinary') => {
-    const id = await opened(year, number, kind)
+  const month = async (year: number, number: number, change: object = {}) => {
+    const id = await opened(year, number, change)
     await approve(id)
     return id
   }

@@ -69,12 +69,24 @@ const employee = () =>
     return terceroId
   })
 
-async function approveAccount(tx: Tx, terceroId: Id<'people.tercero'>, document: string) {
+/** Somebody whose account waits for a second person. */
+const unapproved = () =>
+  world.act(async (tx) => {
+    const { terceroId, document } = await person(tx, world.clerk, ground)
+    await registerAccount(tx, terceroId, document)
+    return terceroId
+  })
+
+async function registerAccount(tx: Tx, terceroId: Id<'people.tercero'>, document: string) {
   const values = {
     ...{ bankId: world.bank.bankId, kind: 'savings', number: `88${document}`, certifiedOn: null },
     ...{ holderName: 'Nora Ficticia', holderDocument: document },
   }
   await saveAccount(tx, { terceroId, account: null, values: values as never, actor: actorFor() })
+}
+
+async function approveAccount(tx: Tx, terceroId: Id<'people.tercero'>, document: string) {
+  await registerAccount(tx, terceroId, document)
   const [account] = await rowsFrom<{ id: string; version: number }>(tx)`
     select id, version from people.bank_account where tercero_id = ${terceroId}::uuid`
   await decideAccount(tx, { ...account!, terceroId, actor: actorFor(), to: 'approved', reason: null })
@@ -211,6 +223,21 @@ test('what was paid is what left the bank, egreso by egreso, in the Cuadre', asy
     [3_956_000, 0n],
     [7_787_100, 0n],
   ])
+})
+
+test('an account that nobody approved yet is another refusal than none, with the names of each', async () => {
+  const [waiting, without] = [await unapproved(), await world.act((tx) => person(tx, world.clerk, ground))]
+  const period = await owing([net(waiting, 10), net(without.terceroId, 20)])
+  const items = (await owed(period)).map(({ id }) => id)
+  await expect(prepare(items)).rejects.toMatchObject({
+    code: 'CUENTA_BANCARIA_NO_APROBADA',
+    fields: { form: expect.stringContaining('Falta aprobar la cuenta bancaria de Nora Ficticia') },
+  })
+  const [, none] = await owed(period)
+  await expect(prepare([none!.id])).rejects.toMatchObject({
+    code: 'BENEFICIARIO_SIN_CUENTA',
+    fields: { form: expect.stringContaining('Sin cuenta bancaria: Nora Ficticia') },
+  })
 })
 
 test('refuses nothing ticked, what is owed no more and what belongs to two sites', async () => {

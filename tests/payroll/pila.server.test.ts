@@ -195,6 +195,127 @@ test('a planilla N has what was reported and what is right, and pays the differe
   expect(payees.find(({ system }) => system === 'EPS')?.amount).toBe('45000.00')
 })
 
+/** A person whose month and prima round apart to a hundred more than together. */
+const odd = () => ({
+  salaries: [{ ...engagementOf(ground, '' as never).salaries[0]!, amount: pesos(2_641_000) }],
+})
+const prima = (year: number) => ({ kind: 'serviceBonus', untilDay: day(`${year}-06-30`) })
+const levied = async (year: number, month: number) => {
+  const row = await rowFrom<{ ccf: number; parts: number }>(db)`
+    select sum(l.amount)::int as ccf, count(*)::int as parts
+    from payroll.period_line l join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
+    where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.concept = 'CCF'`
+  return [row!.ccf, row!.parts]
+}
+
+test.each([
+  ['the month first', 2024, ['ordinary', 'prima']],
+  ['the prima first', 2026, ['prima', 'ordinary']],
+] as const)(
+  'the parafiscales of a public prima go in the line of its month, and both pay what PILA does: %s',
+  async (...row) => {
+    const [, year, order] = row
+    const { hire, month } = await paidHouse(db, ground)
+    await hire({ ...odd(), ...{ date: day(`${year}-01-15`) } })
+    for (const kind of order) await month(year, 7, kind === 'prima' ? prima(year) : {})
+    const id = await generated(year, 7)
+    const { payees } = await detail(id)
+    expect(payees.filter(({ difference }) => difference !== '0.00')).toEqual([])
+    const [contributor] = await peopleIn(id)
+    const [ccf, parts] = await levied(year, 7)
+    expect(sumOf(contributor!.lines, ({ amounts }) => amounts.ccf)).toBe(pesos(ccf!))
+    // One of each payroll, and what the second gives back of the rounding.
+    expect(parts).toBe(3)
+  },
+)
+
+test('an additional payroll is reported in the month that it completes', async () => {
+  const { hire, month, happened } = await paidHouse(db, ground)
+  const { engagementId } = await hire()
+  await month(2026, 12)
+  await happened(engagementId, 'BON-S', {
+    fromDay: day('2026-12-20'),
+    toDay: day('2026-12-20'),
+    amount: pesos(1_000_000),
+  })
+  await month(2026, 12, { kind: 'additional' })
+  const id = await generated(2026, 12)
+  const { payees, refusals } = await detail(id)
+  expect([refusals, payees.filter(({ difference }) => difference !== '0.00')]).toEqual([[], []])
+  const [contributor] = await peopleIn(id)
+  expect(contributor?.lines).toMatchObject([{ ibc: { health: pesos(3_640_000) } }])
+})
+
+const raised = (engagementId: string, from: string, since: string) =>
+  inTx((tx) =>
+    addTo(tx, 'payroll.engagementSalary', {
+      ...{
+        id: newId(),
+        parentId: engagementId,
+        position: 2,
+        fromDay: day(from),
+        retroactiveFrom: day(since),
+      },
+      ...{
+        positionId: ground.positionId,
+        amount: '2824800.00',
+        reason: 'annual',
+        act: 'Decreto 900 de 2026',
+      },
+      technicalPremiumSalary: false,
+    }),
+  )
+
+test('PILA_RETRO, N_POR_MES: each month of a retroactive goes in a planilla N that pays its difference', async () => {
+  const { hire, month } = await paidHouse(db, ground)
+  const { engagementId } = await hire()
+  await month(2026, 8)
+  const paid = await generated(2026, 8)
+  await run(paid, 'pay', { operatorNumber: '9876543211', paidOn: day('2026-09-10') })
+  await raised(engagementId, '2026-09-01', '2026-08-01')
+  await month(2026, 9)
+  await month(2026, 9, { kind: 'retroactive', retroactiveFrom: day('2026-08-01') })
+  const { payees } = await detail(await generated(2026, 8, { kind: 'N', correctsId: paid }))
+  // 353.100 less 330.000: the difference of what was rounded, and what the retroactive has for it.
+  expect(payees.find(({ system }) => system === 'EPS')).toMatchObject({
+    ...{ amount: '23100.00', payroll: '23100.00', difference: '0.00' },
+  })
+  const september = await generated(2026, 9)
+  expect((await peopleIn(september))[0]?.lines).toMatchObject([{ ibc: { health: pesos(2_824_800) } }])
+  expect((await detail(september)).payees.filter(({ difference }) => difference !== '0.00')).toEqual([])
+})
+
+test('PILA_RETRO, VST_MES_PAGO: it goes in the line of the month of its payment, and no month is corrected', async () => {
+  await sql`insert into payroll.legal_parameter (id, key, from_day, until_day, value, norm, norm_status)
+    values (gen_random_uuid(), 'PILA_RETRO', '2026-10-01', '2026-11-30', 'VST_MES_PAGO', 'Operador', 'VIGENTE')`.execute(
+    db,
+  )
+  const { hire, month, opened } = await paidHouse(db, ground)
+  const { engagementId } = await hire()
+  await month(2026, 10)
+  const paid = await generated(2026, 10)
+  await run(paid, 'pay', { operatorNumber: '9876543212', paidOn: day('2026-11-10') })
+  await raised(engagementId, '2026-11-01', '2026-10-01')
+  const since = { kind: 'retroactive', retroactiveFrom: day('2026-10-01') }
+  const early = await opened(2026, 11, since)
+  const blocked = await rowFrom<{ code: string }>(db)`
+    select problem_code as code from payroll.period_person where period_id = ${early}::uuid`
+  expect(blocked?.code).toBe('NOM-399')
+  await sql`update payroll.period set status = 'annulled' where id = ${early}`.execute(db)
+  await month(2026, 11)
+  await month(2026, 11, since)
+  const november = await generated(2026, 11)
+  // 2.824.800 of the month and 184.800 of October: 12,5 % is 376.200.
+  expect((await peopleIn(november))[0]?.lines).toMatchObject([
+    { ibc: { health: pesos(3_009_600) }, variesThisMonth: true, amounts: { health: pesos(376_200) } },
+  ])
+  const { payees, refusals } = await detail(november)
+  expect([refusals, payees.filter(({ difference }) => difference !== '0.00')]).toEqual([[], []])
+  await expect(generated(2026, 10, { kind: 'N', correctsId: paid })).rejects.toMatchObject({
+    code: 'NOM-717',
+  })
+})
+
 test('without an approved payroll there is no planilla', async () => {
   const id = await draft(2025, 1)
   await expect(run(id, 'generate')).rejects.toMatchObject({ code: 'NOM-714' })

@@ -79,7 +79,7 @@ describe('public regime (payroll dossier §2.12)', () => {
     expect(amounts(publicBenefits(pay(assignment), year, facts())).bsp).toBe(bonus)
   })
 
-  test('FACTORES_PS territorial: representation and prima técnica stay out; national: they enter', () => {
+  test('FACTORES_PS: with TERRITORIAL representation and prima técnica stay out, with NACIONAL they enter', () => {
     const manager = pay(6_000_000, {
       representation: 1_000_000,
       technicalPremium: 500_000,
@@ -91,7 +91,7 @@ describe('public regime (payroll dossier §2.12)', () => {
     expect(amounts(of(where('FACTORES_PS', 'NACIONAL'))).primaServicios).toBe(3_850_000)
   })
 
-  test('PRORRATA_PS by time, or by full months and from six on', () => {
+  test('PRORRATA_PS: TIEMPO by days, DOCEAVAS by full months and from six on', () => {
     const of = (days: number, parameters = law) =>
       amounts(
         publicBenefits(
@@ -105,7 +105,7 @@ describe('public regime (payroll dossier §2.12)', () => {
     expect([of(200), of(200, twelfths)]).toEqual([1_029_167, 926_250])
   })
 
-  test('PRORRATA_NAVIDAD by days or by full months', () => {
+  test('PRORRATA_NAVIDAD: DIAS, or DOCEAVAS by full months', () => {
     const of = (parameters = law) =>
       amounts(
         publicBenefits(

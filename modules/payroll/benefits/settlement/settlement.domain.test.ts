@@ -75,7 +75,9 @@ describe('final settlement (payroll dossier §2.14)', () => {
     })
   })
 
-  test('COMP_VAC_DIAS by the calendar: ten working days take fourteen, and the rest of a day its part', () => {
+  test('COMP_VAC_DIAS: HABILES pays half the base a year; CALENDARIO, the fourteen days that ten working ones take', () => {
+    const byDays = settle(b3).lines.find(({ kind }) => kind === 'vacaciones')
+    expect(byDays?.figure.amount).toBe(pesos(1_230_949))
     const rest = settle(b3, byCalendar).lines.find(({ kind }) => kind === 'vacaciones')
     // 3.475.619,83 ÷ 30 × 14,625
     expect(rest?.figure.amount).toBe(pesos(1_694_365))

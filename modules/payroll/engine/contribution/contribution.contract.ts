@@ -73,6 +73,11 @@ export const contributionConcepts = {
   men: { employee: null, employer: 'MEN' },
 } as const satisfies Readonly<Record<System, { employee: string | null; employer: string }>>
 
+/** Those of the parafiscales. */
+export const levyConcepts: ReadonlySet<string> = new Set(
+  (['ccf', 'icbf', 'sena', 'esap', 'men'] as const).map((system) => contributionConcepts[system].employer),
+)
+
 /** Days of a month that are reported together: those worked with one salary, or those of one absence. */
 export interface ContributionStretch {
   readonly kind: 'worked' | AbsenceKind

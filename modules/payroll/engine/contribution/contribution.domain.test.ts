@@ -155,7 +155,7 @@ describe('contributions of a whole month', () => {
     expect(contributed(s1).lines[0]?.rates).toMatchObject({ sena: '0.02', esap: '0', men: '0' })
   })
 
-  test('go up to the hundred by the peso, or at once, as PILA_CENTENA says (C1.13)', () => {
+  test('PILA_CENTENA: TRAS_PESO goes up to the hundred by the peso, DIRECTA at once (C1.13)', () => {
     // Class I of 13.409.962 is 70.000,0016.
     const given = { salary: salaryRow(13_409_962), contributor: { riskClass: 1 } }
     expect(pila(contributed(given), 'risk')).toEqual([[70_000]])
@@ -265,7 +265,7 @@ describe('lines of absences', () => {
     ],
   }
 
-  test('take the last IBC reported for holidays, and their pay for the parafiscales (VAC-1)', () => {
+  test('IBC_VACACIONES, ULTIMO_REPORTADO: the last IBC for holidays, and their pay for the parafiscales (VAC-1)', () => {
     const result = contributed(vacation)
     expect(ibcs(result)[1]).toEqual(['vacation', 2_003_622, 1_680_000])
     expect(pila(result, 'health', 'pension', 'risk', 'ccf')[1]).toEqual([250_500, 320_600, 0, 67_200])
@@ -274,7 +274,7 @@ describe('lines of absences', () => {
     )
   })
 
-  test('take the salary for holidays where the house reads the norm so', () => {
+  test('IBC_VACACIONES, SALARIO: the salary for holidays', () => {
     const bySalary = replacing(law, rowsOf('IBC_VACACIONES', ['opcion', '1998-04-30 ... SALARIO | Concepto']))
     expect(ibcs(contributed(vacation, bySalary))[1]).toEqual(['vacation', 1_680_000, 1_680_000])
     expect(ibcs(contributed({ ...vacation, contribution: { lastIbc: null } }))[1]?.[1]).toBe(1_680_000)

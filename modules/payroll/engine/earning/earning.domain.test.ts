@@ -85,7 +85,7 @@ describe('earnings of a month', () => {
     ])
   })
 
-  test('compare a private wage by its assignment or by what varies too, as the house decides', () => {
+  test('AUX_TRANSPORTE_BASE: ASIGNACION compares the wage alone, DEVENGADO also what varies', () => {
     const extra = {
       kind: 'RN',
       minutes: 60,

@@ -172,7 +172,7 @@ describe('hours of a shift', () => {
 describe('limits of extra hours', () => {
   const threeHours = [shift('2026-07-07T15:00', '2026-07-07T18:00', { extra: true })]
 
-  test('warn for care staff, or stop the payroll where the house decides so and for other staff', () => {
+  test('TOPE_HE_SALUD: AVISO warns for care staff, BLOQUEO stops the payroll, as it does for other staff', () => {
     const alertsOf = (schedule: WorkSchedule, parameters = law) =>
       hoursOf(facts(threeHours, { schedule }), parameters).alerts
     const alert = { code: 'HE_SUPERA_TOPE', message: 'Más de 2 horas extras en el día del 2026/07/07.' }

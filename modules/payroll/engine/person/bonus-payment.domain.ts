@@ -1,13 +1,21 @@
 import { type Day, lastDayOf, type Money, plus, showPesos, sumOf, zero } from '@quina/kernel'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import { amountOn, optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
-import { contributionConcepts } from '../contribution/contribution.contract.ts'
+import { contributionConcepts, levyConcepts } from '../contribution/contribution.contract.ts'
 import { contributionsOf } from '../contribution/contribution.domain.ts'
 import { dayMapOf } from '../day-map/day-map.domain.ts'
 import { discountsOf } from '../garnishment/garnishment.domain.ts'
 import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
-import { withholdingOf } from '../withholding/withholding.domain.ts'
-import { discountLine, isContribution, line, netAlerts, type Rules, totalsOf } from './person.domain.ts'
+import { type MonthWithholding, type UsedInYear, withholdingOf } from '../withholding/withholding.domain.ts'
+import {
+  discountLine,
+  isContribution,
+  netAlerts,
+  type Rules,
+  readingsOf,
+  totalsOf,
+  withheldLine,
+} from './person.domain.ts'
 import {
   computedConcepts,
   discountConcepts,
@@ -20,6 +28,8 @@ export interface ExtraPayment {
   readonly lines: readonly PayrollLine[]
   readonly totals: PersonTotals
   readonly alerts: readonly PayrollAlert[]
+  /** What its withholding uses of the yearly limits. */
+  readonly relieved: UsedInYear | null
 }
 
 export interface BonusFacts {
@@ -28,10 +38,6 @@ export interface BonusFacts {
   /** Withheld with all that the month pays, or in a run of its own (ET, arts. 385 and 386). */
   readonly treatment: 'month' | 'separate'
 }
-
-const levies: ReadonlySet<string> = new Set(
-  (['ccf', 'icbf', 'sena', 'esap', 'men'] as const).map((system) => contributionConcepts[system].employer),
-)
 
 /**
  * A prima of somebody with what is withheld and deducted of it, and the parafiscales where it is a base of them.
@@ -43,9 +49,10 @@ export function bonusPayment({ person, bonus, treatment }: BonusFacts, rules: Ru
     { ...person, map: dayMapOf(person.month), on, lines: [bonus] },
     rules.parameters,
   )
-  const employer = payroll.filter(({ concept }) => levies.has(concept))
+  const employer = payroll.filter(({ concept }) => levyConcepts.has(concept))
   const withheld = withheldOf([bonus], person, { treatment, rules })
-  const withholding = sumOf(withheld, ({ figure }) => figure.amount)
+  const tax = withheld === null ? [] : withheldLine(withheld)
+  const withholding = sumOf(tax, ({ figure }) => figure.amount)
   const discounts = discountsOf(person.orders, {
     ...limitsOn(rules.parameters, on),
     paidOn: person.paidOn,
@@ -56,7 +63,7 @@ export function bonusPayment({ person, bonus, treatment }: BonusFacts, rules: Ru
     withholding,
     benefits: bonus.figure.amount,
   })
-  return paymentOf([bonus, ...withheld, ...discounts.flatMap(discountLine), ...employer])
+  return paymentOf([bonus, ...tax, ...discounts.flatMap(discountLine), ...employer], withheld)
 }
 
 const discountNames: ReadonlySet<string> = new Set(Object.values(discountConcepts))
@@ -89,18 +96,29 @@ export interface MonthAgain {
 /**
  * What months that were paid owe with what is known now (payroll dossier §2.22): the difference of each concept in each month, of
  * the contributions as they were rounded, and the withholding of the month of payment on all of it.
+ * @param rules.contributed where the differences contribute in the month of payment: what they do so
  */
 export function differencePayment(
   months: readonly MonthAgain[],
   person: Pick<PersonFacts, 'withholding' | 'orders' | 'paidOn'>,
-  rules: Rules,
+  rules: Rules & {
+    readonly contributed: ((earnings: readonly PayrollLine[]) => readonly PayrollLine[]) | null
+  },
 ): ExtraPayment {
   const parts = new Set(
     person.orders.filter(({ mode }) => mode === 'fifth' || 'part' in mode).map(({ id }) => id),
   )
-  const lines = months.flatMap((one) => differencesIn(one, parts, person.paidOn))
-  return paymentOf([...lines, ...withheldOf(lines, person, { treatment: 'month', rules })])
+  const { contributed } = rules
+  const all = months.flatMap((one) => differencesIn(one, parts, person.paidOn))
+  const own = contributed === null ? all : all.filter(({ concept }) => !ofContributions.has(concept))
+  const lines = [...own, ...(contributed?.(own) ?? [])]
+  const withheld = withheldOf(lines, person, { treatment: 'month', rules })
+  return paymentOf([...lines, ...(withheld === null ? [] : withheldLine(withheld))], withheld)
 }
+
+const ofContributions: ReadonlySet<string> = new Set(
+  Object.values(contributionConcepts).flatMap(({ employee, employer }) => [employee ?? employer, employer]),
+)
 
 /** Of a concept; of each order of discount that takes a part of what is paid. */
 function differencesIn(
@@ -170,9 +188,10 @@ interface Withheld {
 /** On everything that the month of payment has paid, less what its other payrolls withheld; or on this payment alone. */
 function withheldOf(
   lines: readonly PayrollLine[],
-  { withholding: { relief, before, fixedPercent }, paidOn }: Pick<PersonFacts, 'withholding' | 'paidOn'>,
+  { withholding, paidOn }: Pick<PersonFacts, 'withholding' | 'paidOn'>,
   { treatment, rules }: Withheld,
-): PayrollLine[] {
+): MonthWithholding | null {
+  const { relief, before } = withholding
   const apart = treatment === 'separate'
   const taxed = sumOf(
     lines.filter(({ nature, bases }) => nature === 'earning' && (apart || bases.includes('withholding'))),
@@ -182,22 +201,20 @@ function withheldOf(
   const labour = apart
     ? { gross: taxed, compulsory: zero }
     : { ...relief, gross: plus(taxed, before.gross), compulsory: plus(compulsory, before.compulsory) }
-  if (taxed <= 0n) return []
-  const { figure } = withholdingOf(
+  if (taxed <= 0n) return null
+  return withholdingOf(
     {
       labour,
       paidOn,
       days: 30,
       withheldBefore: apart ? zero : before.withheld,
-      ...(fixedPercent === null ? {} : { fixedPercent }),
+      ...readingsOf(withholding),
     },
     rules.withholding,
   )
-  if (figure.amount === 0n) return []
-  return [line(computedConcepts.withholding, 'Retención en la fuente', { nature: 'deduction', figure })]
 }
 
-function paymentOf(lines: readonly PayrollLine[]): ExtraPayment {
+function paymentOf(lines: readonly PayrollLine[], withheld: MonthWithholding | null): ExtraPayment {
   const totals = totalsOf(lines)
-  return { lines, totals, alerts: netAlerts(totals) }
+  return { lines, totals, alerts: netAlerts(totals), relieved: withheld?.used ?? null }
 }

@@ -8,6 +8,7 @@ import type { RestOwed, TypedHours, WorkedShift, WorkSchedule } from '../hours/h
 import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
 import type { PayrollConcept } from '../method/method.contract.ts'
 import type { SickEvent } from '../sick-leave/sick-leave.contract.ts'
+import type { UsedInYear } from '../withholding/withholding.domain.ts'
 
 /** What lowers the withholding of a person, and what other payrolls of the month paid and withheld. */
 export interface PersonWithholding {
@@ -15,6 +16,8 @@ export interface PersonWithholding {
   readonly before: { readonly gross: Money; readonly compulsory: Money; readonly withheld: Money }
   /** That of procedure 2, as a factor; null for procedure 1. */
   readonly fixedPercent: string | null
+  /** What earlier months of the year used of the yearly limits; null where they are counted by twelfths (`TOPES_ACUMULADOS`). */
+  readonly usedInYear: UsedInYear | null
 }
 
 /** An illness or an accident that goes on in the month. */
@@ -63,6 +66,8 @@ export interface PersonPayroll {
   readonly contributions: Contributions
   readonly discounts: readonly DiscountOutcome[]
   readonly totals: PersonTotals
+  /** What the withholding of the month uses of the yearly limits; null when nothing was withheld from. */
+  readonly relieved: UsedInYear | null
   /** Days of rest that are owed because days of rest were worked. */
   readonly rests: readonly RestOwed[]
   readonly alerts: readonly PayrollAlert[]

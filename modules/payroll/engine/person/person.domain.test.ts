@@ -60,7 +60,12 @@ const person = (salary: number, rest: Partial<PersonFacts> = {}): PersonFacts =>
   ...{ shifts: [], typed: [], planned: null },
   holidays: nationalDates(day('2026-01-01'), day('2026-12-31')),
   ...{ sickLeaves: [], lines: [], lastIbc: null, orders: [] },
-  withholding: { relief: {}, before: { gross: zero, compulsory: zero, withheld: zero }, fixedPercent: null },
+  withholding: {
+    relief: {},
+    before: { gross: zero, compulsory: zero, withheld: zero },
+    fixedPercent: null,
+    usedInYear: null,
+  },
   ...rest,
 })
 

@@ -24,13 +24,18 @@ import { hoursOf } from '../hours/hours.domain.ts'
 import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
 import type { ConceptBase, Nature } from '../method/method.contract.ts'
 import { sickLeaveOf } from '../sick-leave/sick-leave.domain.ts'
-import { type WithholdingFacts, withholdingOf } from '../withholding/withholding.domain.ts'
+import {
+  type MonthWithholding,
+  type WithholdingFacts,
+  withholdingOf,
+} from '../withholding/withholding.domain.ts'
 import {
   computedConcepts,
   discountConcepts,
   type PersonFacts,
   type PersonPayroll,
   type PersonTotals,
+  type PersonWithholding,
 } from './person-facts.domain.ts'
 
 /** The law and the choices of the house that a month is liquidated with. */
@@ -67,13 +72,14 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
   )
   const contributions = contributionsOf({ ...facts, map, on, lines: earnings }, parameters)
   const beforeTax = [...earnings, ...contributions.payroll]
-  const withholding = withholdingLines(beforeTax, facts, { map, rules })
-  const taxed = [...beforeTax, ...withholding]
+  const withheld = withheldIn(beforeTax, facts, { map, rules })
+  const taxed = [...beforeTax, ...(withheld === null ? [] : withheldLine(withheld))]
   const discounts = discountsIn(taxed, facts, { map, on, parameters })
   const lines = [...taxed, ...discounts.flatMap(discountLine), ...typedDeductions(facts)]
   const totals = totalsOf(lines)
   const alerts = [...hours.alerts, ...sick.alerts, ...alertsOf(lines, map, { on, parameters })]
-  return { map, lines, contributions, discounts, totals, rests: hours.rests, alerts }
+  const relieved = withheld?.used ?? null
+  return { map, lines, contributions, discounts, totals, relieved, rests: hours.rests, alerts }
 }
 
 /** Sums by nature: what is earned less what is deducted is the net. */
@@ -125,16 +131,16 @@ export const isContribution = ({ concept, nature }: PayrollLine): boolean =>
   nature === 'deduction' && ['SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'].includes(concept)
 
 /** On everything that the month has paid, less what its earlier payrolls withheld. */
-function withholdingLines(
+function withheldIn(
   lines: readonly PayrollLine[],
   { withholding, paidOn }: PersonFacts,
   { map, rules }: { map: DayMap; rules: Rules },
-): PayrollLine[] {
-  const { relief, before, fixedPercent } = withholding
+): MonthWithholding | null {
+  const { relief, before } = withholding
   const gross = sumBy(lines, ({ nature, bases }) => nature === 'earning' && bases.includes('withholding'))
   const inService = map.days.length - daysIn(map, 'outside')
-  if (inService === 0) return []
-  const { figure } = withholdingOf(
+  if (inService === 0) return null
+  return withholdingOf(
     {
       labour: {
         ...relief,
@@ -144,10 +150,19 @@ function withholdingLines(
       paidOn,
       days: inService,
       withheldBefore: before.withheld,
-      ...(fixedPercent === null ? {} : { fixedPercent }),
+      ...readingsOf(withholding),
     },
     rules.withholding,
   )
+}
+
+/** Procedure 2 with its percentage, and the yearly limits by the year, where they are so. */
+export const readingsOf = ({ fixedPercent, usedInYear }: PersonWithholding) => ({
+  ...(fixedPercent === null ? {} : { fixedPercent }),
+  ...(usedInYear === null ? {} : { usedInYear }),
+})
+
+export function withheldLine({ figure }: Pick<MonthWithholding, 'figure'>): PayrollLine[] {
   if (figure.amount === 0n) return []
   return [line(computedConcepts.withholding, 'Retención en la fuente', { nature: 'deduction', figure })]
 }

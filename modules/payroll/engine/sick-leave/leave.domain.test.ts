@@ -35,7 +35,7 @@ describe('maternity and paternity (C1.6)', () => {
     salary: pesos(3_000_000),
     gestationDays: 270,
   }
-  test('two periods missing: whole by the case law, in proportion by the decree, both are shown', () => {
+  test('LICENCIA_MATERNIDAD_PRORRATA, two periods missing: whole by JURISPRUDENCIA, in proportion by DECRETO, both shown', () => {
     const facts = { ...month, contributedDays: 216 }
     expect(maternityPay(facts, law).figure.amount).toBe(pesos(3_000_000))
     expect(maternityPay(facts, byDecree).figure.amount).toBe(pesos(2_400_000))

@@ -46,6 +46,8 @@ export interface WithholdingFacts extends LabourFacts {
 export interface MonthWithholding {
   readonly depuration: Depuration
   readonly figure: ExplainedFigure
+  /** What the month uses of the yearly limits. */
+  readonly used: UsedInYear
 }
 
 const table = 'Estatuto Tributario, art. 383'
@@ -67,8 +69,11 @@ export function withholdingOf(month: WithholdingMonth, facts: WithholdingFacts):
       : [percentTerm(depuration.base, month.fixedPercent, { on: month.paidOn, uses: facts.uses })]
   const figure = explained([...terms, ...alreadyWithheld(month)], units[facts.rounding])
   const why = depurationInWords(month.labour, depuration)
-  if (figure.amount <= 0n) return { depuration, figure: noFigure(`${why} No hay retención por practicar.`) }
-  return { depuration, figure: { ...figure, sentence: `${why} ${figure.sentence}` } }
+  const { voluntary, exempt, net, base } = depuration
+  const used = { voluntary, exempt, together: minus(net, base) }
+  if (figure.amount <= 0n)
+    return { depuration, used, figure: noFigure(`${why} No hay retención por practicar.`) }
+  return { depuration, used, figure: { ...figure, sentence: `${why} ${figure.sentence}` } }
 }
 
 /** By twelfths of the year, or what the year has left. */

@@ -26,7 +26,8 @@ export interface PaymentRequest {
 /**
  * The draft of the egreso that pays what was ticked, each item whole: a payee for each, and what is paid account by account.
  * @throws Problem NOM-780 (nothing was ticked), NOM-781 (owed no more), NOM-782 (of several sites), NOM-783 (no tercero of the
- * entity), NOM-784 (the account may not pay); TES-206, BENEFICIARIO_SIN_CUENTA and whatever else an egreso refuses
+ * entity), NOM-784 (the account may not pay); TES-206,
+ * CUENTA_BANCARIA_NO_APROBADA, BENEFICIARIO_SIN_CUENTA and whatever else an egreso refuses
  */
 export async function preparedPayment(tx: Tx, actor: Actor, input: PaymentRequest) {
   const items = await lockedItems(tx, input.payables)
@@ -105,15 +106,24 @@ async function mustBeFree(tx: Tx, bankAccountId: string | null): Promise<void> {
   must(account?.use === 'free' || account?.use === 'specific', 'NOM-784', 'bankAccountId', closed)
 }
 
-/** @throws Problem BENEFICIARIO_SIN_CUENTA with their names */
+/** @throws Problem CUENTA_BANCARIA_NO_APROBADA that nobody approved yet, BENEFICIARIO_SIN_CUENTA none: with their names */
 async function mustHaveAccounts(tx: Tx, items: readonly Item[]): Promise<void> {
-  const rows = await rowsFrom<{ name: string }>(tx)`
-    select t.name from people.tercero_face t
+  const rows = await rowsFrom<{ name: string; waits: boolean }>(tx)`
+    select t.name, exists (select from people.bank_account_face a
+                           where a.tercero_id = coalesce(t.merged_into_id, t.id) and a.status = 'pending') as waits
+    from people.tercero_face t
     where t.id = any(${items.map(({ terceroId }) => terceroId)}::uuid[]) and not exists (
       select from people.bank_account_face a where a.tercero_id = coalesce(t.merged_into_id, t.id) and a.status = 'approved')
-    order by t.name limit 5`
-  const names = rows.map(({ name }) => name).join(', ')
-  const missing = `Sin cuenta bancaria aprobada: ${names}. Desmárquelos o páguelos con otro medio.`
+    order by t.name`
+  const named = (waits: boolean) => {
+    const names = rows.filter((one) => one.waits === waits).map(({ name }) => name)
+    return [names.slice(0, 5).join(', '), ...(names.length > 5 ? [`y ${names.length - 5} más`] : [])].join(
+      ' ',
+    )
+  }
+  const waiting = `Falta aprobar la cuenta bancaria de ${named(true)}: lo hace otra persona en las cuentas de terceros.`
+  must(!rows.some(({ waits }) => waits), 'CUENTA_BANCARIA_NO_APROBADA', 'form', waiting)
+  const missing = `Sin cuenta bancaria: ${named(false)}. Desmárquelos o páguelos con otro medio.`
   must(rows.length === 0, 'BENEFICIARIO_SIN_CUENTA', 'form', missing)
 }
 

@@ -1,31 +1,23 @@
-import { rowsFrom, type Tx } from '@quina/db/server'
-import {
-  type Day,
-  firstDayOf,
-  insist,
-  lastDayOf,
-  money,
-  monthName,
-  Problem,
-  vigenciaOf,
-  zero,
-} from '@quina/kernel'
+import type { Tx } from '@quina/db/server'
+import { type Day, firstDayOf, insist, lastDayOf, monthName, Problem, vigenciaOf, zero } from '@quina/kernel'
 import type { BenefitRegime } from '../../benefits/benefit/benefit.contract.ts'
 import { liquidate } from '../../benefits/liquidation/liquidation.domain.ts'
 import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
 import type { LiquidationFacts } from '../../benefits/liquidation/request.domain.ts'
+import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contract.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
-import {
-  bonusPayment,
-  differencePayment,
-  type ExtraPayment,
-  type MonthAgain,
-  type PaidLine,
-} from '../../engine/person/bonus-payment.domain.ts'
-import { liquidatePerson } from '../../engine/person/person.domain.ts'
-import { discountConcepts } from '../../engine/person/person-facts.domain.ts'
+import { bonusPayment, differencePayment, type MonthAgain } from '../../engine/person/bonus-payment.domain.ts'
 import { treatmentOf } from '../../engine/withholding/separate-payments.domain.ts'
-import { attempt, factsOf, hashOf, ordinaryPeople, type PeriodPeople } from '../month/liquidation.server.ts'
+import { joinedWith, reportedInItsMonth, retroactiveIn } from '../joint/joint-month.domain.ts'
+import { approvedPila, paidLines, paidMonths, type StoredLine } from '../joint/joint-month.server.ts'
+import {
+  attempt,
+  factsOf,
+  hashOf,
+  ordinaryPayment,
+  ordinaryPeople,
+  type PeriodPeople,
+} from '../month/liquidation.server.ts'
 import { monthReading } from '../month/month-reading.server.ts'
 import type { EngagedRow, MonthReading, PeriodMonth } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
@@ -54,8 +46,8 @@ export async function peopleOfPeriod(
   return differencePeople(tx, { period, reading, only })
 }
 
-/** What is paid beside the month has no days of its own and reports nothing to PILA. */
-const beside = { days: 0, ibc: zero, rests: [], pila: [] }
+/** What is paid beside the month has no days of its own. */
+const beside = { days: 0, ibc: zero, rests: [] }
 
 interface Bonus {
   readonly kind: 'serviceBonus' | 'christmasBonus'
@@ -78,16 +70,19 @@ async function bonusPeople(tx: Tx, reading: MonthReading, bonus: Bonus): Promise
     if (gives(facts, bonus)) benefits.set(id, facts)
   }
   const engaged = new Map(reading.engaged.map((one) => [one.id, one]))
+  const reported = await approvedPila(tx, reading.period)
+  const pilaOf = (id: string) => reported.get(id) ?? []
   return {
     ids: [...benefits.keys()],
     outcomeOf: (id) =>
       attempt(() => {
-        const payment = bonusOf({ engaged: engaged.get(id)!, facts: benefits.get(id)!, bonus }, reading)
-        return { ...payment, ...beside }
+        const given = { engaged: engaged.get(id)!, facts: benefits.get(id)!, bonus, pila: pilaOf(id) }
+        return { ...bonusOf(given, reading), ...beside }
       }),
     hashOf: (id) => {
       const { parameters: _, holidays: __, ...facts } = benefits.get(id)! as LiquidationFacts
-      return hashOf([bonus, facts, factsOf(engaged.get(id)!, reading), [...reading.rules.parameters]])
+      const own = [bonus, facts, factsOf(engaged.get(id)!, reading), pilaOf(id)]
+      return hashOf([...own, [...reading.rules.parameters]])
     },
   }
 }
@@ -116,10 +111,12 @@ interface BonusOf {
   readonly engaged: EngagedRow
   readonly facts: LiquidationFacts | Problem
   readonly bonus: Bonus
+  /** Of the month, as an earlier payroll left it. */
+  readonly pila: readonly DatedPilaLine[]
 }
 
 /** @throws Problem what keeps the benefit or the person from being liquidated */
-function bonusOf({ engaged, facts, bonus: { kind, untilDay } }: BonusOf, reading: MonthReading) {
+function bonusOf({ engaged, facts, bonus: { kind, untilDay }, pila }: BonusOf, reading: MonthReading) {
   if (facts instanceof Problem) throw facts
   const { retiredOn } = facts
   const until = retiredOn !== null && retiredOn < untilDay ? retiredOn : untilDay
@@ -146,7 +143,9 @@ function bonusOf({ engaged, facts, bonus: { kind, untilDay } }: BonusOf, reading
     { person: personOfMonth(engaged, reading), bonus: line, treatment },
     reading.rules,
   )
-  return { ...paid, apart: treatment === 'separate' }
+  const on = lastDayOf(reading.period.year, reading.period.month)
+  const joint = joinedWith({ pila, parameters: reading.rules.parameters, on }, paid)
+  return { ...paid, ...joint, apart: treatment === 'separate' }
 }
 
 const wanted = {
@@ -181,10 +180,14 @@ async function differencePeople(tx: Tx, { period, reading, only }: Differing): P
     months.push({ month: firstDayOf(one.year, one.month), reading: again, people: ordinaryPeople(again) })
   }
   const paid = await paidLines(tx, period, only)
+  const { year, month, kind } = period
+  const inItsMonth =
+    kind === 'retroactive' && reportedInItsMonth(reading.rules.parameters, lastDayOf(year, month))
+  const reported = inItsMonth ? await approvedPila(tx, period) : null
   const outcomes = new Map(
     idsIn(months).map((id) => [
       id,
-      attempt(() => differenceOf(id, { months, paid: paid.get(id) ?? [], reading })),
+      attempt(() => differenceOf(id, { kind, months, paid: paid.get(id) ?? [], reading, reported })),
     ]),
   )
   const owed = [...outcomes].filter(
@@ -211,74 +214,39 @@ interface DifferenceGiven {
   readonly paid: readonly StoredLine[]
   /** Of the month of payment: its withholding and its parameters. */
   readonly reading: MonthReading
+  /** Where it is reported in the month of its payment: the lines that it adds to. Null where each month is corrected. */
+  readonly reported: ReadonlyMap<string, readonly DatedPilaLine[]> | null
+  readonly kind: PeriodOfKind['kind']
 }
 
 /** @throws Problem what keeps one of the months from being computed again */
-function differenceOf(id: string, { months, paid, reading }: DifferenceGiven) {
-  const again = months.flatMap(({ month, reading: own }): (MonthAgain & { readonly facts: Facts })[] => {
+function differenceOf(id: string, { kind, months, paid, reading, reported }: DifferenceGiven) {
+  const again = months.flatMap(({ month, reading: own }): AgainWithFacts[] => {
     const engaged = own.engaged.find((one) => one.id === id)
     if (engaged === undefined) return []
     const facts = personOfMonth(engaged, own)
-    const { lines } = liquidatePerson(facts, own.rules)
+    const { lines, pila } = ordinaryPayment(engaged, own)
     const name = `${monthName(Number(month.slice(5, 7)))} de ${vigenciaOf(month)}`
-    return [{ month, name, now: lines, paid: paid.filter((one) => one.month === month), facts }]
+    return [{ month, name, now: lines, paid: paid.filter((one) => one.month === month), facts, pila }]
   })
   const { orders, withholding } = again.at(-1)!.facts
   const engaged = reading.engaged.find((one) => one.id === id)
   const paying = engaged === undefined ? withholding : personOfMonth(engaged, reading).withholding
   const person = { orders, withholding: paying, paidOn: reading.period.paidOn }
-  const payment: ExtraPayment = differencePayment(again, person, reading.rules)
-  return { ...payment, ...beside, apart: false }
+  if (reported === null) {
+    const payment = differencePayment(again, person, { ...reading.rules, contributed: null })
+    // An additional payroll reports its month again; a retroactive, each month in a planilla of its own.
+    const pila = kind === 'additional' ? again.at(-1)!.pila : []
+    return { ...payment, ...beside, pila, apart: false }
+  }
+  const { period, rules } = reading
+  const month = { parameters: rules.parameters, on: lastDayOf(period.year, period.month) }
+  const uncapped = engaged?.contributorType === '18'
+  const joint = retroactiveIn({ ...month, pila: reported.get(id) ?? [], uncapped })
+  const contributed = (earnings: readonly PayrollLine[]) => joint(earnings).lines
+  const payment = differencePayment(again, person, { ...rules, contributed })
+  return { ...payment, ...beside, pila: joint(payment.lines).pila, apart: false }
 }
 
 type Facts = ReturnType<typeof personOfMonth>
-
-/** The ordinary payrolls of the site that were approved: of the month alone, or since the day of the act. */
-const paidMonths = (
-  tx: Tx,
-  { campusId, year, month, retroactiveFrom }: PeriodOfKind,
-): Promise<PeriodMonth[]> =>
-  rowsFrom<PeriodMonth>(tx)`
-    select id, year, month, paid_on as "paidOn", campus_id as "campusId" from payroll.period
-    where status = 'approved' and kind = 'ordinary' and campus_id = ${campusId}::uuid
-      and make_date(year, month, 1) between date_trunc('month', ${retroactiveFrom ?? firstDayOf(year, month)}::date)::date
-                                        and make_date(${year}::int, ${month}::int, 1)
-    order by year, month`
-
-interface StoredLine extends PaidLine {
-  readonly month: Day
-}
-
-interface PaidRow extends Omit<StoredLine, 'amount'> {
-  readonly engagementId: string
-  readonly paidAmount: string
-}
-
-/** What was paid of each month, in its ordinary payroll and in those that corrected it. */
-async function paidLines(
-  tx: Tx,
-  { id, campusId, year, month, retroactiveFrom }: PeriodOfKind,
-  only: string | null,
-): Promise<ReadonlyMap<string, StoredLine[]>> {
-  const rows = await rowsFrom<PaidRow>(tx)`
-    select n.engagement_id as "engagementId", coalesce(l.of_month, make_date(p.year, p.month, 1)) as month, l.concept, l.name,
-           l.nature, l.taxed, l.amount::text as "paidAmount",
-           case when l.concept = any(${Object.values(discountConcepts)}::text[]) then l.novelty_id end as "orderId"
-    from payroll.period p
-    join payroll.period_person n on n.period_id = p.id
-    join payroll.period_line l on l.person_id = n.id
-    where p.status = 'approved' and p.campus_id = ${campusId}::uuid and p.id <> ${id}::uuid
-      and (p.kind = 'ordinary' or l.of_month is not null)
-      and coalesce(l.of_month, make_date(p.year, p.month, 1))
-            between date_trunc('month', ${retroactiveFrom ?? firstDayOf(year, month)}::date)::date
-                and make_date(${year}::int, ${month}::int, 1)
-      and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
-    order by n.engagement_id, 2, l.concept, l.position`
-  const byPerson = new Map<string, StoredLine[]>()
-  for (const { engagementId, paidAmount, ...row } of rows) {
-    const own = byPerson.get(engagementId) ?? []
-    byPerson.set(engagementId, own)
-    own.push({ ...row, amount: money(paidAmount) })
-  }
-  return byPerson
-}
+type AgainWithFacts = MonthAgain & { readonly facts: Facts; readonly pila: readonly DatedPilaLine[] }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Money, moneyText, newId, Problem, zero } from '@quina/kernel'
+import { lastDayOf, type Money, moneyText, newId, Problem, zero } from '@quina/kernel'
 import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contract.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { ExtraPayment } from '../../engine/person/bonus-payment.domain.ts'
-import { isContribution, liquidatePerson, reportedIbc } from '../../engine/person/person.domain.ts'
+import { isContribution, liquidatePerson, reportedIbc, totalsOf } from '../../engine/person/person.domain.ts'
 import { computedConcepts, type PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
+import { joinedBonus } from '../joint/joint-month.domain.ts'
 import { pilaOfPerson } from '../pila/pila-of-person.domain.ts'
 import type { EngagedRow, MonthReading } from './month-rows.domain.ts'
 import { personOfMonth } from './person-of-month.domain.ts'
@@ -75,13 +76,24 @@ export function ordinaryPeople(reading: MonthReading): PeriodPeople {
   }
 }
 
-function ordinaryPayment(engaged: EngagedRow, reading: MonthReading): Payment {
+/** The month of somebody, with what a prima of the month that was approved before shares with it. */
+export function ordinaryPayment(engaged: EngagedRow, reading: MonthReading): Payment {
+  const { period, rules } = reading
   const facts = personOfMonth(engaged, reading)
-  const payroll = liquidatePerson(facts, reading.rules)
-  const { lines, totals, alerts, rests, map, contributions } = payroll
+  const payroll = liquidatePerson(facts, rules)
+  const { lines, totals, alerts, relieved, rests, map, contributions } = payroll
   const pila = pilaOfPerson({ engaged, facts, payroll }, reading.varying)
   const days = 30 - daysIn(map, 'outside')
-  return { lines, totals, alerts, rests, days, ibc: reportedIbc(contributions), apart: false, pila }
+  const ibc = reportedIbc(contributions)
+  const bonus = reading.levied.get(engaged.id)
+  if (bonus !== undefined) {
+    const on = lastDayOf(period.year, period.month)
+    const joint = joinedBonus({ pila, parameters: rules.parameters, on }, bonus)
+    const both = [...lines, ...joint.lines]
+    const own = { lines: both, totals: totalsOf(both), pila: joint.pila }
+    return { alerts, relieved, rests, days, ibc, apart: false, ...own }
+  }
+  return { lines, totals, alerts, relieved, rests, days, ibc, apart: false, pila }
 }
 
 /** The lines of PILA of each person with the facts of today: what a month that was already paid should have reported. */
@@ -114,7 +126,8 @@ const sharedHashes = ({ concepts, holidays, house, rules }: MonthReading): Reado
 export function factsOf(engaged: EngagedRow, reading: MonthReading): unknown {
   try {
     const { concepts: _, holidays: __, ...own } = personOfMonth(engaged, reading)
-    return [engaged, own]
+    const bonus = reading.levied.get(engaged.id)
+    return bonus === undefined ? [engaged, own] : [engaged, own, bonus]
   } catch (error) {
     return [engaged, problemOf(error)]
   }
@@ -160,6 +173,7 @@ async function store(
     alerts: payment?.alerts ?? [],
     rests: payment?.rests ?? [],
     pila: payment?.pila ?? null,
+    relieved: payment?.relieved == null ? null : { ...payment.relieved, apart: payment.apart },
     code: problem?.code ?? null,
     problem: problem?.message ?? null,
   }))
@@ -175,11 +189,11 @@ async function store(
   await rowsFrom(tx)`
     with person as (
       insert into payroll.period_person (id, period_id, engagement_id, days, earned, deducted, net, employer, ibc, alerts,
-        rests, pila, facts_hash, problem_code, problem, liquidated_by)
-      select id, ${periodId}::uuid, "engagementId", days, earned, deducted, net, employer, ibc, alerts, rests, pila, hash, code,
-        problem, ${userId}::uuid
+        rests, pila, relieved, facts_hash, problem_code, problem, liquidated_by)
+      select id, ${periodId}::uuid, "engagementId", days, earned, deducted, net, employer, ibc, alerts, rests, pila, relieved,
+        hash, code, problem, ${userId}::uuid
       from json_to_recordset(${asJson(people)}::json) as t(id uuid, "engagementId" uuid, days int, earned numeric,
-        deducted numeric, net numeric, employer numeric, ibc numeric, alerts jsonb, rests jsonb, pila jsonb,
+        deducted numeric, net numeric, employer numeric, ibc numeric, alerts jsonb, rests jsonb, pila jsonb, relieved jsonb,
         hash text, code text, problem text))
     insert into payroll.period_line (id, person_id, position, concept, name, nature, novelty_id, amount, sentence, explanation,
       of_month, taxed)

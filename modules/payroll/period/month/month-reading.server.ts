@@ -5,11 +5,12 @@ import { addDays, type Day, firstDayOf, groupedBy, lastDayOf, type Money, money,
 import type { SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import type { PayrollConcept } from '../../engine/method/method.contract.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
-import { optionOn } from '../../law/parameter/parameter.domain.ts'
+import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
 import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.ts'
 import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.ts'
 import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
+import { leviedBonuses } from '../joint/joint-month.server.ts'
 import type {
   EngagedRow,
   MonthReading,
@@ -17,6 +18,7 @@ import type {
   PaidBeforeRow,
   PeriodMonth,
   ReliefRow,
+  RelievedRow,
   ReportedRow,
 } from './month-rows.domain.ts'
 
@@ -71,6 +73,8 @@ export async function monthReading(
     orders: groupedBy(await ordersIn(tx, period), ({ employeeId }) => employeeId),
     reliefs: groupedBy(await reliefsIn(tx, period, on), ({ employeeId }) => employeeId),
     paidBefore: new Map((await paidBeforeIn(tx, period)).map((row) => [row.employeeId, row])),
+    levied: await leviedBonuses(tx, period),
+    relieved: await relievedBefore(tx, period, parameters),
     reported: groupedBy(await reportedIn(tx, period), ({ engagementId }) => engagementId),
     catalogues: await pilaCatalogues(),
     holidays: await loadHolidays(tx, { from: addDays(first, -7), to: on }),
@@ -249,6 +253,30 @@ const paidBeforeIn = (tx: Tx, { id, paidOn, campusId }: MonthScope): Promise<Pai
                         and (date_trunc('month', ${paidOn}::date) + interval '1 month - 1 day')::date
       and e.employee_id in (select employee_id from payroll.engagement where campus_id = ${campusId}::uuid)
     group by e.employee_id`
+
+/** What the months of the year before that of the payment used of the yearly limits, where the house counts them so. */
+async function relievedBefore(
+  tx: Tx,
+  { paidOn, campusId }: MonthScope,
+  parameters: Parameters,
+): Promise<ReadonlyMap<string, RelievedRow> | null> {
+  const accumulates = optionOn(parameters, 'TOPES_ACUMULADOS', { on: paidOn, options: ['NO', 'SI'] })
+  if (accumulates === 'NO') return null
+  const rows = await rowsFrom<RelievedRow>(tx)`
+    select m."employeeId", sum(m.voluntary)::text as voluntary, sum(m.exempt)::text as exempt, sum(m.together)::text as together
+    from (
+      select e.employee_id as "employeeId", max((n.relieved ->> 'voluntary')::numeric) as voluntary,
+             max((n.relieved ->> 'exempt')::numeric) as exempt, max((n.relieved ->> 'together')::numeric) as together
+      from payroll.period p
+      join payroll.period_person n on n.period_id = p.id
+      join payroll.engagement e on e.id = n.engagement_id
+      where p.status = 'approved' and n.relieved is not null
+        and p.paid_on >= date_trunc('year', ${paidOn}::date)::date and p.paid_on < date_trunc('month', ${paidOn}::date)::date
+        and e.employee_id in (select employee_id from payroll.engagement where campus_id = ${campusId}::uuid)
+      group by e.employee_id, date_trunc('month', p.paid_on), (n.relieved ->> 'apart')::boolean) m
+    group by m."employeeId"`
+  return new Map(rows.map((row) => [row.employeeId, row]))
+}
 
 /** What was reported to PILA in each month that was approved: the base of later absences. */
 const reportedIn = (tx: Tx, { campusId, only }: MonthScope): Promise<ReportedRow[]> =>

@@ -8,6 +8,7 @@ import type { Rules } from '../../engine/person/person.domain.ts'
 import type { PilaCatalogues } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
 import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { EngagementKind, Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
+import type { LeviedBonus } from '../joint/joint-month.domain.ts'
 
 /** A month at a site, of which the people are read. */
 export interface PeriodMonth {
@@ -73,6 +74,14 @@ export interface PaidBeforeRow {
   readonly withheld: string
 }
 
+/** Centavos of the yearly limits that earlier months of the year used. */
+export interface RelievedRow {
+  readonly employeeId: string
+  readonly voluntary: string
+  readonly exempt: string
+  readonly together: string
+}
+
 export interface ReportedRow {
   readonly engagementId: string
   readonly month: Day
@@ -91,6 +100,10 @@ export interface MonthReading {
   /** Concepts that make the salary of a month vary before PILA. */
   readonly varying: ReadonlySet<string>
   readonly paidBefore: ReadonlyMap<string, PaidBeforeRow>
+  /** By employee; null where the yearly limits are counted by twelfths. */
+  readonly relieved: ReadonlyMap<string, RelievedRow> | null
+  /** Primas of the month that another payroll paid and that are a base of its parafiscales. */
+  readonly levied: ReadonlyMap<string, LeviedBonus>
   readonly reported: ReadonlyMap<string, readonly ReportedRow[]>
   readonly catalogues: PilaCatalogues
   readonly holidays: Holidays

@@ -22,8 +22,9 @@ import type {
 } from '../../engine/person/person-facts.domain.ts'
 import { maternityPay, paternityPay } from '../../engine/sick-leave/parental-leave.domain.ts'
 import { sickEvents } from '../../engine/sick-leave/sick-event.domain.ts'
+import type { UsedInYear } from '../../engine/withholding/withholding.domain.ts'
 import { factorOf, orderOf } from '../../staff/deduction/discount-order.domain.ts'
-import type { EngagedRow, MonthReading, NoveltyRow, PaidBeforeRow } from './month-rows.domain.ts'
+import type { EngagedRow, MonthReading, NoveltyRow, PaidBeforeRow, RelievedRow } from './month-rows.domain.ts'
 
 /**
  * What one person of a month is computed from.
@@ -214,7 +215,7 @@ function parentalLines(map: DayMap, engaged: EngagedRow, reading: MonthReading):
 
 function withholdingOf(
   { employeeId, procedure }: EngagedRow,
-  { reliefs, paidBefore }: MonthReading,
+  { reliefs, paidBefore, relieved }: MonthReading,
 ): PersonWithholding {
   const own = reliefs.get(employeeId) ?? []
   const sumFor = (...kinds: readonly string[]): Money =>
@@ -233,6 +234,16 @@ function withholdingOf(
     },
     before: beforeOf(paidBefore.get(employeeId)),
     fixedPercent: procedure === 'two' && fixed !== null ? factorOf(fixed) : null,
+    usedInYear: relieved === null ? null : usedOf(relieved.get(employeeId)),
+  }
+}
+
+const usedOf = (row: RelievedRow | undefined): UsedInYear => {
+  const centavos = (text: string | undefined) => BigInt(text ?? '0') as Money
+  return {
+    voluntary: centavos(row?.voluntary),
+    exempt: centavos(row?.exempt),
+    together: centavos(row?.together),
   }
 }
 

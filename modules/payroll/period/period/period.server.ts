@@ -46,6 +46,7 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
     submit: async () => [],
     return: async () => [],
     async approve({ tx, document, actor }) {
+      await oneAtATime(tx, document)
       await mustBeOpen(tx, document)
       await mustBeAnother(tx, document.id, actor)
       await mustHaveNoCritical(tx, document.id)
@@ -59,6 +60,10 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
     (await isLiquidator(tx, id, actor)) ? { mayNot: { approve: another } } : {},
   print: periodPrint,
 }
+
+/** Two payrolls of a site share withholding and lines of PILA: the second is compared with what the first left. */
+const oneAtATime = (tx: Tx, { campusId }: Pick<PeriodOfKind, 'campusId'>) =>
+  rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('payroll.approve ' || ${campusId}::text, 0))`
 
 const nobody: Readonly<Record<PeriodOfKind['kind'], string>> = {
   ordinary: 'No hay personas vinculadas en ese mes.',

@@ -2,6 +2,8 @@ import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, firstDayOf, groupedBy, insist, lastDayOf, mustBeFound } from '@quina/kernel'
 import type { DatedPilaLine, PilaPayer } from '../../../engine/contribution/pila-facts.contract.ts'
 import { pilaFromStored, type StoredPilaLine } from '../../../engine/contribution/stored-pila.domain.ts'
+import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
+import { reportedInItsMonth } from '../../../period/joint/joint-month.domain.ts'
 import { pilaToday } from '../../../period/month/liquidation.server.ts'
 import { monthReading } from '../../../period/month/month-reading.server.ts'
 import type { PeriodMonth } from '../../../period/month/month-rows.domain.ts'
@@ -54,8 +56,9 @@ export async function contributorsIn(tx: Tx, month: PilaMonth): Promise<MonthCon
 /** The same people with the lines that the facts of today give: what a month that was paid should have reported. */
 export async function contributorsToday(tx: Tx, month: PilaMonth): Promise<readonly PilaContributor[]> {
   const lines = new Map<string, readonly DatedPilaLine[]>()
-  // An act of a later day that reaches back should have been reported too.
-  const knownUntil = '9999-12-31' as Day
+  // An act of a later day that reaches back should have been reported too, unless it was in the month of its payment.
+  const inItsMonth = reportedInItsMonth(await parametersIn(tx), lastDayOf(month.year, month.month))
+  const knownUntil = inItsMonth ? null : ('9999-12-31' as Day)
   for (const period of await periodsIn(tx, month))
     for (const [id, own] of pilaToday(await monthReading(tx, period, { knownUntil }))) lines.set(id, own)
   const rows = await rowsIn(tx, month)
@@ -86,7 +89,7 @@ const rowsIn = (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> =
     select n.engagement_id as "engagementId", t.document_type as "documentType", t.number as document,
            t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
            t.middle_name as "otherNames", e.contributor_type as type, e.contributor_subtype as subtype,
-           coalesce(w.code, h.code) as municipality, n.pila,
+           coalesce(w.code, h.code) as municipality, coalesce(a.pila, n.pila) as pila,
            payroll.affiliated_code(e.id, 'EPS', ${on}::date) as eps,
            payroll.affiliated_code(e.id, 'AFP', ${on}::date) as "pensionFund",
            payroll.affiliated_code(e.id, 'CCF', ${on}::date) as ccf,
@@ -97,6 +100,7 @@ const rowsIn = (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> =
     join people.employee_face m on m.id = e.employee_id
     join people.tercero_face t on t.id = m.tercero_id
     cross join admin.company_face house
+    left join payroll.month_pila a on a.engagement_id = n.engagement_id and a.year = p.year and a.month = p.month
     left join reference.entry_list w on w.id = e.work_municipality_id
     left join reference.entry_list h on h.id = house.municipality_id
     where p.status = 'approved' and p.kind = 'ordinary' and p.year = ${year} and p.month = ${month}

@@ -1,5 +1,5 @@
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { lastDayOf, money, moneyText, zero } from '@quina/kernel'
+import { firstDayOf, lastDayOf, money, moneyText, zero } from '@quina/kernel'
 import { contributionConcepts, type System } from '../../../engine/contribution/contribution.contract.ts'
 import type { PilaPlanilla } from '../../../engine/contribution/pila-facts.contract.ts'
 import { type PayeeTotal, payeeTotals } from '../../pila/summary/pila-summary.domain.ts'
@@ -18,10 +18,12 @@ const payeeOf: Readonly<Record<System, PayeeTotal['system']>> = {
   men: 'MEN',
 }
 
+type ReportedMonth = PilaMonth & { readonly correctsId: string | null }
+
 interface StoredFile {
   readonly fileId: string
   readonly planilla: PilaPlanilla
-  readonly month: PilaMonth
+  readonly month: ReportedMonth
 }
 
 /** What a file pays to each, beside what the payrolls of the month have for them: both must be paid out of one account. */
@@ -46,8 +48,11 @@ async function tercerosByCode(tx: Tx): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ code, terceroId }) => [code, terceroId]))
 }
 
-/** What the approved payrolls of a month deduct and bear for each administrator. */
-async function payrollAmounts(tx: Tx, { year, month }: PilaMonth) {
+/**
+ * What the approved payrolls deduct and bear of a month for each administrator; in a correction, what was paid of it since the
+ * planilla that it corrects.
+ */
+async function payrollAmounts(tx: Tx, { year, month, correctsId: corrects }: ReportedMonth) {
   const pairs = Object.entries(contributionConcepts).flatMap(([system, { employee, employer }]) =>
     [employee, employer].flatMap((concept) =>
       concept === null ? [] : [{ concept, system: payeeOf[system as System] }],
@@ -63,7 +68,11 @@ async function payrollAmounts(tx: Tx, { year, month }: PilaMonth) {
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
     join unnest(${concepts}::text[], ${systems}::text[]) as c (concept, system) on c.concept = l.concept
-    where p.status = 'approved' and p.year = ${year} and p.month = ${month}
+    where p.status = 'approved' and coalesce(l.of_month, make_date(p.year, p.month, 1)) = ${firstDayOf(year, month)}::date
+      and case when ${corrects}::uuid is null then p.kind <> 'retroactive' or l.of_month is null
+          else l.of_month is not null and p.updated_at > (
+            select g.generated_at from payroll.pila_last_file f join payroll.pila_file g on g.id = f.file_id
+            where f.pila_id = ${corrects}::uuid) end
     group by 1, 2`
   return new Map(rows.map(({ system, code, amount }) => [`${system} ${code ?? ''}`, money(amount)]))
 }

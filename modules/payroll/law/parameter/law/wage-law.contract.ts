@@ -56,6 +56,11 @@ export const wageLaw = {
   APRENDIZ_DUAL_PRIMER_ANIO: ['factor', '2025-06-25 ... 0.75 | Ley 2466/2025, art. 21'],
   APRENDIZ_DUAL_SEGUNDO_ANIO: ['factor', '2025-06-25 ... 1 | Ley 2466/2025, art. 21'],
   INTEGRAL_MINIMO: ['SMMLV', '1991-01-01 ... 13 | CST, art. 132'],
+  /** Yearly limits of the withholding: NO by twelfths each month, SI what the year has left of them. */
+  TOPES_ACUMULADOS: [
+    'opcion',
+    '2023-01-01 ... NO | Estatuto Tributario, arts. 126-1, 206 num. 10 y 336 | VIGENTE | ?',
+  ],
   /** Factors of the prima de servicios: TERRITORIAL or NACIONAL. */
   FACTORES_PS: ['opcion', '2018-12-01 ... TERRITORIAL | Decretos 2351/2014 y 2278/2018'],
   /** The day 31 of a sick leave: IGNORAR or PAGAR. */

@@ -1,0 +1,54 @@
+import type { Tx } from '@quina/db/server'
+import { pesos } from '@quina/kernel'
+import { actorFor, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { engagementOf, payrollGround } from './payroll-world.ts'
+import { periodHouse, sumOfConcept } from './period-house.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const ground = await db.transaction().execute((tx: Tx) => payrollGround(tx, actorFor()))
+
+/** Twenty millions a month: the 25 % passes the twelfth of its yearly limit. */
+const twenty = () => ({
+  salaries: [{ ...engagementOf(ground, '' as never).salaries[0]!, amount: pesos(20_000_000) }],
+})
+
+test('TOPES_ACUMULADOS, NO: each month has the twelfth of the yearly limits', async () => {
+  const { hire, approved, lines } = await periodHouse(db, ground)
+  const person = await hire(twenty())
+  const months = []
+  for (const month of [1, 2]) months.push(await approved(month))
+  const withheld = []
+  for (const period of months) withheld.push(sumOfConcept(await lines(period, person), 'RETEFUENTE'))
+  expect(withheld).toEqual([2_454_605, 2_454_605])
+})
+
+test('TOPES_ACUMULADOS, SI: each month has what the year left, and the last ones have less', async () => {
+  await sql`insert into payroll.legal_parameter (id, key, from_day, value, norm, norm_status)
+    values (gen_random_uuid(), 'TOPES_ACUMULADOS', '2026-01-01', 'SI', 'Decisión de la casa', 'VIGENTE')`.execute(
+    db,
+  )
+  const { hire, approved, lines } = await periodHouse(db, ground)
+  const person = await hire(twenty())
+  const withheld = []
+  for (let month = 1; month <= 10; month++)
+    withheld.push(sumOfConcept(await lines(await approved(month), person), 'RETEFUENTE'))
+  // The 25 % of 18.200.000 is 4.550.000 in nine months; the tenth has 41.375.460 less 40.950.000, and pays more.
+  expect(withheld).toEqual([...Array(9).fill(2_146_032), 3_300_903])
+})
+
+test.each([
+  ['ESE', 255_000],
+  ['PRIVADA_ESAL', 255_000],
+  ['PRIVADA_CONTRIBUYENTE', 0],
+])('NATURALEZA_ENTIDAD, %s: of 3.000.000 the house pays %i of health', async (nature, health) => {
+  await sql`insert into payroll.legal_parameter (id, key, from_day, value, norm, norm_status)
+    values (gen_random_uuid(), 'NATURALEZA_ENTIDAD', '1994-01-01', ${nature}, 'Perfil de la entidad', 'VIGENTE')
+    on conflict (key, from_day) do update set value = excluded.value`.execute(db)
+  const { hire, approved, lines } = await periodHouse(db, ground)
+  const salaries = [{ ...engagementOf(ground, '' as never).salaries[0]!, amount: pesos(3_000_000) }]
+  const person = await hire({ kind: 'private', regime: 'private', salaries })
+  expect(sumOfConcept(await lines(await approved(3), person), 'SALUD-PAT')).toBe(health)
+})
