@@ -17607,11 +17607,15 @@ export interface WarehouseDependenciaList {
 
 export interface WarehouseDependenciaOption {
   campusId: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
   label: string | null;
   search: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
 }
 
 export interface WarehouseGroupAccount {

@@ -171,6 +171,15 @@ test('a dependencia is given its groups, from its store, within its quota of the
     code: 'ALM-062',
     fields: { suppliedId: expect.stringContaining('1.000') },
   })
-  await issued([{ productId, quantity: '1' }], { suppliedId })
+  const unsaid = await issued([{ productId, quantity: '1' }], { suppliedId, costCentreId: null })
+  const [move] = await inTransaction(
+    (tx) => rowsFrom<{ centre: string }>(tx)`
+    select cost_centre_id as centre from warehouse.move where document_id = ${unsaid}`,
+  )
+  expect(move).toEqual({ centre: world.urgencies })
+  await expect(draftIssue([{ productId, quantity: '1' }], { costCentreId: null })).rejects.toMatchObject({
+    code: 'ALM-067',
+    fields: { costCentreId: expect.any(String) },
+  })
   expect(await inTransaction(stockDrift)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { ask, type DocumentForm, documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { useScanner } from '@quina/ui/web'
+import { mayBeLabel } from '@quina/warehouse/domain'
 import { useState } from 'react'
 import { leftToDispense, readLabel } from '../label/label.contract.ts'
 import { type DispensingFacts, dispensing } from './dispensing.contract.ts'
@@ -61,17 +62,18 @@ async function begin(form: Form): Promise<void> {
 /** Each label that the scanner reads is one more unit of its line, with its lot. */
 function Reader({ form }: { readonly form: Form }) {
   const [message, setMessage] = useState('Puede leer las etiquetas con el lector.')
-  useScanner(async (label) => {
+  const read = async (label: string) => {
     const { orderId, storeId } = form.values()
     if (orderId === '' || storeId === '') return setMessage('Elija primero la orden y la bodega.')
     try {
-      const read = await ask(readLabel, { orderId, storeId, label })
-      if (read.orderLineId !== null && read.productId !== null) add(form, read)
-      setMessage(read.message ?? 'Leído.')
+      const answer = await ask(readLabel, { orderId, storeId, label })
+      if (answer.orderLineId !== null && answer.productId !== null) add(form, answer)
+      setMessage(answer.message ?? 'Leído.')
     } catch (failure) {
       setMessage(failure instanceof Error ? failure.message : 'No se pudo leer la etiqueta.')
     }
-  })
+  }
+  useScanner((label) => void read(label), { isCode: mayBeLabel })
   return <p role="status">{message}</p>
 }
 

@@ -8,7 +8,7 @@ import {
   sharesOf,
   supplierReturn,
 } from './average.domain.ts'
-import { keyOf, lockStock, lotsThere, mustFollow, type Place } from './locks.server.ts'
+import { keyOf, lockStock, lotsIn, mustFollow, type Place } from './locks.server.ts'
 import { firstToExpire, type LotThere, mustBeFit, type Taken } from './lot.domain.ts'
 import { type Quantity, quantityWords } from './quantity.domain.ts'
 import type { MoveKind, StockMove } from './stock-move.domain.ts'
@@ -47,9 +47,7 @@ export async function issueMoves(
 ): Promise<readonly StockMove[]> {
   const locked = await lockStock(tx, lines)
   const stocks = new Map<string, Stock>(locked)
-  const lots = new Map<string, readonly LotThere[]>()
-  for (const place of [...lines].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
-    if (!lots.has(keyOf(place))) lots.set(keyOf(place), await lotsThere(tx, place))
+  const lots = new Map<string, readonly LotThere[]>(await lotsIn(tx, lines))
   return lines.flatMap((line, at) => {
     const key = keyOf(line)
     const stock = stocks.get(key) ?? nothingThere

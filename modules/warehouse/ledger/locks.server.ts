@@ -1,5 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, showDay } from '@quina/kernel'
+import { type Day, groupedBy, insist, type Money, money, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Stock } from './average.domain.ts'
 import type { LotStatus, LotThere } from './lot.domain.ts'
@@ -47,21 +47,37 @@ export async function lockStock(tx: Tx, places: readonly Place[]): Promise<Reado
   )
 }
 
-/** The lots of a product that a store has, once its stock is locked: nobody else moves them meanwhile. */
-export async function lotsThere(tx: Tx, { productId, storeId }: Place): Promise<readonly LotThere[]> {
-  const rows = await rowsFrom<Omit<LotThere, 'quantity' | 'status'> & { quantity: string; status: string }>(
-    tx,
-  )`
-    select l.id, l.number, l.expiry, l.status, l.entered_on as "enteredOn", s.quantity::text as quantity
+interface LotRow extends Omit<LotThere, 'quantity' | 'status'>, Place {
+  readonly quantity: string
+  readonly status: string
+}
+
+/**
+ * The lots that there are in some places, by `keyOf`, once their stock is locked: nobody else moves them meanwhile. They are
+ * locked in the order of their places and, in each, of their expiry.
+ */
+export async function lotsIn(
+  tx: Tx,
+  places: readonly Place[],
+): Promise<ReadonlyMap<string, readonly LotThere[]>> {
+  const [products, stores] = [places.map(({ productId }) => productId), places.map(({ storeId }) => storeId)]
+  const rows = await rowsFrom<LotRow>(tx)`
+    select s.product_id as "productId", s.store_id as "storeId", l.id, l.number, l.expiry, l.status,
+           l.entered_on as "enteredOn", s.quantity::text as quantity
     from warehouse.lot_stock s join warehouse.lot l on l.id = s.lot_id
-    where s.product_id = ${productId} and s.store_id = ${storeId} and s.quantity > 0
-    order by l.expiry nulls last, l.id for share of l`
-  return rows.map(({ quantity, status, ...lot }) => ({
-    ...lot,
+    where (s.product_id, s.store_id) in (select * from unnest(${products}::uuid[], ${stores}::uuid[])) and s.quantity > 0
+    order by s.product_id, s.store_id, l.expiry nulls last, l.id for share of l`
+  const lots = rows.map(({ quantity, status, ...row }) => ({
+    ...row,
     status: status as LotStatus,
     quantity: quantityOf(quantity),
   }))
+  return groupedBy(lots, keyOf)
 }
+
+/** The lots of a product that a store has, as `lotsIn`. */
+export const lotsThere = async (tx: Tx, place: Place): Promise<readonly LotThere[]> =>
+  (await lotsIn(tx, [place])).get(keyOf(place)) ?? []
 
 /** @throws Problem FECHA_ANTERIOR_ULTIMO_MOVIMIENTO: a late paper is booked on a later day, with the day it happened beside it */
 export function mustFollow({ lastDay }: LockedStock, day: Day, field = 'date'): void {

@@ -3,7 +3,7 @@ import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, money, moneyText, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { nothingThere } from './average.domain.ts'
-import { keyOf, lockStock, lotsThere, mustFollow } from './locks.server.ts'
+import { keyOf, lockStock, lotsIn, mustFollow } from './locks.server.ts'
 import { quantityOf, quantityText, quantityWords } from './quantity.domain.ts'
 import { type MoveKind, moveKinds, type StockMove } from './stock-move.domain.ts'
 
@@ -21,18 +21,24 @@ export const stockRefusals = {
     message: 'La bodega está en conteo: espere a que se concilie.',
     status: 423,
   },
-  'warehouse.move_in_order': refusal(
-    'FECHA_ANTERIOR_ULTIMO_MOVIMIENTO',
-    'Hay movimientos posteriores de ese producto en la bodega.',
-  ),
-  'warehouse.move_not_there_then': refusal(
-    'ALM-044',
-    'Ese día el lote no estaba en la bodega, o no alcanza para lo que salió después.',
-  ),
-  'warehouse.move_month_closed': refusal(
-    'ALM-190',
-    'El mes de la bodega está cerrado con su boletín: use un día posterior, o reábralo.',
-  ),
+  'warehouse.move_in_order': {
+    ...refusal(
+      'FECHA_ANTERIOR_ULTIMO_MOVIMIENTO',
+      'Hay movimientos posteriores de ese producto en la bodega.',
+    ),
+    field: 'date',
+  },
+  'warehouse.move_not_there_then': {
+    ...refusal('ALM-044', 'Ese día el lote no estaba en la bodega, o no alcanza para lo que salió después.'),
+    field: 'happenedOn',
+  },
+  'warehouse.move_month_closed': {
+    ...refusal(
+      'ALM-190',
+      'El mes de la bodega está cerrado con su boletín: use un día posterior, o reábralo.',
+    ),
+    field: 'date',
+  },
   'warehouse.move_reversed_once': refusal('ALM-045', 'Ese movimiento ya está reversado.'),
 }
 
@@ -120,11 +126,12 @@ async function undone(tx: Tx, { id }: Source, on: Day): Promise<readonly StockMo
 async function mustBeUndoable(tx: Tx, moves: readonly StockMove[], on: Day): Promise<void> {
   const locked = await lockStock(tx, moves)
   const places = new Map(moves.map((move) => [keyOf(move), move]))
-  for (const [key, place] of places) {
+  const lots = await lotsIn(tx, moves)
+  for (const [key] of places) {
     const own = moves.filter((move) => keyOf(move) === key)
     const stock = locked.get(key) ?? { ...nothingThere, lastDay: null }
     mustFollow(stock, on)
-    const there = await lotsThere(tx, place)
+    const there = lots.get(key) ?? []
     for (const lotId of new Set(own.map((move) => move.lotId))) {
       const net = own.filter((move) => move.lotId === lotId).reduce((sum, move) => sum + move.quantity, 0n)
       const left = (there.find((lot) => lot.id === lotId)?.quantity ?? 0n) + net

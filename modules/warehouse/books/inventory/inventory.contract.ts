@@ -25,6 +25,7 @@ export const inventory = defineReport({
   screen: '/almacen/inventario',
 })
 
+/** Every move of a product, store by store, as it was booked: a book without end. */
 export const kardex = defineReport({
   module: 'warehouse',
   name: 'kardex',
@@ -45,6 +46,7 @@ export const kardex = defineReport({
     average: optional(quantity('Promedio')),
   },
   landscape: true,
+  paged: true,
   screen: '/almacen/inventario/kardex',
 })
 

@@ -1,5 +1,15 @@
-import { type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
-import { rowsFrom } from '@quina/db/server'
+import type { ReportInput, ReportPage } from '@quina/blocks'
+import {
+  type Actor,
+  cursorPlace,
+  cursorText,
+  type FlatRow,
+  type Operation,
+  serveFlatReport,
+  serveReport,
+} from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { sql } from 'kysely'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
 import { lotName, movementName, notBookedOn, ownStores, storeName } from './move-pieces.server.ts'
 
@@ -19,25 +29,7 @@ export const inventoryOperations: readonly Operation[] = [
       group by p.id, s.id, g.name, a.code having sum(m.quantity) <> 0 or sum(m.value) <> 0
       order by p.name, s.code`,
   }),
-  ...serveFlatReport({
-    whose: 'site',
-    report: kardex,
-    read: (tx, { productId, from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
-      select m.id::text as id, m.day, m.happened_on as "happenedOn", ${storeName} as store,
-             ${movementName} as movement,
-             ${lotName} as lot,
-             case when m.quantity > 0 then m.quantity::text end as entered,
-             case when m.quantity < 0 then (-m.quantity)::text end as issued,
-             m.balance_quantity::text as balance,
-             case when m.value > 0 then m.value::text end as "enteredValue",
-             case when m.value < 0 then (-m.value)::text end as "issuedValue",
-             m.balance_value::text as "balanceValue",
-             case when m.balance_quantity > 0 then round(m.balance_value / m.balance_quantity, 4)::text end as average
-      from warehouse.move m join warehouse.store s on s.id = m.store_id join warehouse.lot l on l.id = m.lot_id
-      join warehouse.move_kind k on k.kind = m.kind
-      where m.product_id = ${productId} and m.day between ${from}::date and ${to}::date and ${ownStores(actor, storeId)}
-      order by s.code, m.id`,
-  }),
+  ...serveReport({ whose: 'site', report: kardex, read: kardexPage }),
   ...serveFlatReport({
     whose: 'house',
     report: stockProof,
@@ -62,3 +54,87 @@ export const inventoryOperations: readonly Operation[] = [
       from moved m full join booked b using (account_id) join accounting.account_face a on a.id = account_id order by a.code`,
   }),
 ]
+
+interface KardexRow {
+  readonly id: string
+  readonly storeCode: string
+  readonly storeId: string
+  readonly day: string
+  readonly [column: string]: string | null
+}
+
+/**
+ * A page of the kardex: store by store, in the order in which each booked its moves. It begins after the last move seen, so that
+ * it costs the same however long the history is.
+ */
+export async function kardexPage(
+  tx: Tx,
+  input: ReportInput<typeof kardex>,
+  actor: Actor,
+  { after, before, last, size }: ReportPage,
+) {
+  const backwards = before !== undefined || last === true
+  const found = await movesFrom(tx, {
+    input,
+    actor,
+    size: size + 1,
+    backwards,
+    cursor: after ?? before ?? null,
+  })
+  const more = found.length > size
+  const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
+  const begins = backwards ? !more : after === undefined
+  const ends = backwards ? before === undefined : !more
+  return {
+    rows: rows.map(({ id, storeCode: _, storeId: __, ...values }) => ({
+      id,
+      level: 0,
+      group: false,
+      values,
+    })),
+    totals: {},
+    next: ends ? null : placeOf(rows.at(-1)),
+    previous: begins ? null : placeOf(rows[0]),
+  }
+}
+
+const placeOf = (row: KardexRow | undefined): string | null =>
+  row === undefined ? null : cursorText([row.storeCode, row.storeId, row.day, row.id])
+
+interface From {
+  readonly input: ReportInput<typeof kardex>
+  readonly actor: Actor
+  readonly size: number
+  readonly backwards: boolean
+  readonly cursor: string | null
+}
+
+/** Of each store no more than a page is read, through its index, in whichever way it is walked. */
+function movesFrom(tx: Tx, { input, actor, size, backwards, cursor }: From): Promise<KardexRow[]> {
+  const { productId, from, to, storeId } = input
+  const beyond = sql.raw(backwards ? '<' : '>')
+  const order = sql.raw(backwards ? 'desc' : 'asc')
+  const [code = null, store = null, day = null, id = null] = cursor === null ? [] : cursorPlace(cursor)
+  const inside = sql`s.id is not distinct from ${store}::uuid`
+  const edge = backwards ? sql`${to}::date + 1` : sql`${from}::date - 1`
+  return rowsFrom<KardexRow>(tx)`
+    select m.id::text as id, s.code as "storeCode", s.id as "storeId", m.day, m.happened_on as "happenedOn",
+           ${storeName} as store,
+           ${movementName} as movement, ${lotName} as lot,
+           case when m.quantity > 0 then m.quantity::text end as entered,
+           case when m.quantity < 0 then (-m.quantity)::text end as issued,
+           m.balance_quantity::text as balance,
+           case when m.value > 0 then m.value::text end as "enteredValue",
+           case when m.value < 0 then (-m.value)::text end as "issuedValue",
+           m.balance_value::text as "balanceValue",
+           case when m.balance_quantity > 0 then round(m.balance_value / m.balance_quantity, 4)::text end as average
+    from warehouse.store s cross join lateral (
+      select o.* from warehouse.move o
+      where o.product_id = ${productId} and o.store_id = s.id and o.day between ${from}::date and ${to}::date
+        and (o.day, o.id) ${beyond} (case when ${inside} then ${day}::date else ${edge} end, coalesce(${id}::bigint, 0))
+      order by o.day ${order}, o.id ${order} limit ${size}) m
+    join warehouse.lot l on l.id = m.lot_id join warehouse.move_kind k on k.kind = m.kind
+    where ${ownStores(actor, storeId)}
+      and (${store}::uuid is null or ${inside} or (s.code, s.id) ${beyond} (${code}, ${store}::uuid))
+    order by s.code ${order}, s.id ${order}, m.day ${order}, m.id ${order} limit ${size}`
+}

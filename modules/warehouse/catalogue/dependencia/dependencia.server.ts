@@ -18,6 +18,7 @@ const dependenciaService: CatalogService<typeof suppliedDependencia> = {
   whose: 'site',
   table: 'warehouse.dependencia',
   chosenBy: ['warehouse'],
+  optionFacts: ['storeId', 'storeLabel', 'costCentreId', 'costCentreLabel'],
   existing: (tx, { dependenciaId }) =>
     rowWhere(tx, 'warehouse.dependencia', { dependenciaId }, ['id', 'version']),
   onSave: async (_tx, { values }) => mustBeQuota(values.monthlyQuota),

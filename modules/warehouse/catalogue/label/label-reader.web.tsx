@@ -3,6 +3,7 @@ import type { AnswerOf } from '@quina/blocks'
 import { ask, CommandDialog, wordsOf } from '@quina/blocks/web'
 import { useScanner } from '@quina/ui/web'
 import { useState } from 'react'
+import { mayBeLabel } from '../scan/gs1.domain.ts'
 import { learnLabel, readLabel } from './label.contract.ts'
 
 type Label = AnswerOf<typeof readLabel>
@@ -71,6 +72,6 @@ function useLabels({ storeId, onRead }: LabelReaderProps) {
       setWords(wordsOf(failure))
     }
   }
-  useScanner((text) => void read(text))
+  useScanner((text) => void read(text), { isCode: mayBeLabel })
   return { typed, setTyped, words, unknown, setUnknown, read }
 }

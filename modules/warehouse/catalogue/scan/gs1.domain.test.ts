@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scanned } from './gs1.domain.ts'
+import { mayBeLabel, scanned } from './gs1.domain.ts'
 
 const gs = '\u001d'
 const whole = { gtin: '07701234567897', lot: 'L24A', expiry: '2027-05-31', serial: 'SN0007' }
@@ -39,3 +39,18 @@ test('a bar divides where the scanner of the store sends it, and is refused wher
 test('a label read in 2018 tells 2022 apart from 1922', () => {
   expect(scanned('0107701234567897172201181010', { year: 2018 }).expiry).toBe('2022-01-18')
 })
+
+test.each([
+  ['an amount', '600000', false],
+  ['a date', '2026/08/31', false],
+  ['a date without slashes', '20260831', false],
+  ['an account', '15140403', false],
+  ['a lot', '10L24A17', false],
+  ['words', 'Pedido de septiembre', false],
+  ['a GTIN-8', '12345670', true],
+  ['a GTIN-13', '7701234567897', true],
+  ['a DataMatrix', ']d201077012345678971727050010L24A', true],
+  ['the lot first', '10L24A172705310107701234567897', true],
+  ['the printed form', '(01)07701234567897', true],
+  ['a GS1-128 without its head', '0107701234567897', true],
+])('tells %s from what somebody typed', (_, text, may) => expect(mayBeLabel(text)).toBe(may))

@@ -47,6 +47,20 @@ export function scanned(typed: string, reading: Reading): Scanned {
   return sent(body, reading)
 }
 
+/**
+ * Whether a burst of keys may be what a scanner sent: a GTIN alone, a printed label, or data of GS1 that begin with something
+ * known and are long enough to hold a GTIN. A date or an amount is none.
+ */
+export function mayBeLabel(typed: string): boolean {
+  const text = typed.trim()
+  if (/^\d{8}$/.test(text)) return gtinFault(text) === null
+  if (/^\d{12,14}$|^\(\d{2,4}\)|^\](d2|C1|Q3)/.test(text)) return true
+  const first = text.replace(groupSeparator, '').slice(0, 2)
+  return text.length >= shortestData && (Object.hasOwn(fixed, first) || Object.hasOwn(variable, first))
+}
+/** A GTIN with its identifier. */
+const shortestData = 16
+
 type Pair = readonly [ai: string, value: string]
 
 const printed = (text: string): Pair[] =>

@@ -47,7 +47,8 @@ export const issueService: ServedDocument<typeof issue> = {
     await mustBeCentre(tx, input)
   },
   on: {
-    async approve({ tx, document, actor, today }) {
+    async approve({ tx, document: drafted, actor, today }) {
+      const document = await withCentre(tx, drafted)
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: verbOf(document) })
       must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
       await mustBeGivable(tx, document)
@@ -88,8 +89,8 @@ const costOf = (moves: readonly StockMove[]): Money =>
   -moves.reduce((sum, { value }) => sum + value, 0n) as Money
 
 function mustBeWhole(input: InputOf<typeof issue>): void {
-  const { kind, costCentreId, date, happenedOn, lines } = input
-  const paid = !charged.includes(kind) || costCentreId !== null
+  const { kind, suppliedId, costCentreId, date, happenedOn, lines } = input
+  const paid = !charged.includes(kind) || costCentreId !== null || suppliedId !== null
   must(paid, 'ALM-067', 'costCentreId', 'Diga el centro de costo que lo consume.')
   must(
     happenedOn === null || happenedOn <= date,
@@ -112,6 +113,18 @@ async function mustBeCentre(tx: Tx, { suppliedId, storeId }: InputOf<typeof issu
   if (suppliedId === null) return
   const supplied = await rowOf(tx, 'warehouse.dependencia', suppliedId, ['storeId'])
   must(supplied?.storeId === storeId, 'ALM-063', 'suppliedId', 'A esa dependencia la surte otra bodega.')
+}
+
+/** Where nobody said which, the centre of the dependencia pays. */
+async function withCentre(tx: Tx, document: Issue): Promise<Issue> {
+  const { id, kind, suppliedId, costCentreId } = document
+  if (!charged.includes(kind) || suppliedId === null || costCentreId !== null) return document
+  const own = mustBeFound(
+    await rowOf(tx, 'warehouse.dependencia', suppliedId, ['costCentreId']),
+    'La dependencia',
+  )
+  await changeById(tx, 'warehouse.issue', id, { costCentreId: own.costCentreId })
+  return { ...document, costCentreId: own.costCentreId as Issue['costCentreId'] }
 }
 
 /** For a return to the supplier, the lines in which its goods came in, once the stock is locked. */

@@ -10,6 +10,14 @@ import { issue } from './issue.contract.ts'
 export const issueScreens = documentScreens(issue, {
   columns: ['number', 'date', 'kind', 'storeId', 'suppliedId', 'costCentreId', 'value', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), kind: 'consumption' }),
+  whenChosen: {
+    suppliedId(option, form) {
+      const { storeId, storeLabel, costCentreId, costCentreLabel } = option?.facts ?? {}
+      if (storeId) form.set('storeId', storeId, { id: storeId, label: storeLabel ?? '' })
+      if (costCentreId)
+        form.set('costCentreId', costCentreId, { id: costCentreId, label: costCentreLabel ?? '' })
+    },
+  },
   form: ({ Section, Params, Lines }, form) => (
     <>
       <Section title="Egreso">

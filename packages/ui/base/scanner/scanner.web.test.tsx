@@ -8,7 +8,7 @@ let screen: TestScreen
 
 function Sample() {
   const [text, setText] = useState('')
-  useScanner(scanned)
+  useScanner(scanned, { isCode: (code) => !code.includes('/') })
   return <input aria-label="Cantidad" value={text} onChange={(event) => setText(event.currentTarget.value)} />
 }
 
@@ -44,4 +44,10 @@ test('what a person types is not a code', async () => {
   press('Enter')
   scan('123')
   expect(scanned).not.toHaveBeenCalled()
+})
+
+test('what cannot be a code stays where it was typed, however fast its keys came', () => {
+  scan('2026/08/31')
+  expect(scanned).not.toHaveBeenCalled()
+  expect(input().value).toBe('2026/08/31')
 })

@@ -4,6 +4,11 @@ export interface ScannerOptions {
   /** Nobody types this fast, in milliseconds between keys. */
   readonly betweenKeysMs?: number
   readonly shortest?: number
+  /**
+   * Whether a text may be a code at all: what may not be was typed, however fast its keys came (a slow network sends those of a
+   * person together), and stays where it was.
+   */
+  readonly isCode?: (text: string) => boolean
 }
 
 interface Burst {
@@ -19,6 +24,7 @@ const none: Burst = { text: '', lastAt: Number.NEGATIVE_INFINITY, input: null, b
 const focusedInput = (): HTMLInputElement | null =>
   document.activeElement instanceof HTMLInputElement ? document.activeElement : null
 
+const anything = () => true
 const ends = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === 'Tab'
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !altKey && !metaKey
@@ -45,10 +51,10 @@ function restore({ input, before }: Burst): void {
  */
 export function useScanner(
   onScan: (code: string) => void,
-  { betweenKeysMs = 35, shortest = 6 }: ScannerOptions = {},
+  { betweenKeysMs = 35, shortest = 6, isCode = anything }: ScannerOptions = {},
 ): void {
-  const latest = useRef(onScan)
-  latest.current = onScan
+  const latest = useRef({ onScan, isCode })
+  latest.current = { onScan, isCode }
   useEffect(() => {
     let burst = none
     const onKeyDown = (event: KeyboardEvent) => {
@@ -62,10 +68,11 @@ export function useScanner(
       const fast = event.timeStamp - scanned.lastAt <= betweenKeysMs * 2
       const wanted = scanned.input?.dataset.scanHere === undefined
       if (!ends(event) || !fast || scanned.text.length < shortest || !wanted) return
+      if (!latest.current.isCode(scanned.text)) return
       event.preventDefault()
       event.stopPropagation()
       restore(scanned)
-      latest.current(scanned.text)
+      latest.current.onScan(scanned.text)
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
