@@ -57,3 +57,8 @@ begin
   end if;
   return new;
 end $$;
+
+-- A draft may leave its centre to the dependencia, which gives it its own when it is confirmed.
+alter table warehouse.issue drop constraint issue_centre;
+alter table warehouse.issue add constraint issue_centre check (
+  kind not in ('consumption', 'clothing') or cost_centre_id is not null or (supplied_id is not null and status = 'draft'));
