@@ -83,6 +83,7 @@ import {
   careFirstSteps,
   expectedTodayOperation,
 } from './record/front-desk/front-desk.server.ts'
+import { medicalOrder } from './record/medical-order/medical-order.contract.ts'
 import { medicalOrderOperations } from './record/medical-order/medical-order.server.ts'
 import { orderDemandsOperation } from './record/medical-order/order-authorisation.server.ts'
 import { repeatedDays } from './record/medical-order/repeated.contract.ts'
@@ -113,11 +114,18 @@ export {
   lockAdmission,
   lockingAdmissions,
 } from './admission/admission/admission-facts.server.ts'
-export { attend, chargeWaiting, readingWaiting, takeBack } from './admission/attended/attended.server.ts'
+export {
+  answerDelivery,
+  attend,
+  chargeWaiting,
+  readingWaiting,
+  takeBack,
+} from './admission/attended/attended.server.ts'
 export {
   type AttendedService,
   defineChargesAttended,
   defineChargesTakenBack,
+  defineDeliveryAnswered,
   type TakenBackCharge,
 } from './admission/attended/charges-attended.server.ts'
 export { bedMapOperations } from './admission/bed-map/bed-map.server.ts'
@@ -239,6 +247,7 @@ export const care = serverModule({
     { topic: 'care.appointment', access: permissionFor(appointment, 'view') },
     { topic: 'care.triage', access: viewTriage },
     { topic: 'care.bed', access: permissionFor(bed, 'view') },
+    { topic: 'care.medicalOrder', access: permissionFor(medicalOrder, 'view') },
   ],
   holidayTouches: [agendasTouched],
   records: careRecords,

@@ -6,6 +6,7 @@ import { formSeries } from './form-series/form-series.contract.ts'
 import { maxDose } from './max-dose/max-dose.contract.ts'
 import { mipresSupply } from './mipres-supply/mipres-supply.contract.ts'
 import { pendingDelivery } from './pending/pending.contract.ts'
+import { viewQueue } from './queue/queue.contract.ts'
 import { recall, recallTrace } from './recall/recall.contract.ts'
 import { waste } from './waste/waste.contract.ts'
 
@@ -13,6 +14,11 @@ const group = 'Farmacia'
 
 /** The screens of the pharmacy. */
 export const screens = screensOf({
+  '/farmacia/por-dispensar': {
+    title: 'Fórmulas por dispensar',
+    permission: viewQueue,
+    menu: { group, order: 5 },
+  },
   ...screensFor(dispensing, { menu: { group, order: 10 }, create: createdIn(group) }),
   ...screensFor(pendingDelivery, { menu: { group, order: 20 } }),
   ...screensFor(mipresSupply, { menu: { group, order: 30 } }),

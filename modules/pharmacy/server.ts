@@ -12,6 +12,8 @@ import { mipresDays, mipresRoad } from './mipres-supply/mipres-supply.contract.t
 import { mipresSupplyOperations, overdueSupplies } from './mipres-supply/mipres-supply.server.ts'
 import { pendingHours } from './pending/pending.contract.ts'
 import { overduePending, pendingOperations } from './pending/pending.server.ts'
+import { urgentMinutes } from './queue/queue.contract.ts'
+import { lateOrders, queueOperations } from './queue/queue.server.ts'
 import { recallOperations } from './recall/recall.server.ts'
 import { screens } from './screens.contract.ts'
 import { wasteOperations } from './waste/waste.server.ts'
@@ -26,6 +28,7 @@ export const pharmacy = serverModule({
     ...labelOperations,
     ...coldReadingOperations,
     ...tellingPatients('pharmacy.patient_summary', [
+      ...queueOperations,
       ...dispensingOperations,
       ...pendingOperations,
       ...recallOperations,
@@ -35,8 +38,8 @@ export const pharmacy = serverModule({
   ],
   reported: 'pharmacy.patient_summary',
   jobs: [],
-  alerts: [overduePending, overdueSupplies],
-  parameters: [pendingHours, formDays, formTreatmentDays, mipresDays, mipresRoad],
+  alerts: [lateOrders, overduePending, overdueSupplies],
+  parameters: [urgentMinutes, pendingHours, formDays, formTreatmentDays, mipresDays, mipresRoad],
   screens,
   segregations,
 })

@@ -7,6 +7,7 @@ export const pharmacyWeb = webModule({
   screens: screensWith(
     screens,
     {
+      '/farmacia/por-dispensar': () => import('./queue/queue.web.tsx').then((file) => file.DispensingQueue),
       '/farmacia/dosis-maximas': () => import('./max-dose/max-dose.web.tsx').then((file) => file.MaxDoses),
       '/farmacia/control': () =>
         import('./control-month/control-month.web.tsx').then((file) => file.ControlMonth),

@@ -13140,6 +13140,10 @@ export interface PharmacyMipresSupply {
   deliveryId: string | null;
   dueOn: string;
   id: string;
+  /**
+   * The invoice that was issued before MIPRES answered: its RIPS is to be made again.
+   */
+  invoice: string | null;
   lineId: string;
   number: number | null;
   prescription: string;
@@ -13163,6 +13167,7 @@ export interface PharmacyMipresSupplyList {
   deliveryId: string | null;
   dueOn: string | null;
   id: string | null;
+  invoice: string | null;
   lineId: string | null;
   number: number | null;
   patient: string | null;
@@ -13258,6 +13263,24 @@ export interface PharmacyPendingDeliveryOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface PharmacyQueueList {
+  bed: string | null;
+  campusId: string | null;
+  code: string | null;
+  condition: string | null;
+  document: string | null;
+  expiresOn: string | null;
+  id: string | null;
+  kind: string | null;
+  ordered: string | null;
+  patient: string | null;
+  patientId: string | null;
+  priority: string | null;
+  search: string | null;
+  signedAt: Timestamp | null;
+  waiting: number | null;
 }
 
 export interface PharmacyRecall {
@@ -19479,6 +19502,7 @@ export interface DB {
   "pharmacy.pendingDelivery": PharmacyPendingDelivery;
   "pharmacy.pendingDeliveryList": PharmacyPendingDeliveryList;
   "pharmacy.pendingDeliveryOption": PharmacyPendingDeliveryOption;
+  "pharmacy.queueList": PharmacyQueueList;
   "pharmacy.recall": PharmacyRecall;
   "pharmacy.recallList": PharmacyRecallList;
   "pharmacy.recallLot": PharmacyRecallLot;

@@ -26,12 +26,16 @@ import { z } from 'zod'
 /** Giving what the contract does not pay, or what waits for its charge. */
 export const deliverUncharged = permission('pharmacy.dispensing.uncharged', 'Dispensar lo que no se cobra')
 
-const kinds = { hospital: 'Hospitalización', urgency: 'Urgencias', ambulatory: 'Ambulatoria' } as const
+export const dispensingKinds = {
+  hospital: 'Hospitalización',
+  urgency: 'Urgencias',
+  ambulatory: 'Ambulatoria',
+} as const
 const modes = { unitDose: 'Dosis unitaria', whole: 'Tratamiento completo' } as const
 
 const header = {
   orderId: ref('care.medicalOrder', 'Orden médica'),
-  kind: choice('Para', kinds),
+  kind: choice('Para', dispensingKinds),
   mode: choice('Modo', modes),
   storeId: ref('warehouse.store', 'Bodega'),
   date: day('Fecha'),

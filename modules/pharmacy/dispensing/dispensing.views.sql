@@ -35,5 +35,7 @@ select m.id, o.patient_id from pharmacy.mipres_supply m join pharmacy.dispensing
 join pharmacy.dispensing d on d.id = l.parent_id join care.medical_order_face o on o.id = d.order_id
 union all
 select w.id, o.patient_id from pharmacy.waste w join pharmacy.dispensing_line l on l.id = w.line_id
-join pharmacy.dispensing d on d.id = l.parent_id join care.medical_order_face o on o.id = d.order_id;
+join pharmacy.dispensing d on d.id = l.parent_id join care.medical_order_face o on o.id = d.order_id
+union all
+select q.id, q.patient_id from care.medical_order_face q;
 comment on view pharmacy.patient_summary is 'Whose data are told by telling one of these.';

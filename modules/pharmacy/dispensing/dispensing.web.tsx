@@ -1,9 +1,11 @@
-import { ask, type DocumentForm, documentScreens } from '@quina/blocks/web'
+import type { AnswerOf } from '@quina/blocks'
+import { ask, type DocumentForm, documentScreens, useAnswer } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { useScanner } from '@quina/ui/web'
 import { mayBeLabel } from '@quina/warehouse/domain'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { leftToDispense, readLabel } from '../label/label.contract.ts'
+import { prescribedTo } from '../queue/queue.contract.ts'
 import { type DispensingFacts, dispensing } from './dispensing.contract.ts'
 
 /** What the pharmacy gives to answer an order. */
@@ -17,6 +19,9 @@ export const dispensingScreens = documentScreens(dispensing, {
   }),
   lines: {
     lines: {
+      lookup: {
+        orderLineId: ({ orderId }) => ({ to: 'care.medicalOrderMedicine', query: { parentId: orderId } }),
+      },
       widths: {
         orderLineId: 230,
         productId: 230,
@@ -28,12 +33,13 @@ export const dispensingScreens = documentScreens(dispensing, {
     },
   },
   whenChosen: { orderId: (option, form) => (option === null ? undefined : begin(form)) },
-  header: (answer) => (answer === null ? null : <Summary of={answer.facts} />),
+  lead: ({ facts, status }) => <Summary of={facts} isRead={status !== 'draft'} />,
   form: ({ Section, Params, Lines, More }, form) => (
     <>
       <Section title="Dispensación">
         <Params orderId={5} kind={2} mode={3} date={2} storeId={4} receivedBy={4} costCentreId={4} />
       </Section>
+      {form !== null && <Prescribed form={form} />}
       {form !== null && <Reader form={form} />}
       <Lines name="lines" />
       <More>
@@ -51,9 +57,11 @@ async function begin(form: Form): Promise<void> {
   const left = await ask(leftToDispense, { orderId: form.values().orderId })
   form.load(
     'lines',
-    left.map(({ orderLineId, productId, left: quantity }) => ({
+    left.map(({ orderLineId, name, productId, product, left: quantity }) => ({
       orderLineId,
+      orderLineIdLabel: name,
       productId: productId ?? '',
+      productIdLabel: product ?? '',
       quantity,
     })),
   )
@@ -77,31 +85,40 @@ function Reader({ form }: { readonly form: Form }) {
   return <p role="status">{message}</p>
 }
 
-interface Read {
-  readonly orderLineId: string | null
-  readonly productId: string | null
-  readonly lotId: string | null
-}
-
-function add(form: Form, { orderLineId, productId, lotId }: Read): void {
+function add(form: Form, { orderLineId, productId, lotId, name, product, lot }: ReadLabel): void {
+  const labels = { orderLineIdLabel: name ?? '', productIdLabel: product ?? '', lotIdLabel: lot ?? '' }
   const own = { orderLineId: orderLineId ?? '', productId: productId ?? '', lotId: lotId ?? '' }
   const lines = form.lines('lines')
   const at = lines.findIndex((line) => line.orderLineId === own.orderLineId && line.lotId === own.lotId)
-  const first = { ...own, quantity: '1', lotReason: own.lotId === '' ? '' : 'Leído con el lector' }
+  const first = { ...own, ...labels, quantity: '1', lotReason: own.lotId === '' ? '' : 'Leído con el lector' }
   const more = lines.map((line, place) =>
     place === at ? { ...line, quantity: String(Number(line.quantity || '0') + 1) } : line,
   )
   form.load('lines', at < 0 ? [...lines.filter(({ productId: known }) => known !== ''), first] : more)
 }
 
+type ReadLabel = AnswerOf<typeof readLabel>
+
+/** Who it is for and what they are allergic to, as soon as the order is chosen. */
+function Prescribed({ form }: { readonly form: Form }) {
+  const [orderId, setOrderId] = useState(() => form.values().orderId)
+  useEffect(() => form.watch(() => setOrderId(form.values().orderId)), [form])
+  const { data } = useAnswer(prescribedTo, orderId === '' ? null : { orderId })
+  return data === undefined ? null : <Patient of={data} />
+}
+
+const Patient = ({ of }: { readonly of: Pick<DispensingFacts, 'patient' | 'document' | 'allergies'> }) => (
+  <p role="status">
+    <b>{of.patient}</b> · {of.document} · Alergias: <b>{of.allergies ?? 'no se han preguntado'}</b>
+  </p>
+)
+
 /** Who it is for, what is warned of it, and what came back. */
-function Summary({ of }: { readonly of: DispensingFacts }) {
+function Summary({ of, isRead }: { readonly of: DispensingFacts; readonly isRead: boolean }) {
   const alerts = of.alerts.filter((one) => one !== '')
   return (
     <>
-      <p>
-        {of.patient} · {of.document} · Alergias: {of.allergies ?? 'no se han preguntado'}
-      </p>
+      {isRead && <Patient of={of} />}
       {alerts.map((alert) => (
         <p key={alert} role="alert">
           {alert}

@@ -16,6 +16,7 @@ export const leftToDispense = defineQuery({
       name: z.string(),
       left: z.string(),
       productId: z.string().nullable(),
+      product: z.string().nullable(),
     }),
   ),
 })
@@ -33,6 +34,9 @@ export const readLabel = defineQuery({
   answers: z.object({
     orderLineId: z.string().nullable(),
     productId: z.string().nullable(),
+    name: z.string().nullable(),
+    product: z.string().nullable(),
+    lot: z.string().nullable(),
     lotId: z.string().nullable(),
     /** Why it is not added, or what must be looked at. */
     message: z.string().nullable(),

@@ -25,18 +25,20 @@ async function leftIn(
 
 interface Fitting {
   readonly productId: string
+  readonly product: string
   readonly medicineId: string
 }
 
 /** The products that are some medicines, or may be given instead of them: their own before the others. */
 const productsFor = (tx: Tx, medicineIds: readonly string[]) =>
   rowsFrom<Fitting>(tx)`
-    select p.id as product_id, p.medicine_id, 0 as turn from warehouse.product_face p
+    select p.id as product_id, p.name as product, p.medicine_id, 0 as turn from warehouse.product_face p
     where p.medicine_id = any(${[...medicineIds]}::uuid[]) and not p.blocked_issue
     union all
-    select s.substitute_id, o.medicine_id, 1 from warehouse.substitute_face s
+    select s.substitute_id, q.name, o.medicine_id, 1 from warehouse.substitute_face s
+    join warehouse.product_face q on q.id = s.substitute_id
     join warehouse.product_face o on o.id = s.product_id where o.medicine_id = any(${[...medicineIds]}::uuid[])
-    order by 3, 1`
+    order by 4, 1`
 
 interface Labelled {
   readonly orderId: string
@@ -44,7 +46,7 @@ interface Labelled {
   readonly label: string
 }
 
-const nothing = { orderLineId: null, productId: null, lotId: null }
+const nothing = { orderLineId: null, productId: null, name: null, product: null, lot: null, lotId: null }
 
 async function read(tx: Tx, { orderId, storeId, label }: Labelled, today: Day) {
   const store = mustBeFound(
@@ -70,7 +72,7 @@ async function read(tx: Tx, { orderId, storeId, label }: Labelled, today: Day) {
   )
   if (own === undefined)
     return { ...nothing, message: `${product.name} no es de lo que falta de esta orden.` }
-  const line = { orderLineId: own.id, productId: product.id }
+  const line = { orderLineId: own.id, productId: product.id, name: own.name, product: product.name, lot }
   if (doubt !== null || lot === null)
     return { ...line, lotId: null, message: doubt ?? 'El código no dice el lote: escríbalo.' }
   return { ...line, ...(await lotOf(tx, { productId: product.id, lot, expiry })) }
@@ -105,12 +107,16 @@ export const labelOperations: readonly Operation[] = [
       tx,
       left.map(({ medicineId }) => medicineId),
     )
-    return left.map(({ id, name, medicineId, left: units }) => ({
-      orderLineId: id,
-      name,
-      left: quantityText(units),
-      productId: products.find((one) => one.medicineId === medicineId)?.productId ?? null,
-    }))
+    return left.map(({ id, name, medicineId, left: units }) => {
+      const own = products.find((one) => one.medicineId === medicineId)
+      return {
+        orderLineId: id,
+        name,
+        left: quantityText(units),
+        productId: own?.productId ?? null,
+        product: own?.product ?? null,
+      }
+    })
   }),
   serveQuery(readLabel, ({ tx, input, today }) => read(tx, input, today)),
 ]

@@ -16,6 +16,7 @@ import {
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
+import { z } from 'zod'
 
 /** Calendar days to report a supply (Circular Externa 044 de 2025). */
 export const mipresDays = defineParameter({
@@ -45,6 +46,15 @@ const fields = {
   quantity: quantity('Cantidad'),
   dueOn: day('Reportar antes de'),
 } satisfies Fields
+
+/** What MIPRES answered. */
+export interface MipresFacts {
+  readonly deliveryId: string | null
+  readonly reportId: string | null
+  readonly simulated: boolean
+  /** Issued before the answer: its RIPS is to be made again. */
+  readonly invoice: string | null
+}
 
 /** Entrega MIPRES: what was delivered of a prescription that the plan does not pay, until MIPRES has it. */
 export const mipresSupply = defineDocument({
@@ -102,5 +112,6 @@ export const mipresSupply = defineDocument({
     byVigencia: true,
     searches: 'Número o prescripción',
   }),
+  facts: z.custom<MipresFacts>(),
   screens: { list: '/farmacia/mipres', edit: '/farmacia/mipres/edit/:id' },
 })

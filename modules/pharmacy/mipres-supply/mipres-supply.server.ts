@@ -11,7 +11,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, type Tx } from '@quina/db/server'
+import { answerDelivery } from '@quina/care/server'
+import { changeById, oneFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, must } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
@@ -30,20 +31,43 @@ export const mipresSupplyService: ServedDocument<typeof mipresSupply> = {
   lines: {},
   ledgers: [],
   on: {
-    async send({ tx, document, today }: Of<'send'>) {
+    async send({ tx, document, actor, today }: Of<'send'>) {
       const road = await parameterOn(tx, mipresRoad, today)
       const page = 'Se reporta en la página de MIPRES: anote aquí sus ID.'
       insist(road === 'simulator', 'FAR-070', page, { status: 409 })
-      await changeById(tx, 'pharmacy.mipresSupply', document.id, await reported(mipresSimulator, document))
+      const answer = await reported(mipresSimulator, document)
+      await changeById(tx, 'pharmacy.mipresSupply', document.id, {
+        ...answer,
+        invoice: await answered({ tx, actor }, document, answer.deliveryId),
+      })
       return []
     },
-    async record({ tx, document, input: { deliveryId, reportId } }: Of<'record'>) {
+    async record({ tx, document, actor, input: { deliveryId, reportId } }: Of<'record'>) {
       must(/^\d{5,25}$/.test(deliveryId), 'FAR-073', 'deliveryId', 'El ID son solo dígitos.')
       must(reportId === null || /^\d{5,25}$/.test(reportId), 'FAR-073', 'reportId', 'El ID son solo dígitos.')
-      await changeById(tx, 'pharmacy.mipresSupply', document.id, { deliveryId, reportId })
+      const invoice = await answered({ tx, actor }, document, deliveryId)
+      await changeById(tx, 'pharmacy.mipresSupply', document.id, { deliveryId, reportId, invoice })
       return []
     },
   },
+  extra: async (tx, { id }) => ({
+    facts: await storedRow(tx, 'pharmacy.mipresSupply', id, [
+      'deliveryId',
+      'reportId',
+      'simulated',
+      'invoice',
+    ]),
+  }),
+}
+
+/** RIPS takes what MIPRES calls the delivery, when it has the digits that it asks for. */
+async function answered(
+  { tx, actor }: Pick<Of<'send'>, 'tx' | 'actor'>,
+  { lineId }: Supply,
+  mipres: string,
+): Promise<string | null> {
+  if (!/^\d{19,25}$/.test(mipres)) return null
+  return answerDelivery({ tx, actor }, { source: 'dispensing', sourceId: lineId, mipres })
 }
 
 export const mipresSupplyOperations = refusing(

@@ -3,9 +3,10 @@ import {
   admissionFacts,
   defineChargesAttended,
   defineChargesTakenBack,
+  defineDeliveryAnswered,
   type TakenBackCharge,
 } from '@quina/care/server'
-import { rowFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, hourInBogota, money, scaled, unscaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge } from '../../invoice/charges/charge/adding.server.ts'
@@ -73,6 +74,12 @@ defineChargesTakenBack(async ({ tx, actor }, { chargeId, quantity, reason }) => 
   const left = scaled(String(charge.quantity), 4) - scaled(quantity, 4)
   await reduceCharge({ tx, actor, id: chargeId }, unscaled(left, 4), reason)
   return { outcome: left > 0n ? 'reduced' : 'excluded', invoice: null, amount } satisfies TakenBackCharge
+})
+
+/** RIPS is made of the charge: an invoice that has it already is named, so that its RIPS is made again. */
+defineDeliveryAnswered(async ({ tx }, { chargeId, mipres }) => {
+  await changeById(tx, 'billing.charge', chargeId, { mipres })
+  return invoiceOf(tx, chargeId)
 })
 
 async function invoiceOf(tx: Tx, chargeId: string): Promise<string | null> {

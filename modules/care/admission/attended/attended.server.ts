@@ -1,5 +1,5 @@
 import type { ConstraintRefusals, Posting } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { newId, showInstant } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import {
   type Charged,
   chargesAttended,
   chargesTakenBack,
+  deliveryAnswered,
   type TakenBackCharge,
   uncharged,
 } from './charges-attended.server.ts'
@@ -86,6 +87,21 @@ export async function takeBack(attending: Attending, given: GivenBack): Promise<
     where source = ${source} and source_id = ${sourceId}::uuid returning charge_id`
   if (chargeId === null) return uncharged
   return chargesTakenBack(attending, { chargeId, quantity, reason })
+}
+
+/**
+ * What MIPRES answered of a delivery reaches its charge, once. @returns the invoice that has the charge already: its RIPS must be
+ * made again
+ */
+export async function answerDelivery(
+  attending: Attending,
+  { source, sourceId, mipres }: Pick<Attended, 'source' | 'sourceId'> & { readonly mipres: string },
+): Promise<string | null> {
+  const row = await rowFrom<{ chargeId: string | null }>(attending.tx)`
+    update care.attended_service set mipres = ${mipres}
+    where source = ${source} and source_id = ${sourceId}::uuid and mipres is null returning charge_id`
+  const chargeId = row?.chargeId ?? null
+  return chargeId === null ? null : deliveryAnswered(attending, { chargeId, mipres })
 }
 
 /** Of some lines of an order, those that were not dispensed: the others were charged then. */

@@ -76,3 +76,21 @@ export function defineChargesTakenBack(taking: ChargesTakenBack): void {
 }
 
 export const chargesTakenBack: ChargesTakenBack = (attending, one) => takes(attending, one)
+
+/** How MIPRES calls the delivery of a charge. */
+export interface AnsweredDelivery {
+  readonly chargeId: string
+  readonly mipres: string
+}
+
+/** @returns the invoice that the charge is in already, whose RIPS must be made again. */
+type DeliveryAnswered = (attending: Attending, one: AnsweredDelivery) => Promise<string | null>
+
+let answers: DeliveryAnswered = async () => null
+
+/** As `defineChargesAttended`: the charge bears what MIPRES answered, and so does its RIPS. */
+export function defineDeliveryAnswered(answering: DeliveryAnswered): void {
+  answers = answering
+}
+
+export const deliveryAnswered: DeliveryAnswered = (attending, one) => answers(attending, one)

@@ -9,6 +9,7 @@ export const pharmacy: readonly RoleTemplate[] = [
     clinical: true,
     grants: [
       'pharmacy.*',
+      'pharmacy.queue.view',
       'pharmacy.dispensing.*',
       'pharmacy.pendingDelivery.*',
       'pharmacy.recall.*',
@@ -31,6 +32,7 @@ export const pharmacy: readonly RoleTemplate[] = [
     clinical: true,
     grants: [
       'pharmacy.*.view',
+      'pharmacy.queue.view',
       'pharmacy.dispensing.view',
       'pharmacy.dispensing.edit',
       'pharmacy.dispensing.check',

@@ -1,0 +1,2 @@
+-- The queue of the pharmacy is read again when something is given.
+select platform.live('pharmacy.dispensing', 'care.medicalOrder');

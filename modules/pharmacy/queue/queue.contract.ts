@@ -1,0 +1,74 @@
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineParameter,
+  defineQuery,
+  instant,
+  integer,
+  listOf,
+  optional,
+  permission,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { dispensing, dispensingKinds } from '../dispensing/dispensing.contract.ts'
+
+/** How long an urgent prescription may wait for the pharmacy. */
+export const urgentMinutes = defineParameter({
+  module: 'pharmacy',
+  name: 'urgentMinutes',
+  area: 'Farmacia',
+  field: integer('Minutos para entregar una fórmula urgente', { min: 1, max: 1440 }),
+  initial: 30,
+})
+
+export const viewQueue = permission('pharmacy.queue.view', 'Ver las fórmulas por dispensar', {
+  clinical: true,
+})
+
+export const dispensingQueue = { module: 'pharmacy', name: 'queue' } as const
+
+/** Fórmulas por dispensar: every signed prescription of the site that still lacks something, the oldest first. */
+export const queueList = listOf({
+  columns: {
+    code: code('Orden', { max: 12 }),
+    signedAt: instant('Firmada'),
+    priority: choice('Prioridad', { urgent: 'Urgente', soon: 'Prioritaria', elective: 'Electiva' }),
+    kind: choice('Para', dispensingKinds),
+    patient: text('Paciente'),
+    document: text('Documento'),
+    bed: optional(text('Cama')),
+    ordered: text('Ordenado'),
+    waiting: integer('Por entregar'),
+    expiresOn: optional(day('Vence')),
+    condition: condition('Estado', {
+      late: ['Demorada', 'bad'],
+      waiting: ['Por dispensar', 'warning'],
+      partial: ['Entregada en parte', 'info'],
+      unauthorised: ['Espera al pagador', 'neutral'],
+    }),
+  },
+  sort: 'signedAt',
+  filters: ['condition', 'kind', 'priority'],
+  live: ['care.medicalOrder'],
+  searches: 'Orden, paciente o documento',
+})
+
+/** Who an order is for, and what they are allergic to: seen before anything is prepared. */
+export const prescribedTo = defineQuery({
+  module: 'pharmacy',
+  name: 'prescribedTo',
+  title: 'De quién es una orden',
+  access: permissionFor(dispensing, 'view'),
+  params: { orderId: ref('care.medicalOrder', 'Orden médica') },
+  answers: z.object({
+    patientId: z.string(),
+    patient: z.string(),
+    document: z.string(),
+    allergies: z.string().nullable(),
+  }),
+})

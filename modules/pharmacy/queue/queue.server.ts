@@ -1,0 +1,45 @@
+import { type AnswerOf, apiPathOf } from '@quina/blocks'
+import { type Alert, campusScope, listOperations, type Operation, serveQuery } from '@quina/blocks/server'
+import { oneFrom, rowFrom } from '@quina/db/server'
+import { mustBeFound } from '@quina/kernel'
+import { dispensingQueue, prescribedTo, queueList, viewQueue } from './queue.contract.ts'
+
+/** What the pharmacist answers for: whoever waits is in one list. */
+export const queueOperations: readonly Operation[] = [
+  ...listOperations({
+    list: queueList,
+    view: 'pharmacy.queueList',
+    path: apiPathOf(dispensingQueue),
+    title: 'Fórmulas por dispensar',
+    tag: 'pharmacy',
+    access: viewQueue,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  serveQuery(prescribedTo, async ({ tx, input }) =>
+    mustBeFound(
+      await rowFrom<AnswerOf<typeof prescribedTo>>(tx)`
+        select p.id as patient_id, p.name as patient, p.document_type || ' ' || p.number as document, y.allergies
+        from care.medical_order_face o join people.patient_face p on p.id = o.patient_id
+        left join people.allergy_list y on y.id = p.id where o.id = ${input.orderId}::uuid`,
+      'La orden',
+    ),
+  ),
+]
+
+/** Urgent prescriptions that wait longer than the house allows. */
+export const lateOrders: Alert = {
+  name: 'pharmacy.lateOrders',
+  permission: viewQueue,
+  tone: 'bad',
+  one: 'fórmula urgente demorada',
+  many: 'fórmulas urgentes demoradas',
+  meaning: 'El paciente espera su medicamento más de lo permitido: prepárelo y entréguelo.',
+  who: 'Farmacia',
+  to: '/farmacia/por-dispensar?condition=late',
+  async count(tx, { actor }) {
+    const { n } = await oneFrom<{ n: number }>(tx)`
+      select count(*)::int as n from pharmacy.queue_list
+      where campus_id = ${actor.campusId}::uuid and condition = 'late'`
+    return n
+  },
+}
