@@ -13,7 +13,7 @@ import { oneDesk } from './testing/chairs.ts'
 import { axeFindings, openChromium, picture } from './testing/chromium.ts'
 import { fill, pick, tabTo, takeOption } from './testing/keyboard.ts'
 import { vouchers } from './testing/ledgers.ts'
-import { confirm, dialogOf, heading } from './testing/people-at-work.ts'
+import { cell, confirm, dialogOf, heading, leaveGrid } from './testing/people-at-work.ts'
 
 const prescription = '20261104153000123457'
 let world: PharmacyWorld
@@ -87,9 +87,9 @@ const sits = (email: string, path: string) =>
 async function prescribe(page: Page): Promise<void> {
   await heading(page, /Nueva orden/)
   await pick(page, 'Diagnóstico', 'J459')
-  const cell = (column: number) =>
+  const at = (column: number) =>
     page.getByRole('grid', { name: 'Medicamentos' }).locator(`[data-column="${column}"]`).first()
-  await cell(0).click()
+  await at(0).click()
   await page.keyboard.type('CEFALEXINA')
   await takeOption(page)
   for (const [column, typed] of [
@@ -101,11 +101,11 @@ async function prescribe(page: Page): Promise<void> {
     [7, '10'],
     [15, prescription],
   ] as const) {
-    await cell(column).click()
+    await at(column).click()
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')
   }
-  await cell(14).click()
+  await at(14).click()
   await page.keyboard.type('Sí')
   await page.keyboard.press('Tab')
   await picture(page, 'pharmacy-order')
@@ -190,9 +190,9 @@ async function credit(page: Page): Promise<void> {
   await pick(page, 'Concepto', '1 Devolución')
   await fill(page, 'Motivo', 'El paciente devolvió doce tabletas')
   await pick(page, 'Servicio, línea 1', 'CEFALEXINA')
-  await page.keyboard.press('Enter')
+  await cell(page, 'Valor')
   await page.keyboard.type('6000')
-  await page.keyboard.press('Tab')
+  await leaveGrid(page)
   await confirm(page, 'Emitir nota crédito')
   await heading(page, /NCR1/)
   await picture(page, 'pharmacy-credited')
@@ -238,5 +238,18 @@ test('a prescription is dispensed, reported to MIPRES, invoiced with its RIPS, r
   const queue = await sits(pharmacist, '/farmacia/por-dispensar')
   await heading(queue, 'Fórmulas por dispensar')
   await queue.getByText('CEFALEXINA').waitFor({ state: 'detached' })
-  expect(await vouchers(world.db)).toMatchInlineSnapshot()
+  expect(await vouchers(world.db)).toMatchInlineSnapshot(`
+    "FV 1 2026-11-20
+      Dr 131901 15,000.00 HSR1
+         Cr 431217 15,000.00
+    GL 1 2026-11-20
+      Dr 439512 6,000.00
+         Cr 131901 6,000.00 HSR1
+    SA 1 2026-11-20
+      Dr 731001 12,000.00
+         Cr 151403 12,000.00
+    SA 2 2026-11-20
+      Dr 151403 4,800.00
+         Cr 731001 4,800.00"
+  `)
 })

@@ -1,7 +1,7 @@
 import '../../modules/billing/account/attended/attended-charges.server.ts'
 import { type Actor, createDraft, performAction, saveDraft } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { newId } from '@quina/kernel'
+import { type Day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { medicalOrderService } from '../../modules/care/record/medical-order/medical-order.server.ts'
 import { dispensingService } from '../../modules/pharmacy/dispensing/dispensing.server.ts'
@@ -141,6 +141,8 @@ function verbs({ act, chief, storeId, ...stage }: Working) {
           input: inputOf({ storeId, orderId, lines }, {}),
         }),
       ),
+    giveOn: (id: string, at: { today: Day; now: Date }) =>
+      act((tx) => performAction(dispensingService, { tx, actor: chief, ...at, id, action: 'approve' })),
     dispensed: async (orderId: string, lines: readonly object[], change: object = {}) => {
       const id = await draft(orderId, lines, change)
       await run(id, 'approve')

@@ -3,7 +3,7 @@ import { must } from '@quina/kernel'
 import { formSeries } from './form-series.contract.ts'
 
 /** Rules: FAR-061 the numbers go up, FAR-062 a number belongs to one book, FAR-063 the prefix has capitals alone. */
-const formSeriesService: CatalogService<typeof formSeries> = {
+export const formSeriesService: CatalogService<typeof formSeries> = {
   catalog: formSeries,
   whose: 'house',
   chosenBy: ['pharmacy'],

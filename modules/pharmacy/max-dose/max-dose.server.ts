@@ -3,7 +3,7 @@ import { must, scaled } from '@quina/kernel'
 import { maxDose } from './max-dose.contract.ts'
 
 /** Rules: FAR-020 more than nothing, FAR-021 once for each active principle and unit. */
-const maxDoseService: CatalogService<typeof maxDose> = {
+export const maxDoseService: CatalogService<typeof maxDose> = {
   catalog: maxDose,
   whose: 'house',
   chosenBy: ['pharmacy'],

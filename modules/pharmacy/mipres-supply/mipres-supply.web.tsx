@@ -30,7 +30,8 @@ function Answered({ of: { deliveryId, reportId, simulated, invoice } }: { readon
       </p>
       {invoice !== null && (
         <p role="alert">
-          {`La factura ${invoice} se emitió antes de esta respuesta: genere de nuevo su RIPS, o haga la nota de ajuste si ya tiene CUV.`}
+          La factura {invoice} se emitió antes de esta respuesta: genere de nuevo su RIPS, o haga la nota de
+          ajuste si ya tiene CUV.
         </p>
       )}
       {!/^\d{19,25}$/.test(deliveryId) && (

@@ -4,7 +4,7 @@ import { oneFrom, rowFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
 import { dispensingQueue, prescribedTo, queueList, viewQueue } from './queue.contract.ts'
 
-/** What the pharmacist answers for: whoever waits is in one list. */
+/** What the pharmacist answers for: everyone who waits, in one list. */
 export const queueOperations: readonly Operation[] = [
   ...listOperations({
     list: queueList,

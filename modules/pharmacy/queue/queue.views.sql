@@ -21,7 +21,7 @@ cross join lateral (
   where m.parent_id = o.id) l
 left join care.admission_option a on a.id = o.admission_id
 left join lateral (
-  select n.code from care.bed_period_summary x join care.bed_list n on n.id = x.bed_id
+  select n.code from care.bed_period_face x join care.bed_list n on n.id = x.bed_id
   where x.admission_id = o.admission_id and x.from_at <= now() and (x.until_at is null or x.until_at > now())
   order by x.from_at desc limit 1) b on true
 where o.status = 'signed' and o.kind = 'medicine' and (o.expires_on is null or o.expires_on >= (select day from today))
