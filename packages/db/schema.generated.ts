@@ -7667,6 +7667,8 @@ export interface CareBedPeriod {
   untilAt: Timestamp | null;
 }
 
+export type CareBedPeriodFace = Pick<CareBedPeriod, "admissionId" | "bedId" | "fromAt" | "untilAt">;
+
 export interface CareBedPeriodSummary {
   admissionId: string | null;
   bedId: string | null;
@@ -19178,6 +19180,7 @@ export interface DB {
   "care.bedNow": CareBedNow;
   "care.bedOption": CareBedOption;
   "care.bedPeriod": CareBedPeriod;
+  "care.bedPeriodFace": CareBedPeriodFace;
   "care.bedPeriodSummary": CareBedPeriodSummary;
   "care.block": CareBlock;
   "care.blockOption": CareBlockOption;

@@ -28,7 +28,13 @@ test('a label is a line of the order with its lot; what is doubtful is typed, an
   const { orderId, lines } = await world.ordered(await world.admitted(), [tablets])
   const read = reading(orderId)
   const line = { orderLineId: lines[0], productId: tablets.productId }
-  expect(await read('(01)07701234567897(17)270531(10)L24A')).toEqual({ ...line, lotId, message: null })
+  expect(await read('(01)07701234567897(17)270531(10)L24A')).toMatchObject({
+    ...line,
+    lotId,
+    lot: 'L24A',
+    product: 'OMEPRAZOL 20 mg',
+    message: null,
+  })
   expect(await read('010770123456789710L24A17270500')).toMatchObject({
     ...line,
     lotId: null,

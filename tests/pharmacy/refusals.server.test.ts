@@ -178,9 +178,27 @@ async function clocksOf(on: Day, hour: string) {
 }
 
 test.each([
-  ['on a day without holidays', '2026-12-01', '08:00', '2026-12-03 08:00', '2026-12-09'],
-  ['over a weekend', '2026-12-04', '18:30', '2026-12-06 18:30', '2026-12-12'],
-  ['over the eighth of December, a holiday', '2026-12-07', '16:00', '2026-12-09 16:00', '2026-12-15'],
-])('forty-eight hours and eight days run without stopping %s', async (_name, on, hour, pending, report) => {
+  {
+    named: 'on a day without holidays',
+    on: '2026-12-01',
+    hour: '08:00',
+    pending: '2026-12-03 08:00',
+    report: '2026-12-09',
+  },
+  {
+    named: 'over a weekend',
+    on: '2026-12-04',
+    hour: '18:30',
+    pending: '2026-12-06 18:30',
+    report: '2026-12-12',
+  },
+  {
+    named: 'over a holiday',
+    on: '2026-12-07',
+    hour: '16:00',
+    pending: '2026-12-09 16:00',
+    report: '2026-12-15',
+  },
+])('forty-eight hours and eight days run without stopping $named', async ({ on, hour, pending, report }) => {
   expect(await clocksOf(day(on), hour)).toEqual({ pending, report })
 })
