@@ -10,7 +10,7 @@ export const allowedSeam: Readonly<Record<string, number>> = {
   'casts «as never»': 28,
   'endpoints by hand in modules': 36,
   'positional answers beyond two': 0,
-  'spread literals': 26,
+  'spread literals': 0,
   'addresses spelt in screens': 0,
   'answers asserted in screens': 0,
   'lines of the longest file': 300,

@@ -1,3 +1,4 @@
+import { type Day, pesos } from '@quina/kernel'
 import type { EngagementKind } from '@quina/payroll/contract'
 
 /** Somebody of the demonstration who is paid. Nobody of these names and numbers exists. */
@@ -65,3 +66,46 @@ export const demoWorkers: readonly DemoWorker[] = jobs
     lastName: `${surnames[at % surnames.length]} ${seconds[at % seconds.length]}`,
     startDate: one.kind === 'sso' ? '2026-01-02' : `20${String(14 + (at % 11)).padStart(2, '0')}-02-01`,
   }))
+
+const september = { receivedOn: '2026-09-14' as Day, fromDay: '2026-10-01' as Day }
+const court = { court: 'Juzgado de Demostración', process: '19001400300120260099900' }
+/** What a court or a worker ordered to be taken from a pay. */
+export const demoOrders = [
+  {
+    of: 33,
+    kind: 'embargoCivil',
+    office: 'Oficio 9001',
+    mode: 'fifth',
+    cap: pesos(8_000_000),
+    ...september,
+    ...court,
+  },
+  {
+    of: 18,
+    kind: 'embargoFood',
+    office: 'Oficio 9002',
+    mode: 'percent',
+    percent: '25',
+    ...september,
+    ...court,
+  },
+  {
+    of: 36,
+    kind: 'libranza',
+    office: 'Pagaré 9003',
+    mode: 'amount',
+    amount: pesos(310_000),
+    instalments: 24,
+    authorisedOn: '2026-09-10' as Day,
+    ...september,
+  },
+  {
+    of: 48,
+    kind: 'cooperative',
+    office: 'Acta 9004',
+    mode: 'amount',
+    amount: pesos(60_000),
+    authorisedOn: '2026-09-10' as Day,
+    ...september,
+  },
+] as const

@@ -4,7 +4,7 @@ import { type Day, dayInBogota, type Id, lastDayOf, pesos, sum } from '@quina/ke
 import { regimeOf } from '@quina/payroll/contract'
 import { deductionService, engagementService, noveltyService, periodService } from '@quina/payroll/server'
 import { addEmployee, addTercero } from '@quina/people/server'
-import { type DemoWorker, demoWorkers } from '../hospital/workers.domain.ts'
+import { type DemoWorker, demoOrders, demoWorkers } from '../hospital/workers.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { closedMonths, loadPayrollPayees } from './paid-months.server.ts'
@@ -97,12 +97,21 @@ interface Hiring {
 async function hire(tx: Tx, { actor, today, funds }: Hiring, worker: DemoWorker): Promise<string> {
   const { number, firstName, lastName, profession } = worker
   const terceroId = await addTercero(tx, actor, {
-    ...{ documentType: 'CC', number, personType: 'natural', firstName, lastName, phone: '3009930000' },
+    documentType: 'CC',
+    number,
+    personType: 'natural',
+    firstName,
+    lastName,
+    phone: '3009930000',
   })
   const { id: positionId } = await oneWhere(tx, 'hospital.positionFace', { code: worker.position }, ['id'])
   const { id: centreId } = await oneWhere(tx, 'hospital.costCentreFace', { code: worker.centre }, ['id'])
   const employeeId = await addEmployee(tx, actor, {
-    ...{ terceroId, linkType: 'career', positionId, campusId: actor.campusId, startDate: worker.startDate },
+    terceroId,
+    linkType: 'career',
+    positionId,
+    campusId: actor.campusId,
+    startDate: worker.startDate,
     ...(profession === null ? {} : { professional: true, profession, rethus: `DEMO-${number}` }),
   })
   const places = { positionId, centreId } as Places
@@ -214,8 +223,13 @@ async function register(
     tx,
     actor,
     input: {
-      ...{ date: today, engagementId, kindId: id as Id<'payroll.noveltyKind'>, support: `DEMO-${given.of}` },
-      ...{ fromDay: given.from as Day, toDay: given.to as Day, hours: given.hours ?? null },
+      date: today,
+      engagementId,
+      kindId: id as Id<'payroll.noveltyKind'>,
+      support: `DEMO-${given.of}`,
+      fromDay: given.from as Day,
+      toDay: given.to as Day,
+      hours: given.hours ?? null,
       amount: given.amount === undefined ? null : pesos(given.amount),
     },
   })
@@ -227,7 +241,9 @@ async function orderDeductions(loading: Loading, cast: Cast, today: Day): Promis
   const approves = cast.as('officer')
   const beneficiary = await once(loading, 'payroll.cooperative', actor.userId, (tx) =>
     addTercero(tx, actor, {
-      ...{ documentType: 'NIT', number: '999930005', personType: 'juridica' },
+      documentType: 'NIT',
+      number: '999930005',
+      personType: 'juridica',
       businessName: 'Cooperativa de Demostración',
     }),
   )
@@ -241,9 +257,15 @@ async function orderDeductions(loading: Loading, cast: Cast, today: Day): Promis
         actor,
         input: {
           ...order,
-          ...{ date: today, employeeId: employee.id as Id<'people.employee'>, base: 'salary' },
-          ...{ terceroId: beneficiary as Id<'people.tercero'>, paidBefore: sum([]) },
-          ...{ onBonus: false, onVacation: false, onCesantias: false, onSettlement: false },
+          date: today,
+          employeeId: employee.id as Id<'people.employee'>,
+          base: 'salary',
+          terceroId: beneficiary as Id<'people.tercero'>,
+          paidBefore: sum([]),
+          onBonus: false,
+          onVacation: false,
+          onCesantias: false,
+          onSettlement: false,
         },
       })
     })
@@ -254,41 +276,3 @@ async function orderDeductions(loading: Loading, cast: Cast, today: Day): Promis
     })
   }
 }
-
-const september = { receivedOn: '2026-09-14' as Day, fromDay: '2026-10-01' as Day }
-const court = { court: 'Juzgado de Demostración', process: '19001400300120260099900' }
-const demoOrders = [
-  {
-    of: 33,
-    kind: 'embargoCivil',
-    office: 'Oficio 9001',
-    mode: 'fifth',
-    cap: pesos(8_000_000),
-    ...september,
-    ...court,
-  },
-  {
-    of: 18,
-    kind: 'embargoFood',
-    office: 'Oficio 9002',
-    mode: 'percent',
-    percent: '25',
-    ...september,
-    ...court,
-  },
-  {
-    ...{
-      of: 36,
-      kind: 'libranza',
-      office: 'Pagaré 9003',
-      mode: 'amount',
-      amount: pesos(310_000),
-      instalments: 24,
-    },
-    ...{ authorisedOn: '2026-09-10' as Day, ...september },
-  },
-  {
-    ...{ of: 48, kind: 'cooperative', office: 'Acta 9004', mode: 'amount', amount: pesos(60_000) },
-    ...{ authorisedOn: '2026-09-10' as Day, ...september },
-  },
-] as const

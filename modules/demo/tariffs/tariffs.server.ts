@@ -2,7 +2,7 @@ import { observationService, stayService } from '@quina/billing/server'
 import type { AnyCatalog } from '@quina/blocks'
 import { type Actor, type CatalogService, decideParameter, saveRow } from '@quina/blocks/server'
 import { rowsWhere, type Tx } from '@quina/db/server'
-import { centavos, day, type Money, pesos } from '@quina/kernel'
+import { centavos, day, pesos } from '@quina/kernel'
 import type { TableName } from '@quina/reference/contract'
 import {
   addComponent,
@@ -18,11 +18,11 @@ import {
   tarifarioService,
   writeDraft,
 } from '@quina/tariffs/server'
+import { demoRanges, issItems, issWorths } from '../catalog/manuals.domain.ts'
 import { administrator } from '../hospital/users.domain.ts'
 import { administratorOf, type Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
-import { placeOf } from './places.domain.ts'
-import { type DemoService, demoObservation, demoServices, demoStay } from './services.domain.ts'
+import { type DemoService, demoObservation, demoServices, demoStay, placeOf } from './services.domain.ts'
 
 /**
  * Services and those that a stay is charged by, two manuals, three tarifarios and the ranges of payment of two years, by the same
@@ -90,7 +90,14 @@ function bodyOf(one: DemoService, codes: ReadonlyMap<string, string>): object {
   const isHealth = kind !== 'not_health'
   const { centre, reps, finalidad } = placeOf(one)
   return {
-    ...{ code, name, kind, moderating, soatCode: soat, cumCode: cum, sex, uvr },
+    code,
+    name,
+    kind,
+    moderating,
+    soatCode: soat,
+    cumCode: cum,
+    sex,
+    uvr,
     ripsObject: ripsOf[kind] ?? 'procedimientos',
     cupsId: idOf('procedure', one.cups),
     otherServiceTypeId: idOf('otherServiceType', one.other),
@@ -105,8 +112,13 @@ function bodyOf(one: DemoService, codes: ReadonlyMap<string, string>): object {
     surgicalGroup: group,
     bloodless: one.bloodless === true,
     bilateral: false,
-    ...{ ambulatory: true, inpatient: true, emergency: isHealth, needsDiagnosis: isHealth },
-    ...{ needsAuthorization: kind === 'surgery', noPbs: false, iva: 'excluded' },
+    ambulatory: true,
+    inpatient: true,
+    emergency: isHealth,
+    needsDiagnosis: isHealth,
+    needsAuthorization: kind === 'surgery',
+    noPbs: false,
+    iva: 'excluded',
     referenceCost: cost === undefined ? null : `${cost}.00`,
   }
 }
@@ -168,13 +180,24 @@ async function tell({ tx, actor, now }: Summary, given: DemoTarifario): Promise<
     id,
     version: 1,
     values: {
-      ...{ fromDay, manualId: manualId as never, percent, accumulates: false },
+      fromDay,
+      manualId: manualId as never,
+      percent,
+      accumulates: false,
       unitRounding: multiple === 1 ? centavos(100) : pesos(multiple),
       finalRounding: pesos(multiple),
-      ...{ rounds: 'component', nightPercent: null, holidayPercent: null },
-      ...{ chargesSurgeon: true, chargesAnaesthetist: true, chargesAssistant: true },
-      ...{ chargesTheatre: true, chargesMaterials: true },
-      ...{ medicinePercent: '12', devicePercent: '15', capsRegulated: true, norm: null },
+      rounds: 'component',
+      nightPercent: null,
+      holidayPercent: null,
+      chargesSurgeon: true,
+      chargesAnaesthetist: true,
+      chargesAssistant: true,
+      chargesTheatre: true,
+      chargesMaterials: true,
+      medicinePercent: '12',
+      devicePercent: '15',
+      capsRegulated: true,
+      norm: null,
     },
   })
   const fixed = demoServices.filter(
@@ -189,103 +212,12 @@ async function tell({ tx, actor, now }: Summary, given: DemoTarifario): Promise<
     await addPrice(tx, id, {
       serviceId: ids.get(one.code)! as never,
       price: pesos(one.price ?? 0),
-      ...{ fromDay: null, untilDay: null, norm: null },
+      fromDay: null,
+      untilDay: null,
+      norm: null,
     })
   await publish(tx, { id, version: 2, actor, now })
 }
 
 /** What no manual of the demonstration prices. */
 const noManual: readonly string[] = ['package', 'transfer', 'not_health']
-
-const nothing = { section: null, surgicalGroup: null, uvr: null }
-
-const iss: readonly (readonly [code: string, name: string, value: number])[] = [
-  ['890201', 'Consulta de medicina general', 8_605],
-  ['890202', 'Consulta especializada', 12_510],
-  ['890235', 'Consulta de cirugía general', 12_510],
-  ['890250', 'Consulta de ginecología', 12_510],
-  ['890266', 'Consulta de medicina interna', 12_510],
-  ['890283', 'Consulta de pediatría', 12_510],
-]
-
-/** Amounts that resemble those of ISS 2001, for the demonstration only. */
-const issItems = iss.map(([code, name, value]) => ({
-  ...{ code, name, ...nothing, section: 'Muestra', units: null, value: pesos(value) },
-}))
-
-type Part = 'surgeon' | 'anaesthetist' | 'assistant' | 'theatre' | 'materials'
-const worth = (
-  component: Part,
-  [fromKey, untilKey]: readonly [string, string],
-  value: Money,
-  perUvr = false,
-) => ({
-  ...{ component, bloodless: false, fromKey, untilKey, itemCode: null, value, perUvr },
-})
-const surgical = ['20', '450'] as const
-
-/** ISS 2001 pays fees by UVR; theatre and materials by ranges of them. */
-const issWorths = [
-  worth('surgeon', surgical, pesos(1_270), true),
-  worth('anaesthetist', surgical, pesos(960), true),
-  worth('assistant', surgical, pesos(360), true),
-  worth('theatre', ['51', '70'], pesos(96_520)),
-  worth('theatre', ['71', '90'], pesos(129_655)),
-  worth('theatre', ['91', '100'], pesos(144_645)),
-  worth('theatre', ['101', '140'], pesos(186_410)),
-  worth('materials', ['51', '70'], pesos(82_315)),
-  worth('materials', ['71', '90'], pesos(95_015)),
-  worth('materials', ['91', '100'], pesos(109_205)),
-  worth('materials', ['101', '140'], pesos(140_120)),
-]
-
-/** Ranges of payment: in UVB, with the pesos of each year (billing dossier §1.5). */
-const demoRanges = [
-  ...year(2025, [
-    ['A', '0', '2', '0.41', 4_700, '11.5', '30.86', 356_495, '61.84', 714_376],
-    ['B', '2', '5', '1.66', 19_200, '17.3', '123.67', 1_428_636, '247.35', 2_857_387],
-    ['C', '5', null, '4.36', 50_400, '23', '247.35', 2_857_387, '494.69', 5_714_659],
-    [null, null, null, null, null, '10', '53.76', 621_036, '107.53', 1_242_187],
-  ]),
-  ...year(2026, [
-    ['A', '0', '2', '0.41', 5_000, '11.5', '30.86', 373_715, '61.84', 748_882],
-    ['B', '2', '5', '1.66', 20_100, '17.3', '123.67', 1_497_644, '247.35', 2_995_409],
-    ['C', '5', null, '4.36', 52_800, '23', '247.35', 2_995_409, '494.69', 5_990_696],
-    [null, null, null, null, null, '10', '53.76', 651_034, '107.53', 1_302_188],
-  ]),
-]
-
-type RangeRow = readonly [
-  category: string | null,
-  fromWages: string | null,
-  untilWages: string | null,
-  cuotaUvb: string | null,
-  cuota: number | null,
-  copago: string,
-  eventUvb: string,
-  event: number,
-  yearUvb: string,
-  year: number,
-]
-
-function year(of: number, rows: readonly RangeRow[]) {
-  return rows.map(
-    ([
-      category,
-      fromWages,
-      untilWages,
-      cuotaUvb,
-      cuota,
-      copagoPercent,
-      eventCapUvb,
-      event,
-      yearCapUvb,
-      cap,
-    ]) => ({
-      ...{ regime: category === null ? 'subsidised' : 'contributory', category, userType: null },
-      ...{ fromDay: `${of}-01-01`, untilDay: `${of}-12-31`, fromWages, untilWages, cuotaUvb, copagoPercent },
-      ...{ cuota: cuota === null ? null : `${cuota}.00`, eventCapUvb, eventCap: `${event}.00` },
-      ...{ yearCapUvb, yearCap: `${cap}.00`, norm: 'Decreto 1652 de 2022' },
-    }),
-  )
-}

@@ -60,7 +60,7 @@ export const mipresSupplyService: ServedDocument<typeof mipresSupply> = {
   }),
 }
 
-/** RIPS takes what MIPRES calls the delivery, when it has the digits that it asks for. */
+/** RIPS takes what MIPRES calls the delivery, when it has as many digits as RIPS wants. */
 async function answered(
   { tx, actor }: Pick<Of<'send'>, 'tx' | 'actor'>,
   { lineId }: Supply,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** What Tab may reach. */
 const reachable = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** The accessible names of what a selector finds, but for the menu: what it offers is no field, though it may be called as one. */
+/** The accessible names of what a selector finds, without the menu: an entry may have the name of a field. */
 const namesOf = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
     const nameOf = (element: HTMLElement): string => {
@@ -21,7 +21,7 @@ const namesOf = (page: Page, selector: string): Promise<string[]> =>
 /** The name of what has the focus. */
 const focused = async (page: Page): Promise<string> => (await namesOf(page, ':focus'))[0] ?? ''
 
-/** Goes with Tab to the field of that name, as someone without a mouse does: who does not find it looks again once it is shown. */
+/** Goes with Tab to the field of that name, as someone without a mouse does, and again once the screen shows it. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   if (await isReached(page, name)) return
   const isShown = async () => (await namesOf(page, reachable)).some((each) => each.startsWith(name))

@@ -115,7 +115,7 @@ async function mustBeCentre(tx: Tx, { suppliedId, storeId }: InputOf<typeof issu
   must(supplied?.storeId === storeId, 'ALM-063', 'suppliedId', 'A esa dependencia la surte otra bodega.')
 }
 
-/** Where nobody said which, the centre of the dependencia pays. */
+/** Without a centre of its own, a line is paid by the centre of the dependencia. */
 async function withCentre(tx: Tx, document: Issue): Promise<Issue> {
   const { id, kind, suppliedId, costCentreId } = document
   if (!charged.includes(kind) || suppliedId === null || costCentreId !== null) return document
