@@ -7,17 +7,11 @@ const never = ['**/node_modules/**', '**/dist/**']
 
 /** Those that take longest, the longest of each suite first: begun last, one worker would wait for the other. */
 const longest = [
-  ...['reach.server', 'torture.server', 'demo.server', 'main.server', 'readers.server', 'launcher.server'],
-  ...['promises.server', 'access.server', 'backup.server', 'hostile/files.server'],
-  ...[
-    'every-screen',
-    'urgency',
-    'patient-to-cash.journey',
-    'chain.journey',
-    'agenda',
-    'petty-cash',
-    'session.journey',
-  ],
+  ...['reach.server', 'torture.server', 'apps/api/access/access.server', 'main.server', 'readers.server'],
+  ...['suggested.server', 'promises.server', 'launcher.server', 'hostile/files.server', 'backup.server'],
+  ...['demo.server', 'official-files.server', 'every-code.server', 'sealed-copy.server'],
+  ...['every-list', 'every-screen', 'patient-to-cash.journey', 'urgency', 'warehouse.journey', 'agenda'],
+  ...['lists.journey', 'capita', 'pharmacy', 'chain.journey', 'petty-cash', 'session.journey'],
 ]
 
 class LongestFirst extends BaseSequencer {
