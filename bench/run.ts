@@ -1,8 +1,8 @@
 // npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--paid N] [--assets N] [--moves N]
-// [--race seconds] [--data folder] [--growth]: each work beside its own limits, in one run; with --growth also with a tenth of
-// the history, and how it grows. Works: approvals, list-page, reports, grid, people, live, home, patients, search, accounting,
-// invoicing, rips, booking, receivables, payroll, assets, warehouse, cold-start, bundles, and when it is named
-// soak [--minutes N]. The data stays, so that the next run begins at once.
+// [--dispensings N] [--race seconds] [--data folder] [--growth]: each work beside its own limits, in one run; with --growth
+// also with a tenth of the history, and how it grows. Works: approvals, list-page, reports, grid, people, live, home, patients,
+// search, accounting, invoicing, rips, booking, receivables, payroll, assets, warehouse, pharmacy, cold-start, bundles, and when
+// it is named soak [--minutes N]. The data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -34,6 +34,7 @@ import { live } from './works/live.ts'
 import { patientSearch } from './works/patients.ts'
 import { payroll } from './works/payroll.ts'
 import { peopleSearch } from './works/people.ts'
+import { pharmacy } from './works/pharmacy.ts'
 import { receivables } from './works/receivables.ts'
 import { reports } from './works/reports.ts'
 import { ripsExport } from './works/rips-export.ts'
@@ -69,6 +70,7 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   receivables: (bench) => receivables({ ...bench, count: Number(values.owed) }),
   assets: (bench) => assets({ ...bench, vigencia: bench.ground.vigencia, count: Number(values.assets) }),
   warehouse: (bench) => warehouse({ ...bench, vigencia: bench.ground.vigencia, count: Number(values.moves) }),
+  pharmacy: (bench) => pharmacy({ ...bench, count: Number(values.dispensings) }),
   payroll: (bench) => payroll({ ...bench, count: Number(values.paid) }),
   live,
   booking: (bench) => booking({ ...bench, seconds: Number(values.race) }),
@@ -91,6 +93,7 @@ const { values, positionals } = parseArgs({
     paid: { type: 'string', default: '5000' },
     assets: { type: 'string', default: '50000' },
     moves: { type: 'string', default: '100000' },
+    dispensings: { type: 'string', default: '1000000' },
     race: { type: 'string', default: '9' },
     minutes: { type: 'string', default: '60' },
     data: { type: 'string', default: '.data/bench' },
@@ -184,6 +187,7 @@ async function prepare(
     'payroll',
     'assets',
     'warehouse',
+    'pharmacy',
   ]
   if (onProduct.some(([name]) => !others.includes(name))) {
     await fillWithCdps(pool, ground, scale.documents)
