@@ -100,6 +100,7 @@ test('what was left of an ampoule is destroyed before two witnesses, and moves n
   await expect(run(id, 'witness', second)).rejects.toMatchObject({ code: 'FAR-051' })
   await expect(run(id, 'approve')).rejects.toMatchObject({ code: 'FAR-050' })
   await run(id, 'witness', third as never)
+  await expect(run(id, 'approve', second)).rejects.toMatchObject({ code: 'FAR-050' })
   await run(id, 'approve')
   expect(await world.stockOf(morphine.productId)).toEqual(before)
   await expect(
@@ -118,6 +119,31 @@ test('the report of control tells forms and what was destroyed', async () => {
   const row = (await monthOf('2026-11-01', '2026-11-30')).get(morphine.productId)
   expect([figure(row, 'dispensed'), figure(row, 'forms'), figure(row, 'wasted')]).toEqual([6, 3, 0.4])
   expect(row).toMatchObject({ strength: '500 mg', closing: '94.0000' })
+})
+
+test('each column of the report of control is what moved of its kinds', async () => {
+  const { receive, issue } = stockVerbs(world.campusId)
+  const { productId } = await world.medicine('REMIFENTANILO', { controlled: true })
+  const place = { productId, storeId: world.storeId, day: today }
+  const lot = { lot: 'L', expiry: day('2028-01-31') }
+  await world.act((tx) => receive(tx, { ...place, ...lot, units: '100', value: 1_000n as never }))
+  const kinds = [
+    'patient',
+    'consumption',
+    'expired',
+    'damaged',
+    'stolen',
+    'shortage',
+    'loanOut',
+    'supplierReturn',
+  ]
+  for (const [at, kind] of kinds.entries())
+    await world.act((tx) => issue(tx, { ...place, units: String(2 ** at / 4), kind: kind as never }))
+  const row = (await monthOf('2026-11-01', '2026-11-30')).get(productId)
+  const columns = ['opening', 'entered', 'returned', 'dispensed', 'consumed', 'lost', 'other', 'closing']
+  const lost = (4 + 8 + 16 + 32) / 4
+  const other = (64 + 128) / 4
+  expect(columns.map((name) => figure(row, name))).toEqual([0, 100, 0, 0.25, 0.5, lost, -other, 36.25])
 })
 
 const moves = fc.array(
