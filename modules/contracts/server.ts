@@ -18,6 +18,7 @@ import { contractAlerts } from './oversight/oversight.server.ts'
 import { paymentActOperations } from './payment-act/payment-act.server.ts'
 import { policyFields } from './policy/policy.contract.ts'
 import { policyAlerts, policyOperations } from './policy/policy.server.ts'
+import { knownPricesOperation } from './price-conscience/price-conscience.server.ts'
 import { purchaseOrderOperations } from './purchase-order/purchase-order.server.ts'
 import { requestOperation } from './registro-request/registro-request.server.ts'
 import { contractReports } from './report/contract-report.contract.ts'
@@ -38,6 +39,7 @@ export const contracts = serverModule({
     ...actOperations,
     ...paymentActOperations,
     ...purchaseOrderOperations,
+    knownPricesOperation,
     ...contractReportOperations,
   ],
   jobs: [],

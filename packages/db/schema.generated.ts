@@ -17543,6 +17543,18 @@ export interface WarehouseBookedMove {
   way: string | null;
 }
 
+export interface WarehouseBoughtList {
+  campusId: string | null;
+  cum: string | null;
+  date: string | null;
+  id: string | null;
+  productId: string | null;
+  supplier: string | null;
+  unitCost: string | null;
+  units: string | null;
+  value: string | null;
+}
+
 export interface WarehouseCounted {
   difference: string | null;
   itemId: string | null;
@@ -18005,6 +18017,8 @@ export interface WarehousePriceCap {
   norm: string;
   productId: string;
 }
+
+export type WarehousePriceCapFace = Pick<WarehousePriceCap, "cap" | "fromDay" | "norm" | "productId">;
 
 export interface WarehouseProduct {
   active: Generated<boolean>;
@@ -19793,6 +19807,7 @@ export interface DB {
   "warehouse.barcodeFace": WarehouseBarcodeFace;
   "warehouse.bin": WarehouseBin;
   "warehouse.bookedMove": WarehouseBookedMove;
+  "warehouse.boughtList": WarehouseBoughtList;
   "warehouse.counted": WarehouseCounted;
   "warehouse.countEntry": WarehouseCountEntry;
   "warehouse.countItem": WarehouseCountItem;
@@ -19827,6 +19842,7 @@ export interface DB {
   "warehouse.presentation": WarehousePresentation;
   "warehouse.presentationOption": WarehousePresentationOption;
   "warehouse.priceCap": WarehousePriceCap;
+  "warehouse.priceCapFace": WarehousePriceCapFace;
   "warehouse.product": WarehouseProduct;
   "warehouse.productFace": WarehouseProductFace;
   "warehouse.productGroup": WarehouseProductGroup;

@@ -1,5 +1,7 @@
-import { documentScreens } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { useEffect, useState } from 'react'
+import { KnownPrices } from '../price-conscience/price-conscience.web.tsx'
 import { orderableLines, purchaseOrder } from './purchase-order.contract.ts'
 
 /** Orders by the lines, the prices and the balance of a contract; the warehouse receives them. */
@@ -35,13 +37,25 @@ export const purchaseOrderScreens = documentScreens(purchaseOrder, {
       },
     },
   },
-  form: ({ Section, Ask, Params, Lines }) => (
+  form: ({ Section, Ask, Params, Lines }, form) => (
     <>
       <Section>
         <Params date={2} contractId={5} storeId={3} deliverBy={2} />
         <Ask name="purpose" wide />
       </Section>
       <Lines name="lines" title="Lo que se pide" />
+      {form !== null && <Prices form={form} />}
     </>
   ),
 })
+
+/** Of the lines that are being ordered, as they are chosen. */
+function Prices({ form }: { readonly form: DocumentForm<typeof purchaseOrder> }) {
+  const [lines, setLines] = useState(() => orderedIn(form))
+  useEffect(() => form.watch(() => setLines(orderedIn(form))), [form])
+  return <KnownPrices lines={lines} />
+}
+
+const orderedIn = (form: DocumentForm<typeof purchaseOrder>): readonly string[] => [
+  ...new Set(form.lines('lines').flatMap(({ contractLineId }) => contractLineId || [])),
+]

@@ -1,8 +1,8 @@
 import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import { attend, type OrderToDispense, takeBack } from '@quina/care/server'
-import { addTo, changeById, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, moneyText, must, newId } from '@quina/kernel'
+import { addTo, changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Money, type MoneyText, money, moneyText, must, newId, showPesos } from '@quina/kernel'
 import { firstToExpire, quantityOf } from '@quina/warehouse/domain'
 import { type IssueLine, lockStock, lotsThere } from '@quina/warehouse/server'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
@@ -76,7 +76,7 @@ interface Charging {
 
 /**
  * Each line goes to the account of the patient, once, in the transaction that gives it: what the contract does not pay is shown
- * before the medicine leaves. @throws Problem FAR-008 beside the reason that it lacks
+ * before the medicine leaves, and so is what it pays over the regulated price. @throws Problem FAR-008 beside its reason
  */
 export async function chargeLines(
   document: Dispensing,
@@ -109,13 +109,29 @@ export async function chargeLines(
         treatmentDays: daysOf(ordered, quantityOf(line.quantity)),
       },
     )
-    if (charged.warning === null) continue
-    const message = `${charged.warning} Escriba por qué se entrega así, o no lo entregue.`
+    const warning =
+      charged.warning ?? (await overCap(tx, product, { price: charged.price, day: document.date }))
+    if (warning === null) continue
+    const message = `${warning} Escriba por qué se entrega así, o no lo entregue.`
     must(line.unchargedReason !== null, 'FAR-008', `lines.${place}.unchargedReason`, message)
     uncharged = true
-    await changeById(tx, 'pharmacy.dispensingLine', line.id as string, { chargeWarning: charged.warning })
+    await changeById(tx, 'pharmacy.dispensingLine', line.id as string, { chargeWarning: warning })
   }
   return uncharged
+}
+
+/** What a contract pays over the regulated price of a base unit is not charged so: its tariff is to be corrected. */
+async function overCap(
+  tx: Tx,
+  { id, name }: LineFacts['product'],
+  { price, day }: { readonly price: Money | undefined; readonly day: Day },
+): Promise<string | null> {
+  const row = await rowFrom<{ cap: MoneyText; norm: string }>(tx)`
+    select cap::text as cap, norm from warehouse.price_cap_face
+    where product_id = ${id}::uuid and from_day <= ${day}::date order by from_day desc limit 1`
+  if (row === undefined || price === undefined || price <= money(row.cap)) return null
+  const [paid, cap] = [showPesos(price), showPesos(money(row.cap))]
+  return `${name}: el contrato lo paga a ${paid} y su precio regulado es ${cap} (${row.norm}): corrija la tarifa.`
 }
 
 interface GivenBack {

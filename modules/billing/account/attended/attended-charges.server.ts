@@ -34,8 +34,8 @@ defineChargesAttended(async ({ tx, actor }, one) => {
     finalidad,
     cause,
   })
-  const { unpriced } = await storedRow(tx, 'billing.charge', chargeId, ['unpriced'])
-  return { chargeId, warning: unpriced }
+  const { unpriced, price } = await storedRow(tx, 'billing.charge', chargeId, ['unpriced', 'price'])
+  return { chargeId, warning: unpriced, price: money(price) }
 })
 
 const over: readonly string[] = ['annulled', 'invoiced']

@@ -66,7 +66,8 @@ async function charge(attending: Attending, { chargeId, warning, ...one }: Store
   const { admissionId } = one
   if (chargeId !== null || admissionId === null || one.quantity === '0') return { chargeId, warning }
   const charged = await chargesAttended(attending, { ...one, admissionId })
-  await changeById(attending.tx, 'care.attendedService', one.id, charged)
+  const stays = { chargeId: charged.chargeId, warning: charged.warning }
+  await changeById(attending.tx, 'care.attendedService', one.id, stays)
   return charged
 }
 

@@ -27,6 +27,8 @@ export interface AttendedService {
 export interface Charged {
   readonly chargeId: string | null
   readonly warning: string | null
+  /** What the contract pays for each unit, once it is charged. */
+  readonly price?: Money
 }
 
 export interface Attending {

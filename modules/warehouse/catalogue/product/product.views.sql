@@ -31,3 +31,7 @@ from warehouse.substitute;
 create view warehouse.barcode_face as
 select gtin, product_id
 from warehouse.barcode;
+
+create view warehouse.price_cap_face as
+select cap, from_day, norm, product_id
+from warehouse.price_cap;

@@ -36,3 +36,13 @@ select l.id, case when l.number = '' then 'Sin lote' else l.number end as label,
        platform.fold(l.number || ' ' || p.code || ' ' || p.name) as search, l.active as enabled, l.product_id
 from warehouse.lot l join warehouse.product p on p.id = l.product_id;
 comment on view warehouse.lot_option is 'Lots to choose from.';
+
+create view warehouse.bought_list as
+select l.id, l.product_id, p.cum, r.campus_id, r.date, coalesce(t.name, 'Sin proveedor') as supplier,
+       round(l.value / l.units, 4) as unit_cost, l.value, l.units
+from warehouse.receipt_line l
+join warehouse.receipt r on r.id = l.parent_id and r.status = 'approved' and r.kind = 'purchase'
+join warehouse.product p on p.id = l.product_id
+left join people.tercero_face t on t.id = r.tercero_id
+where l.units > 0;
+comment on view warehouse.bought_list is 'What was bought of each product, with what a base unit cost.';
