@@ -9,8 +9,8 @@ export interface DispensedGround {
 }
 
 /**
- * So many dispensings of a line each, of two hundred lots, to fifty thousand patients, by set-based SQL without triggers: an order
- * has ten of them, as unit doses do. Laid once: a later run finds them.
+ * So many dispensings of a line each, of two hundred lots, to fifty thousand patients, by set-based SQL without triggers: an
+ * order has ten of them, as unit doses do. Laid once: a later run finds them.
  */
 export async function layDispensings(pool: pg.Pool, count: number): Promise<DispensedGround> {
   const client = await pool.connect()
@@ -48,9 +48,10 @@ const statements = [
    select md5('bench medicine')::uuid, 'medicine', 'BENCH-IUM', 'Medicamento de rendimiento', '2000-01-01' on conflict do nothing`,
   `insert into people.patient (id, document_type, number, verified_with, first_name, last_name, birth_date, sex,
      birth_country_id, residence_country_id, municipality_id, zone, address, phone, ethnic_group, disability)
-   select ${numbered('patient')}, 'CC', (7000000000 + n)::text, 'physical', 'Paciente', 'Número ' || n, date '1950-01-01' + n % 20000,
-     'F', x, x, x, '02', 'CL 1', '3001112233', '6', '08'
-   from generate_series(0, ${patients - 1}) n, (select id as x from reference.entry limit 1) e on conflict do nothing`,
+   select ${numbered('patient')}, 'CC', (7000000000 + n)::text, 'physical', 'Paciente', 'Número ' || n,
+     date '1950-01-01' + n % 20000, 'F', x, x, x, '02', 'CL 1', '3001112233', '6', '08'
+   from generate_series(0, ${patients - 1}) n, (select id as x from reference.entry limit 1) e
+   on conflict do nothing`,
   `insert into warehouse.store (id, campus_id, code, name, kind, serves_patients)
    select md5('bench pharmacy')::uuid, ${campus}, 'BENCHF', 'Farmacia de rendimiento', 'pharmacy', true on conflict do nothing`,
   `insert into hospital.cost_centre (id, code, name, kind, cost_account)
@@ -71,7 +72,8 @@ const statements = [
    from generate_series(0, $1::bigint / 10 - 1) n on conflict do nothing`,
   `insert into care.medical_order_medicine (id, parent_id, position, medicine_id, dose, unit, content, route, every_hours, days,
      divisible, controlled)
-   select ${numbered('ordered')}, ${numbered('order')}, 1, md5('bench medicine')::uuid, 500, 'mg', 500, 'oral', 8, 10, false, false
+   select ${numbered('ordered')}, ${numbered('order')}, 1, md5('bench medicine')::uuid, 500, 'mg', 500, 'oral', 8, 10,
+     false, false
    from generate_series(0, $1::bigint / 10 - 1) n on conflict do nothing`,
   `insert into pharmacy.dispensing (id, number, status, campus_id, created_by, updated_by, date, kind, mode, order_id, store_id)
    select ${numbered('given')}, 5000000 + n, 'approved', ${campus}, ${author}, ${author}, date '2026-01-01' + (n % 300)::int,
@@ -81,8 +83,8 @@ const statements = [
    select ${numbered('line')}, ${numbered('given')}, 1, md5('ordered' || n / 10)::uuid, md5('bench product')::uuid, 3, 30, 10
    from generate_series(0, $1::bigint - 1) n on conflict do nothing`,
   "delete from warehouse.move where store_id = md5('bench pharmacy')::uuid",
-  `insert into warehouse.move (product_id, store_id, lot_id, account_id, kind, day, happened_on, quantity, value, balance_quantity,
-     balance_value, document, document_id, line_id, campus_id, user_id, cost_centre_id)
+  `insert into warehouse.move (product_id, store_id, lot_id, account_id, kind, day, happened_on, quantity, value,
+     balance_quantity, balance_value, document, document_id, line_id, campus_id, user_id, cost_centre_id)
    select md5('bench product')::uuid, md5('bench pharmacy')::uuid, md5('lot' || (n * 7919) % ${lots})::uuid,
      g.inventory_account_id, 'patient', date '2026-01-01' + (n % 300)::int, date '2026-01-01' + (n % 300)::int, -3, -300, 0, 0,
      'pharmacy.dispensing', ${numbered('given')}, ${numbered('line')}, ${campus}, ${author}, md5('bench ward')::uuid
