@@ -1,6 +1,6 @@
 // npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--paid N] [--assets N] [--moves N]
-// [--dispensings N] [--race seconds] [--data folder] [--growth]: each work beside its own limits, in one run; with --growth
-// also with a tenth of the history, and how it grows. Works: approvals, list-page, reports, grid, people, live, home, patients,
+// [--dispensings N] [--race seconds] [--taking seconds] [--data folder] [--growth]: each work beside its own limits, in one run;
+// with --growth also with a tenth of the history, and how it grows. Works: approvals, list-page, reports, grid, people, live, home, patients,
 // search, accounting, invoicing, rips, booking, receivables, payroll, assets, warehouse, pharmacy, cold-start, bundles, and when
 // it is named soak [--minutes N]. The data stays, so that the next run begins at once.
 import { once } from 'node:events'
@@ -69,7 +69,13 @@ const served: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   rips: (bench) => ripsExport({ ...bench, count: Number(values.rips) }),
   receivables: (bench) => receivables({ ...bench, count: Number(values.owed) }),
   assets: (bench) => assets({ ...bench, vigencia: bench.ground.vigencia, count: Number(values.assets) }),
-  warehouse: (bench) => warehouse({ ...bench, vigencia: bench.ground.vigencia, count: Number(values.moves) }),
+  warehouse: (bench) =>
+    warehouse({
+      ...bench,
+      vigencia: bench.ground.vigencia,
+      count: Number(values.moves),
+      seconds: Number(values.taking),
+    }),
   pharmacy: (bench) => pharmacy({ ...bench, count: Number(values.dispensings) }),
   payroll: (bench) => payroll({ ...bench, count: Number(values.paid) }),
   live,
@@ -95,6 +101,7 @@ const { values, positionals } = parseArgs({
     moves: { type: 'string', default: '100000' },
     dispensings: { type: 'string', default: '1000000' },
     race: { type: 'string', default: '9' },
+    taking: { type: 'string', default: '30' },
     minutes: { type: 'string', default: '60' },
     data: { type: 'string', default: '.data/bench' },
     growth: { type: 'boolean', default: false },

@@ -45,11 +45,7 @@ async function layStore(client: pg.PoolClient): Promise<void> {
      select $1, id, 'BENCH', 'Bodega de rendimiento', 'central' from admin.campus where code = 'B1'`,
     [ids[0]],
   )
-  await client.query(
-    `insert into warehouse.store_user (id, store_id, user_id, receives, issues, transfers, adjusts, counts, approves)
-     select gen_random_uuid(), $1, id, true, true, true, true, true, true from admin.app_user`,
-    [ids[0]],
-  )
+  await workIn(client, ids[0]!)
   await client.query(
     `insert into warehouse.product_group (id, code, name, kind, inventory_account_id, tracks_lot, tracks_expiry)
      select $1, 'BENCH', 'Grupo de rendimiento', 'supply', id, false, false from accounting.account where code = '151404'`,
@@ -106,6 +102,54 @@ const statements = [
    select product_id, store_id, lot_id, sum(quantity), max(happened_on) from warehouse.move
    where store_id in (select id from warehouse.store where code = 'BENCH') group by 1, 2, 3`,
 ]
+
+/** Everybody works in a store. */
+const workIn = (db: Pick<pg.Pool, 'query'>, storeId: string) =>
+  db.query(
+    `insert into warehouse.store_user (id, store_id, user_id, receives, issues, transfers, adjusts, counts, approves)
+     select gen_random_uuid(), $1, id, true, true, true, true, true, true from admin.app_user on conflict do nothing`,
+    [storeId],
+  )
+
+/** Little enough to run out while they race. */
+const raced = 1_500
+
+/** Two products for a race, with as much each: one in a lot, one in three that expire one after the other. */
+export async function layRace(pool: pg.Pool, storeId: string) {
+  await workIn(pool, storeId)
+  const ids: string[] = []
+  for (const lots of [1, 3]) {
+    const { rows } = await pool.query(
+      `with made as (
+         insert into warehouse.product (id, code, name, group_id, kind, base_unit)
+         select gen_random_uuid(), 'RACE-' || gen_random_uuid(), 'Producto que se disputa', id, 'supply', 'Unidad'
+         from warehouse.product_group where code = 'BENCH' returning id),
+       lots as (
+         insert into warehouse.lot (id, product_id, number, expiry, entered_on)
+         select gen_random_uuid(), id, 'L' || n, current_date + n * 30, current_date from made, generate_series(1, $2::int) n
+         returning id, product_id)
+       insert into warehouse.move (product_id, store_id, lot_id, kind, day, happened_on, quantity, value, document,
+                                   document_id, campus_id, user_id)
+       select l.product_id, s.id, l.id, 'donation', current_date - 1, current_date - 1, $3::int / $2::int,
+              100 * $3::int / $2::int,
+              'warehouse.bench', gen_random_uuid(), s.campus_id,
+              (select id from admin.app_user order by email limit 1)
+       from lots l, warehouse.store s where s.id = $1 returning product_id as id`,
+      [storeId, lots, Math.floor(raced / 3) * 3],
+    )
+    ids.push(rows[0].id)
+  }
+  const [oneLot, threeLots] = ids as [string, string]
+  return { oneLot, threeLots, had: await leftOf(pool, ids) }
+}
+
+export async function leftOf(pool: pg.Pool, products: readonly string[]): Promise<number> {
+  const { rows } = await pool.query(
+    'select sum(quantity)::float8 as left from warehouse.stock where product_id = any($1::uuid[])',
+    [products],
+  )
+  return rows[0].left
+}
 
 async function groundIn(pool: pg.Pool): Promise<StockGround> {
   const { rows } = await pool.query(`

@@ -1,8 +1,9 @@
 import type { Connection } from '@quina/db/server'
 import { warehouse as module } from '@quina/warehouse/server'
 import type pg from 'pg'
-import { layStock, type StockGround } from '../ground/warehouse.ts'
-import { type HttpClient, must, type SignedIn } from '../harness/http-client.ts'
+import { enlist } from '../ground/people.ts'
+import { layRace, layStock, leftOf, type StockGround } from '../ground/warehouse.ts'
+import { type HttpClient, must, type SignedIn, signIn } from '../harness/http-client.ts'
 import { type Result, ratio } from '../harness/table.ts'
 
 interface Needs {
@@ -11,19 +12,24 @@ interface Needs {
   readonly clients: readonly SignedIn[]
   readonly vigencia: number
   readonly count: number
+  readonly base: string
+  /** How long they race for stock. */
+  readonly seconds: number
 }
 
 /** A hundred thousand moves are rebuilt in a second; ten times as many, in ten. */
 const goals = { rebuiltMs: 1_000, dispensedMs: 100, kardexMs: 5 }
 
 /** W4: the kardex rebuilt from its first move and compared, fifty products in one exit, a late paper, a page of the kardex. */
-export async function warehouse({ pool, connection, clients, vigencia, count }: Needs): Promise<Result[]> {
+export async function warehouse(needs: Needs): Promise<Result[]> {
+  const { pool, connection, clients, vigencia, count } = needs
   const ground = await layStock(pool, count, vigencia)
   const client = clients[0]!
   return [
     await rebuilt(pool, connection, count),
     ...(await dispensed(pool, client, ground)),
     await kardexPage(pool, client, ground),
+    await race(needs, ground),
   ]
 }
 
@@ -115,6 +121,56 @@ async function kardexPage(
     ...shown(ours, hand),
     goal: `≤ ${goals.kardexMs} ms`,
     met: ours <= goals.kardexMs,
+  }
+}
+
+const racers = 32
+
+/**
+ * They take from one lot, and first to expire from three, in opposite orders, until the time is over: an exit is made, or answers
+ * that there is not enough; nothing else is answered.
+ */
+async function race({ pool, base, seconds }: Needs, { storeId, centreId }: StockGround): Promise<Result> {
+  const people = await enlist(pool, base, racers)
+  const { oneLot, threeLots, had } = await layRace(pool, storeId)
+  const sessions = await Promise.all(people.map((person) => signIn(base, person)))
+  const answers = { given: 0, short: 0, other: 0 }
+  const until = performance.now() + seconds * 1000
+  const date = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+  await Promise.all(
+    sessions.map(async (client, at) => {
+      const products = at % 2 === 0 ? [oneLot, threeLots] : [threeLots, oneLot]
+      while (performance.now() < until) {
+        const lines = products.map((productId) => ({ productId, quantity: '1' }))
+        const header = {
+          kind: 'consumption',
+          storeId,
+          date,
+          costCentreId: centreId,
+          purpose: 'Egreso que compite',
+        }
+        const { id } = JSON.parse(
+          must(await client.post('/api/warehouse/issue', { ...header, lines }), 'exit').body,
+        )
+        const { status, body } = await client.post(`/api/warehouse/issue/${id}/approve`, {})
+        if (status < 300) answers.given += 1
+        else if (status === 409 && body.includes('STOCK_INSUFICIENTE')) answers.short += 1
+        else answers.other += 1
+      }
+    }),
+  )
+  for (const session of sessions) session.close()
+  const left = await leftOf(pool, [oneLot, threeLots])
+  const oversold = 2 * answers.given + left - had
+  const reported = `${answers.given} given, ${answers.short} short`
+  return {
+    id: 'W4e',
+    work: `${racers} clients race for ${seconds} s for one lot and by expiry for three (${reported})`,
+    ours: `${oversold} oversold, ${answers.other} answered otherwise`,
+    reference: '—',
+    ratio: '—',
+    goal: 'none',
+    met: oversold === 0 && answers.other === 0 && answers.given > 0,
   }
 }
 

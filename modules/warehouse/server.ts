@@ -28,7 +28,7 @@ import { supplierCreditOperations } from './documents/supplier-credit/supplier-c
 import { transferOperations } from './documents/transfer/transfer.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
 import { lotFields } from './ledger/lot.contract.ts'
-import { expiryAlerts } from './report/expiry/expiry-alerts.server.ts'
+import { expiryAlerts, expiryChore } from './report/expiry/expiry-alerts.server.ts'
 import { stockReports } from './report/stock-report/stock-report.contract.ts'
 import { stockReportOperations } from './report/stock-report/stock-report.server.ts'
 import { screens } from './screens.contract.ts'
@@ -43,6 +43,7 @@ export { issueService } from './documents/issue/issue.server.ts'
 export { returnMoves } from './documents/issue-return/return.server.ts'
 export { receiptService } from './documents/receipt/receipt.server.ts'
 export {
+  type Arriving,
   defineSupplyKeeper,
   type SuppliedLine,
   type Supply,
@@ -92,6 +93,7 @@ export const warehouse = serverModule({
   screens,
   monitors: [stockMonitor],
   alerts: expiryAlerts,
+  chores: [expiryChore],
   parameters: [exitsNeedAccounts, investigatedFrom, handoverCountDays],
   segregations,
 })

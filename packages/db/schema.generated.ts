@@ -1757,6 +1757,7 @@ export interface AccountingSupportSourceOption {
   id: string | null;
   kind: string | null;
   label: string | null;
+  owedYet: boolean | null;
   registroId: string | null;
   search: string | null;
   terceroId: string | null;

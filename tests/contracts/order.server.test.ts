@@ -1,10 +1,13 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { oneFrom } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
+import { reportsOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { contractLedger } from '../../modules/contracts/ledger/contract-ledger.server.ts'
+import { suggestedOrder } from '../../modules/warehouse/books/suggested-order/suggested-order.contract.ts'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
 import { receiptService } from '../../modules/warehouse/documents/receipt/receipt.server.ts'
+import { warehouse } from '../../modules/warehouse/server.ts'
 import { contractsToday, figuresOf } from './contracts-world.ts'
 import { suppliedWorld } from './supplied-world.ts'
 
@@ -115,6 +118,47 @@ test('a registro with less than what arrives refuses it', async () => {
   await expect(received(order, registro.id, [came('2000', 2_000_000)])).rejects.toMatchObject({
     code: 'RP_INSUFICIENTE',
   })
+})
+
+test('what came and was not caused yet counts against the registro, until it is annulled', async () => {
+  const { id, lineId, registro } = await supplying()
+  const order = await ordered(id, [lineOf(lineId, '60000')])
+  await world.approvedObligacion(registro, 58_000_000, { date: '2026-04-01' })
+  const first = await received(order, registro.id, [came('1500', 1_500_000)])
+  const second = () => received(order, registro.id, [came('600', 600_000)])
+  await expect(second()).rejects.toMatchObject({
+    code: 'RP_INSUFICIENTE',
+    fields: { registroId: expect.stringContaining('500.000') },
+  })
+  await act((tx) =>
+    performAction(receiptService, {
+      tx,
+      actor: chief,
+      today: contractsToday,
+      id: first,
+      action: 'annul',
+      input: { date: day('2026-04-10'), reason: 'Llegó a otra bodega' },
+    }),
+  )
+  await second()
+})
+
+test('what was ordered and is still to come is not suggested again', async () => {
+  const { id, lineId, registro } = await supplying()
+  await received(await ordered(id, [lineOf(lineId, '10')]), registro.id, [came('10', 10_000)])
+  const span = { on: day('2026-04-30'), days: '180', safety: '7', cover: '60' }
+  const coming = async () => {
+    const { rows } = await reportsOf(warehouse.operations, { db: world.db, actor: chief }).answer(
+      suggestedOrder,
+      span,
+    )
+    return rows.map(({ values }) => values).find(({ product }) => product === 'Gasa estéril')?.coming
+  }
+  const before = Number(await coming())
+  const order = await ordered(id, [lineOf(lineId, '40')])
+  expect(Number(await coming()) - before).toBe(40)
+  await received(order, registro.id, [came('15', 15_000)])
+  expect(Number(await coming()) - before).toBe(25)
 })
 
 /** A thousand of a reception that came broken go back to the supplier. */

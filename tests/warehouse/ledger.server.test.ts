@@ -251,6 +251,29 @@ test('32 clients on one lot, and on FEFO over three: what there is goes out once
   expect(await inTransaction(stockDrift)).toEqual([])
 })
 
+test('whoever comes late is told who took the last, and what other stores have that may be given out', async () => {
+  const productId = await product('Último')
+  const [here, there] = [
+    { productId, storeId },
+    { productId, storeId: pharmacyId },
+  ]
+  const enter = { units: '5', value: pesos(500), day: on('2026-09-10') }
+  await inTransaction((tx) => receive(tx, { ...here, ...enter }))
+  await inTransaction((tx) => receive(tx, { ...there, ...enter, lot: 'Vencido', expiry: on('2026-09-20') }))
+  await inTransaction((tx) => issue(tx, { ...here, units: '4', day: on('2026-09-11') }))
+  const late = () => inTransaction((tx) => issue(tx, { ...here, units: '2', day: on('2026-09-11') }))
+  const began = 'Solo hay 1 disponibles. Lo último lo sacó Almacenista el '
+  await expect(late()).rejects.toMatchObject({
+    code: 'STOCK_INSUFICIENTE',
+    facts: { disponible: '1', otras: [] },
+    fields: { 'lines.0.quantity': expect.stringMatching(`^${began}.*No hay en otra bodega de la sede.$`) },
+  })
+  await inTransaction((tx) => receive(tx, { ...there, ...enter, units: '20.5' }))
+  await expect(late()).rejects.toMatchObject({
+    message: expect.stringMatching(`^${began}.*Hay en Bodega FAR: 20,5.$`),
+  })
+})
+
 test('a balance that somebody changed behind the triggers is found, and set again to the sum of its moves', async () => {
   const at = { productId: await product('Torcido'), storeId }
   await inTransaction((tx) => receive(tx, { ...at, units: '4', value: pesos(400), day: on('2026-09-10') }))

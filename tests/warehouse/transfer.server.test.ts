@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transferService } from '../../modules/warehouse/documents/transfer/transfer.server.ts'
 import { stockDrift } from '../../modules/warehouse/ledger/drift.server.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
+import { stockVerbs } from './stock-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 
 const today = day('2026-11-28')
@@ -117,6 +118,31 @@ test('a rejected traslado and an annulled one come back whole, at the value with
   await act(annulled, 'annul', { date: today, reason: 'Se envió por error' }, actor)
   expect(await stock(productId, centralId)).toEqual([20, 10_000])
   expect(await transit(productId)).toEqual([0, 0])
+})
+
+test('one that was received is annulled while all of it is where it came, by who works in both stores', async () => {
+  const productId = await product()
+  await received([bought(productId, '10', 1_000)])
+  const annul = (id: string, by = actor) =>
+    act(id, 'annul', { date: today, reason: 'Iba para otra bodega' }, by)
+  const whole = await sent([{ productId, quantity: '4' }])
+  await receive(whole, '4')
+  const elsewhere = await anotherUser(world, 'De la otra bodega')
+  await expect(annul(whole, elsewhere)).rejects.toMatchObject({ code: 'BODEGA_NO_ASIGNADA' })
+  await annul(whole)
+  expect(await stock(productId, centralId)).toEqual([10, 1_000])
+  expect(await stock(productId, pharmacyId)).toEqual([0, 0])
+  const part = await sent([{ productId, quantity: '4' }])
+  await receive(part, '3', 'Uno llegó roto')
+  await annul(part)
+  expect(await stock(productId, centralId)).toEqual([10, 1_000])
+  const gone = await sent([{ productId, quantity: '4' }])
+  await receive(gone, '4')
+  await inTransaction((tx) =>
+    stockVerbs(actor.campusId).issue(tx, { productId, storeId: pharmacyId, units: '1', day: today }),
+  )
+  await expect(annul(gone)).rejects.toMatchObject({ code: 'ALM-042' })
+  expect(await inTransaction(stockDrift)).toEqual([])
 })
 
 test('an expired or held lot goes to quarantine alone', async () => {

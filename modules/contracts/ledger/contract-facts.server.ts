@@ -90,3 +90,16 @@ export async function linesOf(tx: Tx, contractId: string): Promise<LineFacts[]> 
     where l.parent_id = ${contractId}::uuid order by l.position`
   return rows.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: money(unitPrice) }))
 }
+
+/**
+ * What is left to oblige of a registro: its balance, less what came or was certified by it and was not caused yet. Without one,
+ * nothing.
+ */
+export async function leftToOblige(tx: Tx, registroId: string | null): Promise<Money> {
+  const row = await rowFrom<{ left: string }>(tx)`
+    select (coalesce(r.balance, 0) - coalesce((
+             select sum(s.gross) from accounting.support_source_option s
+             where s.registro_id = r.id and s.owed_yet), 0))::numeric(18,2)::text as left
+    from budget.registro_list r where r.id = ${registroId}::uuid`
+  return money(row?.left ?? '0.00')
+}

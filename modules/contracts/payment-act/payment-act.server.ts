@@ -30,6 +30,7 @@ import { type ContractKind, personalKinds } from '../kinds/kinds.contract.ts'
 import { policiesHoldPayments } from '../kinds/parameters.contract.ts'
 import {
   type ContractFacts,
+  leftToOblige,
   linesOf,
   lockedContract,
   mustBeInTerm,
@@ -133,15 +134,9 @@ async function mustBePayable(tx: Tx, document: Act, { facts, actor, date }: Payi
   insist(document.amount <= left, 'VALOR_EXCEDE_SALDO', beyond, { status: 409, fields: { amount: beyond } })
   if (await parameterOn(tx, policiesHoldPayments, date)) mustBeCovered(await coveringOf(tx, facts.id))
   if (!(await usesBudget(tx, date))) return
-  const balance = await registroBalance(tx, facts.registroId)
+  const balance = await leftToOblige(tx, facts.registroId)
   const short = `Al registro le quedan ${showPesos(balance)} por obligar.`
   insist(balance >= document.amount, 'RP_INSUFICIENTE', short, { status: 409, fields: { amount: short } })
-}
-
-async function registroBalance(tx: Tx, registroId: string | null): Promise<Money> {
-  const row = await rowFrom<{ balance: string }>(tx)`
-    select coalesce(balance, 0)::numeric(18,2)::text as balance from budget.registro_list where id = ${registroId}::uuid`
-  return money(row?.balance ?? '0.00')
 }
 
 /** @throws Problem CTP-048 who may not except it */

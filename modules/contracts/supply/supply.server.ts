@@ -7,7 +7,6 @@ import {
   insist,
   type Money,
   minus,
-  money,
   must,
   plus,
   scaled,
@@ -15,6 +14,7 @@ import {
   zero,
 } from '@quina/kernel'
 import {
+  type Arriving,
   defineSupplyKeeper,
   type SuppliedLine,
   type Supply,
@@ -22,7 +22,7 @@ import {
 } from '@quina/warehouse/server'
 import { worthOf } from '../contract/contract.domain.ts'
 import { priceTolerance } from '../kinds/parameters.contract.ts'
-import { type ContractFacts, lockedContract, mustRun } from '../ledger/contract-facts.server.ts'
+import { type ContractFacts, leftToOblige, lockedContract, mustRun } from '../ledger/contract-facts.server.ts'
 import { type ContractMove, contractLedger } from '../ledger/contract-ledger.server.ts'
 import { usesBudget } from '../life/legalising.server.ts'
 import { lockedOrder, type OrderedLine, orderedLines } from '../purchase-order/order-facts.server.ts'
@@ -53,6 +53,14 @@ const supplies: SupplyKeeper = {
     insist(grown <= left, 'VALOR_EXCEDE_SALDO', beyond, { status: 409, fields: { lines: beyond } })
     await contractLedger.post(tx, source(supply.documentId, facts.campusId), moves)
   },
+
+  arriving: (tx) => rowsFrom<Arriving>(tx)`
+    select c.product_id, o.store_id, sum(b.ordered - b.received)::text as units
+    from contracts.purchase_order o
+    join contracts.purchase_order_line l on l.parent_id = o.id join contracts.contract_line c on c.id = l.contract_line_id
+    join contracts.order_balance b on b.order_line_id = l.id
+    where o.status = 'approved' and b.ordered > b.received and c.product_id is not null
+    group by 1, 2`,
 
   async returned(tx, { orderId, documentId, day, lines }) {
     const order = await lockedOrder(tx, orderId)
@@ -87,14 +95,14 @@ async function mustReachRegistro(
   { registroId, day, lines }: Supply,
 ): Promise<void> {
   if (!(await usesBudget(tx, day))) return
-  const own = await rowFrom<{ balance: string }>(tx)`
-    select r.balance::numeric(18,2)::text as balance from contracts.commitment m
-    join budget.registro_list r on r.id = m.registro_id
+  const own = await rowFrom<{ registroId: string }>(tx)`
+    select m.registro_id from contracts.commitment m
     where m.contract_id = ${facts.id}::uuid and m.registro_id = ${registroId}::uuid`
   must(own !== undefined, 'CTP-058', 'registroId', 'Elija un registro del contrato de la orden.')
   const gross = lines.reduce((sum, { base, vat }) => sum + base + vat, 0n) as Money
-  const message = `Al registro le quedan ${showPesos(money(own.balance))} por obligar.`
-  insist(money(own.balance) >= gross, 'RP_INSUFICIENTE', message, {
+  const left = await leftToOblige(tx, registroId)
+  const message = `Al registro le quedan ${showPesos(left)} por obligar, sin lo recibido por causar.`
+  insist(left >= gross, 'RP_INSUFICIENTE', message, {
     status: 409,
     fields: { registroId: message },
   })

@@ -1,5 +1,5 @@
-import type { Tx } from '@quina/db/server'
-import { type Day, insist, type Money } from '@quina/kernel'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, Problem, showInstant } from '@quina/kernel'
 import {
   issueValue,
   nothingThere,
@@ -10,7 +10,7 @@ import {
 } from './average.domain.ts'
 import { keyOf, lockStock, lotsIn, mustFollow, type Place } from './locks.server.ts'
 import { firstToExpire, type LotThere, mustBeFit, type Taken } from './lot.domain.ts'
-import { type Quantity, quantityWords } from './quantity.domain.ts'
+import { type Quantity, quantityOf, quantityWords } from './quantity.domain.ts'
 import type { MoveKind, StockMove } from './stock-move.domain.ts'
 
 /** A line that goes out of a store. */
@@ -38,7 +38,8 @@ const anyLot: readonly MoveKind[] = ['supplierReturn', 'expired', 'damaged', 'st
 
 /**
  * The moves of an exit, decided under lock: which lots, by expiry, and what each is worth at the average. Lines of one product
- * follow one another. @throws Problem STOCK_INSUFICIENTE, LOTE_VENCIDO, LOTE_BLOQUEADO, FECHA_ANTERIOR_ULTIMO_MOVIMIENTO
+ * follow one another; what is short says who took it and where there is more.
+ * @throws Problem STOCK_INSUFICIENTE, LOTE_VENCIDO, LOTE_BLOQUEADO, FECHA_ANTERIOR_ULTIMO_MOVIMIENTO
  */
 export async function issueMoves(
   tx: Tx,
@@ -48,7 +49,7 @@ export async function issueMoves(
   const locked = await lockStock(tx, lines)
   const stocks = new Map<string, Stock>(locked)
   const lots = new Map<string, readonly LotThere[]>(await lotsIn(tx, lines))
-  return lines.flatMap((line, at) => {
+  const moved = (line: IssueLine, at: number): readonly StockMove[] => {
     const key = keyOf(line)
     const stock = stocks.get(key) ?? nothingThere
     const there = lots.get(key) ?? []
@@ -58,7 +59,49 @@ export async function issueMoves(
     stocks.set(key, { quantity: stock.quantity - line.quantity, value: (stock.value - value) as Money })
     lots.set(key, without(there, taken))
     return movesOf(line, taken, { day, happenedOn, value })
-  })
+  }
+  const moves: StockMove[] = []
+  for (const [at, line] of lines.entries())
+    try {
+      moves.push(...moved(line, at))
+    } catch (failure) {
+      throw await explained(tx, failure, { ...line, field: `lines.${at}.quantity` })
+    }
+  return moves
+}
+
+interface Short extends Place {
+  readonly field: string
+}
+
+/**
+ * What a shortage says to anyone who comes late: how much there is, who took the last of it and when, and what other stores of
+ * the site have that may be given out. Any other failure stays as it is.
+ */
+export async function explained(
+  tx: Tx,
+  failure: unknown,
+  { productId, storeId, field }: Short,
+): Promise<unknown> {
+  if (!(failure instanceof Problem) || failure.code !== 'STOCK_INSUFICIENTE') return failure
+  const last = await rowFrom<{ name: string; at: Date }>(tx)`
+    select u.name, m.at from warehouse.move m join admin.app_user_face u on u.id = m.user_id
+    where m.product_id = ${productId} and m.store_id = ${storeId} and m.quantity < 0 and m.reverses is null
+    order by m.id desc limit 1`
+  const others = await rowsFrom<{ store: string; quantity: string }>(tx)`
+    select o.name as store, sum(k.quantity)::text as quantity
+    from warehouse.store s
+    join warehouse.store o on o.campus_id = s.campus_id and o.id <> s.id and o.active and o.kind not in ('transit', 'quarantine')
+    join warehouse.lot_stock k on k.store_id = o.id and k.product_id = ${productId} and k.quantity > 0
+    join warehouse.lot l on l.id = k.lot_id and l.status = 'available' and coalesce(l.expiry >= current_date, true)
+    where s.id = ${storeId} group by o.id, o.name order by sum(k.quantity) desc, o.name limit 3`
+  const elsewhere = others.map(({ store, quantity }) => `${store}: ${quantityWords(quantityOf(quantity))}`)
+  const taker = last === undefined ? '' : ` Lo último lo sacó ${last.name} el ${showInstant(last.at)}.`
+  const more =
+    elsewhere.length === 0 ? ' No hay en otra bodega de la sede.' : ` Hay en ${elsewhere.join('; ')}.`
+  const message = `${failure.message}${taker}${more}`
+  const facts = { ...failure.facts, tomo: last?.name ?? null, otras: elsewhere }
+  return new Problem(failure.code, message, { status: failure.status, facts, fields: { [field]: message } })
 }
 
 const costOf = (stock: Stock, { quantity, returns }: IssueLine): Money =>

@@ -4,5 +4,10 @@ import { choice, day, type Fields, optional, text } from '@quina/blocks'
 export const lotFields = {
   number: text('Lote', { max: 40 }),
   expiry: optional(day('Vence')),
-  status: choice('Estado', { available: 'Disponible', quarantine: 'En cuarentena', blocked: 'Bloqueado' }),
+  status: choice('Estado', {
+    available: 'Disponible',
+    quarantine: 'En cuarentena',
+    blocked: 'Bloqueado',
+    expired: 'Vencido',
+  }),
 } satisfies Fields

@@ -8,7 +8,8 @@ export const lotNumber = (typed: string | null): string =>
     .trim()
     .replace(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-')
 
-export type LotStatus = 'available' | 'quarantine' | 'blocked'
+/** `expired` only says what its last day says: a late paper of a day on which it still served goes out of it. */
+export type LotStatus = 'available' | 'quarantine' | 'blocked' | 'expired'
 
 /** A lot of a product in a store. */
 export interface LotThere {
@@ -73,7 +74,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 /** Why a lot is not given out that day; null when it may. */
 function unfit({ number, expiry, status }: LotThere, { day, treatmentDays = 1 }: Wanted): string | null {
-  if (status !== 'available') return `${nameOf(number)}: ${statusWords[status]}.`
+  if (status === 'quarantine' || status === 'blocked') return `${nameOf(number)}: ${statusWords[status]}.`
   if (expiry === null) return null
   const lasts = daysBetween(day, expiry) + 1
   if (lasts < 1) return `${nameOf(number)}: vencido.`
@@ -86,6 +87,7 @@ const nameOf = (number: string): string => (number === '' ? 'Sin lote' : `Lote $
 /** A lot that somebody chose: the same rules, whatever expires first. @throws Problem LOTE_VENCIDO, LOTE_BLOQUEADO */
 export function mustBeFit(lot: LotThere, wanted: Wanted, field = 'lotId'): void {
   const why = unfit(lot, { ...wanted, treatmentDays: 1 })
-  const code = lot.status === 'available' ? 'LOTE_VENCIDO' : 'LOTE_BLOQUEADO'
+  const isHeld = lot.status === 'quarantine' || lot.status === 'blocked'
+  const code = isHeld ? 'LOTE_BLOQUEADO' : 'LOTE_VENCIDO'
   insist(why === null, code, why ?? '', { status: 409, fields: { [field]: why ?? '' } })
 }

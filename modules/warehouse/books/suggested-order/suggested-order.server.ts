@@ -1,17 +1,21 @@
 import { type FlatRow, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
+import { type Arriving, supplyKeeper } from '../../documents/supply/supply-keeper.server.ts'
 import { ownStores, storeName } from '../inventory/move-pieces.server.ts'
 import { suggestedOrder } from './suggested-order.contract.ts'
 
 /**
  * What is consumed of a product a day is what was consumed in the span by the days that had stock: annulled exits net to nothing,
- * traslados are no consumption. The point of reorder covers the days of replacement and of safety; the levels of the store, where
- * it has them, win.
+ * traslados are no consumption. What was ordered or is on its way counts as coming. The point of reorder covers the days of
+ * replacement and of safety; the levels of the store, where it has them, win.
  */
 export const suggestedOrderOperations = serveFlatReport({
   whose: 'site',
   report: suggestedOrder,
-  read: (tx, { on, storeId, days, safety, cover }, actor) => rowsFrom<FlatRow>(tx)`
+  async read(tx, { on, storeId, days, safety, cover }, actor) {
+    const arriving = (await supplyKeeper()?.arriving(tx)) ?? []
+    const column = (name: keyof Arriving) => arriving.map((each) => each[name])
+    return rowsFrom<FlatRow>(tx)`
     with daily as (
       select m.product_id, m.store_id, m.day, sum(m.quantity) as moved, sum(m.value) as value,
              -coalesce(sum(m.quantity) filter (where k.consumes or m.kind = 'serviceReturn'), 0) as used
@@ -28,6 +32,9 @@ export const suggestedOrderOperations = serveFlatReport({
       from running r group by 1, 2),
     rates as (
       select x.*, x.used / nullif(x.stocked, 0) as daily, coalesce((
+               select sum(a.units) from unnest(${column('productId')}::uuid[], ${column('storeId')}::uuid[],
+                                               ${column('units')}::numeric[]) as a (product_id, store_id, units)
+               where (a.product_id, a.store_id) = (x.product_id, x.store_id)), 0) + coalesce((
                select sum(l.quantity) from warehouse.transfer t join warehouse.transfer_line l on l.parent_id = t.id
                where t.status = 'sent' and t.to_store_id = x.store_id and l.product_id = x.product_id), 0) as coming
       from spans x),
@@ -45,5 +52,6 @@ export const suggestedOrderOperations = serveFlatReport({
            o.most::numeric(18,4)::text as most, o.suggested::numeric(18,4)::text as suggested, p.base_unit as unit,
            round(o.suggested * coalesce(o.value / nullif(o.stock, 0), 0), 2)::numeric(18,2)::text as estimated
     from orders o join warehouse.product p on p.id = o.product_id join warehouse.store s on s.id = o.store_id
-    where o.used > 0 or o.stock > 0 order by o.suggested > 0 desc, p.name, s.code`,
+    where o.used > 0 or o.stock > 0 order by o.suggested > 0 desc, p.name, s.code`
+  },
 })

@@ -21,10 +21,18 @@ export interface Supply {
   readonly lines: readonly SuppliedLine[]
 }
 
+/** What of a product was ordered for a store and is still to come, in base units. */
+export interface Arriving {
+  readonly productId: string
+  readonly storeId: string
+  readonly units: string
+}
+
 /** A module above that keeps orders: it says whether what came was ordered, in the same transaction. */
 export interface SupplyKeeper {
   /** @throws Problem when it was not ordered, or not so much, or at another price */
   readonly received: (tx: Tx, supply: Supply) => Promise<void>
+  readonly arriving: (tx: Tx) => Promise<readonly Arriving[]>
   /** Some of it went back to its supplier. */
   readonly returned: (
     tx: Tx,

@@ -100,12 +100,13 @@ export const transfer = defineDocument({
     },
     annul: {
       label: 'Anular',
-      from: 'sent',
+      from: ['sent', 'received'],
       to: 'annulled',
       danger: true,
       reverses: true,
       params: annulmentParams,
-      consequence: 'Vuelve a la bodega lo que está en tránsito, con el valor con el que salió.',
+      consequence:
+        'Vuelve a la bodega lo que salió, con su mismo valor. Si ya se recibió, debe seguir todo donde llegó.',
     },
   }),
   list: listOf({

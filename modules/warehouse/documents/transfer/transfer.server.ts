@@ -73,6 +73,8 @@ export const transferService: ServedDocument<typeof transfer> = {
     },
     async annul({ tx, document, actor, input: { date } }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'transfers' })
+      if (document.status === 'received')
+        await mustWorkIn(tx, actor.userId, { storeId: document.toStoreId, verb: 'transfers' })
       must(date >= document.date, 'ALM-125', 'date', before)
       return []
     },

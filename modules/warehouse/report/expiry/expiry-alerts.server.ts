@@ -1,7 +1,8 @@
 import { permissionFor } from '@quina/blocks'
-import type { Actor, Alert } from '@quina/blocks/server'
+import { type Actor, type Alert, type Chore, inTransaction } from '@quina/blocks/server'
 import { oneFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
+import { sql } from 'kysely'
 import { ownStores } from '../../books/inventory/move-pieces.server.ts'
 import { lotStock } from '../stock-report/stock-report.contract.ts'
 
@@ -45,3 +46,18 @@ export const expiryAlerts: readonly Alert[] = [
     count: (tx, { actor, today }) => lotsWithin(tx, actor, { from: today, until: addDays(today, 90) }),
   },
 ]
+
+/** Lots that expired say so from the day after their last one; those that are held stay held. */
+export const expiryChore: Chore = {
+  name: 'warehouse.expired-lots',
+  run: (db, today) =>
+    inTransaction(db, {
+      dry: false,
+      work: async (tx) => {
+        await sql`
+          update warehouse.lot l set status = 'expired', version = version + 1
+          from (select id from warehouse.lot where status = 'available' and expiry < ${today}::date order by id for update) o
+          where l.id = o.id`.execute(tx)
+      },
+    }),
+}
