@@ -24,6 +24,11 @@ export const screens = screensOf({
   ...screensFor(asset, { menu: { group, order: 10 } }),
   ...screensFor(assetEntry, { menu: { group, order: 20 }, create: createdIn(group) }),
   ...screensFor(assetTransfer, { menu: { group, order: 30 }, create: createdIn(group) }),
+  '/mis-bienes': {
+    title: 'Lo que tengo a cargo',
+    permission: 'campus',
+    menu: { group: 'General', order: 6 },
+  },
   ...screensFor(physicalInventory, { menu: { group, order: 40 }, create: createdIn(group) }),
   ...screenFor(inventoryReport),
   '/assets/inventario/tomar/:id': {

@@ -1,6 +1,9 @@
 import './value/proof/asset-check.server.ts'
 import { serverModule } from '@quina/blocks/server'
 import { assetClassOperations } from './catalogue/asset-class/asset-class.server.ts'
+import { disputeAlerts, disputeOperations } from './custody/dispute/dispute.server.ts'
+import { inventoryOperations } from './custody/inventory-paper/inventory-paper.server.ts'
+import { ownCustodyOperations } from './custody/own/own-custody.server.ts'
 import { assetTransferOperations } from './custody/transfer/transfer.server.ts'
 import { minorValue } from './entry/asset-entry/asset-entry.contract.ts'
 import { assetEntryOperations } from './entry/asset-entry/asset-entry.server.ts'
@@ -36,6 +39,9 @@ export const assets = serverModule({
     ...assetOperations,
     ...assetEntryOperations,
     ...assetTransferOperations,
+    ...inventoryOperations,
+    ...ownCustodyOperations,
+    ...disputeOperations,
     ...physicalInventoryOperations,
     ...roomOperations,
     ...maintenanceOperations,
@@ -50,7 +56,7 @@ export const assets = serverModule({
     initialReconciliationOperation,
     ...inmuebleOperations,
   ],
-  alerts: [...inmuebleAlerts, ...upkeepAlerts],
+  alerts: [...disputeAlerts, ...inmuebleAlerts, ...upkeepAlerts],
   jobs: [],
   monitors: [assetsMonitor],
   parameters: [platePrefix, minorValue, maintenanceShare, maintenanceRubros],

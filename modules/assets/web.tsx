@@ -32,6 +32,7 @@ export const assetsWeb = webModule({
       '/assets/mantenimiento/medidor': () => meter().then((file) => file.MaintenanceMeter),
       '/assets/mantenimiento/por-bien': () => meter().then((file) => file.MaintenanceByAsset),
       '/assets/seguros': () => upkeep().then((file) => file.Insurance),
+      '/mis-bienes': () => import('./custody/own/own-custody.web.tsx').then((file) => file.OwnCustody),
       '/inmueble': () => estate().then((file) => file.Inmuebles),
       '/inmueble/create': () => estate().then((file) => file.NewInmueble),
       '/inmueble/edit/:id': () => estate().then((file) => file.InmueblePage),

@@ -31,7 +31,7 @@ export { addRow, type RowsService, type SavedPart, serveRows } from './data/rows
 export { preferenceOperations } from './data/saved-filter/preference.server.ts'
 export { type AccessOf, savedFilterOperations } from './data/saved-filter/saved-filter.server.ts'
 export { attachmentBytesMax } from './document/attachment/accepted.ts'
-export { attachmentOperations, type Reach } from './document/attachment/attachment.server.ts'
+export { attach, attachmentOperations, type Reach } from './document/attachment/attachment.server.ts'
 export * from './document/document.server.ts'
 export * from './document/engine/acting.server.ts'
 export { annulWith } from './document/engine/annul-with.server.ts'

@@ -2780,6 +2780,17 @@ export interface AssetsAssetClassOption {
   search: string | null;
 }
 
+export interface AssetsAssetDispute {
+  answer: string | null;
+  assetId: string;
+  at: Generated<Timestamp>;
+  custodianId: string;
+  id: string;
+  reason: string;
+  settledAt: Timestamp | null;
+  userId: string;
+}
+
 export interface AssetsAssetEntry {
   act: string | null;
   campusId: string;
@@ -2884,6 +2895,7 @@ export interface AssetsAssetList {
   custodianId: string | null;
   custodianLabel: string | null;
   description: string | null;
+  disputed: boolean | null;
   id: string | null;
   impairment: string | null;
   insuredUntil: string | null;
@@ -2966,6 +2978,10 @@ export interface AssetsAssetTransfer {
    * The workshop that repairs, or the one to whom they are lent.
    */
   terceroId: string | null;
+  /**
+   * The site they go to; whoever receives there says in which place they are.
+   */
+  toCampusId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
@@ -3009,6 +3025,8 @@ export interface AssetsAssetTransferList {
   status: string | null;
   terceroId: string | null;
   terceroLabel: string | null;
+  toCampusId: string | null;
+  toCampusLabel: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;
@@ -3554,6 +3572,22 @@ export interface AssetsRetirementOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface AssetsTransferReceipt {
+  campusId: string;
+  custodianId: string;
+  id: string;
+  transferId: string;
+}
+
+export interface AssetsTransferReceiptOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface AssetsValueBasis {
@@ -18918,6 +18952,7 @@ export interface DB {
   "assets.assetClassFace": AssetsAssetClassFace;
   "assets.assetClassList": AssetsAssetClassList;
   "assets.assetClassOption": AssetsAssetClassOption;
+  "assets.assetDispute": AssetsAssetDispute;
   "assets.assetEntry": AssetsAssetEntry;
   "assets.assetEntryLine": AssetsAssetEntryLine;
   "assets.assetEntryList": AssetsAssetEntryList;
@@ -18962,6 +18997,8 @@ export interface DB {
   "assets.retirementLine": AssetsRetirementLine;
   "assets.retirementList": AssetsRetirementList;
   "assets.retirementOption": AssetsRetirementOption;
+  "assets.transferReceipt": AssetsTransferReceipt;
+  "assets.transferReceiptOption": AssetsTransferReceiptOption;
   "assets.valueBasis": AssetsValueBasis;
   "billing.accident": BillingAccident;
   "billing.accidentList": BillingAccidentList;

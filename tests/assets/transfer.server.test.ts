@@ -3,7 +3,7 @@ import { actorFor } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetTransferService } from '../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { mustBeClear } from '../../modules/people/tercero/custody/custody.server.ts'
+import { custodyService, mustBeClear } from '../../modules/people/tercero/custody/custody.server.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, postedLines, step } from './assets-world.ts'
 
 const world = await assetsWorld()
@@ -94,9 +94,12 @@ test('all that somebody answers for goes at once, and only then they get their p
     code: 'CON_BIENES_A_CARGO',
     message: expect.stringContaining('3 bienes a cargo'),
   })
+  const held = [{ terceroId: leaver, dependenciaId: leaver }]
+  expect(await custodyService.adds!(world.db, held)).toMatchObject([{ units: 3, worth: '36000000.00' }])
   const id = await sent({ fromCustodianId: leaver, custodianId: world.clerk, locationId: world.desk })
   await accept(id)
   await expect(mustBeClear(world.db, leaver, today)).resolves.toBeUndefined()
+  expect(await custodyService.adds!(world.db, held)).toMatchObject([{ units: 0, worth: '0.00' }])
 })
 
 test('an inactive person receives nothing', async () => {

@@ -52,7 +52,7 @@ test('each person sees what they may open, in its groups, in order', async () =>
     ['Usuarios', '/admin/users', 'admin.user.view', menu[2]?.id],
     ['Menú', '/menu/manager', 'admin.menu.view', menu[2]?.id],
   ])
-  const ofAnybody = ['/', '/pendientes', '/buscar', '/seguimientos', '/mi-nomina']
+  const ofAnybody = ['/', '/pendientes', '/buscar', '/seguimientos', '/mi-nomina', '/mis-bienes']
   expect(routesIn(await menuOf(await enter([]))).filter(Boolean)).toEqual(ofAnybody)
 })
 

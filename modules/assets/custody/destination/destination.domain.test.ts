@@ -2,7 +2,14 @@ import { day, type Id } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import type { AssetPlace, AssetState } from '../../register/asset/asset-life.contract.ts'
 import type { TransferKind } from '../transfer/transfer.contract.ts'
-import { begins, mustBeOfItsSite, mustHaveAccount, mustSayWhere, placeAfter } from './destination.domain.ts'
+import {
+  begins,
+  mustHaveAccount,
+  mustHavePlace,
+  mustSayWhere,
+  placeAfter,
+  siteAfter,
+} from './destination.domain.ts'
 
 const id = <T extends string>(text: string) => text as Id<T>
 const transfer = (change: object) =>
@@ -10,6 +17,7 @@ const transfer = (change: object) =>
     date: day('2026-05-10'),
     kind: 'internal',
     fromCustodianId: null,
+    toCampusId: null,
     custodianId: id('nurse'),
     locationId: id('room'),
     costCentreId: null,
@@ -26,6 +34,7 @@ test.each([
   ['nobody receives', { custodianId: null }, 'BIE-062'],
   ['it goes nowhere', { locationId: null }, 'BIE-063'],
   ['another site without who receives', { kind: 'site', custodianId: null }, 'BIE-062'],
+  ['another site that nobody named', { kind: 'site', locationId: null }, 'BIE-059'],
   ['nobody repairs', { kind: 'maintenance' }, 'BIE-068'],
   ['nobody borrows', { kind: 'loan' }, 'BIE-068'],
   [
@@ -46,15 +55,26 @@ test.each([
   expect(() => transfer({ kind, ...change })).not.toThrow()
 })
 
-test.each<[TransferKind, string | null, boolean]>([
-  ['internal', 'north', true],
-  ['internal', 'south', false],
-  ['internal', null, true],
-  ['site', 'south', true],
-  ['site', 'north', false],
-])('%s towards a place of %s', (kind, toCampusId, right) => {
-  const check = () => mustBeOfItsSite({ kind, campusId: 'north', toCampusId })
-  if (right) expect(check).not.toThrow()
+test('who receives in another site says the place, and nobody else may leave it out', () => {
+  expect(() => transfer({ kind: 'site', toCampusId: id('south'), locationId: null })).not.toThrow()
+  expect(() => mustHavePlace({ kind: 'site', locationId: null })).toThrow(
+    expect.objectContaining({ code: 'BIE-063' }),
+  )
+})
+
+test.each<[TransferKind, string | null, string | null, string | null]>([
+  ['internal', null, 'north', 'north'],
+  ['internal', null, 'south', null],
+  ['internal', null, null, 'north'],
+  ['site', null, 'south', 'south'],
+  ['site', 'south', null, 'south'],
+  ['site', 'south', 'south', 'south'],
+  ['site', 'south', 'west', null],
+  ['site', 'north', null, null],
+  ['site', null, 'north', null],
+])('%s to %s, in a place of %s, ends in %s', (kind, toCampusId, placeCampusId, expected) => {
+  const check = () => siteAfter({ kind, campusId: 'north', toCampusId, placeCampusId })
+  if (expected !== null) expect(check()).toBe(expected)
   else expect(check).toThrow(expect.objectContaining({ code: 'BIE-067' }))
 })
 

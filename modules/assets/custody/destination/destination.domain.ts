@@ -19,16 +19,25 @@ const stateAfter: Readonly<Record<TransferKind, AssetState>> = {
 export const isReceived = ({ kind }: Pick<Transfer, 'kind'>): boolean =>
   kind === 'internal' || kind === 'site'
 
+const nowhere = 'Indique dónde quedan los bienes.'
+
+/** Whoever receives in another site says in which place. @throws Problem BIE-063 */
+export function mustHavePlace(transfer: Pick<Transfer, 'kind' | 'locationId'>): void {
+  must(!isReceived(transfer) || transfer.locationId !== null, 'BIE-063', 'locationId', nowhere)
+}
+
 /**
  * What each kind of transfer needs.
- * @throws Problem BIE-062, BIE-063 somebody and somewhere; BIE-068 the workshop or who borrows, BIE-069 a comodato without
+ * @throws Problem BIE-059, BIE-062, BIE-063 the site, somebody and somewhere; BIE-068 the workshop or who borrows, BIE-069 a comodato without
  * contract or day
  */
 export function mustSayWhere(transfer: Transfer): void {
-  const { kind, custodianId, locationId, terceroId, contract, returnOn } = transfer
+  const { kind, toCampusId, custodianId, locationId, terceroId, contract, returnOn } = transfer
   const received = isReceived(transfer)
   must(!received || custodianId !== null, 'BIE-062', 'custodianId', 'Indique quién recibe los bienes.')
-  must(!received || locationId !== null, 'BIE-063', 'locationId', 'Indique dónde quedan los bienes.')
+  must(kind !== 'internal' || locationId !== null, 'BIE-063', 'locationId', nowhere)
+  const siteless = 'Indique la sede que recibe los bienes.'
+  must(kind !== 'site' || toCampusId !== null || locationId !== null, 'BIE-059', 'toCampusId', siteless)
   const leaves = kind === 'maintenance' || kind === 'loan'
   must(!leaves || terceroId !== null, 'BIE-068', 'terceroId', 'Indique el taller o a quién se entregan.')
   const lent = 'Un comodato tiene contrato y fecha de devolución.'
@@ -38,18 +47,26 @@ export function mustSayWhere(transfer: Transfer): void {
 interface SiteOfPlace {
   readonly kind: TransferKind
   readonly campusId: string
-  /** The site of the place they go to; null when no place is named. */
+  /** The site that was named; null when none was. */
   readonly toCampusId: string | null
+  /** The site of the place they go to; null when no place is named. */
+  readonly placeCampusId: string | null
 }
 
-/** @throws Problem BIE-067 a transfer to another site stays in this one, or one of this site leaves it */
-export function mustBeOfItsSite({ kind, campusId, toCampusId }: SiteOfPlace): void {
-  const leaves = toCampusId !== null && toCampusId !== campusId
+/**
+ * The site where they end.
+ * @throws Problem BIE-067 a transfer to another site stays in this one, or one of this site leaves it
+ */
+export function siteAfter({ kind, campusId, toCampusId, placeCampusId }: SiteOfPlace): string {
+  const to = placeCampusId ?? toCampusId ?? campusId
+  const leaves = to !== campusId && (toCampusId === null || toCampusId === to)
   const message =
     kind === 'site'
-      ? 'Elija una ubicación de otra sede.'
+      ? 'Elija otra sede, y una ubicación de ella.'
       : 'La ubicación es de otra sede: elija «A otra sede».'
-  must(leaves === (kind === 'site'), 'BIE-067', 'locationId', message)
+  const field = placeCampusId === null && kind === 'site' ? 'toCampusId' : 'locationId'
+  must(leaves === (kind === 'site'), 'BIE-067', field, message)
+  return to
 }
 
 interface Destination {

@@ -9,10 +9,12 @@ import {
   paper,
   signatures,
 } from '@quina/blocks/print'
-import { campusScope, renderPdf, serveFile } from '@quina/blocks/server'
+import { campusScope, type Input, type Operation, renderPdf, serveFile } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound, showDay } from '@quina/kernel'
 import { custodianInventory } from '../../register/label/label.contract.ts'
+import { ownInventory } from '../own/own-custody.contract.ts'
+import { ownTercero } from '../own/own-tercero.server.ts'
 
 interface HeldAsset {
   readonly plate: string
@@ -59,15 +61,27 @@ const inventoryPaper = (context: PrintContext, { name, on, held }: Inventory): P
     ],
   })
 
-export const inventoryOperation = serveFile(custodianInventory, async (call) => {
-  const { tx, actor, now, today: on, house, input } = call
+async function printed(call: Input<unknown>, terceroId: string, campusId: string | null) {
+  const { tx, actor, now, today: on, house } = call
   const found = await rowFrom<{ name: string }>(tx)`
-    select name from people.tercero_face where id = ${input.id}`
+    select name from people.tercero_face where id = ${terceroId}`
   const { name } = mustBeFound(found, 'El responsable')
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
-  const held = await heldBy(tx, input.id, campusScope(actor))
+  const held = await heldBy(tx, terceroId, campusId)
   const content = await renderPdf(inventoryPaper(context, { name, on, held }))
   return {
     download: { name: 'inventario.pdf', mediaType: 'application/pdf', content, inline: true as const },
   }
-})
+}
+
+export const inventoryOperations: readonly Operation[] = [
+  serveFile(custodianInventory, (call) => printed(call, call.input.id, campusScope(call.actor))),
+  // Their own, of every site.
+  serveFile(ownInventory, async (call) =>
+    printed(
+      call,
+      mustBeFound((await ownTercero(call.tx, call.actor.userId)) ?? undefined, 'El responsable'),
+      null,
+    ),
+  ),
+]

@@ -41,8 +41,11 @@ const header = {
       help: 'Cuando alguien se retira; vacío para elegir cada bien',
     }),
   ),
+  toCampusId: optional(ref('admin.campus', 'Sede que recibe', { help: 'Solo a otra sede' })),
   custodianId: optional(ref('people.tercero', 'Recibe')),
-  locationId: optional(ref('hospital.location', 'Ubicación')),
+  locationId: optional(
+    ref('hospital.location', 'Ubicación', { help: 'A otra sede, vacía: la dice quien recibe' }),
+  ),
   costCentreId: optional(
     ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la ubicación' }),
   ),
@@ -87,6 +90,11 @@ export const assetTransfer = defineDocument({
       label: 'Aceptar',
       from: 'sent',
       to: 'accepted',
+      params: {
+        locationId: optional(
+          ref('hospital.location', 'Dónde quedan', { help: 'Vacío: la ubicación del traslado' }),
+        ),
+      },
       consequence: 'Usted responde por estos bienes desde hoy.',
     },
     reject: {
@@ -110,13 +118,32 @@ export const assetTransfer = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      ...pick(header, 'date', 'kind', 'custodianId', 'locationId', 'terceroId', 'returnOn', 'purpose'),
+      ...pick(
+        header,
+        'date',
+        'kind',
+        'toCampusId',
+        'custodianId',
+        'locationId',
+        'terceroId',
+        'returnOn',
+        'purpose',
+      ),
       assets: integer('Bienes'),
       reason: text('Por qué se rechazó'),
       condition: conditionOf(states),
     },
     sort: '-date',
-    filters: ['condition', 'kind', 'custodianId', 'locationId', 'terceroId', 'returnOn', 'date'],
+    filters: [
+      'condition',
+      'kind',
+      'toCampusId',
+      'custodianId',
+      'locationId',
+      'terceroId',
+      'returnOn',
+      'date',
+    ],
     byVigencia: true,
     searches: 'Número o motivo',
   }),

@@ -11,8 +11,8 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, must, plural, zero } from '@quina/kernel'
-import { defineHolding } from '@quina/people/server'
+import { type Day, type Id, insist, money, must, plural, zero } from '@quina/kernel'
+import { defineHeldGoods, defineHolding } from '@quina/people/server'
 import { sql } from 'kysely'
 import type { AssetMove, AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { addBases, firstBasis, undoBases } from '../../register/basis/basis.server.ts'
@@ -27,12 +27,13 @@ import {
 import {
   begins,
   isReceived,
-  mustBeOfItsSite,
   mustHaveAccount,
+  mustHavePlace,
   mustSayWhere,
   placeAfter,
+  siteAfter,
 } from '../destination/destination.domain.ts'
-import { inventoryOperation } from '../inventory-paper/inventory-paper.server.ts'
+import { ownTercero } from '../own/own-tercero.server.ts'
 import { acceptForOthers, assetTransfer } from './transfer.contract.ts'
 
 type Transfer = Stored<typeof assetTransfer>
@@ -41,6 +42,7 @@ const transferPrint: DocumentPrint<typeof assetTransfer> = {
   title: 'Acta de traslado de bienes',
   pairs: [
     'kind',
+    'toCampusId',
     'custodianId',
     'locationId',
     'costCentreId',
@@ -55,7 +57,7 @@ const transferPrint: DocumentPrint<typeof assetTransfer> = {
   signs: { gives: 'Entrega', receives: 'Recibe' },
 }
 
-/** Rules: BIE-060 to BIE-069, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `RESPONSABLE_INACTIVO`, `CLASE_SIN_CUENTA`. */
+/** Rules: BIE-059 to BIE-069, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `RESPONSABLE_INACTIVO`, `CLASE_SIN_CUENTA`. */
 export const assetTransferService: ServedDocument<typeof assetTransfer> = {
   document: assetTransfer,
   table: 'assets.assetTransfer',
@@ -65,19 +67,23 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
     async send({ tx, document, today }) {
       must(document.date <= today, 'BIE-060', 'date', 'La fecha del traslado no puede ser futura.')
       mustSayWhere(document)
-      await mustGoSomewhere(tx, document)
+      const campusId = await mustGoSomewhere(tx, document)
       if (document.fromCustodianId !== null) await addAllOf(tx, document.id, document.fromCustodianId)
       const assets = await sentAssets(tx, document.id)
       insist(assets.length > 0, 'BIE-061', 'Elija los bienes que se trasladan.')
       for (const asset of assets) if (asset.cost > 0n) mustHaveAccount(document.kind, asset)
       await mark(tx, document.id, true)
+      await offerReceipt(tx, document, campusId)
       return []
     },
-    async accept({ tx, document, actor, today }) {
+    async accept({ tx, document, actor, today, input }) {
       await mustReceive(tx, document, actor)
+      const locationId = input.locationId ?? document.locationId
+      mustHavePlace({ kind: document.kind, locationId })
+      await changeById(tx, 'assets.assetTransfer', document.id, { locationId })
       const assets = await sentAssets(tx, document.id)
       await mark(tx, document.id, false)
-      return acceptance(tx, { document, assets, today })
+      return acceptance(tx, { document: { ...document, locationId }, assets, today })
     },
     async reject({ tx, document, actor, input: { reason } }) {
       await mustReceive(tx, document, actor)
@@ -95,19 +101,41 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
   print: transferPrint,
 }
 
-/** @throws Problem BIE-067 the place belongs to another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre of cost */
-async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<void> {
-  const { kind, custodianId, campusId } = transfer
-  mustBeOfItsSite({ kind, campusId, toCampusId: await siteOf(tx, transfer) })
-  if (!isReceived(transfer)) return
+/** The site where its assets end. @throws Problem BIE-067 the place belongs to another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre of cost */
+async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<string> {
+  const { custodianId, locationId } = transfer
+  const campusId = await mustBeOfItsSite(tx, transfer)
+  if (!isReceived(transfer)) return campusId
   const person = await rowFrom<{ active: boolean }>(tx)`
     select t.active and not exists (
              select from people.employee_face e where e.tercero_id = t.id and e.retired_on is not null) as active
     from people.tercero_face t where t.id = ${custodianId}::uuid`
   const inactive = 'Quien recibe debe ser una persona activa y sin retiro.'
   must(person?.active === true, 'RESPONSABLE_INACTIVO', 'custodianId', inactive)
+  if (locationId !== null) await mustHaveCentre(tx, transfer)
+  return campusId
+}
+
+async function mustHaveCentre(tx: Tx, transfer: Transfer): Promise<void> {
   const without = 'La ubicación no tiene centro de costo: escríbalo en el traslado o regístrelo en ella.'
   must((await centreOf(tx, transfer)) !== null, 'BIE-065', 'costCentreId', without)
+}
+
+/** The site where its assets end. @throws Problem BIE-067 */
+const mustBeOfItsSite = async (tx: Tx, transfer: Transfer): Promise<string> => {
+  const { kind, campusId, toCampusId } = transfer
+  return siteAfter({ kind, campusId, toCampusId, placeCampusId: await siteOf(tx, transfer) })
+}
+
+/** Whoever receives finds it in their site, and in the page of what they answer for. */
+async function offerReceipt(tx: Tx, { id, custodianId }: Transfer, campusId: string): Promise<void> {
+  if (custodianId === null) return
+  await sql`
+    insert into assets.transfer_receipt (id, transfer_id, campus_id, custodian_id)
+    values (gen_random_uuid(), ${id}::uuid, ${campusId}::uuid, ${custodianId}::uuid)
+    on conflict (transfer_id) do update set campus_id = excluded.campus_id, custodian_id = excluded.custodian_id`.execute(
+    tx,
+  )
 }
 
 async function siteOf(tx: Tx, { locationId }: Transfer): Promise<string | null> {
@@ -147,15 +175,6 @@ async function mustReceive(tx: Tx, transfer: Transfer, actor: Actor): Promise<vo
   insist(me !== null && me === transfer.custodianId, 'BIE-066', message, { status: 403 })
 }
 
-/** Whom of the terceros a user is: the employee behind their account, or the person it names. */
-async function ownTercero(tx: Tx, userId: string): Promise<string | null> {
-  const row = await rowFrom<{ terceroId: string | null }>(tx)`
-    select coalesce(e.tercero_id, u.person_id) as "terceroId" from admin.user_option u
-    left join people.employee_face e on u.person_kind = 'employee' and e.id = u.person_id
-    where u.id = ${userId}::uuid`
-  return row?.terceroId ?? null
-}
-
 const mark = (tx: Tx, id: string, pending: boolean) =>
   sql`update assets.asset_transfer_line set pending = ${pending} where parent_id = ${id}::uuid`.execute(tx)
 
@@ -174,7 +193,8 @@ interface Arriving {
 async function acceptance(tx: Tx, { document, assets, today }: Acceptance): Promise<Posting[]> {
   const costCentreId = await centreOf(tx, document)
   const { kind, custodianId, locationId } = document
-  const campusId = (await siteOf(tx, document)) ?? document.campusId
+  const campusId = await mustBeOfItsSite(tx, document)
+  if (kind === 'site') await mustHaveCentre(tx, document)
   const destination = { kind, campusId, custodianId, locationId, costCentreId }
   const arriving = assets.map((asset) => ({ asset, to: placeAfter(asset.place, destination) }))
   const bases = arriving.flatMap(({ asset, to }) => {
@@ -245,6 +265,13 @@ defineHolding('assets.asset', async (tx, terceroId) => {
   return held === 0 ? null : plural(held, 'bien a cargo', 'bienes a cargo')
 })
 
+defineHeldGoods(async (tx, terceroIds) => {
+  const rows = await rowsFrom<{ id: string; units: number; worth: string }>(tx)`
+    select custodian_id as id, count(*)::int as units, sum(cost)::text as worth from assets.asset_list
+    where custodian_id = any(${terceroIds}::uuid[]) and condition <> 'retired' group by 1`
+  return new Map(rows.map(({ id, units, worth }) => [id, { units, worth: money(worth) }]))
+})
+
 export const assetTransferOperations = [
   ...refusing(
     {
@@ -257,5 +284,4 @@ export const assetTransferOperations = [
     },
     serveDocument(assetTransferService),
   ),
-  inventoryOperation,
 ]

@@ -13,7 +13,7 @@ export const assetTransferScreens = documentScreens(assetTransfer, {
   form: ({ Section, Params, Lines }) => (
     <>
       <Section title="A dónde van">
-        <Params kind={4} date={2} custodianId={6} locationId={6} costCentreId={6} />
+        <Params kind={4} date={2} toCampusId={6} custodianId={6} locationId={6} costCentreId={6} />
       </Section>
       <Section title="Si salen de la casa">
         <Params terceroId={6} contract={3} guide={3} returnOn={3} />

@@ -41,6 +41,17 @@ export const assetsRecords = [
     fields: { ...amounts, undoesId: ref('assets.assetMove', 'Movimiento que anula') },
   },
   {
+    table: 'assets.asset_dispute',
+    label: 'Objeción de quien responde por un activo',
+    fields: {
+      assetId: ref('assets.asset', 'Activo'),
+      custodianId: ref('people.tercero', 'Responsable'),
+      reason: text('Qué no es así'),
+      answer: text('Qué se hizo'),
+      settledAt: text('Respondida'),
+    },
+  },
+  {
     table: 'assets.inventory_scan',
     label: 'Lectura de un inventario físico',
     fields: {

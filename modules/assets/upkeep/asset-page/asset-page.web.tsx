@@ -1,14 +1,19 @@
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
   Attachments,
+  CommandOf,
   catalogPages,
   GoTo,
+  MiniTable,
   openFileOf,
   RowsPanel,
+  Show,
   useCan,
   writeSearch,
 } from '@quina/blocks/web'
+import { type Day, showDay } from '@quina/kernel'
 import { Panel } from '@quina/ui/web'
+import { assetDisputes, settleDispute } from '../../custody/dispute/dispute.contract.ts'
 import { asset } from '../../register/asset/asset.contract.ts'
 import { AssetLife } from '../../register/asset/asset.web.tsx'
 import { assetLabel } from '../../register/label/label.contract.ts'
@@ -24,6 +29,7 @@ export const { Edit: AssetPage } = catalogPages(asset, {
   ],
   related: ({ id }) => (
     <>
+      <Disputes id={id} />
       <AssetLife id={id} />
       <RowsPanel
         rows={maintenancePlan}
@@ -42,6 +48,32 @@ export const { Edit: AssetPage } = catalogPages(asset, {
     </>
   ),
 })
+
+/** What whoever answers for it says is not so, and what was done. */
+const Disputes = ({ id }: { readonly id: string }) => (
+  <Show of={assetDisputes} params={{ assetId: id }}>
+    {({ rows }) =>
+      rows.length > 0 && (
+        <Panel title="Objeciones de quien responde">
+          <MiniTable
+            label="Objeciones de quien responde"
+            rows={rows}
+            keyOf={(row) => row.id}
+            columns={[
+              { head: 'Fecha', cell: ({ on }) => showDay(on as Day) },
+              { head: 'Quién', cell: ({ who }) => who },
+              { head: 'Qué no es así', cell: ({ reason }) => reason },
+              { head: 'Qué se hizo', cell: ({ answer }) => answer ?? 'Por responder' },
+            ]}
+          />
+          {rows.some(({ answer }) => answer === null) && (
+            <CommandOf of={settleDispute} about={{ assetId: id }} done={() => 'Objeción respondida'} />
+          )}
+        </Panel>
+      )
+    }
+  </Show>
+)
 
 const Upkeep = ({ id }: { readonly id: string }) => {
   const can = useCan()

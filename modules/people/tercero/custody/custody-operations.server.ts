@@ -1,13 +1,8 @@
-import { apiPathOf, type ListQuery } from '@quina/blocks'
 import { notes, type Paper, type PrintContext, pairs, paper, signatures } from '@quina/blocks/print'
 import {
-  type Actor,
-  campusScope,
   type Input,
   labelOf,
-  labelsOf,
   type Operation,
-  readPage,
   renderPdf,
   serveCatalog,
   serveCommand,
@@ -17,7 +12,7 @@ import {
 import { storedRow, type Tx } from '@quina/db/server'
 import { type Day, notFound, showDay } from '@quina/kernel'
 import { terceroFacts } from '../tercero/tercero.server.ts'
-import { clearance, custody, custodyReceiver, handOver, handoverAct } from './custody.contract.ts'
+import { clearance, custodyReceiver, handOver, handoverAct } from './custody.contract.ts'
 import { custodyService, mustBeClear, receiverOf, transfer } from './custody.server.ts'
 
 async function printed(call: Input<unknown>, on: Day, draw: (context: PrintContext) => Paper) {
@@ -47,30 +42,9 @@ async function handoverOf(tx: Tx, id: string): Promise<PrintedHandover> {
   }
 }
 
-/** A module above keeps the name of a dependencia: it is requested by its reference, like the labels of any form. */
-const withDependencia = (one: Operation): Operation =>
-  one.endpoint.method === 'GET' && one.endpoint.path === apiPathOf(custody)
-    ? { ...one, handle: (call) => pageOf(call.tx, call.query as ListQuery, call.actor) }
-    : one
-
-async function pageOf(tx: Tx, query: ListQuery, actor: Actor) {
-  const source = { list: custody.list, view: 'people.custodyList' }
-  const { rows, next, previous } = await readPage(tx, source, query, {
-    campusId: campusScope(actor),
-    unsited: true,
-  })
-  const ids = rows.map((row) => String(row.dependenciaId))
-  const labels = await labelsOf(tx, 'budget.dependencia', ids)
-  return {
-    rows: rows.map((row) => ({ ...row, dependenciaLabel: labels.get(String(row.dependenciaId)) ?? null })),
-    next,
-    previous,
-  }
-}
-
 /** All calls about who answers for goods and places. */
 export const custodyOperations: readonly Operation[] = [
-  ...serveCatalog(custodyService).map(withDependencia),
+  ...serveCatalog(custodyService),
   serveCommand(handOver, async ({ tx, input, today }) => ({ id: await transfer(tx, { ...input, today }) })),
   serveQuery(custodyReceiver, async ({ tx, actor }) => ({ me: await receiverOf(tx, actor.userId) })),
   serveFile(handoverAct, async (call) => {

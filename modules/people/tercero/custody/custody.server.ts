@@ -1,6 +1,20 @@
-import type { CatalogService } from '@quina/blocks/server'
+import { type CatalogService, labelsOf } from '@quina/blocks/server'
 import { addTo, changeById, rowFrom, type Tx } from '@quina/db/server'
-import { addDays, type Day, type Id, insist, must, newId, notFound, Problem, plural } from '@quina/kernel'
+import {
+  addDays,
+  type Day,
+  type Id,
+  insist,
+  type Money,
+  moneyText,
+  must,
+  newId,
+  notFound,
+  Problem,
+  plural,
+  plus,
+  zero,
+} from '@quina/kernel'
 import { type CustodyValues, custody } from './custody.contract.ts'
 
 const occupied = 'Esa ubicación ya tiene responsable en esas fechas: traslade la custodia.'
@@ -11,6 +25,7 @@ export const custodyService: CatalogService<typeof custody> = {
   acrossSites: 'unsited',
   chosenBy: ['people', 'hospital'],
   table: 'people.custody',
+  adds: withHoldings,
   onSave: async (tx, { id, values }) => {
     mustHaveDays(values.fromDay, values.untilDay)
     await mustBeActive(tx, values.terceroId)
@@ -18,6 +33,24 @@ export const custodyService: CatalogService<typeof custody> = {
   },
   refusals: { custody_place_once: { code: 'RES-002', message: occupied, field: 'locationId' } },
 }
+
+/** What each custodian has, and the dependencia by its name, which a module above keeps. */
+async function withHoldings(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]> {
+  const labels = await labelsOf(
+    tx,
+    'budget.dependencia',
+    rows.map(({ dependenciaId }) => String(dependenciaId)),
+  )
+  const ids = [...new Set(rows.map(({ terceroId }) => String(terceroId)))]
+  const goods = await goodsOf(tx, ids)
+  return rows.map((row) => {
+    const { units, worth } = goods.get(String(row.terceroId)) ?? noGoods
+    const dependenciaLabel = labels.get(String(row.dependenciaId)) ?? null
+    return { ...row, dependenciaLabel, units, worth: moneyText(worth) }
+  })
+}
+
+type Row = Readonly<Record<string, unknown>>
 
 async function mustBeActive(tx: Tx, terceroId: string): Promise<void> {
   const person = await tx
@@ -89,6 +122,33 @@ const holdings = new Map<string, Holding>()
 /** Declares it, by the module that keeps it: nobody gets a paz y salvo while there is something. */
 export function defineHolding(name: string, holding: Holding): void {
   holdings.set(name, holding)
+}
+
+/** How many goods somebody has, and what they cost. */
+export interface HeldGoods {
+  readonly units: number
+  readonly worth: Money
+}
+
+/** Of each of these people who has any. */
+type MeasuresGoods = (tx: Tx, terceroIds: readonly string[]) => Promise<ReadonlyMap<string, HeldGoods>>
+const measures: MeasuresGoods[] = []
+
+/** Declares how many goods each custodian has, by the module that keeps the goods. */
+export function defineHeldGoods(measure: MeasuresGoods): void {
+  measures.push(measure)
+}
+
+const noGoods: HeldGoods = { units: 0, worth: zero }
+
+async function goodsOf(tx: Tx, terceroIds: readonly string[]): Promise<ReadonlyMap<string, HeldGoods>> {
+  const found = new Map<string, HeldGoods>()
+  for (const measure of measures)
+    for (const [id, { units, worth }] of await measure(tx, terceroIds)) {
+      const before = found.get(id) ?? noGoods
+      found.set(id, { units: before.units + units, worth: plus(before.worth, worth) })
+    }
+  return found
 }
 
 /** What somebody still answers for. @throws Problem `CON_BIENES_A_CARGO` (409) */

@@ -42,7 +42,17 @@ function Custodies({ hands }: CustodiesProps) {
   // Made once: a screen that were another component at each drawing would lose its state.
   const [{ List }] = useState(() =>
     catalogScreens(custody, {
-      columns: ['terceroId', 'dependenciaId', 'locationId', 'fromDay', 'untilDay', 'act', 'status'],
+      columns: [
+        'terceroId',
+        'dependenciaId',
+        'locationId',
+        'units',
+        'worth',
+        'fromDay',
+        'untilDay',
+        'act',
+        'status',
+      ],
       defaults: () => ({ fromDay: dayInBogota(new Date()) }),
       rowActions: (row) => [...handingOf(row, hands, setHanding), ...papersOf(row)],
       cards: true,

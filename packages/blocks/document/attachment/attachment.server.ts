@@ -130,7 +130,8 @@ interface Attaching {
   readonly file: { readonly name: string; readonly content: Buffer }
 }
 
-async function attach(tx: Tx, { of, id, actor, file }: Attaching): Promise<string> {
+/** A file of a document or of a row, for what is done without its screen. @throws Problem `ADJ-…` */
+export async function attach(tx: Tx, { of, id, actor, file }: Attaching): Promise<string> {
   const { name, mediaType } = accept(file)
   const sha256 = createHash('sha256').update(file.content).digest()
   const others = await rowsWhere(tx, 'platform.attachment', { document: of, documentId: id }, [

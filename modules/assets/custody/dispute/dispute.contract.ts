@@ -1,0 +1,36 @@
+import { defineCommand, defineQuery, note, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
+import { asset } from '../../register/asset/asset.contract.ts'
+
+const one = { assetId: ref('assets.asset', 'Bien') }
+
+/** What whoever answers for an asset says is not as the register has it, the last first. */
+export const assetDisputes = defineQuery({
+  module: 'assets',
+  name: 'assetDisputes',
+  title: 'Activos fijos: objeciones de quien responde',
+  access: permissionFor(asset, 'view'),
+  params: one,
+  opens: ['assetId'],
+  answers: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        on: z.string(),
+        who: z.string(),
+        reason: z.string(),
+        answer: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const settleDispute = defineCommand({
+  module: 'assets',
+  name: 'settleDispute',
+  verb: 'Responder la objeción',
+  access: permissionFor(asset, 'edit'),
+  about: one,
+  params: { answer: note('Qué se hizo', { min: 5, max: 500, help: 'El traslado, la baja o la corrección' }) },
+  answers: z.object({ id: z.string() }),
+})

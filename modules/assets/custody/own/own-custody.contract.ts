@@ -1,0 +1,109 @@
+import { defineCommand, defineFile, defineQuery, note, optional, ref } from '@quina/blocks'
+import { z } from 'zod'
+
+/** Everybody who signs in sees what they answer for, and nobody else's: no permission gives nor takes it. */
+const own = { module: 'assets', access: 'campus' } as const
+
+const heldAsset = z.object({
+  id: z.string(),
+  plate: z.string(),
+  description: z.string(),
+  serial: z.string().nullable(),
+  place: z.string().nullable(),
+  state: z.string(),
+  cost: z.string(),
+  /** Of another site than the one the caller works in now. */
+  elsewhere: z.string().nullable(),
+  leaves: z.boolean(),
+  /** What the caller said is not as the register has it. */
+  disputed: z.string().nullable(),
+})
+
+const received = z.object({
+  id: z.string(),
+  number: z.number(),
+  date: z.string(),
+  purpose: z.string(),
+  sender: z.string(),
+  /** The site it comes from, when it is another. */
+  from: z.string().nullable(),
+  place: z.string().nullable(),
+  elsewhere: z.string().nullable(),
+  assets: z.array(
+    z.object({ id: z.string(), plate: z.string(), description: z.string(), detail: z.string() }),
+  ),
+})
+
+/** What the caller answers for, and what is on its way to them. */
+export const ownCustody = defineQuery({
+  ...own,
+  name: 'ownCustody',
+  title: 'Lo que tengo a cargo',
+  params: {},
+  answers: z.object({
+    name: z.string().nullable(),
+    total: z.string(),
+    assets: z.array(heldAsset),
+    received: z.array(received),
+    /** Places of the site, where what comes from another one may be put. */
+    places: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+})
+
+const receipt = { id: ref('assets.transferReceipt', 'Entrega') }
+
+export const acceptReceived = defineCommand({
+  ...own,
+  name: 'acceptReceived',
+  verb: 'Aceptar',
+  title: 'Lo que tengo a cargo: aceptar una entrega',
+  consequence: 'Usted responde por estos bienes desde hoy.',
+  about: { ...receipt, locationId: optional(ref('hospital.location', 'Dónde quedan')) },
+  answers: z.object({ number: z.number().nullable() }),
+})
+
+export const refuseReceived = defineCommand({
+  ...own,
+  name: 'refuseReceived',
+  verb: 'Rechazar',
+  title: 'Lo que tengo a cargo: rechazar una entrega',
+  danger: true,
+  consequence: 'Los bienes siguen a cargo de quien los envió, que verá el motivo.',
+  about: receipt,
+  params: { reason: note('Motivo', { min: 5, max: 500 }) },
+  answers: z.object({ number: z.number().nullable() }),
+})
+
+const one = { assetId: ref('assets.asset', 'Bien') }
+
+/** Something is not as the register says: whoever runs the register is alerted, and settles it by a document. */
+export const disputeAsset = defineCommand({
+  ...own,
+  name: 'disputeAsset',
+  verb: 'Objetar',
+  title: 'Lo que tengo a cargo: objetar un bien',
+  consequence: 'Activos fijos lo verá y le responderá con un traslado, una baja o una corrección.',
+  about: one,
+  params: { reason: note('Qué no es así', { min: 5, max: 500 }) },
+  answers: z.object({ id: z.string() }),
+})
+
+/** How the asset is, in a photograph that stays among its files. */
+export const photographAsset = defineCommand({
+  ...own,
+  name: 'photographAsset',
+  verb: 'Agregar fotografía',
+  title: 'Lo que tengo a cargo: fotografía de un bien',
+  about: one,
+  takes: 'file',
+  answers: z.object({ id: z.string() }),
+})
+
+/** The individual inventory of the caller, to be signed. */
+export const ownInventory = defineFile({
+  ...own,
+  name: 'ownInventory',
+  taken: 'print',
+  title: 'Lo que tengo a cargo: mi inventario individual',
+  params: {},
+})
