@@ -2808,6 +2808,10 @@ export interface AssetsAssetEntry {
   origin: string;
   purpose: string;
   registroId: string | null;
+  /**
+   * The baja of what this replaces.
+   */
+  retirementId: string | null;
   search: Generated<string | null>;
   status: string;
   terceroId: string | null;
@@ -2854,6 +2858,7 @@ export interface AssetsAssetEntryList {
   origin: string | null;
   purpose: string | null;
   registroId: string | null;
+  retirementId: string | null;
   search: string | null;
   status: string | null;
   terceroId: string | null;
@@ -2979,7 +2984,7 @@ export interface AssetsAssetTransfer {
    */
   terceroId: string | null;
   /**
-   * The site they go to; whoever receives there says in which place they are.
+   * The site they go to; the receiver says there in which place they are.
    */
   toCampusId: string | null;
   updatedAt: Generated<Timestamp>;
@@ -3188,6 +3193,7 @@ export interface AssetsInitialInventoryOption {
 }
 
 export interface AssetsInmueble {
+  act: string | null;
   active: Generated<boolean>;
   address: string;
   appraisedBuilding: string | null;
@@ -3200,15 +3206,21 @@ export interface AssetsInmueble {
   cadastralYear: number | null;
   campusId: string;
   code: string;
+  contract: string | null;
   coordinates: string | null;
+  costCentreId: string | null;
+  custodianId: string | null;
+  date: string | null;
   district: string | null;
   encumbrance: string | null;
   escritura: string | null;
   escrituraOn: string | null;
   floors: number | null;
   id: string;
+  invoice: string | null;
   landArea: string;
   landAssetId: string | null;
+  locationId: string | null;
   municipalityId: string;
   name: string;
   notary: string | null;
@@ -3218,15 +3230,23 @@ export interface AssetsInmueble {
    */
   npn: string | null;
   oldCadastral: string | null;
+  origin: string | null;
+  /**
+   * What was paid for land and building together; null where its assets were in the register before.
+   */
+  price: string | null;
   /**
    * Matrícula inmobiliaria: circle and number, 140-12345.
    */
   registration: string;
+  registroId: string | null;
   repsSite: string | null;
   seismic: string | null;
   soil: string;
   stratum: number | null;
   tenure: string;
+  terceroId: string | null;
+  termOn: string | null;
   use: string;
   utilities: string | null;
   version: Generated<number>;
@@ -3508,7 +3528,7 @@ export interface AssetsPhysicalInventoryOption {
 }
 
 export interface AssetsRetirement {
-  act: string;
+  act: string | null;
   campusId: string;
   cause: string;
   concept: string;
@@ -3518,6 +3538,10 @@ export interface AssetsRetirement {
   id: string;
   number: number | null;
   purpose: string;
+  /**
+   * Why the committee refused it.
+   */
+  reason: string | null;
   report: string | null;
   search: Generated<string | null>;
   status: string;
@@ -3551,6 +3575,7 @@ export interface AssetsRetirementList {
   id: string | null;
   number: number | null;
   purpose: string | null;
+  reason: string | null;
   recovered: string | null;
   report: string | null;
   search: string | null;
@@ -12199,7 +12224,9 @@ export interface PeopleCustodyList {
   status: string | null;
   terceroId: string | null;
   terceroLabel: string | null;
+  units: number | null;
   untilDay: string | null;
+  worth: string | null;
 }
 
 export interface PeopleCustodyOption {

@@ -16,9 +16,9 @@ const { ask, act: order } = screensOf(inmuebleOperations, { db, actor, today: on
 const municipalityId = '019a0000-0000-7000-8000-000000023001'
 
 let codes = 0
-const saved = async (change: object = {}): Promise<string> => {
+const bodyOf = (change: object) => {
   codes += 1
-  const body = {
+  return {
     campusId: actor.campusId,
     code: `INM-${codes}`,
     name: 'Sede centro',
@@ -35,6 +35,9 @@ const saved = async (change: object = {}): Promise<string> => {
     appraisedBuilding: '800000000.00',
     ...change,
   }
+}
+const saved = async (change: object = {}): Promise<string> => {
+  const body = bodyOf(change)
   const { id } = await act((tx) => saveRow(tx, inmuebleService, { id: null, actor, body }))
   return id
 }
@@ -78,6 +81,27 @@ test('registering real estate makes two assets of one price, and posts them agai
     .execute()
   expect(bases).toEqual([{ amount: '666666667.00', days: 28_800 }])
   await expect(order(registerInmueble, { id, ...donated })).rejects.toMatchObject({ code: 'BIE-118' })
+})
+
+test('saved with its price it enters at once, land and building, and once', async () => {
+  const { landClassId: _land, buildingClassId: _building, ...acquired } = donated
+  const id = await saved({ ...acquired, npn: '1'.repeat(30) })
+  const { assets } = await ask(inmuebleAssets, { id })
+  expect(assets.map(({ account, cost }) => [account, cost])).toEqual([
+    ['160501', '333333333.00'],
+    ['164010', '666666667.00'],
+  ])
+  await expect(order(registerInmueble, { id, ...donated })).rejects.toMatchObject({ code: 'BIE-118' })
+  for (const name of ['date', 'origin', 'locationId', 'custodianId'])
+    await expect(saved({ ...acquired, [name]: null })).rejects.toMatchObject({
+      code: 'BIE-122',
+      fields: { [name]: expect.any(String) },
+    })
+  const clerk = { ...actor, permissions: new Set<string>(['assets.inmueble.edit']) }
+  const body = bodyOf(acquired)
+  await expect(
+    act((tx) => saveRow(tx, inmuebleService, { id: null, actor: clerk, body })),
+  ).rejects.toMatchObject({ code: 'SIN_PERMISO' })
 })
 
 test('a lot is one asset, and a building that nobody appraised is not registered', async () => {

@@ -122,7 +122,7 @@ test('a refusal returns to the sender with its reason', async () => {
   expect(row).toEqual({ condition: 'rejected', reason: 'No lo pedimos', toCampusLabel: 'Sede del sur' })
 })
 
-test('what is not so is disputed once, with a photograph, and settled by whoever runs the register', async () => {
+test('what is not so is disputed once, with a photograph, and settled by the head of assets', async () => {
   const [mine, other] = await entered(2)
   const nurse = await worker(world.nurse, world.actor.campusId)
   await nurse.act(disputeAsset, { assetId: mine!.id, reason: 'Se lo llevaron a radiología' })

@@ -48,11 +48,15 @@ async function readHouse(): Promise<void> {
 
 const placesOf = (door: Endpoint): readonly IdPlace[] => validBody(shapeOfBody(door), () => newId()).places
 
-/** Catalogs of the house say which site uses a thing, contracts where they attend; roles are compared by power (`USU-014`). */
+/**
+ * Catalogs of the house say which site uses a thing, contracts where they attend, traslados which site receives; roles are
+ * compared by power (`USU-014`).
+ */
 const namesSites = [
   /^\/api\/hospital\/costCentre/,
   /^\/api\/treasury\/(bankAccount|cashRegister)/,
   /^\/api\/(einvoice\/authorisation|insurers\/contract)/,
+  /^\/api\/assets\/assetTransfer/,
   /^\/api\/admin\/(createUser|editUser|grantConflicts)$/,
 ]
 

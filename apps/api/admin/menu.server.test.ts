@@ -91,7 +91,7 @@ test('search: without pages, in pages, and beyond the last', async () => {
     last_page: 1,
   })
   expect(await search('s=&paginate=true&per_page=2&page=2')).toMatchObject({
-    total: 7,
+    total: 8,
     last_page: 4,
     data: [{ titulo: 'Buscar' }, { titulo: 'Seguimientos' }],
   })

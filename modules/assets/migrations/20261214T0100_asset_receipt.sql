@@ -1,6 +1,6 @@
 -- What is sent to somebody is theirs to accept: in their own site, and from the page of what they answer for (dossier of assets §4.5, C4-7).
 alter table assets.asset_transfer add column to_campus_id uuid references admin.campus;
-comment on column assets.asset_transfer.to_campus_id is 'The site they go to; whoever receives there says in which place they are.';
+comment on column assets.asset_transfer.to_campus_id is 'The site they go to; the receiver says there in which place they are.';
 
 create table assets.transfer_receipt (
   id uuid primary key,

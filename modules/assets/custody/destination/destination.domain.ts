@@ -21,15 +21,15 @@ export const isReceived = ({ kind }: Pick<Transfer, 'kind'>): boolean =>
 
 const nowhere = 'Indique dónde quedan los bienes.'
 
-/** Whoever receives in another site says in which place. @throws Problem BIE-063 */
+/** The receiver says in which place of another site they end. @throws Problem BIE-063 */
 export function mustHavePlace(transfer: Pick<Transfer, 'kind' | 'locationId'>): void {
   must(!isReceived(transfer) || transfer.locationId !== null, 'BIE-063', 'locationId', nowhere)
 }
 
 /**
  * What each kind of transfer needs.
- * @throws Problem BIE-059, BIE-062, BIE-063 the site, somebody and somewhere; BIE-068 the workshop or who borrows, BIE-069 a comodato without
- * contract or day
+ * @throws Problem BIE-059, BIE-062, BIE-063 the site, somebody and somewhere; BIE-068 the workshop or who borrows, BIE-069 a
+ * comodato without contract or day
  */
 export function mustSayWhere(transfer: Transfer): void {
   const { kind, toCampusId, custodianId, locationId, terceroId, contract, returnOn } = transfer

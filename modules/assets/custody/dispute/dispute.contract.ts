@@ -4,7 +4,7 @@ import { asset } from '../../register/asset/asset.contract.ts'
 
 const one = { assetId: ref('assets.asset', 'Bien') }
 
-/** What whoever answers for an asset says is not as the register has it, the last first. */
+/** What the custodian of an asset says is not as the register has it, the last first. */
 export const assetDisputes = defineQuery({
   module: 'assets',
   name: 'assetDisputes',

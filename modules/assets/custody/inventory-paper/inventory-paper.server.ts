@@ -29,7 +29,7 @@ const heldBy = (tx: Tx, terceroId: string, campusId: string | null): Promise<Hel
   rowsFrom<HeldAsset>(tx)`
     select plate, description, coalesce(serial, '') as serial, coalesce(location_label, '') as place,
            cost::numeric(18,2)::text as cost
-    from assets.asset_list where custodian_id = ${terceroId}::uuid and condition <> 'retired'
+    from assets.asset_list where custodian_id = ${terceroId}::uuid and condition not in ('retired', 'replaced')
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) order by plate`
 
 const columns = {

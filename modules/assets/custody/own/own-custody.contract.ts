@@ -76,7 +76,7 @@ export const refuseReceived = defineCommand({
 
 const one = { assetId: ref('assets.asset', 'Bien') }
 
-/** Something is not as the register says: whoever runs the register is alerted, and settles it by a document. */
+/** Something is not as the register says: the head of assets is alerted, and settles it by a document. */
 export const disputeAsset = defineCommand({
   ...own,
   name: 'disputeAsset',

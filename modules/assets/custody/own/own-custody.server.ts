@@ -10,7 +10,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, money, moneyText, must, mustBeFound, newId, sumOf } from '@quina/kernel'
+import { insist, money, moneyText, must, mustBeFound, newId, sumOf } from '@quina/kernel'
 import { type AssetState, assetStates } from '../../register/asset/asset-life.contract.ts'
 import { acceptForOthers, assetTransfer } from '../transfer/transfer.contract.ts'
 import { assetTransferService } from '../transfer/transfer.server.ts'
@@ -104,22 +104,11 @@ const placesOf = (tx: Tx, campusId: string) =>
     select id, code || ' ' || name as name from hospital.location_face
     where campus_id = ${campusId}::uuid and active order by code limit 2000`
 
-interface Answering {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly today: Day
-  readonly receiptId: string
-}
-
 /**
- * The traslado behind a receipt, done by whoever receives it, though it belongs to the site that sent it: what they may touch is
- * what came to them in theirs. @throws Problem 404 it was sent to somebody else
+ * The traslado behind a receipt and the receiver, as they may act on it: though it belongs to the site that sent it, what came to
+ * them in theirs is theirs to answer. @throws Problem 404 it was sent to somebody else
  */
-async function answered(
-  { tx, actor, today, receiptId }: Answering,
-  action: 'accept' | 'reject',
-  input: object,
-): Promise<{ number: number | null }> {
+async function receivedBy(tx: Tx, actor: Actor, receiptId: string): Promise<{ id: string; receiver: Actor }> {
   const row = await rowFrom<{ transferId: string; custodianId: string; campusId: string }>(tx)`
     select r.transfer_id as "transferId", r.custodian_id as "custodianId", t.campus_id as "campusId"
     from assets.transfer_receipt r join assets.asset_transfer t on t.id = r.transfer_id where r.id = ${receiptId}::uuid`
@@ -127,15 +116,7 @@ async function answered(
   const found = mustBeFound(mine || can(actor, acceptForOthers) ? row : undefined, 'La entrega')
   const own = actingOn(actor, assetTransfer, found.campusId)
   const permissions = new Set([...own.permissions, allCampuses.toLowerCase()])
-  const { number } = await performAction(assetTransferService, {
-    tx,
-    actor: { ...own, permissions },
-    today,
-    id: found.transferId,
-    action,
-    input: input as never,
-  })
-  return { number }
+  return { id: found.transferId, receiver: { ...own, permissions } }
 }
 
 /** @throws Problem 404 somebody else answers for it */
@@ -150,13 +131,20 @@ async function mustAnswerFor(tx: Tx, { userId }: Pick<Actor, 'userId'>, assetId:
 
 export const ownCustodyOperations: readonly Operation[] = [
   serveQuery(ownCustody, ({ tx, actor }) => custodyOf(tx, actor)),
-  serveCommand(acceptReceived, async ({ tx, actor, today, input: { id, locationId } }) => {
-    const input = locationId === null ? {} : { locationId }
-    return answered({ tx, actor, today, receiptId: id }, 'accept', input)
+  serveCommand(acceptReceived, async ({ tx, actor, today, input }) => {
+    const { id, receiver } = await receivedBy(tx, actor, input.id)
+    const place = input.locationId === null ? {} : { locationId: input.locationId }
+    const request = { tx, actor: receiver, today, id, action: 'accept', input: place } as const
+    const { number } = await performAction(assetTransferService, request)
+    return { number }
   }),
-  serveCommand(refuseReceived, ({ tx, actor, today, input: { id, reason } }) =>
-    answered({ tx, actor, today, receiptId: id }, 'reject', { reason }),
-  ),
+  serveCommand(refuseReceived, async ({ tx, actor, today, input }) => {
+    const { id, receiver } = await receivedBy(tx, actor, input.id)
+    const reason = { reason: input.reason }
+    const request = { tx, actor: receiver, today, id, action: 'reject', input: reason } as const
+    const { number } = await performAction(assetTransferService, request)
+    return { number }
+  }),
   serveCommand(disputeAsset, async ({ tx, actor, input: { assetId, reason } }) => {
     const custodianId = await mustAnswerFor(tx, actor, assetId)
     const open = await rowFrom<{ id: string }>(tx)`

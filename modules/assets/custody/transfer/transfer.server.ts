@@ -57,7 +57,7 @@ const transferPrint: DocumentPrint<typeof assetTransfer> = {
   signs: { gives: 'Entrega', receives: 'Recibe' },
 }
 
-/** Rules: BIE-059 to BIE-069, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `RESPONSABLE_INACTIVO`, `CLASE_SIN_CUENTA`. */
+/** Rules: BIE-057 to BIE-069, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `RESPONSABLE_INACTIVO`, `CLASE_SIN_CUENTA`. */
 export const assetTransferService: ServedDocument<typeof assetTransfer> = {
   document: assetTransfer,
   table: 'assets.assetTransfer',
@@ -71,6 +71,8 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
       if (document.fromCustodianId !== null) await addAllOf(tx, document.id, document.fromCustodianId)
       const assets = await sentAssets(tx, document.id)
       insist(assets.length > 0, 'BIE-061', 'Elija los bienes que se trasladan.')
+      const leaving = assets.find(({ state }) => state === 'retiring')
+      insist(leaving === undefined, 'BIE-057', `${leaving?.plate} está en proceso de baja.`, { status: 409 })
       for (const asset of assets) if (asset.cost > 0n) mustHaveAccount(document.kind, asset)
       await mark(tx, document.id, true)
       await offerReceipt(tx, document, campusId)
@@ -101,7 +103,7 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
   print: transferPrint,
 }
 
-/** The site where its assets end. @throws Problem BIE-067 the place belongs to another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre of cost */
+/** The site where its assets end. @throws Problem BIE-067 a place of another site; `RESPONSABLE_INACTIVO`; BIE-065 no centre */
 async function mustGoSomewhere(tx: Tx, transfer: Transfer): Promise<string> {
   const { custodianId, locationId } = transfer
   const campusId = await mustBeOfItsSite(tx, transfer)
@@ -127,7 +129,7 @@ const mustBeOfItsSite = async (tx: Tx, transfer: Transfer): Promise<string> => {
   return siteAfter({ kind, campusId, toCampusId, placeCampusId: await siteOf(tx, transfer) })
 }
 
-/** Whoever receives finds it in their site, and in the page of what they answer for. */
+/** The receiver finds it in their site, and in the page of what they answer for. */
 async function offerReceipt(tx: Tx, { id, custodianId }: Transfer, campusId: string): Promise<void> {
   if (custodianId === null) return
   await sql`
@@ -207,7 +209,7 @@ async function acceptance(tx: Tx, { document, assets, today }: Acceptance): Prom
   const moves = toAssets(arriving.map((one) => moveOf(one, document, today)))
   const borrowers = await borrowersOf(tx, assets)
   const commands = arriving.flatMap((one) =>
-    commandsOf(one, document.terceroId ?? borrowers.get(one.asset.assetId) ?? null),
+    accountsPassed(one, document.terceroId ?? borrowers.get(one.asset.assetId) ?? null),
   )
   if (commands.length === 0) return [moves]
   const heading = { kind: 'NC', day: today, concept: document.purpose } as const
@@ -237,7 +239,7 @@ function moveOf({ asset, to }: Arriving, { kind, contract, guide }: Transfer, da
 }
 
 /** Its cost and what was depreciated of it pass together to the accounts of its state; what is lent lies in those of order. */
-function commandsOf({ asset, to }: Arriving, terceroId: Id<'people.tercero'> | null): Posted[] {
+export function accountsPassed({ asset, to }: Arriving, terceroId: Id<'people.tercero'> | null): Posted[] {
   const { accounts, account, accumulatedAccount, cost, accumulated, state } = asset
   const { cost: costTo, accumulated: accumulatedTo } = accounts[to.state]
   const found: Posted[] = []
@@ -268,7 +270,7 @@ defineHolding('assets.asset', async (tx, terceroId) => {
 defineHeldGoods(async (tx, terceroIds) => {
   const rows = await rowsFrom<{ id: string; units: number; worth: string }>(tx)`
     select custodian_id as id, count(*)::int as units, sum(cost)::text as worth from assets.asset_list
-    where custodian_id = any(${terceroIds}::uuid[]) and condition <> 'retired' group by 1`
+    where custodian_id = any(${terceroIds}::uuid[]) and condition not in ('retired', 'replaced') group by 1`
   return new Map(rows.map(({ id, units, worth }) => [id, { units, worth: money(worth) }]))
 })
 

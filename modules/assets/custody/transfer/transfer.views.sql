@@ -19,4 +19,4 @@ create view assets.transfer_receipt_option as
 select r.id, platform.numbered('TB', t.number) || ' de ' || t.vigencia as label, t.purpose as detail, t.search,
        t.status = 'sent' as enabled, r.campus_id
 from assets.transfer_receipt r join assets.asset_transfer t on t.id = r.transfer_id;
-comment on view assets.transfer_receipt_option is 'What was sent to somebody, as whoever receives it chooses it.';
+comment on view assets.transfer_receipt_option is 'What was sent to somebody, as its receiver chooses it.';

@@ -43,6 +43,7 @@ const header = {
   contract: optional(text('Contrato', { max: 60 })),
   act: optional(text('Acta', { max: 60, help: 'La de la donación, el traspaso o la reposición' })),
   termOn: optional(day('Se devuelve el', { help: 'En comodato' })),
+  retirementId: optional(ref('assets.retirement', 'Baja que se repone', { help: 'En una reposición' })),
   destination: choice('Entran', { stored: 'A la bodega', inService: 'En servicio' }),
   locationId: optional(ref('hospital.location', 'Ubicación')),
   costCentreId: optional(

@@ -33,7 +33,7 @@ export interface Part {
 
 /**
  * What each origin needs, and where what enters goes.
- * @throws Problem BIE-020 a day to come, BIE-021 to BIE-024 what its origin needs, BIE-025, BIE-026
+ * @throws Problem BIE-020 a day to come, BIE-021 to BIE-024, BIE-036 what its origin needs, BIE-025, BIE-026
  * where it goes, and what its lines need
  */
 export function mustBeEntry(entry: EntryInput, today: Day): void {
@@ -52,6 +52,8 @@ export function mustBeEntry(entry: EntryInput, today: Day): void {
   must(!donated || act !== null, 'BIE-023', 'act', 'Indique el acta con la que se reciben.')
   const lent = origin !== 'received' || (contract !== null && termOn !== null)
   must(lent, 'BIE-024', 'termOn', 'Un comodato tiene contrato y fecha de devolución.')
+  const answers = entry.retirementId === null || origin === 'replacement'
+  must(answers, 'BIE-036', 'retirementId', 'Solo una reposición responde a una baja.')
   const serves = destination === 'inService'
   must(!serves || locationId !== null, 'BIE-025', 'locationId', 'Lo que entra en servicio tiene ubicación.')
   must(

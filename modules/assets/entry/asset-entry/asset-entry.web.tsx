@@ -22,6 +22,7 @@ export const assetEntryScreens = documentScreens(assetEntry, {
           contract={3}
           act={3}
           termOn={3}
+          retirementId={6}
           registroId={6}
         />
       </Section>

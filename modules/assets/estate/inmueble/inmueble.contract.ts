@@ -22,6 +22,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { assetEntry } from '../../entry/asset-entry/asset-entry.contract.ts'
+import { entryOrigins } from '../../register/posting/asset-postings.contract.ts'
 
 const tenures = {
   own: 'Propio',
@@ -90,9 +91,30 @@ export const estateSections = {
     landAssetId: optional(ref('assets.asset', 'Activo del terreno', { help: 'Si ya está en el registro' })),
     buildingAssetId: optional(ref('assets.asset', 'Activo de la construcción')),
   },
+  acquisition: {
+    price: optional(
+      money('Precio', { help: 'Uno solo por el terreno y la construcción: al guardar entra a los activos' }),
+    ),
+    date: optional(day('Adquirido el')),
+    origin: optional(choice('De dónde viene', entryOrigins)),
+    terceroId: optional(ref('people.tercero', 'Quién lo entrega')),
+    invoice: optional(code('Factura', { max: 40, help: 'En una compra, la escritura o la factura' })),
+    act: optional(text('Acta', { max: 60 })),
+    contract: optional(text('Contrato', { max: 60 })),
+    termOn: optional(day('Se devuelve el', { help: 'En comodato' })),
+    registroId: optional(ref('budget.registro', 'Registro presupuestal')),
+    locationId: optional(ref('hospital.location', 'Ubicación')),
+    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+    custodianId: optional(ref('people.tercero', 'Responsable')),
+  },
 } satisfies Readonly<Record<string, Fields>>
 
-const fields = { ...estateSections.identity, ...estateSections.place, ...estateSections.value }
+const fields = {
+  ...estateSections.identity,
+  ...estateSections.place,
+  ...estateSections.value,
+  ...estateSections.acquisition,
+}
 
 /** Real estate: what the house owns, holds or lends (dossier of assets §4.9). */
 export const inmueble = defineCatalog({

@@ -1,29 +1,27 @@
 import {
   type Alert,
   type CatalogService,
-  issueDocument,
   type Operation,
   type RowsService,
   serveCatalog,
-  serveCommand,
   serveQuery,
   serveRows,
 } from '@quina/blocks/server'
-import { lockedRow, oneFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, type Money, money, must, mustBeFound, zero } from '@quina/kernel'
-import { sql } from 'kysely'
-import { assetEntryService } from '../../entry/asset-entry/asset-entry.server.ts'
+import { oneFrom, rowWhere, type Tx } from '@quina/db/server'
+import { type Day, must, zero } from '@quina/kernel'
 import {
-  type EstateUse,
-  inmueble,
-  inmuebleAssets,
-  inmuebleLeases,
-  inmueblePapers,
-  registerInmueble,
-} from './inmueble.contract.ts'
-import { mustBeEstate, splitPrice, usualClasses, usualExpiry } from './inmueble.domain.ts'
+  assetsOf,
+  entersWhenSaved,
+  opensEstate,
+  registerOperation,
+} from '../registered/registered-estate.server.ts'
+import { inmueble, inmuebleAssets, inmuebleLeases, inmueblePapers } from './inmueble.contract.ts'
+import { mustBeEstate, usualExpiry } from './inmueble.domain.ts'
 
-/** Rules: `MATRICULA_INVALIDA`, `NPN_INVALIDO`, BIE-110 and BIE-111 its areas and values, BIE-113 and BIE-114 what is taken. */
+/**
+ * With its price it enters the register when it is saved. Rules: `MATRICULA_INVALIDA`, `NPN_INVALIDO`, BIE-110 and BIE-111 its
+ * areas and values, BIE-113 and BIE-114 what is taken.
+ */
 export const inmuebleService: CatalogService<typeof inmueble> = {
   catalog: inmueble,
   whose: 'site',
@@ -31,9 +29,10 @@ export const inmuebleService: CatalogService<typeof inmueble> = {
   table: 'assets.inmueble',
   existing: (tx, { campusId, code }) =>
     rowWhere(tx, 'assets.inmueble', { campusId: String(campusId), code: String(code) }, ['id', 'version']),
-  onSave: async (tx, { values }) => {
+  onSave: async (tx, { values, actor }) => {
     mustBeEstate(values)
     await mustBeOfSite(tx, values)
+    await entersWhenSaved(tx, values, actor)
   },
   refusals: {
     inmueble_code: {
@@ -81,10 +80,7 @@ async function mustBeOfSite(tx: Tx, { campusId, landAssetId, buildingAssetId }: 
   }
 }
 
-const opens = async (tx: Tx, id: string): Promise<void> => {
-  mustBeFound(await lockedRow(tx, 'assets.inmueble', id, ['id']), 'El inmueble')
-}
-const ofEstate = { whose: 'site', parent: 'inmuebleId', opens } as const
+const ofEstate = { whose: 'site', parent: 'inmuebleId', opens: opensEstate } as const
 
 /** Rules: BIE-117 it ends before it begins. What has a usual end and says none gets it. */
 const paperService: RowsService<typeof inmueblePapers> = {
@@ -112,108 +108,12 @@ const leaseService: RowsService<typeof inmuebleLeases> = {
   },
 }
 
-interface AssetRow {
-  readonly id: string
-  readonly plate: string
-  readonly description: string
-  readonly account: string
-  readonly cost: string
-  readonly carrying: string
-}
-
-async function assetsOf(tx: Tx, id: string) {
-  const assets = await rowsFrom<AssetRow>(tx)`
-    select l.id, l.plate, l.description, l.account, l.cost::numeric(18,2)::text as cost,
-           l.carrying::numeric(18,2)::text as carrying
-    from assets.inmueble i join assets.asset_list l on l.id in (i.land_asset_id, i.building_asset_id)
-    where i.id = ${id}::uuid and l.active order by l.plate`
-  return { enters: assets.length === 0, assets }
-}
-
-interface EstateRow {
-  readonly campusId: string
-  readonly name: string
-  readonly registration: string
-  readonly soil: 'urban' | 'rural'
-  readonly use: EstateUse
-  readonly builtArea: string | null
-  readonly land: string | null
-  readonly building: string | null
-}
-
-/** @throws Problem BIE-118 it is in the register already */
-async function estateOf(tx: Tx, id: string) {
-  const { enters } = await assetsOf(tx, id)
-  insist(enters, 'BIE-118', 'El inmueble ya está en el registro de activos.', { status: 409 })
-  const { land, building, ...estate } = await oneFrom<EstateRow>(tx)`
-    select campus_id as "campusId", name, registration, soil, use, built_area::text as "builtArea",
-           appraised_land::text as land, appraised_building::text as building
-    from assets.inmueble where id = ${id}::uuid`
-  return {
-    ...estate,
-    appraisedLand: land === null ? null : money(land),
-    appraisedBuilding: building === null ? null : money(building),
-  }
-}
-
-/** The class with this code. @throws Problem `CLASE_SIN_CUENTA` it is no longer there */
-async function classOf(tx: Tx, code: string): Promise<Id<'assets.assetClass'>> {
-  const [found] = await rowsFrom<{ id: Id<'assets.assetClass'> }>(tx)`
-    select id from assets.asset_class where code = ${code} and active`
-  insist(found !== undefined, 'CLASE_SIN_CUENTA', `No hay una clase de activo ${code}: elija otra.`)
-  return found.id
-}
-
-const entryLine = (classId: Id<'assets.assetClass'>, description: string, unitCost: Money) => ({
-  classId,
-  description,
-  quantity: 1,
-  unitCost,
-})
-
-const register = serveCommand(registerInmueble, async ({ tx, actor, today, input: { id, ...given } }) => {
-  await opens(tx, id)
-  const estate = await estateOf(tx, id)
-  const { price, landClassId, buildingClassId, ...entry } = given
-  const { land, building } = splitPrice(price, estate)
-  must(land > 0n, 'BIE-027', 'price', 'El costo es mayor que cero.')
-  const usual = usualClasses(estate.soil, estate.use)
-  const named = `${estate.name}, matrícula ${estate.registration}`
-  const lines = [entryLine(landClassId ?? (await classOf(tx, usual.land)), `Terreno ${named}`, land)]
-  if (building > 0n)
-    lines.push(
-      entryLine(buildingClassId ?? (await classOf(tx, usual.building)), `Construcción ${named}`, building),
-    )
-  const input = {
-    ...entry,
-    destination: 'inService' as const,
-    purpose: `Inmueble ${named}`.slice(0, 500),
-    lines,
-  }
-  const entryId = await issueDocument(
-    { tx, actor, date: today, campusId: estate.campusId },
-    assetEntryService,
-    input,
-  )
-  await link(tx, id, entryId)
-  return { entryId }
-})
-
-const link = (tx: Tx, id: string, entryId: string) =>
-  sql`
-    update assets.inmueble set version = version + 1,
-      land_asset_id = (select a.id from assets.asset a join assets.asset_class c on c.id = a.class_id
-                       where a.entry_id = ${entryId}::uuid and c.kind = 'land'),
-      building_asset_id = (select a.id from assets.asset a join assets.asset_class c on c.id = a.class_id
-                           where a.entry_id = ${entryId}::uuid and c.kind <> 'land')
-    where id = ${id}::uuid`.execute(tx)
-
 export const inmuebleOperations: readonly Operation[] = [
   ...serveCatalog(inmuebleService),
   ...serveRows(paperService),
   ...serveRows(leaseService),
   serveQuery(inmuebleAssets, ({ tx, input: { id } }) => assetsOf(tx, id)),
-  register,
+  registerOperation,
 ]
 
 const counted = async (tx: Tx, condition: string): Promise<number> => {

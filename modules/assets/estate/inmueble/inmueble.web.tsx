@@ -27,6 +27,7 @@ const titles: Readonly<Record<keyof typeof estateSections, string>> = {
   identity: 'Identificación',
   place: 'Lugar y medidas',
   value: 'Valores y situación',
+  acquisition: 'Cómo se adquirió',
 }
 const spans: Readonly<Partial<Record<Name, number>>> = {
   name: 6,
@@ -42,6 +43,11 @@ const spans: Readonly<Partial<Record<Name, number>>> = {
   repsSite: 6,
   landAssetId: 6,
   buildingAssetId: 6,
+  terceroId: 6,
+  registroId: 6,
+  locationId: 6,
+  costCentreId: 6,
+  custodianId: 6,
 }
 
 /** Real estate, with what each is worth and whether its papers are current. */

@@ -13,6 +13,9 @@ export const assetStates = {
 } as const
 export type AssetState = keyof typeof assetStates
 
+/** As the register shows it: an asset that was lost and replaced differs from the others that left. */
+export const assetConditions = { ...assetStates, replaced: ['Repuesto', 'neutral'] } as const
+
 export const tenures = {
   own: 'Propio',
   received: 'Recibido en comodato',

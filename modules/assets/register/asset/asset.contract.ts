@@ -19,7 +19,7 @@ import {
   usually,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { assetStates, physicalStates, tenures } from './asset-life.contract.ts'
+import { assetConditions, physicalStates, tenures } from './asset-life.contract.ts'
 
 /** How the consecutive of a plate begins: `HOSP-0101`. */
 export const platePrefix = defineParameter({
@@ -87,7 +87,7 @@ export const asset = defineCatalog({
       locationId: ref('hospital.location', 'Ubicación'),
       costCentreId: ref('hospital.costCentre', 'Centro de costo'),
       custodianId: ref('people.tercero', 'Responsable'),
-      condition: condition('Estado', assetStates),
+      condition: condition('Estado', assetConditions),
       tenure: choice('Tenencia', tenures),
       controlled: flag('De control'),
       physical: fields.physical,

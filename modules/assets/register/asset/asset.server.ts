@@ -11,8 +11,7 @@ import { basisOf, monthSentence } from '../basis/basis.domain.ts'
 import { labelOperations } from '../label/label.server.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 import {
-  type AssetState,
-  assetStates,
+  assetConditions,
   type BasisCause,
   type MoveKind,
   moveKinds,
@@ -42,7 +41,7 @@ export const assetService: CatalogService<typeof asset> = {
 interface SheetRow {
   readonly className: string
   readonly account: string
-  readonly state: AssetState
+  readonly state: keyof typeof assetConditions
   readonly tenure: Tenure
   readonly location: string | null
   readonly custodian: string | null
@@ -67,7 +66,7 @@ async function sheetOf(tx: Tx, id: string) {
   const row = mustBeFound(found, 'El bien')
   const moves = await movesOf(tx, id)
   const months = await monthsOf(tx, id)
-  return { ...row, state: assetStates[row.state][0], tenure: tenures[row.tenure], moves, months }
+  return { ...row, state: assetConditions[row.state][0], tenure: tenures[row.tenure], moves, months }
 }
 
 interface MoveRow {

@@ -41,6 +41,11 @@ export const assetsRecords = [
     fields: { ...amounts, undoesId: ref('assets.assetMove', 'Movimiento que anula') },
   },
   {
+    table: 'assets.transfer_receipt',
+    label: 'Entrega de un traslado',
+    fields: { transferId: ref('assets.assetTransfer', 'Traslado') },
+  },
+  {
     table: 'assets.asset_dispute',
     label: 'Objeción de quien responde por un activo',
     fields: {

@@ -17,7 +17,7 @@ async function labelled(tx: Tx, key: { readonly id?: string; readonly locationId
   return rowsFrom<LabelledAsset>(tx)`
     select l.plate, l.description, l.class_label as "className", l.acquired_on::text as "acquiredOn"
     from assets.asset_list l
-    where l.condition <> 'retired' and (l.id = ${id}::uuid or l.location_id = ${locationId}::uuid)
+    where l.condition not in ('retired', 'replaced') and (l.id = ${id}::uuid or l.location_id = ${locationId}::uuid)
     order by l.plate limit 500`
 }
 

@@ -49,7 +49,7 @@ export const { Edit: AssetPage } = catalogPages(asset, {
   ),
 })
 
-/** What whoever answers for it says is not so, and what was done. */
+/** What its custodian says is not so, and what was done. */
 const Disputes = ({ id }: { readonly id: string }) => (
   <Show of={assetDisputes} params={{ assetId: id }}>
     {({ rows }) =>

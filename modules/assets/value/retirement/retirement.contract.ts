@@ -1,13 +1,11 @@
 import {
   annulmentParams,
   annuls,
-  approves,
   choice,
   conditionOf,
   day,
   defineDocument,
   integer,
-  issuedStates,
   lifecycle,
   lines,
   listOf,
@@ -36,7 +34,7 @@ const header = {
   date: day('Fecha'),
   cause: choice('Causa', causes),
   concept: text('Concepto técnico', { max: 200, help: 'Número, fecha y quién lo dio' }),
-  act: text('Acto o acta del comité', { max: 120 }),
+  act: optional(text('Acto o acta del comité', { max: 120, help: 'Vacío mientras se solicita' })),
   terceroId: optional(
     ref('people.tercero', 'Quién paga o responde', { help: 'Comprador, asegurador o responsable' }),
   ),
@@ -49,7 +47,13 @@ const line = {
   recovered: optional(money('Se recupera', { help: 'Lo que pagan por él' })),
 }
 
-const states = issuedStates({ approved: 'Confirmada', annulled: 'Anulada' })
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  requested: { label: 'Solicitada', tone: 'warning' },
+  approved: { label: 'Confirmada', tone: 'good' },
+  rejected: { label: 'Negada', tone: 'bad' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
 
 /** Baja of assets: depreciated to the day, inclusive, and out with their gain or their loss (dossier of assets §4.8, C4-5). */
 export const retirement = defineDocument({
@@ -59,10 +63,35 @@ export const retirement = defineDocument({
   number: { prefix: 'BA', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Bienes', line) },
   lifecycle: lifecycle('draft', states, {
-    approve: approves('Confirmar baja', {
+    request: {
+      label: 'Solicitar',
+      from: 'draft',
+      to: 'requested',
+      takesNumber: true,
+      consequence:
+        'Los bienes quedan en proceso de baja, o perdidos, hasta que el comité decida. Se siguen depreciando.',
+    },
+    approve: {
+      label: 'Confirmar baja',
+      from: ['draft', 'requested'],
+      to: 'approved',
+      takesNumber: true,
+      params: {
+        on: optional(day('Se dan de baja el', { help: 'Vacío: la fecha del documento' })),
+        act: optional(text('Acto o acta del comité', { max: 120, help: 'Vacío: el del documento' })),
+      },
       consequence:
         'Los bienes se deprecian hasta ese día y salen del registro y de los libros, con su utilidad o su pérdida.',
-    }),
+    },
+    reject: {
+      label: 'Negar',
+      from: 'requested',
+      to: 'rejected',
+      danger: true,
+      reverses: true,
+      params: { reason: note('Motivo', { min: 5, max: 500 }) },
+      consequence: 'Los bienes vuelven a donde estaban.',
+    },
     annul: annuls('Anular', {
       params: annulmentParams,
       reverses: true,
@@ -75,6 +104,7 @@ export const retirement = defineDocument({
       ...pick(header, 'date', 'cause', 'act', 'terceroId'),
       units: integer('Bienes'),
       recovered: money('Se recupera'),
+      reason: text('Por qué se negó'),
       condition: conditionOf(states),
     },
     totals: ['recovered'],

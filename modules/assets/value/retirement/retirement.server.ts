@@ -3,8 +3,9 @@ import { journalLedger, type Posted, postingLines, toJournal } from '@quina/acco
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, must, plus, sumOf, zero } from '@quina/kernel'
+import { accountsPassed } from '../../custody/transfer/transfer.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { type LockedAsset, settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
@@ -26,36 +27,45 @@ const retirementPrint: DocumentPrint<typeof retirement> = {
   signs: { legalRepresentative: 'Autoriza', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-150 to BIE-154, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `CLASE_SIN_CUENTA`. */
+/** Rules: BIE-150 to BIE-157, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `CLASE_SIN_CUENTA`. */
 export const retirementService: ServedDocument<typeof retirement> = {
   document: retirement,
   table: 'assets.retirement',
   lines: { lines: 'assets.retirementLine' },
   ledgers: [assetLedger, journalLedger],
   on: {
-    async approve({ tx, document, today }) {
+    async request({ tx, document, today }) {
       must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
       mustSayWhy(document)
-      const assets = await settledAssets(
-        tx,
-        document.lines.map(({ assetId }) => assetId),
-      )
-      const lent = assets.find(({ state }) => state === 'loaned')
-      insist(
-        lent === undefined,
-        'BIE-154',
-        `${lent?.plate} está en comodato: regístrelo de vuelta antes de su baja.`,
-      )
-      const depreciated = await dueOf(tx, {
-        campusId: document.campusId,
-        on: document.date,
-        only: assets.map(({ assetId }) => assetId),
+      const assets = await leavingAssets(tx, document)
+      const state = losses.has(document.cause) ? 'missing' : 'retiring'
+      const changed = assets.map((asset) => ({ asset, to: { ...asset.place, state } as const }))
+      const moves = changed.map(({ asset: { assetId, place }, to }): AssetMove => {
+        return { assetId, kind: 'state', day: document.date, from: place, to }
       })
+      const commands = changed.flatMap((one) => accountsPassed(one, null))
+      return [toAssets(moves), ...(await booked(tx, document, { day: document.date, commands }))]
+    },
+    async approve({ tx, document, today, input }) {
+      const day = input.on ?? document.date
+      must(day <= today, 'BIE-020', 'on', 'La fecha no puede ser futura.')
+      must(day >= document.date, 'BIE-157', 'on', 'No puede ser anterior a la fecha del documento.')
+      const act = input.act ?? document.act
+      must(act !== null, 'BIE-155', 'act', 'Escriba el acto o el acta que la decidió.')
+      mustSayWhy(document)
+      await changeById(tx, 'assets.retirement', document.id, { act })
+      const assets = await leavingAssets(tx, document)
+      const only = assets.map(({ assetId }) => assetId)
+      const depreciated = await dueOf(tx, { campusId: document.campusId, on: day, only })
       const leaving = assets.map((asset) => leavingOf(asset, { document, depreciated }))
-      return [
-        toAssets(leaving.flatMap((one) => movesOf(one, document.date))),
-        ...(await postedOf(tx, document, { leaving, depreciated })),
-      ]
+      const last = depreciated.length === 0 ? [] : await depreciationCommands(tx, depreciated)
+      const commands = [...last, ...leaving.flatMap((one) => commandsOf(one, document))]
+      const moves = toAssets(leaving.flatMap((one) => movesOf(one, day)))
+      return [moves, ...(await booked(tx, document, { day, commands }))]
+    },
+    async reject({ tx, document, input: { reason } }) {
+      await changeById(tx, 'assets.retirement', document.id, { reason })
+      return []
     },
     async annul({ document, input: { date } }) {
       must(date >= document.date, 'BIE-153', 'date', 'No puede ser anterior a la baja.')
@@ -63,6 +73,25 @@ export const retirementService: ServedDocument<typeof retirement> = {
     },
   },
   print: retirementPrint,
+}
+
+/** Causes in which nobody knows where the asset is. */
+const losses: ReadonlySet<Retirement['cause']> = new Set(['lost', 'stolen', 'casualty'])
+
+/** Its assets, locked. @throws Problem BIE-154 one is lent, BIE-156 one is in the process of another baja */
+async function leavingAssets(tx: Tx, { lines, status }: Retirement): Promise<LockedAsset[]> {
+  const assets = await settledAssets(
+    tx,
+    lines.map(({ assetId }) => assetId),
+  )
+  const lent = assets.find(({ state }) => state === 'loaned')
+  const back = `${lent?.plate} está en comodato: regístrelo de vuelta antes de su baja.`
+  insist(lent === undefined, 'BIE-154', back)
+  const other = status === 'draft' ? assets.find(({ state }) => state === 'retiring') : undefined
+  insist(other === undefined, 'BIE-156', `${other?.plate} ya está en otra solicitud de baja.`, {
+    status: 409,
+  })
+  return assets
 }
 
 /** @throws Problem BIE-150 nothing leaves, BIE-151 one asset twice, BIE-152 nobody owes what is recovered */
@@ -108,21 +137,18 @@ function movesOf({ asset, last, accumulated }: Leaving, day: Day): AssetMove[] {
   return last === zero ? [out] : [{ assetId, kind: 'depreciation', day, accumulated: last }, out]
 }
 
-interface Leavings {
-  readonly leaving: readonly Leaving[]
-  readonly depreciated: readonly DueAsset[]
+interface Booking {
+  readonly day: Day
+  readonly commands: readonly Posted[]
 }
 
-async function postedOf(
+async function booked(
   tx: Tx,
-  document: Retirement,
-  { leaving, depreciated }: Leavings,
+  { purpose: concept }: Retirement,
+  { day, commands }: Booking,
 ): Promise<Posting[]> {
-  const last = depreciated.length === 0 ? [] : await depreciationCommands(tx, depreciated)
-  const commands = [...last, ...leaving.flatMap((one) => commandsOf(one, document))]
   if (commands.length === 0) return []
-  const heading = { kind: 'NC', day: document.date, concept: document.purpose } as const
-  return [toJournal([entry(heading, await postingLines(tx, document.date, commands))])]
+  return [toJournal([entry({ kind: 'NC', day, concept }, await postingLines(tx, day, commands))])]
 }
 
 /** What is recovered over what it was worth is a gain; what it was worth over that, a loss. @throws Problem `CLASE_SIN_CUENTA` */

@@ -4,7 +4,7 @@ import { retirement } from './retirement.contract.ts'
 
 /** Assets that leave the house. */
 export const retirementScreens = documentScreens(retirement, {
-  columns: ['number', 'date', 'cause', 'act', 'terceroId', 'units', 'recovered', 'condition'],
+  columns: ['number', 'date', 'cause', 'act', 'terceroId', 'units', 'recovered', 'reason', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), cause: 'useless' }),
   form: ({ Section, Params, Lines }) => (
     <>
