@@ -1,13 +1,18 @@
 import type { AnyReport } from '@quina/blocks'
 import { createDraft, performAction } from '@quina/blocks/server'
-import { day, pesos, zero } from '@quina/kernel'
+import { addTo } from '@quina/db/server'
+import { day, newId, pesos, zero } from '@quina/kernel'
 import { actorFor, reportsOf, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
+import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import {
+  courtDeposits,
   discountsReport,
   leaveReceivables,
   pendingVacations,
   retroactiveReport,
+  salaryHistory,
+  vacationBook,
 } from '../../modules/payroll/files/report/detail/detail-report.contract.ts'
 import { detailReportOperations } from '../../modules/payroll/files/report/detail/detail-report.server.ts'
 import { deductionService } from '../../modules/payroll/staff/deduction/deduction.server.ts'
@@ -80,6 +85,85 @@ test('rests that are pending are counted until the day of the cut', async () => 
   // Since 2024-01-15: two years of 360 days and two months and sixteen days.
   expect(await read(pendingVacations, { to: '2026-03-30' })).toMatchObject([
     { taken: '0', accrued: '33.17', pending: '33.17', liability: '0' },
+  ])
+})
+
+test('the kardex has each change of pay with its act, and the book each rest with its year', async () => {
+  await db.transaction().execute((tx) =>
+    addTo(tx, 'payroll.engagementSalary', {
+      ...{ id: newId(), parentId: nurse.engagementId, position: 2, fromDay: day('2026-05-01') },
+      ...{ positionId: ground.positionId, amount: '3000000.00', reason: 'annual', act: 'Decreto 1' },
+      technicalPremiumSalary: false,
+    }),
+  )
+  expect(await read(salaryHistory, { to: '2026-12-31' })).toMatchObject([
+    {
+      fromDay: '2024-01-15',
+      untilDay: '2026-04-30',
+      amount: '2640000.00',
+      reason: 'Ingreso',
+      act: 'Resolución 12',
+    },
+    {
+      fromDay: '2026-05-01',
+      untilDay: null,
+      amount: '3000000.00',
+      reason: 'Incremento anual',
+      act: 'Decreto 1',
+    },
+  ])
+  expect(await read(salaryHistory, { to: '2026-04-30' })).toHaveLength(1)
+  const input = {
+    ...{ date: '2026-06-01', kind: 'vacation', engagementId: nurse.engagementId, untilDay: '2025-01-14' },
+    ...{ restFrom: '2026-06-01', restDays: 15, decision: 'time', saturdays: false, adjustments: [] },
+    purpose: 'Vacaciones del primer año',
+  }
+  await db.transaction().execute(async (tx) => {
+    const id = await createDraft(liquidationService, { tx, actor: liquidates, input: input as never })
+    const act = { tx, actor: approves, today, id, action: 'approve', input: {} } as const
+    await performAction(liquidationService, act)
+  })
+  // Fifteen working days from Monday 1 June, with the two holidays of the month on a Monday.
+  expect(await read(vacationBook, { to: '2026-12-31' })).toMatchObject([
+    {
+      accruedUntil: '2025-01-14',
+      restFrom: '2026-06-01',
+      restUntil: '2026-06-23',
+      days: 15,
+      decision: 'Descanso',
+    },
+  ])
+})
+
+test('judicial deposits name the court, the process and both parties, with what the month embargoed', async () => {
+  const embargo = {
+    ...{
+      date: today,
+      employeeId: nurse.employeeId,
+      kind: 'embargoCivil',
+      terceroId: ground.epsId,
+      office: 'Oficio 9',
+    },
+    ...{ mode: 'fifth', base: 'salary', paidBefore: zero, receivedOn: '2026-05-02', fromDay: '2026-05-01' },
+    ...{ court: 'Juzgado 3 civil', process: '1'.repeat(23), depositAccount: '760012041003' },
+    ...{ onBonus: false, onVacation: false, onCesantias: false, onSettlement: false },
+  }
+  await db.transaction().execute(async (tx) => {
+    const id = await createDraft(deductionService, { tx, actor: liquidates, input: embargo as never })
+    await performAction(deductionService, { tx, actor: approves, today, id, action: 'approve', input: {} })
+  })
+  await month(2026, 5)
+  // A fifth of what 3.000.000 has over the wage.
+  expect(await read(courtDeposits, { year: '2026', month: '5' })).toMatchObject([
+    {
+      ...{
+        court: 'Juzgado 3 civil',
+        depositAccount: '760012041003',
+        process: '1'.repeat(23),
+        office: 'Oficio 9',
+      },
+      ...{ claimant: 'EPS de prueba', amount: '249819.00' },
+    },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { createDraft, performAction } from '@quina/blocks/server'
+import { createDraft, load, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
@@ -158,3 +158,29 @@ test('an embargo registered while a payroll is approved is either in it whole or
   }
   expect(outcomes).toContain('rejected')
 }, 120_000)
+
+test('E-1: the letter to the court says what goes first, in which turn and when; a later order waits its turn', async () => {
+  const { employeeId } = await inTx((tx) => person(tx, actor, ground))
+  const input = engagementOf(ground, employeeId)
+  const salaries = [{ ...input.salaries[0]!, amount: pesos(3_800_000) }]
+  await inTx((tx) => engage(tx, actor, { ...input, salaries } as typeof input))
+  const first = await ordered(employeeId, civil)
+  const second = await ordered(employeeId, { ...civil, process: '2'.repeat(23), receivedOn: '2026-03-10' })
+  const answered = (id: string) =>
+    inTx(async (tx) => {
+      const stored = await load(
+        tx,
+        { document: deductionService.document, tables: deductionService, actor },
+        id,
+      )
+      return (await deductionService.extra!(tx, stored as never, actor, today)).facts?.answer
+    })
+  expect(await answered(first)).toMatchObject({
+    ...{ deposit: '409819.00', turn: 1, turns: 2, firstOn: '2026-03-31', state: 'Descontado completo' },
+    why: expect.stringContaining('409.819'),
+  })
+  // The fifth is one: what came later gets nothing while the first is owed.
+  expect(await answered(second)).toMatchObject({ deposit: '0.00', turn: 2, turns: 2, state: 'En turno' })
+  const other = await ordered(employeeId, libranza(100_000))
+  expect(await answered(other)).toBeNull()
+})

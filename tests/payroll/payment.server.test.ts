@@ -315,3 +315,12 @@ test('what is paid is not reversed, nor what is reversed paid, in fifty rounds a
     expect(refused.reason).toMatchObject({ code: paid.status === 'rejected' ? 'TES-207' : 'TIENE_PAGOS' })
   }
 })
+
+test('several items that were ticked, of one payroll or of several, go in one payment', async () => {
+  const [one, other] = [await owing([net(await employee(), 10)]), await owing([net(await employee(), 20)])]
+  await owing([net(await employee(), 40)])
+  const ids = [...(await owed(one)), ...(await owed(other))].map(({ id }) => id)
+  const both = await world.act((tx) => owedToPay(tx, { kind: null, of: ids.join(','), campusId: null }))
+  expect(both.map(({ id }) => id).sort()).toEqual(ids.sort())
+  expect((await prepare(both.map(({ id }) => id))).total).toBe('30.00')
+})

@@ -1,4 +1,4 @@
-import { type CatalogService, parameterOn, refusing, serveCatalog } from '@quina/blocks/server'
+import { type CatalogService, cached, parameterOn, refusing, serveCatalog } from '@quina/blocks/server'
 import { rowWhere, type Tx } from '@quina/db/server'
 import { type Day, insist, must, scaled } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -47,8 +47,10 @@ export const labourBracketOperations = refusing(
   serveCatalog(labourBracketService),
 )
 
+const standing = { name: 'table of labour income', tables: ['accounting.labour_bracket'] }
+
 /** The table on a day. @throws Problem RET-022 when there is none, or it leaves out the highest amounts. */
-async function bracketsOn(tx: Tx, on: Day): Promise<readonly Bracket[]> {
+const bracketsOn = cached(standing, async (tx, on: Day): Promise<readonly Bracket[]> => {
   const rows = await tx
     .selectFrom('accounting.labourBracket')
     .select(['id', 'fromUvt', 'untilUvt', 'rate', 'minusUvt', 'plusUvt', 'norm'])
@@ -59,7 +61,7 @@ async function bracketsOn(tx: Tx, on: Day): Promise<readonly Bracket[]> {
   const whole = rows.every(({ untilUvt }, at) => untilUvt === (rows[at + 1]?.fromUvt ?? null))
   insist(rows.length > 0 && whole, 'RET-022', 'La tabla del art. 383 no está completa en esa fecha.')
   return rows
-}
+})
 
 /** Procedure 1 for a month, with the UVT, the table and the rounding of the day. @throws Problem RET-010, RET-022. */
 export const labourTaxOn = async (tx: Tx, on: Day, month: LabourMonth): Promise<LabourTax> =>

@@ -59,12 +59,15 @@ const modes: Readonly<Record<Engaged['cesantiasRegime'], CesantiasMode>> = {
   none: 'RETROACTIVO',
 }
 
-/** What is the same for everybody on a day. */
+/** What is the same for everybody on a day; the calendar reaches a rest that is taken later than the year it belongs to. */
 export type SharedFacts = Pick<LiquidationFacts, 'parameters' | 'holidays'>
 
-export const sharedFacts = async (tx: Tx, until: Day): Promise<SharedFacts> => ({
+export const sharedFacts = async (tx: Tx, until: Day, restFrom = until): Promise<SharedFacts> => ({
   parameters: await parametersIn(tx),
-  holidays: await loadHolidays(tx, { from: addDays(until, -400), to: addDays(until, 400) }),
+  holidays: await loadHolidays(tx, {
+    from: addDays(until, -400),
+    to: addDays(restFrom > until ? restFrom : until, 400),
+  }),
 })
 
 /**

@@ -3,7 +3,7 @@ import { journalLedger, toJournal } from '@quina/accounting/server'
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, moneyText, must, Problem, showDay } from '@quina/kernel'
 import type { BenefitFactor } from '../benefit/benefit.contract.ts'
 import { baseOf } from '../benefit/factor.domain.ts'
@@ -39,10 +39,14 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
   lines: { adjustments: 'payroll.benefitAdjustment' },
   ledgers: [journalLedger],
   // What cannot be computed is refused where it is typed.
-  onSave: async (tx, input) => void (await liquidationOf(tx, input)),
+  onSave: async (tx, input) => {
+    await mustNotBePaidTwice(tx, input)
+    await liquidationOf(tx, input)
+  },
   on: {
     async approve({ tx, document }) {
       await oneAtATime(tx, document.engagementId)
+      await mustNotBePaidTwice(tx, document)
       const liquidation = await liquidationOf(tx, document)
       insist(liquidation.total > 0n, 'NOM-411', 'No hay nada que pagar: revise los días y la base.')
       await store(tx, document, liquidation)
@@ -75,9 +79,29 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
 const oneAtATime = (tx: Tx, engagementId: string) =>
   rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('payroll.benefit ' || ${engagementId}::text, 0))`
 
+/** The days of the last month are paid by its payroll, or here. @throws Problem NOM-423 its payroll was approved with them */
+async function mustNotBePaidTwice(
+  tx: Tx,
+  {
+    engagementId,
+    salaryFrom,
+    untilDay,
+  }: Pick<InputOf<typeof benefitLiquidation>, 'engagementId' | 'salaryFrom' | 'untilDay'>,
+): Promise<void> {
+  if (salaryFrom === null) return
+  const paid = await rowFrom<{ label: string }>(tx)`
+    select o.label from payroll.period p join payroll.period_person n on n.period_id = p.id and n.problem is null
+    join payroll.period_option o on o.id = p.id
+    where n.engagement_id = ${engagementId}::uuid and p.status = 'approved' and p.kind = 'ordinary'
+      and make_date(p.year, p.month, 1) between date_trunc('month', ${salaryFrom}::date) and ${untilDay}::date limit 1`
+  const message = `${paid?.label} ya pagó esos días: deje vacío este campo.`
+  must(paid === undefined, 'NOM-423', 'salaryFrom', message)
+}
+
 async function liquidationOf(tx: Tx, wanted: InputOf<typeof benefitLiquidation>): Promise<Liquidation> {
-  const { engagementId, untilDay: until, saturdays } = wanted
-  return liquidate(wanted, await liquidationFacts(tx, engagementId, { until, saturdays }))
+  const { engagementId, untilDay: until, restFrom, saturdays } = wanted
+  const shared = await sharedFacts(tx, until, restFrom ?? until)
+  return liquidate(wanted, await liquidationFacts(tx, engagementId, { until, saturdays, shared }))
 }
 
 /** What was computed stays as it was approved. */

@@ -20,12 +20,12 @@ export const liquidationScreens = documentScreens(benefitLiquidation, {
     'total',
     'condition',
   ],
-  defaults: ({ engagementId = '' }) => ({
+  defaults: ({ engagementId = '', kind = 'vacation' }) => ({
     date: dayInBogota(new Date()),
     untilDay: dayInBogota(new Date()),
     engagementId,
-    kind: 'vacation',
-    decision: 'time',
+    kind,
+    decision: kind === 'settlement' ? 'money' : 'time',
   }),
   form: ({ Section, Params, Lines, More }) => (
     <>

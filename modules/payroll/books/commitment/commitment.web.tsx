@@ -26,7 +26,10 @@ export function PeriodBudget() {
       <Show of={periodBudget} params={{ periodId }}>
         {(found) => (
           <>
-            <PageHeader title={`Presupuesto: ${found.label}`} />
+            <PageHeader
+              title={`Presupuesto: ${found.label}`}
+              crumbs={[{ label: 'Contabilización de nóminas', href: '/accounting/payroll' }]}
+            />
             <Budget found={found}>
               <CommandOf of={commitPeriod} about={{ periodId }} {...committing(found)} />
               {isHeld(found) && <CommandOf of={releasePeriod} about={{ periodId }} {...releasing(found)} />}

@@ -5,6 +5,9 @@ export const viewPayables = permission('payroll.payable.view', 'Ver cuentas por 
 
 export const payable = { module: 'payroll', name: 'payable' } as const
 
+/** How many items that were ticked go in one payment: a payroll goes whole by its own name. */
+export const mostTogether = 100
+
 const kinds = {
   net: 'Neto de empleados',
   eps: 'Salud (EPS)',

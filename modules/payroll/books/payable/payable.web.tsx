@@ -1,8 +1,8 @@
 import { apiPathOf } from '@quina/blocks'
 import { ListScreen, pathTo } from '@quina/blocks/web'
 import { money, zero } from '@quina/kernel'
-import { useGoTo } from '@quina/ui/web'
-import { payable, payableList } from './payable.contract.ts'
+import { toast, useGoTo } from '@quina/ui/web'
+import { mostTogether, payable, payableList } from './payable.contract.ts'
 
 const isOwed = (balance: unknown): boolean => typeof balance === 'string' && money(balance) > zero
 
@@ -21,6 +21,19 @@ export function Payables() {
       columns={[
         ...(['periodId', 'terceroId', 'identification', 'kind', 'accountId', 'dueOn', 'age'] as const),
         ...(['amount', 'paid', 'balance', 'condition'] as const),
+      ]}
+      togetherActions={[
+        {
+          label: 'Pagar lo seleccionado',
+          run: (rows) => {
+            const owed = rows.filter(({ balance }) => isOwed(balance)).map(({ id }) => id)
+            if (owed.length === 0 || owed.length > mostTogether) {
+              const none = 'Lo seleccionado no tiene saldo.'
+              const many = `Se pagan hasta ${mostTogether} cuentas escogidas a mano: para más, pague toda la nómina.`
+              void toast({ message: owed.length === 0 ? none : many, tone: 'bad' })
+            } else goTo(pathTo('/payroll/payment/create/:id?', { id: owed.join(',') }))
+          },
+        },
       ]}
       rowActions={({ id, periodId, balance }) => [
         ...(isOwed(balance) ? [pay('Pagar esta cuenta', id)] : []),

@@ -49,7 +49,10 @@ export function PeriodAccounting() {
       <Show of={postingPreview} params={{ periodId }}>
         {(preview) => (
           <>
-            <PageHeader title={`Contabilización de la nómina ${preview.period}`} />
+            <PageHeader
+              title={`Contabilización de la nómina ${preview.period}`}
+              crumbs={[{ label: 'Contabilización de nóminas', href: '/accounting/payroll' }]}
+            />
             <Stack gap="md">
               <Group gap="md">
                 <StatusTag tone={tones[preview.status]}>{statuses[preview.status]}</StatusTag>

@@ -1,5 +1,5 @@
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { rowsWhere, rowWhere, type Tx } from '@quina/db/server'
+import { type CatalogService, cached, serveCatalog } from '@quina/blocks/server'
+import { rowsWhere, rowWhere } from '@quina/db/server'
 import { type Day, must } from '@quina/kernel'
 import { houseParameter } from './house-parameter.contract.ts'
 import type { LegalParameter, NormStatus, ParameterUnit } from './parameter.contract.ts'
@@ -46,8 +46,10 @@ const houseParameterService: CatalogService<typeof houseParameter> = {
   },
 }
 
+const standing = { name: 'payroll parameters', tables: ['payroll.legal_parameter'] }
+
 /** The parameters of this house: those that come with the product, and its own in place of those of the same first day. */
-export async function parametersIn(tx: Tx): Promise<Parameters> {
+export const parametersIn = cached(standing, async (tx): Promise<Parameters> => {
   const rows = await rowsWhere(tx, 'payroll.legalParameter', { active: true }, [
     'key',
     'fromDay',
@@ -73,6 +75,6 @@ export async function parametersIn(tx: Tx): Promise<Parameters> {
   )
   const replaced = new Set(own.map(({ key, from }) => `${key} ${from}`))
   return parametersOf([...lawParameters.filter(({ key, from }) => !replaced.has(`${key} ${from}`)), ...own])
-}
+})
 
 export const houseParameterOperations = serveCatalog(houseParameterService)

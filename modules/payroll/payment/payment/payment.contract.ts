@@ -17,6 +17,7 @@ import {
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
+import { mostTogether } from '../../books/payable/payable.contract.ts'
 
 const forms = { transfer: 'Transferencia', pse: 'PSE', cheque: 'Cheque', cash: 'Efectivo' } as const
 
@@ -77,8 +78,9 @@ export const paymentList = listOf({
   searches: 'Número o concepto',
 })
 
-const id = code('Nómina o cuenta por pagar', { max: 36 })
+const ids = code('Nómina o cuentas por pagar', { max: 37 * mostTogether })
 const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+const areIds = (value: string) => value.split(',').every(isId)
 
 const owedItem = z.object({
   id: z.string(),
@@ -97,7 +99,7 @@ const owedItem = z.object({
 })
 export type OwedToPay = z.output<typeof owedItem>
 
-/** What payroll owes and may be paid, item by item; of one period, or one item alone, when it is named. */
+/** What payroll owes and may be paid, item by item; of one period, or of some items alone, when they are named. */
 export const payablesToPay = defineQuery({
   module: 'payroll',
   name: 'payablesToPay',
@@ -106,7 +108,7 @@ export const payablesToPay = defineQuery({
   params: {
     /** Of any kind when none is chosen. */
     kind: optional(choice('Clase', paymentKinds)),
-    of: optional({ ...id, schema: id.schema.refine(isId, 'Elija una nómina o una cuenta por pagar.') }),
+    of: optional({ ...ids, schema: ids.schema.refine(areIds, 'Elija una nómina o cuentas por pagar.') }),
   },
   answers: z.array(owedItem),
 })

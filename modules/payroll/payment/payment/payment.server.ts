@@ -27,7 +27,7 @@ const kindsOf: Readonly<Record<PaymentKind, readonly OwedKind[]>> = {
 export interface OwedInput {
   /** Of any kind when null. */
   readonly kind: PaymentKind | null
-  /** A period, or one of its items; of all when null. */
+  /** A period, or items with commas between them; of all when null. */
   readonly of: string | null
   readonly campusId: string | null
 }
@@ -50,7 +50,7 @@ export const owedToPay = (
     order by y.decided_on desc limit 1) r on true
   where p.balance > 0 and (${kind}::text is null or p.kind = any(${kind === null ? [] : kindsOf[kind]}::text[]))
     and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
-    and (${of}::uuid is null or ${of}::uuid in (p.id, p.period_id, p.liquidation_id, p.run_id))
+    and (${of}::text is null or array[p.id, p.period_id, p.liquidation_id, p.run_id] && ${of?.split(',') ?? []}::uuid[])
   order by p.due_on, p.tercero_label, p.account_code, p.id`
 
 export const paymentOperations: readonly Operation[] = [

@@ -5,7 +5,8 @@ import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contrac
 import { pilaFromStored, type StoredPilaLine } from '../../engine/contribution/stored-pila.domain.ts'
 import type { PaidLine } from '../../engine/person/bonus-payment.domain.ts'
 import { discountConcepts } from '../../engine/person/person-facts.domain.ts'
-import type { PeriodMonth } from '../month/month-rows.domain.ts'
+import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
+import type { PeriodMonth, RelievedRow } from '../month/month-rows.domain.ts'
 import type { LeviedBonus } from './joint-month.domain.ts'
 
 export interface MonthOf {
@@ -99,4 +100,28 @@ export async function paidLines(
     own.push({ ...row, amount: money(paidAmount) })
   }
   return byPerson
+}
+
+/** What the months of the year before that of the payment used of the yearly limits, where the house counts them so. */
+export async function relievedBefore(
+  tx: Tx,
+  { paidOn, campusId }: Pick<PeriodMonth, 'paidOn' | 'campusId'>,
+  parameters: Parameters,
+): Promise<ReadonlyMap<string, RelievedRow> | null> {
+  const accumulates = optionOn(parameters, 'TOPES_ACUMULADOS', { on: paidOn, options: ['NO', 'SI'] })
+  if (accumulates === 'NO') return null
+  const rows = await rowsFrom<RelievedRow>(tx)`
+    select m."employeeId", sum(m.voluntary)::text as voluntary, sum(m.exempt)::text as exempt, sum(m.together)::text as together
+    from (
+      select e.employee_id as "employeeId", max((n.relieved ->> 'voluntary')::numeric) as voluntary,
+             max((n.relieved ->> 'exempt')::numeric) as exempt, max((n.relieved ->> 'together')::numeric) as together
+      from payroll.period p
+      join payroll.period_person n on n.period_id = p.id
+      join payroll.engagement e on e.id = n.engagement_id
+      where p.status = 'approved' and n.relieved is not null
+        and p.paid_on >= date_trunc('year', ${paidOn}::date)::date and p.paid_on < date_trunc('month', ${paidOn}::date)::date
+        and e.employee_id in (select employee_id from payroll.engagement where campus_id = ${campusId}::uuid)
+      group by e.employee_id, date_trunc('month', p.paid_on), (n.relieved ->> 'apart')::boolean) m
+    group by m."employeeId"`
+  return new Map(rows.map((row) => [row.employeeId, row]))
 }

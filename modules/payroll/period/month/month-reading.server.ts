@@ -1,16 +1,18 @@
 import { labourFactsOn } from '@quina/accounting/server'
-import { rowsFrom, rowsWhere, type Tx } from '@quina/db/server'
+import { cached } from '@quina/blocks/server'
+import { load, rowsWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, firstDayOf, groupedBy, lastDayOf, type Money, money, zero } from '@quina/kernel'
+import { sql } from 'kysely'
 import type { SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import type { PayrollConcept } from '../../engine/method/method.contract.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
-import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
+import { optionOn } from '../../law/parameter/parameter.domain.ts'
 import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.ts'
 import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.ts'
 import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
-import { leviedBonuses } from '../joint/joint-month.server.ts'
+import { leviedBonuses, relievedBefore } from '../joint/joint-month.server.ts'
 import type {
   EngagedRow,
   MonthReading,
@@ -18,7 +20,6 @@ import type {
   PaidBeforeRow,
   PeriodMonth,
   ReliefRow,
-  RelievedRow,
   ReportedRow,
 } from './month-rows.domain.ts'
 
@@ -50,13 +51,18 @@ export async function monthReading(
     only,
     knownUntil,
   }
-  const first = firstDayOf(period.year, period.month)
-  const on = lastDayOf(period.year, period.month)
+  const days = { first: firstDayOf(period.year, period.month), on: lastDayOf(period.year, period.month) }
+  const { first, on } = days
   const parameters = await parametersIn(tx)
-  const engaged = await engagedIn(tx, period, { first, on })
-  const regimes = [...new Set(engaged.map(({ regime }) => regime))]
-  const concepts = new Map<Regime, readonly PayrollConcept[]>()
-  for (const regime of regimes) concepts.set(regime, (await payrollConceptsOn(tx, on, regime)).filter(isOwn))
+  const { engaged, ...rows } = await load(tx, {
+    engaged: engagedIn(period, days),
+    salaries: salariesIn(period, days),
+    novelties: noveltiesIn(period, days),
+    orders: ordersIn(period),
+    reliefs: reliefsIn(period, days),
+    paidBefore: paidBeforeIn(period),
+    reported: reportedIn(period),
+  })
   const option = optionOn(parameters, 'NATURALEZA_ENTIDAD', {
     on,
     options: ['ESE', 'PRIVADA_CONTRIBUYENTE', 'PRIVADA_ESAL'],
@@ -64,23 +70,38 @@ export async function monthReading(
   return {
     period,
     engaged,
-    concepts,
-    varying: new Set(
-      (await rowsWhere(tx, 'payroll.concept', { pilaMark: 'VST' }, ['code'])).map(({ code }) => code),
-    ),
-    salaries: salaryRows(await salariesIn(tx, { period, on })),
-    novelties: groupedBy(await noveltiesIn(tx, period, { first, on }), ({ engagementId }) => engagementId),
-    orders: groupedBy(await ordersIn(tx, period), ({ employeeId }) => employeeId),
-    reliefs: groupedBy(await reliefsIn(tx, period, on), ({ employeeId }) => employeeId),
-    paidBefore: new Map((await paidBeforeIn(tx, period)).map((row) => [row.employeeId, row])),
+    concepts: await conceptsOf(tx, on, engaged),
+    varying: await varyingConcepts(tx),
+    salaries: salaryRows(rows.salaries),
+    novelties: groupedBy(rows.novelties, ({ engagementId }) => engagementId),
+    orders: groupedBy(rows.orders, ({ employeeId }) => employeeId),
+    reliefs: groupedBy(rows.reliefs, ({ employeeId }) => employeeId),
+    paidBefore: new Map(rows.paidBefore.map((row) => [row.employeeId, row])),
     levied: await leviedBonuses(tx, period),
     relieved: await relievedBefore(tx, period, parameters),
-    reported: groupedBy(await reportedIn(tx, period), ({ engagementId }) => engagementId),
+    reported: groupedBy(rows.reported, ({ engagementId }) => engagementId),
     catalogues: await pilaCatalogues(),
     holidays: await loadHolidays(tx, { from: addDays(first, -7), to: on }),
     house: natures[option],
     rules: { parameters, withholding: { ...(await labourFactsOn(tx, period.paidOn)), uses: [] } },
   }
+}
+
+const varyingConcepts = cached(
+  { name: 'concepts that vary', tables: ['payroll.concept'] },
+  async (tx) =>
+    new Set((await rowsWhere(tx, 'payroll.concept', { pilaMark: 'VST' }, ['code'])).map(({ code }) => code)),
+)
+
+async function conceptsOf(
+  tx: Tx,
+  on: Day,
+  engaged: readonly EngagedRow[],
+): Promise<MonthReading['concepts']> {
+  const concepts = new Map<Regime, readonly PayrollConcept[]>()
+  for (const regime of new Set(engaged.map((one) => one.regime)))
+    concepts.set(regime, (await payrollConceptsOn(tx, on, regime)).filter(isOwn))
+  return concepts
 }
 
 /** Contributions and withholding are computed by their own rules, whatever the catalogue tells of them. */
@@ -91,8 +112,8 @@ interface MonthDays {
   readonly on: Day
 }
 
-const engagedIn = (tx: Tx, { campusId, only }: MonthScope, { first, on }: MonthDays): Promise<EngagedRow[]> =>
-  rowsFrom<EngagedRow>(tx)`
+const engagedIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
+  sql<EngagedRow>`
     select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
            e.economic_activity as activity,
@@ -127,6 +148,9 @@ const engagedIn = (tx: Tx, { campusId, only }: MonthScope, { first, on }: MonthD
     where e.campus_id = ${campusId}::uuid and e.status in ('active', 'retired', 'settled')
       and (${only}::uuid is null or e.id = ${only}::uuid)
       and e.start_date <= ${on}::date and (e.retired_on is null or e.retired_on >= ${first}::date)
+      and not exists (select from payroll.benefit_liquidation s
+                      where s.engagement_id = e.id and s.kind = 'settlement' and s.status in ('approved', 'posted')
+                        and s.salary_from <= ${on}::date)
     order by e.id`
 
 interface StoredSalary {
@@ -141,8 +165,8 @@ interface StoredSalary {
 }
 
 /** Each row of a salary, and one more each time that its post is paid otherwise while it has no amount of its own. */
-const salariesIn = (tx: Tx, { period, on }: { period: MonthScope; on: Day }): Promise<StoredSalary[]> =>
-  rowsFrom<StoredSalary>(tx)`
+const salariesIn = (period: MonthScope, { on }: MonthDays) =>
+  sql<StoredSalary>`
     with known as (
       select coalesce(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
     salary as (
@@ -192,12 +216,8 @@ const withLater = (before: readonly StoredSalary[], row: StoredSalary): StoredSa
 ]
 
 /** Those approved of the month, and every sick leave before it, which an extension counts with. */
-const noveltiesIn = (
-  tx: Tx,
-  { campusId, only }: MonthScope,
-  { first, on }: MonthDays,
-): Promise<NoveltyRow[]> =>
-  rowsFrom<NoveltyRow>(tx)`
+const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
+  sql<NoveltyRow>`
     select n.id, n.engagement_id as "engagementId", k.absence, k.hour_kind as "hourKind", c.code as concept,
            c.name as "conceptName", c.nature,
            n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours, n.from_time as "fromTime",
@@ -212,8 +232,8 @@ const noveltiesIn = (
     order by n.from_day, n.id`
 
 /** Orders in force, with what payrolls that were approved have deducted of each. */
-const ordersIn = (tx: Tx, { id, paidOn, only }: MonthScope): Promise<OrderRow[]> =>
-  rowsFrom<OrderRow>(tx)`
+const ordersIn = ({ id, paidOn, only }: MonthScope) =>
+  sql<OrderRow>`
     select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
            d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
            d.on_bonus as "onBonus",
@@ -227,8 +247,8 @@ const ordersIn = (tx: Tx, { id, paidOn, only }: MonthScope): Promise<OrderRow[]>
     order by d.received_on, d.id`
 
 /** What each proved for the withholding, dependants among it. */
-const reliefsIn = (tx: Tx, { only }: MonthScope, on: Day): Promise<ReliefRow[]> =>
-  rowsFrom<ReliefRow>(tx)`
+const reliefsIn = ({ only }: MonthScope, { on }: MonthDays) =>
+  sql<ReliefRow>`
     select r.* from (
       select employee_id as "employeeId", kind, amount::text as amount, rate::text as rate from payroll.withholding_fact
       where ${on}::date between from_day and until_day
@@ -239,8 +259,8 @@ const reliefsIn = (tx: Tx, { only }: MonthScope, on: Day): Promise<ReliefRow[]> 
     order by 1, 2`
 
 /** What other payrolls that were approved paid in the month of payment and withheld with it. */
-const paidBeforeIn = (tx: Tx, { id, paidOn, campusId }: MonthScope): Promise<PaidBeforeRow[]> =>
-  rowsFrom<PaidBeforeRow>(tx)`
+const paidBeforeIn = ({ id, paidOn, campusId, only }: MonthScope) =>
+  sql<PaidBeforeRow>`
     select e.employee_id as "employeeId", coalesce(sum(l.amount) filter (where l.nature = 'earning'), 0)::text as gross,
            coalesce(sum(l.amount) filter (where l.nature = 'deduction' and l.concept <> 'RETEFUENTE'), 0)::text as compulsory,
            coalesce(sum(l.amount) filter (where l.concept = 'RETEFUENTE'), 0)::text as withheld
@@ -251,36 +271,13 @@ const paidBeforeIn = (tx: Tx, { id, paidOn, campusId }: MonthScope): Promise<Pai
     where p.status = 'approved' and p.id <> ${id}::uuid
       and p.paid_on between date_trunc('month', ${paidOn}::date)::date
                         and (date_trunc('month', ${paidOn}::date) + interval '1 month - 1 day')::date
-      and e.employee_id in (select employee_id from payroll.engagement where campus_id = ${campusId}::uuid)
+      and e.employee_id in (select employee_id from payroll.engagement
+                            where campus_id = ${campusId}::uuid and (${only}::uuid is null or id = ${only}::uuid))
     group by e.employee_id`
 
-/** What the months of the year before that of the payment used of the yearly limits, where the house counts them so. */
-async function relievedBefore(
-  tx: Tx,
-  { paidOn, campusId }: MonthScope,
-  parameters: Parameters,
-): Promise<ReadonlyMap<string, RelievedRow> | null> {
-  const accumulates = optionOn(parameters, 'TOPES_ACUMULADOS', { on: paidOn, options: ['NO', 'SI'] })
-  if (accumulates === 'NO') return null
-  const rows = await rowsFrom<RelievedRow>(tx)`
-    select m."employeeId", sum(m.voluntary)::text as voluntary, sum(m.exempt)::text as exempt, sum(m.together)::text as together
-    from (
-      select e.employee_id as "employeeId", max((n.relieved ->> 'voluntary')::numeric) as voluntary,
-             max((n.relieved ->> 'exempt')::numeric) as exempt, max((n.relieved ->> 'together')::numeric) as together
-      from payroll.period p
-      join payroll.period_person n on n.period_id = p.id
-      join payroll.engagement e on e.id = n.engagement_id
-      where p.status = 'approved' and n.relieved is not null
-        and p.paid_on >= date_trunc('year', ${paidOn}::date)::date and p.paid_on < date_trunc('month', ${paidOn}::date)::date
-        and e.employee_id in (select employee_id from payroll.engagement where campus_id = ${campusId}::uuid)
-      group by e.employee_id, date_trunc('month', p.paid_on), (n.relieved ->> 'apart')::boolean) m
-    group by m."employeeId"`
-  return new Map(rows.map((row) => [row.employeeId, row]))
-}
-
 /** What was reported to PILA in each month that was approved: the base of later absences. */
-const reportedIn = (tx: Tx, { campusId, only }: MonthScope): Promise<ReportedRow[]> =>
-  rowsFrom<ReportedRow>(tx)`
+const reportedIn = ({ campusId, only }: MonthScope) =>
+  sql<ReportedRow>`
     select n.engagement_id as "engagementId", make_date(p.year, p.month, 1) as month, n.ibc::text as ibc
     from payroll.period_person n join payroll.period p on p.id = n.period_id
     where p.status = 'approved' and p.kind = 'ordinary' and p.campus_id = ${campusId}::uuid and n.ibc > 0

@@ -5,6 +5,7 @@ import {
   type Actor,
   type Command,
   refusing,
+  relyOnCached,
   type ServedDocument,
   serveCommand,
   serveDocument,
@@ -127,6 +128,7 @@ async function liquidateAgain(
   { userId }: Actor,
 ) {
   const period = await lockedPeriod(tx, periodId)
+  await relyOnCached(tx)
   const message = 'Solo se recalcula mientras está liquidada: pida que la devuelvan o anúlela.'
   insist(period.status === 'liquidated', 'NOM-392', message, { status: 409 })
   const before = await netOf(tx, periodId, engagementId)

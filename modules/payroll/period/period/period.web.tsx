@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Stack, Table } from '@mantine/core'
-import { CommandOf, documentScreens, GoTo, Show } from '@quina/blocks/web'
+import { CommandOf, documentScreens, GoTo, pathTo, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota, groupedBy, money, showPesos } from '@quina/kernel'
 import { Amount, EmptyState, Panel } from '@quina/ui/web'
 import { type KeyboardEvent, useState } from 'react'
@@ -32,9 +32,35 @@ export const periodScreens = documentScreens(payrollPeriod, {
   },
   header: (answer) =>
     answer === null || answer.status === 'draft' ? null : (
-      <People periodId={answer.id} open={answer.status === 'liquidated'} />
+      <>
+        {answer.status === 'approved' && <NextSteps periodId={answer.id} />}
+        <People periodId={answer.id} open={answer.status === 'liquidated'} />
+      </>
     ),
 })
+
+/** What follows an approved payroll, of those that the user may see: its budget, its books, its payment and its planilla. */
+function NextSteps({ periodId }: { readonly periodId: string }) {
+  const can = useCan()
+  const steps = [
+    ['Presupuesto', '/payrroll/budget-movements/:periodId', { periodId }, 'payroll.periodBudget.view'],
+    ['Contabilización', '/payroll/accounting/:periodId', { periodId }, 'payroll.periodPosting.view'],
+    ['Pago', '/payroll/payment/create/:id?', { id: periodId }, 'payroll.payment.prepare'],
+    ['Planillas PILA', '/nomina/pila', {}, 'payroll.pila.view'],
+  ] as const
+  const open = steps.filter(([, , , permission]) => can(permission))
+  if (open.length === 0) return null
+  return (
+    <Group gap="md" mb="md">
+      <span>Qué sigue:</span>
+      {open.map(([label, path, params]) => (
+        <GoTo key={label} address={pathTo(path, params)}>
+          {label}
+        </GoTo>
+      ))}
+    </Group>
+  )
+}
 
 /** Who is in the period; one of them opens with the lines and why of each, and the keys lead to the next. */
 function People({ periodId, open }: { readonly periodId: string; readonly open: boolean }) {

@@ -1,14 +1,17 @@
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { cached } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { PayrollConcept } from '../../engine/method/method.contract.ts'
 import type { Regime } from '../engagement/engagement-kinds.contract.ts'
 import { payrollConcept, type StoredConcept } from './concept.domain.ts'
 
+const standing = { name: 'payroll concepts', tables: ['payroll.concept', 'payroll.concept_rule'] }
+
 /**
  * The concepts by which somebody of a regime is liquidated on a day, in their order: each by the last rule of the regime that has
  * begun, or else by the one of all regimes. What only a benefit brings is not among them.
  */
-export async function payrollConceptsOn(tx: Tx, on: Day, regime: Regime): Promise<readonly PayrollConcept[]> {
+export const payrollConceptsOn = cached(standing, async (tx, on: Day, regime: Regime) => {
   const stored = await rowsFrom<StoredConcept>(tx)`
     select distinct on (c.position, c.code) c.code, c.name, c.nature, c.position, r.regime, r.from_day as "fromDay", r.method,
            r.amount_source as "amountSource", r.salary_part as "salaryPart", r.parameter, r.factor, r.states, r.up_to as "upTo",
@@ -20,5 +23,8 @@ export async function payrollConceptsOn(tx: Tx, on: Day, regime: Regime): Promis
     from payroll.concept c join payroll.concept_rule r on r.concept_id = c.id
     where c.active and r.from_day <= ${on}::date and r.regime in ('all', ${regime})
     order by c.position, c.code, (r.regime = 'all'), r.from_day desc`
-  return stored.flatMap((one) => payrollConcept(one) ?? [])
-}
+  return stored.flatMap((one): PayrollConcept[] => {
+    const concept = payrollConcept(one)
+    return concept === null ? [] : [concept]
+  })
+})

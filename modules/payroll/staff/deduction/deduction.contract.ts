@@ -21,6 +21,7 @@ import {
   usually,
 } from '@quina/blocks'
 import { pick, zero } from '@quina/kernel'
+import { z } from 'zod'
 
 const deductionKinds = {
   embargoFood: 'Embargo por alimentos',
@@ -79,6 +80,17 @@ const liftingParams = {
   liftingOffice: text('Oficio de levantamiento o paz y salvo', { max: 60 }),
 }
 
+/** What the letter to a court says: how much goes, in which turn, and when first (additions C6-3). */
+const answerToCourt = z.object({
+  deposit: z.string(),
+  state: z.string(),
+  turn: z.number(),
+  turns: z.number(),
+  firstOn: z.string(),
+  why: z.string(),
+})
+export type AnswerToCourt = z.output<typeof answerToCourt>
+
 /** Orden de descuento: an embargo, a libranza or another deduction that somebody ordered or authorised (§2.3, §2.10, C1.10). */
 export const deductionOrder = defineDocument({
   module: 'payroll',
@@ -132,4 +144,5 @@ export const deductionOrder = defineDocument({
     create: '/nomina/descuentos/create',
     edit: '/nomina/descuentos/edit/:id',
   },
+  facts: z.object({ answer: answerToCourt.nullable() }),
 })

@@ -1,14 +1,25 @@
-import type { InputOf } from '@quina/blocks'
+import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, fraction, type Money, money, must, plus, showDay, showPesos, zero } from '@quina/kernel'
-import type { DiscountableMonth } from '../../engine/garnishment/discount.contract.ts'
+import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  fraction,
+  type Money,
+  money,
+  moneyText,
+  must,
+  plus,
+  showDay,
+  showPesos,
+  zero,
+} from '@quina/kernel'
+import { type DiscountableMonth, discountStates } from '../../engine/garnishment/discount.contract.ts'
 import { discountsOf } from '../../engine/garnishment/garnishment.domain.ts'
 import { mustHaveCapacity } from '../../engine/garnishment/limits.domain.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { amountOn, optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
-import { type DeductionKind, deductionOrder } from './deduction.contract.ts'
+import { type AnswerToCourt, type DeductionKind, deductionOrder } from './deduction.contract.ts'
 import { type OrderRow, orderOf } from './discount-order.domain.ts'
 
 /** The answer to who ordered it: that it was received, and from when it is deducted. */
@@ -31,6 +42,19 @@ const deductionPrint: DocumentPrint<typeof deductionOrder> = {
     'cap',
   ],
   identifies: ['terceroId'],
+  tells: ({ values, facts: { answer } }) =>
+    answer === null
+      ? []
+      : [
+          { label: 'Valor del primer depósito', value: showPesos(money(answer.deposit)) },
+          {
+            label: 'Turno entre las de su clase',
+            value: `${answer.turn} de ${answer.turns}: ${answer.state}`,
+          },
+          { label: 'Primer depósito', value: showDay(answer.firstOn as Day) },
+          { label: 'Cuenta judicial', value: values.depositAccount ?? 'La que indique el despacho' },
+          { label: 'Cómo se calculó', value: answer.why },
+        ],
   lines: [],
   outward: true,
   signs: { payer: 'Pagador' },
@@ -65,6 +89,7 @@ export const deductionService: ServedDocument<typeof deductionOrder> = {
       return []
     },
   },
+  extra: async (tx, stored) => ({ facts: { answer: await answerToCourt(tx, stored) } }),
   print: deductionPrint,
 }
 
@@ -131,6 +156,53 @@ function mustBeAuthorised({ kind, authorisedOn, receivedOn }: DeductionInput): v
   must(authorisedOn !== null || kind === 'union', 'SIN_AUTORIZACION_DESCUENTO', 'authorisedOn', written)
   const later = 'La autorización no puede ser posterior al recibo.'
   must(authorisedOn === null || authorisedOn <= receivedOn, 'NOM-365', 'authorisedOn', later)
+}
+
+/**
+ * What an embargo gets in the first payroll that deducts it, beside the orders that came before: null of what no judge ordered,
+ * and while nobody is paid here.
+ */
+async function answerToCourt(tx: Tx, order: Stored<typeof deductionOrder>): Promise<AnswerToCourt | null> {
+  if (!isEmbargo(order.kind)) return null
+  const firstOn = await firstPayday(tx, order)
+  const salary = await salaryOf(tx, order.employeeId, firstOn)
+  if (salary === zero) return null
+  const month = monthOf(salary, firstOn, await parametersIn(tx))
+  const rows = await ordersOf(tx, order, firstOn)
+  const own = orderOf({
+    ...order,
+    amount: order.amount === null ? null : moneyText(order.amount),
+    cap: order.cap === null ? null : moneyText(order.cap),
+    deducted: moneyText(order.paidBefore),
+  })
+  const outcome = discountsOf([...rows.map(orderOf), own], month).find(({ order: { id } }) => id === order.id)
+  const alike = rows.filter(({ kind }) => kind === order.kind)
+  const before = alike.filter(
+    ({ receivedOn, id }) => `${receivedOn} ${id}` < `${order.receivedOn} ${order.id}`,
+  )
+  return {
+    deposit: moneyText(outcome?.figure.amount ?? zero),
+    state: discountStates[outcome?.state ?? 'queued'],
+    turn: before.length + 1,
+    turns: alike.length + 1,
+    firstOn,
+    why: outcome?.figure.sentence ?? '',
+  }
+}
+
+/** The end of the first month whose payroll is not approved yet, since it was received and holds (additions C1.10-4). */
+async function firstPayday(
+  tx: Tx,
+  { employeeId, fromDay, receivedOn }: Stored<typeof deductionOrder>,
+): Promise<Day> {
+  const { day } = await oneFrom<{ day: Day }>(tx)`
+    select (date_trunc('month', greatest(${fromDay}::date, ${receivedOn}::date, (
+      select (max(make_date(p.year, p.month, 1)) + interval '1 month')::date
+      from payroll.period p join payroll.period_person n on n.period_id = p.id
+      join payroll.engagement e on e.id = n.engagement_id
+      where e.employee_id = ${employeeId}::uuid and p.status = 'approved' and p.kind = 'ordinary')))
+      + interval '1 month - 1 day')::date::text as day`
+  return day
 }
 
 interface Libranza {

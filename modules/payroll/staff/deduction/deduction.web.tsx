@@ -1,6 +1,7 @@
 import { documentScreens } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
-import { deductionOrder } from './deduction.contract.ts'
+import { dayInBogota, showDay } from '@quina/kernel'
+import { Amount, Panel } from '@quina/ui/web'
+import { type AnswerToCourt, deductionOrder } from './deduction.contract.ts'
 
 /** Embargos, libranzas and other deductions; its paper is the answer to who ordered it. */
 export const deductionScreens = documentScreens(deductionOrder, {
@@ -58,4 +59,23 @@ export const deductionScreens = documentScreens(deductionOrder, {
       </Section>
     </>
   ),
+  header: (answer) => {
+    const court = answer?.facts.answer ?? null
+    return court === null ? null : <Answer answer={court} />
+  },
 })
+
+/** What the letter to the court says, before it is printed. */
+const Answer = ({
+  answer: { deposit, state, turn, turns, firstOn, why },
+}: {
+  readonly answer: AnswerToCourt
+}) => (
+  <Panel title="Respuesta al juzgado">
+    <p>
+      Primer depósito el {showDay(firstOn)}: <Amount of={deposit} />. Turno {turn} de {turns} (
+      {state.toLowerCase()}).
+    </p>
+    <p>{why}</p>
+  </Panel>
+)

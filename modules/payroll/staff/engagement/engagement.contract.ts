@@ -33,7 +33,7 @@ const weekDays = {
   sunday: 'Domingo',
 } as const
 
-const salaryReasons = {
+export const salaryReasons = {
   hire: 'Ingreso',
   annual: 'Incremento anual',
   promotion: 'Ascenso o cambio de cargo',

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { CommandOf, documentScreens, useCan } from '@quina/blocks/web'
+import { CommandOf, documentScreens, GoTo, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { engagement } from './engagement.contract.ts'
 import { changeAffiliation, changeCosts, changeSalary, changeSchedule } from './engagement-rows.contract.ts'
@@ -62,8 +62,20 @@ export const engagementScreens = documentScreens(engagement, {
       </More>
     </>
   ),
+  header: (answer) => (answer?.status === 'retired' ? <WhatFollows id={answer.id} /> : null),
   related: ({ id, status }) => (status === 'active' ? <EngagementChanges id={id} /> : null),
 })
+
+/** Of who left: what is still owed to them. */
+function WhatFollows({ id }: { readonly id: string }) {
+  const can = useCan()
+  if (!can('payroll.benefitLiquidation.edit')) return null
+  return (
+    <GoTo address={`/nomina/prestaciones-sociales/create?engagementId=${id}&kind=settlement`}>
+      Elaborar la liquidación definitiva
+    </GoTo>
+  )
+}
 
 const look = { variant: 'default' } as const
 

@@ -17,14 +17,19 @@ interface SelectionBarProps extends ListScreenProps {
 }
 
 /** Takes the place of the filters while there is a selection: what it adds up to and what may be done with it. */
-export function SelectionBar({ list, path, bulkActions = [], view, mayExport }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { list, path, bulkActions = [], togetherActions = [], view, mayExport } = props
   const { selection, bulk } = view
   const rows = [...selection.chosen.values()]
-  const actions: RowAction[] = bulkActions.map((action) => ({
+  const eachAction = bulkActions.map((action) => ({
     label: `${action.label}…`,
     danger: action.danger,
     run: () => void bulk.start(action, rows).then(selection.clear),
   }))
+  const actions: RowAction[] = [
+    ...togetherActions.map(({ label, run }) => ({ label, run: () => run(rows) })),
+    ...eachAction,
+  ]
   const sums = Object.entries(selectionSums(list, selection.chosen))
   return (
     <BulkBar selected={rows.length} actions={actions} onClear={selection.clear}>

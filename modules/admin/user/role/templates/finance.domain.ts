@@ -67,6 +67,7 @@ export const finance: readonly RoleTemplate[] = [
       'treasury.paymentOrder.program',
       'treasury.bankFile.create',
       'treasury.cheque.deliver',
+      'payroll.payable.view',
       'payroll.payment.*',
       'budget.*.view',
       'budget.pago.edit',

@@ -1,10 +1,13 @@
 import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import {
+  courtDeposits,
   discountsReport,
   leaveReceivables,
   pendingVacations,
   retroactiveReport,
+  salaryHistory,
+  vacationBook,
 } from '../detail/detail-report.contract.ts'
 import {
   costByCentreReport,
@@ -35,6 +38,7 @@ export function PayrollReports() {
         { report: payrollComparison, defaults: month },
         { report: costByCentreReport, defaults: month },
         { report: discountsReport, defaults: month },
+        { report: courtDeposits, defaults: month },
         { report: retroactiveReport, defaults: month },
       ],
     },
@@ -45,6 +49,8 @@ export function PayrollReports() {
         { report: restPending, defaults: { to } },
         { report: provisionBalances, defaults: { to } },
         { report: pendingVacations, defaults: { to } },
+        { report: vacationBook, defaults: { to } },
+        { report: salaryHistory, defaults: { to } },
         { report: leaveReceivables, defaults: { to } },
       ],
     },

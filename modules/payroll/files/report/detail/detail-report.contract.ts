@@ -86,4 +86,80 @@ export const leaveReceivables = defineReport({
   landscape: true,
 })
 
-export const detailReports = [discountsReport, retroactiveReport, pendingVacations, leaveReceivables] as const
+/** Each change of what somebody earns, with its act (payroll dossier §2.21). */
+export const salaryHistory = defineReport({
+  module,
+  name: 'salaryHistory',
+  title: 'Kardex salarial',
+  params: { to: day('Corte') },
+  columns: {
+    ...whom,
+    fromDay: day('Desde'),
+    untilDay: optional(day('Hasta')),
+    position: optional(text('Cargo')),
+    amount: optional(money('Asignación')),
+    representation: optional(money('Gastos de representación')),
+    premium: optional(money('Prima técnica')),
+    seniority: optional(money('Incremento por antigüedad')),
+    reason: text('Motivo'),
+    act: optional(text('Acto')),
+    retroactiveFrom: optional(day('Retroactivo desde')),
+  },
+  landscape: true,
+})
+
+/** Every rest that was granted or paid in money, with the year it belongs to. */
+export const vacationBook = defineReport({
+  module,
+  name: 'vacationBook',
+  title: 'Libro de vacaciones',
+  params: { to: day('Corte') },
+  columns: {
+    ...whom,
+    liquidation: text('Liquidación'),
+    accruedFrom: optional(day('Causadas desde')),
+    accruedUntil: day('Causadas hasta'),
+    restFrom: optional(day('Inicio del descanso')),
+    restUntil: optional(day('Fin del descanso')),
+    days: integer('Días hábiles'),
+    decision: text('Cómo'),
+    amount: money('Pagado'),
+    state: text('Estado'),
+  },
+  totals: ['days', 'amount'],
+  empty: 'Nadie ha tomado vacaciones hasta ese día.',
+  landscape: true,
+})
+
+/** What a month embargoed, as judicial deposits ask for it: court, process, account, and both parties. */
+export const courtDeposits = defineReport({
+  module,
+  name: 'courtDeposits',
+  title: 'Depósitos judiciales (Banco Agrario)',
+  params,
+  columns: {
+    court: text('Juzgado'),
+    depositAccount: optional(text('Cuenta judicial')),
+    process: text('Proceso'),
+    office: text('Oficio'),
+    identification: text('Documento del demandado'),
+    person: text('Demandado'),
+    claimantDocument: text('Documento del demandante'),
+    claimant: text('Demandante'),
+    concept: text('Clase'),
+    amount: money('Valor'),
+  },
+  totals: ['amount'],
+  empty: 'Ese mes no tuvo embargos.',
+  landscape: true,
+})
+
+export const detailReports = [
+  discountsReport,
+  retroactiveReport,
+  pendingVacations,
+  leaveReceivables,
+  salaryHistory,
+  vacationBook,
+  courtDeposits,
+] as const

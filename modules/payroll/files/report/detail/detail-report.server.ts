@@ -3,12 +3,16 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { vacationsLeft } from '../../../benefits/benefit/vacation-left.domain.ts'
+import { salaryReasons } from '../../../staff/engagement/engagement.contract.ts'
 import type { ReportMonth } from '../read/paid-month.server.ts'
 import {
+  courtDeposits,
   discountsReport,
   leaveReceivables,
   pendingVacations,
   retroactiveReport,
+  salaryHistory,
+  vacationBook,
 } from './detail-report.contract.ts'
 
 const ofSite = (actor: Actor): RawBuilder<unknown> => {
@@ -150,6 +154,96 @@ const leavesOn = (tx: Tx, to: Day, actor: Actor): Promise<LeaveRow[]> =>
     where p.status = 'approved' and l.nature = 'earning' and h.last <= ${to}::date and ${ofSite(actor)}
     order by t.name, e.employee_label, p.year, p.month, l.position`
 
+interface SalaryRow extends Whom {
+  readonly fromDay: Day
+  readonly untilDay: Day | null
+  readonly position: string | null
+  readonly amount: string | null
+  readonly representation: string | null
+  readonly premium: string | null
+  readonly seniority: string | null
+  readonly reason: keyof typeof salaryReasons
+  readonly act: string | null
+  readonly retroactiveFrom: Day | null
+}
+
+/** Rows of each vinculación, and one more each time that its post is paid otherwise while it has no amount of its own. */
+const salariesOn = (tx: Tx, to: Day, actor: Actor): Promise<SalaryRow[]> =>
+  rowsFrom<SalaryRow>(tx)`
+    select x.id, x.identification, x.person, x."fromDay",
+           (lead(x."fromDay") over (partition by x.engagement_id order by x."fromDay") - 1) as "untilDay",
+           x.position, x.amount, x.representation, x.premium, x.seniority, x.reason, x.act, x."retroactiveFrom"
+    from (
+      select s.id::text || coalesce(q.id::text, '') as id, p.id as engagement_id, l.identification, l.employee_label as person,
+             greatest(s.from_day, q.from_day) as "fromDay", o.label as position, coalesce(s.amount, q.amount)::text as amount,
+             s.representation::text as representation, s.technical_premium::text as premium, s.seniority::text as seniority,
+             s.reason, coalesce(q.act, s.act, p.act) as act, coalesce(s.retroactive_from, q.retroactive_from) as "retroactiveFrom"
+      from payroll.engagement p
+      join payroll.engagement_list l on l.id = p.id
+      join (select s.*, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day
+            from payroll.engagement_salary s) s on s.parent_id = p.id
+      left join hospital.position_option o on o.id = s.position_id
+      left join lateral (
+        select y.* from payroll.position_pay y
+        where s.amount is null and y.active and y.position_id = s.position_id and y.from_day < coalesce(s.next_day, 'infinity')
+          and (y.from_day > s.from_day or y.from_day = (
+            select max(z.from_day) from payroll.position_pay z
+            where z.active and z.position_id = s.position_id and z.from_day <= s.from_day))) q on true
+      where p.status in ('active', 'retired', 'settled') and ${ofSite(actor)}) x
+    where x."fromDay" <= ${to}::date
+    order by x.person, x.identification, x."fromDay"`
+
+interface RestRow extends Whom {
+  readonly liquidation: string
+  readonly accruedFrom: Day | null
+  readonly accruedUntil: Day
+  readonly restFrom: Day | null
+  readonly restUntil: Day | null
+  readonly days: number
+  readonly decision: string
+  readonly amount: string
+  readonly state: string
+}
+
+const restsOn = (tx: Tx, to: Day, actor: Actor): Promise<RestRow[]> =>
+  rowsFrom<RestRow>(tx)`
+    select v.id, l.identification, l.employee_label as person,
+           platform.numbered('LP', v.number) || ' de ' || v.vigencia as liquidation, v.from_day as "accruedFrom",
+           v.until_day as "accruedUntil", v.rest_from as "restFrom", v.rest_until as "restUntil", v.rest_days as days,
+           case v.decision when 'time' then 'Descanso' else 'Dinero' end as decision, v.total::text as amount,
+           case v.status when 'posted' then 'Contabilizada' else 'Aprobada' end as state
+    from payroll.benefit_liquidation v
+    join payroll.engagement p on p.id = v.engagement_id
+    join payroll.engagement_list l on l.id = p.id
+    where v.kind = 'vacation' and v.status in ('approved', 'posted') and v.date <= ${to}::date and ${ofSite(actor)}
+    order by l.employee_label, v.until_day, v.number`
+
+interface DepositRow extends Whom {
+  readonly court: string
+  readonly depositAccount: string | null
+  readonly process: string
+  readonly office: string
+  readonly claimantDocument: string
+  readonly claimant: string
+  readonly concept: string
+  readonly amount: string
+}
+
+const depositsIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<DepositRow[]> =>
+  rowsFrom<DepositRow>(tx)`
+    select d.id || n.id::text as id, coalesce(d.court, '') as court, d.deposit_account as "depositAccount",
+           coalesce(d.process, '') as process, d.office, e.identification, e.employee_label as person,
+           b.shown_identification as "claimantDocument", b.name as claimant, min(l.name) as concept, sum(l.amount)::text as amount
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    join payroll.period p on p.id = n.period_id
+    join payroll.engagement_list e on e.id = n.engagement_id
+    join payroll.deduction_order d on d.id::text = l.novelty_id and d.kind like 'embargo%'
+    join people.tercero_face b on b.id = d.tercero_id
+    where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature = 'deduction' and ${ofSite(actor)}
+    group by d.id, n.id, e.identification, e.employee_label, b.shown_identification, b.name
+    order by 2, 4, 7`
+
 export const detailReportOperations: readonly Operation[] = [
   ...serveFlatReport({ whose: 'site', report: discountsReport, read: discountsIn }),
   ...serveFlatReport({ whose: 'site', report: retroactiveReport, read: retroactiveIn }),
@@ -163,4 +257,19 @@ export const detailReportOperations: readonly Operation[] = [
     report: leaveReceivables,
     read: (tx, { to }, actor) => leavesOn(tx, to, actor),
   }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: salaryHistory,
+    read: async (tx, { to }, actor) =>
+      (await salariesOn(tx, to, actor)).map(({ reason, ...row }) => ({
+        ...row,
+        reason: salaryReasons[reason],
+      })),
+  }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: vacationBook,
+    read: (tx, { to }, actor) => restsOn(tx, to, actor),
+  }),
+  ...serveFlatReport({ whose: 'site', report: courtDeposits, read: depositsIn }),
 ]

@@ -12,6 +12,12 @@ export interface NewButton {
   readonly permission?: string | undefined
 }
 
+export interface TogetherAction {
+  /** *Pagar lo seleccionado* */
+  readonly label: string
+  readonly run: (rows: readonly ListRow[]) => void
+}
+
 export interface ListScreenProps {
   readonly list: ListSpec
   /** `/api/budget/cdp` */
@@ -26,6 +32,8 @@ export interface ListScreenProps {
   readonly newButton?: NewButton | undefined
   readonly rowActions?: ((row: ListRow) => readonly RowAction[]) | undefined
   readonly bulkActions?: readonly BulkAction[] | undefined
+  /** What is done with all the selected rows at once, as a payment of several. */
+  readonly togetherActions?: readonly TogetherAction[] | undefined
   /** The permission to export; if absent, anyone who may see the list may export it. */
   readonly exportPermission?: string | undefined
   /** Filters that always hold and are not shown: a list of one kind of note. */

@@ -117,8 +117,8 @@ function ListTools(props: ArrangedProps & { readonly mayExport: boolean }) {
 }
 
 /** Rows are ticked to be done something with, or to be taken away. */
-const choosing = ({ bulkActions = [] }: ListScreenProps, mayExport: boolean): boolean =>
-  mayExport || bulkActions.length > 0
+const choosing = ({ bulkActions = [], togetherActions = [] }: ListScreenProps, mayExport: boolean): boolean =>
+  mayExport || bulkActions.length > 0 || togetherActions.length > 0
 
 /** Prints the whole filter with the columns in sight, or its subtotals. */
 function usePrinting(
