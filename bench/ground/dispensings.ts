@@ -45,7 +45,8 @@ const numbered = (alias: string) => `md5('${alias}' || n)::uuid`
 
 const statements = [
   `insert into reference.entry (id, catalogue, code, name, since)
-   select md5('bench medicine')::uuid, 'medicine', 'BENCH-IUM', 'Medicamento de rendimiento', '2000-01-01' on conflict do nothing`,
+   select md5('bench medicine')::uuid, 'medicine', 'BENCH-IUM', 'Medicamento de rendimiento', '2000-01-01'
+   on conflict do nothing`,
   `insert into people.patient (id, document_type, number, verified_with, first_name, last_name, birth_date, sex,
      birth_country_id, residence_country_id, municipality_id, zone, address, phone, ethnic_group, disability)
    select ${numbered('patient')}, 'CC', (7000000000 + n)::text, 'physical', 'Paciente', 'Número ' || n,

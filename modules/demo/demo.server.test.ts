@@ -147,6 +147,22 @@ describe('a demonstration', () => {
     expect(accounts).toEqual(['151403', '151404', '151405'].map((account) => ({ account, equal: true })))
   })
 
+  test('its pharmacy gives, charges, owes a delivery, takes back, recalls and uses an official form', async () => {
+    const { rows } = await sql<object>`
+      select (select count(*)::int from pharmacy.dispensing where status = 'approved') as given,
+             (select count(*)::int from pharmacy.dispensing_line where charge_warning is null) as charged,
+             (select count(*)::int from pharmacy.pending_delivery where status = 'open') as pending,
+             (select count(*)::int from pharmacy.dispensing_return) as returned,
+             (select count(*)::int from pharmacy.recall where status = 'approved') as recalled,
+             (select count(*)::int from pharmacy.cold_reading where status = 'approved') as readings,
+             (select count(distinct l.controlled_form)::int from pharmacy.dispensing_line l) as forms`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      { given: 4, charged: 4, pending: 1, returned: 1, recalled: 1, readings: 2, forms: 1 },
+    ])
+  })
+
   test('invoices are at every step, and what the payers owe agrees with the books', async () => {
     const { rows } = await sql<{ step: string }>`
       select distinct concat_ws(' ', status, dian_state, rips_state, filing_state, receivable_state) as step

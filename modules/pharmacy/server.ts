@@ -18,6 +18,11 @@ import { recallOperations } from './recall/recall.server.ts'
 import { screens } from './screens.contract.ts'
 import { wasteOperations } from './waste/waste.server.ts'
 
+export { coldReadingService } from './cold-reading/cold-reading.server.ts'
+export { dispensingService } from './dispensing/dispensing.server.ts'
+export { maxDoseService } from './max-dose/max-dose.server.ts'
+export { recallService } from './recall/recall.server.ts'
+
 export const pharmacy = serverModule({
   name: 'pharmacy',
   label: 'Farmacia',

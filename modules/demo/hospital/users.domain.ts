@@ -209,6 +209,22 @@ export const staff = {
     campus: 'each',
     does: 'Recibe, guarda y entrega lo del almacén',
   },
+  pharmacist: {
+    email: 'farmacia@quina.demo',
+    name: 'Olga Patricia Sinisterra Vidal',
+    idNumber: '99100233',
+    role: 'Regente de farmacia',
+    campus: 0,
+    does: 'Dispensa, recibe devoluciones y responde del control especial',
+  },
+  pharmacyAide: {
+    email: 'despacho@quina.demo',
+    name: 'Fabián Andrés Mosquera Tello',
+    idNumber: '99100234',
+    role: 'Auxiliar de farmacia',
+    campus: 0,
+    does: 'Prepara, revisa como segunda persona y entrega',
+  },
   assetsHead: {
     email: 'activos@quina.demo',
     name: 'Martha Inés Bolaños Erazo',

@@ -28,6 +28,7 @@ import { filePlanillas } from '../payroll/planilla.server.ts'
 import { loadDesk } from '../people/desk.server.ts'
 import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
+import { workInPharmacy } from '../pharmacy/pharmacy.server.ts'
 import { type Act, type DocumentKind, type Key, laneOf } from '../plan/act.domain.ts'
 import { incomesOf } from '../plan/income.domain.ts'
 import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts'
@@ -189,6 +190,7 @@ function moneySteps({ loading, cast, connection, telling: { present } }: Whole) 
     () => closeMonths(loading, cast),
     () => fillCalendar(loading, cast),
     () => attendAdmitted(loading, cast),
+    () => workInPharmacy(loading, cast),
   ]
 }
 

@@ -10,6 +10,7 @@ import { einvoice } from '@quina/einvoice/server'
 import { insurers } from '@quina/insurers/server'
 import { payroll } from '@quina/payroll/server'
 import { people } from '@quina/people/server'
+import { pharmacy } from '@quina/pharmacy/server'
 import { receivables } from '@quina/receivables/server'
 import { rips } from '@quina/rips/server'
 import { tariffs } from '@quina/tariffs/server'
@@ -40,6 +41,7 @@ export const money = [
   billing,
   receivables,
   warehouse,
+  pharmacy,
   assets,
 ]
 

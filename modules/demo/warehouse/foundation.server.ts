@@ -150,7 +150,16 @@ async function addProducts(tx: Tx, actor: Actor): Promise<null> {
   for (const { id: medicineId, code, name, unit, ingredientId, formId } of await medicinesIn(tx)) {
     const official = { medicineId, ingredientId, formId, permitKind: null }
     const baseUnit = unitOf(name, unit)
-    await add({ code, name, groupId: groupOf.get('MED'), kind: 'medicine', baseUnit, ...official })
+    const controlled = /^(MORFINA|MIDAZOLAM|CLONAZEPAM|DIAZEPAM)/.test(name)
+    await add({
+      code,
+      name,
+      groupId: groupOf.get('MED'),
+      kind: 'medicine',
+      baseUnit,
+      controlled,
+      ...official,
+    })
   }
   const kinds = { MED: 'medicine', MMQ: 'device', REA: 'reagent' } as const
   for (const { code, name, group, unit } of demoSupplies)

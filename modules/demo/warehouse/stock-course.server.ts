@@ -110,15 +110,29 @@ async function issue(
 }
 
 async function postAll(loading: Loading, cast: Cast, date: Day): Promise<void> {
-  for (const campus of [0, 1] as const) {
-    const actor = cast.as('accountant', campus)
-    await once(loading, `warehouse.posting.${date}.${campus}`, actor.userId, async (tx) => {
-      const input = { date, purpose: `Salidas de almacén hasta el ${date.replaceAll('-', '/')}` }
-      const id = await createDraft(stockPostingService, { tx, actor, input })
-      await performAction(stockPostingService, { tx, actor, today: date, id, action: 'approve', input: {} })
-      return id
-    })
-  }
+  for (const campus of [0, 1] as const)
+    await postSite(loading, cast, { key: `warehouse.posting.${date}.${campus}`, date, campus })
+}
+
+interface SitePosting {
+  readonly key: string
+  readonly date: Day
+  readonly campus: CampusAt
+}
+
+/** What moved in a site until a day goes to its books. */
+export async function postSite(
+  loading: Loading,
+  cast: Cast,
+  { key, date, campus }: SitePosting,
+): Promise<void> {
+  const actor = cast.as('accountant', campus)
+  await once(loading, key, actor.userId, async (tx) => {
+    const input = { date, purpose: `Salidas de almacén hasta el ${date.replaceAll('-', '/')}` }
+    const id = await createDraft(stockPostingService, { tx, actor, input })
+    await performAction(stockPostingService, { tx, actor, today: date, id, action: 'approve', input: {} })
+    return id
+  })
 }
 
 interface Bought {
