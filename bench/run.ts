@@ -1,8 +1,8 @@
 // npm run bench [-- names] [--documents N] [--people N] [--lines N] [--rips N] [--owed N] [--paid N] [--assets N] [--moves N]
 // [--dispensings N] [--race seconds] [--taking seconds] [--data folder] [--growth]: each work beside its own limits, in one run;
-// with --growth also with a tenth of the history, and how it grows. Works: approvals, list-page, reports, grid, people, live, home, patients,
-// search, accounting, invoicing, rips, booking, receivables, payroll, assets, warehouse, pharmacy, cold-start, bundles, and when
-// it is named soak [--minutes N]. The data stays, so that the next run begins at once.
+// with --growth also with a tenth of the history, and how it grows. Works: approvals, list-page, reports, grid, people, live,
+// home, patients, search, accounting, invoicing, rips, booking, receivables, payroll, assets, warehouse, pharmacy, cold-start,
+// bundles, and when it is named soak [--minutes N]. The data stays, so that the next run begins at once.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'

@@ -35,8 +35,8 @@ interface Bench {
 }
 
 /**
- * A day of the pharmacy: two people, four prescriptions given (one of control by both of them, one not whole), one that waits, what
- * came back, a lot that was recalled and the temperature of the store. What left goes to the books.
+ * A day of the pharmacy: two people, four prescriptions given (one of control by both of them, one not whole), one that waits,
+ * what came back, a lot that was recalled and the temperature of the store. What left goes to the books.
  */
 export async function workInPharmacy(loading: Loading, cast: Cast): Promise<void> {
   const bench = await benchIn(loading, cast)
@@ -71,7 +71,8 @@ async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
   const kept = await rowsFrom<Kept>(db)`
     select distinct on (p.controlled, p.name, p.id) p.id as product_id, p.medicine_id, p.ingredient_id, p.name, l.id as lot_id,
            p.controlled
-    from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id join warehouse.product_face p on p.id = l.product_id
+    from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
+    join warehouse.product_face p on p.id = l.product_id
     where t.store_id = ${storeId}::uuid and t.quantity >= 60 and l.expiry > ${on}::date + 60 and p.medicine_id is not null
       and l.status = 'available' order by p.controlled desc, p.name, p.id, t.quantity desc limit 40`
   const patients = await rowsFrom<Patient>(db)`
@@ -90,14 +91,14 @@ interface Given {
 
 /** Ten units of each, three a day: what is ambulatory is not given whole. */
 function courseOf({ kept, patients }: Bench): readonly Given[] {
-  const [first, second, third] = patients as readonly [Patient, Patient, Patient]
+  const [first, second, third] = [patients[0]!, patients[1]!, patients[2]!]
   const controlled = kept.find((one) => one.controlled)
-  const plain = kept.filter((one) => !one.controlled) as readonly [Kept, Kept, Kept, Kept]
+  const plain = (at: number): Kept => kept.filter((one) => !one.controlled)[at]!
   return [
-    { patient: first, medicine: plain[0], quantity: '9', kind: 'hospital' },
-    { patient: second, medicine: plain[1], quantity: '9', kind: 'urgency' },
-    { patient: third, medicine: plain[2], quantity: '5', kind: 'ambulatory' },
-    { patient: first, medicine: plain[3], quantity: null, kind: 'hospital' },
+    { patient: first, medicine: plain(0), quantity: '9', kind: 'hospital' },
+    { patient: second, medicine: plain(1), quantity: '9', kind: 'urgency' },
+    { patient: third, medicine: plain(2), quantity: '5', kind: 'ambulatory' },
+    { patient: first, medicine: plain(3), quantity: null, kind: 'hospital' },
     ...(controlled === undefined
       ? []
       : [{ patient: second, medicine: controlled, quantity: '3', kind: 'hospital' } as const]),
@@ -110,7 +111,7 @@ async function employ(tx: Tx, cast: Cast, { on, storeId }: Bench): Promise<null>
   for (const who of ['pharmacist', 'pharmacyAide'] as const)
     await screensAt(warehouse.operations, { tx, actor, today: on }).act(assignStores, {
       userId: cast.as(who).userId,
-      stores: [{ storeId: storeId as never, ...may }],
+      stores: [{ storeId: storeId, ...may }],
     })
   return null
 }
@@ -200,7 +201,7 @@ async function prescribe(tx: Tx, cast: Cast, { bench, given }: Prescribing): Pro
     related: false,
     alertsConfirmed: true,
   }
-  const id = await createDraft(medicalOrderService, { tx, actor, input: draft as never })
+  const id = await createDraft(medicalOrderService, { tx, actor, input: draft })
   await performAction(medicalOrderService, { tx, actor, today, id, action: 'sign' })
   return id
 }
@@ -213,7 +214,7 @@ async function give(
   const actor = cast.as('pharmacist')
   const { id: orderLineId } = await oneFrom<{ id: string }>(tx)`
     select id from care.medical_order_medicine_option where parent_id = ${orderId}::uuid`
-  const line = { orderLineId, productId: given.medicine.productId, quantity: given.quantity }
+  const line = { orderLineId, productId: given.medicine.productId, quantity: given.quantity ?? '0' }
   const reasons = { lotId: null, lotReason: null, alertReason: null, mipresDelivery: null }
   const unchargedReason = 'El contrato no tiene su precio todavía'
   const input = {
@@ -230,7 +231,7 @@ async function give(
     notes: null,
     lines: [{ ...line, ...reasons, unchargedReason }],
   }
-  const id = await createDraft(dispensingService, { tx, actor, input: input as never })
+  const id = await createDraft(dispensingService, { tx, actor, input: input })
   const aide = cast.as('pharmacyAide')
   await performAction(dispensingService, { tx, actor: aide, today, id, action: 'check' })
   await performAction(dispensingService, { tx, actor, today, id, action: 'approve' })
@@ -244,7 +245,7 @@ async function takeBack(tx: Tx, cast: Cast, { on: today }: Bench): Promise<strin
     select d.id, l.id as line_id from pharmacy.dispensing_list d join pharmacy.dispensing_line_option l on l.parent_id = d.id
     where d.status = 'approved' order by d.number limit 1`
   const input = { date: today, lines: [{ lineId, quantity: '2' }], reason: 'El médico cambió el tratamiento' }
-  await performAction(dispensingService, { tx, actor, today, id, action: 'return', input: input as never })
+  await performAction(dispensingService, { tx, actor, today, id, action: 'return', input: input })
   return id
 }
 
@@ -255,7 +256,7 @@ async function readTemperature(tx: Tx, cast: Cast, { on: today, storeId }: Bench
     ['15:00', '23'],
   ] as const) {
     const input = { storeId, date: today, time, temperature, humidity: '55', purpose: null }
-    const id = await createDraft(coldReadingService, { tx, actor, input: input as never })
+    const id = await createDraft(coldReadingService, { tx, actor, input: input })
     await performAction(coldReadingService, { tx, actor, today, id, action: 'approve' })
   }
   return null
@@ -273,7 +274,7 @@ async function holdLot(tx: Tx, cast: Cast, { on: today, kept }: Bench): Promise<
     purpose: 'Contenido por debajo de lo declarado',
     lots: [{ lotId }],
   }
-  const id = await createDraft(recallService, { tx, actor, input: input as never })
+  const id = await createDraft(recallService, { tx, actor, input: input })
   await performAction(recallService, { tx, actor, today, id, action: 'approve' })
   return id
 }
