@@ -1,11 +1,22 @@
+import type { PrintContext } from '@quina/blocks/print'
 import { rowsFrom } from '@quina/db/server'
 import { type Id, newId, pesos } from '@quina/kernel'
-import { reportsOf, screensOf } from '@quina/testing/server'
+import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inventoryOperations } from '../../modules/assets/custody/inventory-paper/inventory-paper.server.ts'
+import { ownInventory } from '../../modules/assets/custody/own/own-custody.contract.ts'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import { assetSheet } from '../../modules/assets/register/asset/asset.contract.ts'
 import { assetOperations } from '../../modules/assets/register/asset/asset.server.ts'
+import {
+  assetLabel,
+  custodianInventory,
+  placeLabels,
+} from '../../modules/assets/register/label/label.contract.ts'
+import { labelOperations } from '../../modules/assets/register/label/label.server.ts'
+import { deviceSheet } from '../../modules/assets/upkeep/device-sheet/device-sheet.contract.ts'
+import { deviceSheetOperation } from '../../modules/assets/upkeep/device-sheet/device-sheet.server.ts'
 import { insurance, maintenanceDue } from '../../modules/assets/upkeep/maintenance/maintenance.contract.ts'
 import {
   maintenanceOperations,
@@ -117,6 +128,33 @@ test('what is in service without a policy of that day is shown with what it leav
             where id = ${monitor}`.execute(db)
   expect(await insured()).toMatchObject([{ condition: 'current', uncovered: '3000000.00' }])
   expect(await overdue('assets.uninsured')).toBe(0)
+})
+
+test('the hoja de vida, the label and what somebody answers for are papers, and of nobody where there is nothing', async () => {
+  const context: PrintContext = {
+    company: { name: 'ESE Hospital de Prueba', nit: '900.123.456', dv: 8, address: 'Calle 1 # 2-3' },
+    ...{ campus: 'Sede', user: 'Nora', printedAt: '2026/08/15 10:00 AM', signers: {}, copy: false },
+  }
+  const house = { printContext: async () => context }
+  const operations = [deviceSheetOperation, ...labelOperations, ...inventoryOperations]
+  const take: ReturnType<ReturnType<typeof callsOf>>['take'] = (file, params) =>
+    db.transaction().execute((tx) => callsOf(operations, { actor, house })(tx).take(file, params))
+  const sheet = await take(deviceSheet, { id: monitor })
+  expect(sheet.name).toMatch(/^hoja-de-vida-HOSP-\d+\.pdf$/)
+  const empty = (sheet.content as Buffer).length
+  await done({ purpose: 'Cambio de sensores y verificación de alarmas' })
+  const longer = await take(deviceSheet, { id: monitor })
+  expect((longer.content as Buffer).length).toBeGreaterThan(empty)
+  for (const { content } of [
+    longer,
+    await take(assetLabel, { id: monitor }),
+    await take(custodianInventory, { id: world.nurse }),
+  ])
+    expect((content as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(take(deviceSheet, { id: newId() })).rejects.toMatchObject({ status: 404 })
+  await expect(take(placeLabels, { locationId: world.desk })).rejects.toMatchObject({ code: 'BIE-011' })
+  // The caller is nobody of the house.
+  await expect(take(ownInventory, {})).rejects.toMatchObject({ status: 404 })
 })
 
 test('the sheet of an asset gives each month in words', async () => {

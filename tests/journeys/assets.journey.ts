@@ -121,6 +121,24 @@ async function looksWell(page: Page, name: string): Promise<void> {
   expect(await axeInBoth(page)).toEqual([])
 }
 
+/** She says that something lacks, with the camera of her telephone. */
+async function disputes(page: Page, plate: string): Promise<void> {
+  const mine = page.getByRole('article', { name: plate })
+  await mine.getByRole('button', { name: 'Objetar…' }).click()
+  const dialog = await dialogOf(page)
+  await dialog.getByLabel('Qué no es así').fill('Le falta el cable de poder')
+  await dialog.getByRole('button', { name: 'Objetar', exact: true }).click()
+  await mine.getByText('Le falta el cable de poder').waitFor()
+  const photograph = { name: 'foto.png', mimeType: 'image/png', buffer: onePixel }
+  await mine.locator('input[type=file]').setInputFiles(photograph)
+  await page.getByText('Fotografía guardada').waitFor()
+}
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const assetOf = (entryId: string) =>
   oneFrom<{ id: string; plate: string; state: string }>(house.db)`
     select id, plate, state from assets.asset where entry_id = ${entryId}::uuid order by plate limit 1`
@@ -141,17 +159,21 @@ test('an asset enters, is accepted by who answers for it and is retired, all on 
   await page.goto(`${house.url}/traslado-bienes/edit/${transferId}`)
   await does(page, 'Enviar')
 
-  const hers = await onTelephone(nurse, `/traslado-bienes/edit/${transferId}`)
-  await hers.page.getByText('Enviado').first().waitFor()
-  await looksWell(hers.page, 'asset-transfer-390')
+  const hers = await onTelephone(nurse, '/mis-bienes')
+  await hers.page.getByRole('heading', { name: 'Le envían 1 bien' }).waitFor()
+  await looksWell(hers.page, 'own-custody-sent-390')
   await does(hers.page, 'Aceptar')
-  await hers.page.getByText('Aceptado').first().waitFor()
+  await hers.page.getByRole('heading', { name: 'Usted responde por 1 bien' }).waitFor()
+  await disputes(hers.page, asset.plate)
+  await looksWell(hers.page, 'own-custody-390')
   await hers.close()
   expect(await assetOf(entryId)).toMatchObject({ state: 'inService' })
 
   await page.goto(`${house.url}/assets/${asset.id}`)
   await page.getByRole('heading', { name: 'Valor y lugar' }).waitFor()
   await page.getByText('Nora Ficticia').first().waitFor()
+  await page.getByText('Le falta el cable de poder').first().waitFor()
+  await page.getByText('foto.png').waitFor()
   await looksWell(page, 'asset-page-390')
 
   const out = {

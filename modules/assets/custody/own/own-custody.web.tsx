@@ -52,9 +52,10 @@ function Received({ delivery, places }: ReceivedProps) {
       <Stack gap="sm">
         <Text size="sm">
           Traslado {number} del {showDay(date as Day)}, {sender}
-          {from === null ? '' : `, desde ${from}`}. {purpose}
-          {place === null ? '' : ` Quedan en ${place}.`}
+          {from === null ? '' : `, desde ${from}`}
         </Text>
+        <Text size="sm">{purpose}</Text>
+        {place !== null && <Text size="sm">Quedan en {place}</Text>}
         <ul>
           {assets.map(({ id: assetId, plate, description, detail }) => (
             <li key={assetId}>{[plate, description, detail].filter(Boolean).join(' · ')}</li>

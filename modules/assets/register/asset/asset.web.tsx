@@ -56,9 +56,8 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
           keyOf={({ id: move }) => move}
           columns={[
             { head: 'Fecha', cell: ({ day }) => showDay(day) },
-            { head: 'Movimiento', cell: ({ kind }) => kind },
+            { head: 'Movimiento', cell: ({ kind, detail }) => [kind, detail].filter(Boolean).join(': ') },
             { head: 'Lugar y responsable', cell: ({ place }) => place },
-            { head: 'Detalle', cell: ({ detail }) => detail },
             { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
           ]}
         />
