@@ -147,12 +147,23 @@ test('the hoja de vida, the label and what somebody answers for are papers, and 
   expect((longer.content as Buffer).length).toBeGreaterThan(empty)
   for (const { content } of [
     longer,
-    await take(assetLabel, { id: monitor }),
+    await take(assetLabel, { id: monitor, size: 'label' }),
+    await take(assetLabel, { id: monitor, size: 'smallLabel' }),
     await take(custodianInventory, { id: world.nurse }),
   ])
     expect((content as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+  for (const [size, box] of [
+    ['label', '141.7 70.9'],
+    ['smallLabel', '85 42.5'],
+  ] as const) {
+    const text = ((await take(assetLabel, { id: monitor, size })).content as Buffer).toString('latin1')
+    expect(text).toContain(`/MediaBox [0 0 ${box}]`)
+    expect(text.match(/\/Type \/Page\n/g)).toHaveLength(1)
+  }
   await expect(take(deviceSheet, { id: newId() })).rejects.toMatchObject({ status: 404 })
-  await expect(take(placeLabels, { locationId: world.desk })).rejects.toMatchObject({ code: 'BIE-011' })
+  await expect(take(placeLabels, { locationId: world.desk, size: 'label' })).rejects.toMatchObject({
+    code: 'BIE-011',
+  })
   // The caller is nobody of the house.
   await expect(take(ownInventory, {})).rejects.toMatchObject({ status: 404 })
 })

@@ -56,11 +56,7 @@ function Received({ delivery, places }: ReceivedProps) {
         </Text>
         <Text size="sm">{purpose}</Text>
         {place !== null && <Text size="sm">Quedan en {place}</Text>}
-        <ul>
-          {assets.map(({ id: assetId, plate, description, detail }) => (
-            <li key={assetId}>{[plate, description, detail].filter(Boolean).join(' · ')}</li>
-          ))}
-        </ul>
+        <Sent assets={assets} />
         {elsewhere === null ? (
           <>
             {chooses && (
@@ -94,6 +90,14 @@ function Received({ delivery, places }: ReceivedProps) {
     </Panel>
   )
 }
+
+const Sent = ({ assets }: Pick<ReceivedProps['delivery'], 'assets'>) => (
+  <ul>
+    {assets.map(({ id, plate, description, detail }) => (
+      <li key={id}>{[plate, description, detail].filter(Boolean).join(' · ')}</li>
+    ))}
+  </ul>
+)
 
 const Held = ({ total, assets }: Pick<Answer, 'total' | 'assets'>) => (
   <Panel title={`Usted responde por ${plural(assets.length, 'bien', 'bienes')}`}>

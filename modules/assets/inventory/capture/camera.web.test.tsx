@@ -10,10 +10,9 @@ let sees: string[]
 const stopped = vi.fn()
 const stream = { getTracks: () => [{ stop: stopped }] }
 
-class Reader {
-  async detect() {
-    return sees.map((rawValue) => ({ rawValue }))
-  }
+/** As the one of a browser: it is made with `new`. */
+function Reader() {
+  return { detect: async () => sees.map((rawValue) => ({ rawValue })) }
 }
 
 beforeEach(() => {

@@ -76,9 +76,20 @@ function Here({ place: found, inventoryId, assets, coming }: Answer) {
             done={() => 'Traslado enviado: falta que lo acepte quien responde.'}
           />
           {assets.length > 0 && (
-            <Button variant="default" onClick={() => openFileOf(placeLabels, { locationId: found.id })}>
-              Imprimir etiquetas
-            </Button>
+            <>
+              <Button
+                variant="default"
+                onClick={() => openFileOf(placeLabels, { locationId: found.id, size: 'label' })}
+              >
+                Imprimir etiquetas
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => openFileOf(placeLabels, { locationId: found.id, size: 'smallLabel' })}
+              >
+                Imprimir etiquetas pequeñas
+              </Button>
+            </>
           )}
           {inventoryId !== null && can(permissionFor(physicalInventory, 'edit')) && (
             <GoTo address={pathTo('/assets/inventario/tomar/:id', { id: inventoryId })}>

@@ -20,9 +20,15 @@ export const { List: Assets } = catalogScreens(asset, {
         ]
       : []),
 
-    { label: 'Imprimir etiqueta QR', run: () => openFileOf(assetLabel, { id }) },
+    ...labelActions(id),
   ],
 })
+
+/** Its label in each size of the rolls. */
+export const labelActions = (id: string) => [
+  { label: 'Imprimir etiqueta de 50 × 25 mm', run: () => openFileOf(assetLabel, { id, size: 'label' }) },
+  { label: 'Imprimir etiqueta de 30 × 15 mm', run: () => openFileOf(assetLabel, { id, size: 'smallLabel' }) },
+]
 
 /** What an asset is worth, where it is, what happened to it and what each month depreciated, in words. */
 export const AssetLife = ({ id }: { readonly id: string }) => (

@@ -1,14 +1,16 @@
-import { defineFile, permissionFor, ref } from '@quina/blocks'
+import { choice, defineFile, permissionFor, ref } from '@quina/blocks'
 import { asset } from '../asset/asset.contract.ts'
 
-/** The label that is stuck on one asset. */
+const size = choice('Tamaño', { label: '50 × 25 mm', smallLabel: '30 × 15 mm' })
+
+/** The label that is stuck on one asset. Each print leaves its trace. */
 export const assetLabel = defineFile({
   module: 'assets',
   name: 'assetLabel',
-  taken: false,
+  taken: 'print',
   title: 'Activos fijos: etiqueta con código QR',
   access: permissionFor(asset, 'view'),
-  params: { id: ref('assets.asset', 'Activo') },
+  params: { id: ref('assets.asset', 'Activo'), size },
   opens: ['id'],
 })
 
@@ -16,10 +18,10 @@ export const assetLabel = defineFile({
 export const placeLabels = defineFile({
   module: 'assets',
   name: 'placeLabels',
-  taken: false,
+  taken: 'print',
   title: 'Activos fijos: etiquetas de una ubicación',
   access: permissionFor(asset, 'view'),
-  params: { locationId: ref('hospital.location', 'Ubicación') },
+  params: { locationId: ref('hospital.location', 'Ubicación'), size },
   opens: ['locationId'],
 })
 

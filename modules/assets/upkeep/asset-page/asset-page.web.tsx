@@ -15,8 +15,7 @@ import { type Day, showDay } from '@quina/kernel'
 import { Panel } from '@quina/ui/web'
 import { assetDisputes, settleDispute } from '../../custody/dispute/dispute.contract.ts'
 import { asset } from '../../register/asset/asset.contract.ts'
-import { AssetLife } from '../../register/asset/asset.web.tsx'
-import { assetLabel } from '../../register/label/label.contract.ts'
+import { AssetLife, labelActions } from '../../register/asset/asset.web.tsx'
 import { deviceSheet } from '../device-sheet/device-sheet.contract.ts'
 import { deviceEvents, maintenance, maintenancePlan } from '../maintenance/maintenance.contract.ts'
 
@@ -24,7 +23,7 @@ import { deviceEvents, maintenance, maintenancePlan } from '../maintenance/maint
 export const { Edit: AssetPage } = catalogPages(asset, {
   nameOf: ({ values }) => `${values.plate} ${values.description}`,
   actions: ({ id }) => [
-    { label: 'Imprimir etiqueta QR', run: () => openFileOf(assetLabel, { id }) },
+    ...labelActions(id),
     { label: 'Imprimir hoja de vida', run: () => openFileOf(deviceSheet, { id }) },
   ],
   related: ({ id }) => (

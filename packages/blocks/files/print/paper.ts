@@ -36,7 +36,10 @@ export interface PrintContext {
   readonly copy: boolean
 }
 
-export type PageSize = 'letter' | 'oficio' | 'receipt'
+export type SheetSize = 'letter' | 'oficio'
+/** A label is stuck on a thing: 50 × 25 mm, or 30 × 15 mm. It has neither letterhead nor footer. */
+export type LabelSize = 'label' | 'smallLabel'
+export type PageSize = SheetSize | LabelSize | 'receipt'
 export type Watermark = 'BORRADOR' | 'ANULADO' | 'RECHAZADO' | 'SIMULADO'
 
 /** What ties paper to the record: its hash is printed as a QR on every page. */
@@ -93,9 +96,13 @@ export function paper(context: PrintContext, spec: PaperSpec): Paper {
     foot: context.company.footer ?? null,
     verify: spec.verify ?? null,
     ...(spec.password === undefined ? {} : { password: spec.password }),
-    content: [letterhead(context.company, { ...spec, narrow: size === 'receipt' }), ...body],
+    content: isLabel(size)
+      ? body
+      : [letterhead(context.company, { ...spec, narrow: size === 'receipt' }), ...body],
   }
 }
+
+export const isLabel = (size: PageSize): size is LabelSize => size === 'label' || size === 'smallLabel'
 
 /** The head of the first page: who issues on the left, what it is on the right, and a rule under both. */
 export function letterhead(

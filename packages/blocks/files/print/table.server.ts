@@ -4,7 +4,7 @@ import { renderListing, renderPdf } from './drawing/render.server.ts'
 import { fit } from './fit/fit.ts'
 import { unitMeasure } from './fit/measure.server.ts'
 import { type LineTableSpec, lineTable } from './line-table.ts'
-import type { PageSize, PrintContext } from './paper.ts'
+import type { PrintContext, SheetSize } from './paper.ts'
 import { paper } from './paper.ts'
 import { notes } from './pieces.ts'
 
@@ -15,7 +15,7 @@ export interface PrintedTable {
   /** The parameters: *Vigencia 2026 · Desde 2026/01/01*. They are printed so that the figures can be repeated. */
   readonly filters?: string
   readonly table: LineTableSpec
-  readonly size?: Exclude<PageSize, 'receipt'>
+  readonly size?: SheetSize
   readonly landscape?: boolean
   readonly fixed?: boolean
 }

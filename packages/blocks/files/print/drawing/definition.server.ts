@@ -4,6 +4,7 @@ import {
   black,
   firm,
   hairline,
+  labelMargins,
   type Margins,
   pageMargins,
   receiptMargins,
@@ -11,7 +12,7 @@ import {
   sheetSize,
   thin,
 } from '../frame.ts'
-import type { Paper, Verify } from '../paper.ts'
+import { isLabel, type Paper, type Verify } from '../paper.ts'
 
 /** The hash that ties a page to its record: SHA-256 of number, day and total, as 64 hexadecimal digits. */
 export const verificationHash = ({ number, date, total }: Verify): string =>
@@ -20,7 +21,8 @@ export const verificationHash = ({ number, date, total }: Verify): string =>
 /** The page around the content, as pdfmake takes it: size, running head, footer, watermark. */
 export function definitionOf(paper: Paper): Readonly<Record<string, unknown>> {
   const receipt = paper.size === 'receipt'
-  const margins = receipt ? receiptMargins : pageMargins
+  const label = isLabel(paper.size)
+  const margins = label ? labelMargins : receipt ? receiptMargins : pageMargins
   return {
     pageSize: sheetSize(paper.size, paper.landscape),
     pageMargins: [...margins],
@@ -31,8 +33,8 @@ export function definitionOf(paper: Paper): Readonly<Record<string, unknown>> {
     displayTitle: true,
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: black },
     content: receipt ? receiptContent(paper) : paper.content,
-    ...(receipt ? {} : { header: runningHead(paper, margins), footer: footer(paper, margins) }),
-    ...(paper.watermark === null || receipt ? {} : { watermark: watermark(paper.watermark) }),
+    ...(receipt || label ? {} : { header: runningHead(paper, margins), footer: footer(paper, margins) }),
+    ...(paper.watermark === null || receipt || label ? {} : { watermark: watermark(paper.watermark) }),
   }
 }
 

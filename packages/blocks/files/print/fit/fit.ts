@@ -1,14 +1,14 @@
 import { drawable, isBrokenAnywhere } from '../content.ts'
 import { pageMargins, sheetSize } from '../frame.ts'
 import { type LineTableSpec, type PrintColumn, totalTexts, treeColumn } from '../line-table.ts'
-import type { PageSize } from '../paper.ts'
+import type { SheetSize } from '../paper.ts'
 import { isFigure, shown } from '../value.ts'
 
 /** The width of a text in points, printed at the size in question. */
 export type Measure = (text: string, bold: boolean) => number
 
 export interface Sheet {
-  readonly size: Exclude<PageSize, 'receipt'>
+  readonly size: SheetSize
   readonly landscape: boolean
   readonly fontSize: number
   /** The letters are never smaller than this. */

@@ -5,7 +5,7 @@ import { unitMeasure } from '../fit/measure.server.ts'
 import { fonts } from '../fonts.server.ts'
 import { black, firm, hairline, pageMargins, runningHeadAt, sheetSize, thin } from '../frame.ts'
 import type { LineTableSpec } from '../line-table.ts'
-import type { Company, PageSize } from '../paper.ts'
+import type { Company, SheetSize } from '../paper.ts'
 import { type LaidOut, layOut, lineHeight, type PlacedColumn, type PlacedRow } from './listing-layout.ts'
 
 /** A table too long for the page engine: drawn straight onto pages, and handed over as it is drawn. */
@@ -14,7 +14,7 @@ export interface Listing {
   readonly title: string
   readonly subtitle: string
   readonly printed: string
-  readonly size: Exclude<PageSize, 'receipt'>
+  readonly size: SheetSize
   readonly landscape: boolean
   readonly fixed?: boolean
   readonly table: LineTableSpec
