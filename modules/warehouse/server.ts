@@ -2,6 +2,7 @@ import { serverModule } from '@quina/blocks/server'
 import './books/proof/stock-check.server.ts'
 import { storeBulletinOperations } from './books/bulletin/store-bulletin.server.ts'
 import { inventoryOperations } from './books/inventory/inventory.server.ts'
+import { remissionInvoiceOperations } from './books/remission-invoice/remission-invoice.server.ts'
 import { segregations } from './books/stock-posting/segregations.contract.ts'
 import { stockPostingOperations } from './books/stock-posting/stock-posting.server.ts'
 import { storeIncomeOperations } from './books/store-income/store-income.server.ts'
@@ -74,6 +75,7 @@ export const warehouse = serverModule({
     ...inventoryOperations,
     ...suggestedOrderOperations,
     ...supplierCreditOperations,
+    ...remissionInvoiceOperations,
     ...stockReportOperations,
   ],
   jobs: [],

@@ -18237,6 +18237,10 @@ export interface WarehouseProductOption {
 }
 
 export interface WarehouseReceipt {
+  /**
+   * The day on which the invoice of a remission was registered.
+   */
+  billedOn: string | null;
   campusId: string;
   coldFirst: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -18274,7 +18278,16 @@ export interface WarehouseReceipt {
 }
 
 export interface WarehouseReceiptLine {
+  /**
+   * What its invoice charges without VAT, once it came after a remission.
+   */
+  billed: string | null;
+  billedVat: string | null;
   bonus: string | null;
+  /**
+   * What of the difference went to the centres that had consumed it.
+   */
+  consumedDifference: string | null;
   expiry: string | null;
   id: string;
   lot: string | null;
@@ -18309,6 +18322,7 @@ export interface WarehouseReceiptLineOption {
 }
 
 export interface WarehouseReceiptList {
+  billedOn: string | null;
   campusId: string | null;
   caused: boolean | null;
   coldFirst: boolean | null;

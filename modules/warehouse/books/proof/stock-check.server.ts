@@ -15,7 +15,7 @@ defineProofCheck(
                 else 'unexplained' end as reason,
            coalesce(k.document_id, b.document_id) as document_id
     from (${inKardex(cut)}) k
-    full join (${inBooks(cut)}) b on b.account_id = k.account_id and b.document_id is not distinct from k.document_id
+    full join (${inBooks(cut)}) b on b.account_id = k.account_id and b.document_id is not distinct from k.book_id
     join accounting.account_face a on a.id = coalesce(k.account_id, b.account_id)
     left join warehouse.receipt r on r.id = k.document_id left join warehouse.issue i on i.id = k.document_id
     where coalesce(k.amount, 0) <> 0 or coalesce(b.amount, 0) <> 0`,
@@ -25,9 +25,13 @@ const labelOf = sql`
   coalesce(platform.numbered('EA', r.number) || ' ' || r.purpose, platform.numbered('SA', i.number) || ' ' || i.purpose,
            case k.state when 'opening' then 'Existencias al comenzar los libros' else 'Movimiento de almacén' end)`
 
+/** What waits is beside nothing, though the books have another part of its document: a remission that was billed. */
+const inNoBook = '00000000-0000-0000-0000-000000000000'
+
 /** By the document of the books that took each move, or by its own while it waits. Before the vigencia, all is opening. */
 const inKardex = ({ vigencia, to }: Cut) => sql`
-  select document_id, account_id, state, min(day) as day, sum(amount) as amount
+  select document_id, account_id, state, min(day) as day, sum(amount) as amount,
+         case when state in ('uncaused', 'unposted') then ${inNoBook}::uuid else document_id end as book_id
   from (select m.account_id, m.day, m.amount,
                case s.state when 'opening' then null when 'booked' then m.book_id else m.document_id end as document_id,
                s.state

@@ -38,26 +38,12 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
       must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
       const moves = await unpostedMoves(tx, document)
       insist(moves.length > 0, 'ALM-072', 'No hay movimientos por contabilizar hasta ese día.')
-      const books = await booksOf(tx, moves, document.date)
-      mustHaveCounterparts(moves, books)
+      const voucher = await voucherOf(tx, moves, { day: document.date, concept: document.purpose })
       await sql`insert into warehouse.posted_move (move_id, posting_id)
                 select id, ${document.id} from unnest(${moves.map(({ id }) => id)}::bigint[]) as m (id)`.execute(
         tx,
       )
-      const lines = bookLines(moves, books)
-      if (lines.length === 0) return []
-      const heading = { kind: 'SA', day: document.date, concept: document.purpose } as const
-      return [
-        toJournal([
-          entry(
-            heading,
-            lines.flatMap((line) => [
-              debit(line.debit, line.amount, aboutOf(line.debit, line)),
-              credit(line.credit, line.amount, aboutOf(line.credit, line)),
-            ]),
-          ),
-        ]),
-      ]
+      return voucher === null ? [] : [toJournal([voucher])]
     },
     async annul({ tx, document }) {
       const [later] = await rowsFrom<{ date: Cut['date'] }>(tx)`
@@ -71,6 +57,29 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
     },
   },
   print: postingPrint,
+}
+
+interface Heading {
+  readonly day: Day
+  readonly concept: string
+}
+
+/**
+ * The voucher of some moves, by the accounts of their groups and centres; null when they net to nothing.
+ * @throws Problem CUENTA_NO_CONFIGURADA
+ */
+export async function voucherOf(tx: Tx, moves: readonly UnpostedMove[], { day, concept }: Heading) {
+  const books = await booksOf(tx, moves, day)
+  mustHaveCounterparts(moves, books)
+  const lines = bookLines(moves, books)
+  if (lines.length === 0) return null
+  return entry(
+    { kind: 'SA', day, concept },
+    lines.flatMap((line) => [
+      debit(line.debit, line.amount, aboutOf(line.debit, line)),
+      credit(line.credit, line.amount, aboutOf(line.credit, line)),
+    ]),
+  )
 }
 
 /** The inventory is kept by the kardex: its lines say nothing else. */

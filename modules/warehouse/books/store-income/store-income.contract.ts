@@ -21,6 +21,8 @@ export const storeIncome = defineQuery({
     registro: z.string().nullable(),
     causacionId: z.string().nullable(),
     waits: z.boolean(),
+    /** A remission whose invoice did not come. */
+    bills: z.boolean(),
     gross: z.string(),
     lines: z.array(
       z.object({

@@ -22,8 +22,9 @@ export const storeIncomeOperations: readonly Operation[] = [
   serveQuery(storeIncome, async ({ tx, input: { receiptId } }) => {
     const found = await receiptOf(tx, receiptId)
     const lines = await groupsOf(tx, receiptId)
-    const { number, kind, date, supplier, invoice, registro, causacionId, status } = found
-    const waits = kind === 'purchase' && status === 'approved' && causacionId === null
+    const { number, kind, date, supplier, invoice, registro, causacionId, status, billedOn } = found
+    const waits = isBought(found) && causacionId === null
+    const bills = kind === 'remission' && status === 'approved' && billedOn === null
     return {
       number,
       kind,
@@ -33,6 +34,7 @@ export const storeIncomeOperations: readonly Operation[] = [
       registro,
       causacionId,
       waits,
+      bills,
       gross: moneyText(lines.reduce((sum, { base, vat }) => (sum + money(base) + money(vat)) as Money, zero)),
       lines: lines.map(({ account, concept, vatRate, base, vat }) => ({
         account,
@@ -45,8 +47,7 @@ export const storeIncomeOperations: readonly Operation[] = [
   }),
   serveCommand(causeReceipt, async ({ tx, actor, today, input: { receiptId } }) => {
     const found = await receiptOf(tx, receiptId)
-    const ready = found.kind === 'purchase' && found.status === 'approved'
-    insist(ready, 'ALM-070', 'Solo se causa una compra confirmada.', { status: 409 })
+    insist(isBought(found), 'ALM-070', 'Solo se causa una compra confirmada.', { status: 409 })
     insist(found.causacionId === null, 'ALM-071', 'Ese ingreso ya tiene su causación.', { status: 409 })
     const groups = await groupsOf(tx, receiptId)
     const registroLines = await registroLinesOf(tx, found.registroId)
@@ -60,6 +61,10 @@ export const storeIncomeOperations: readonly Operation[] = [
     }
   }),
 ]
+
+/** A purchase, or a remission whose invoice came. */
+const isBought = ({ kind, status, billedOn }: ReceiptRow): boolean =>
+  status === 'approved' && (kind === 'purchase' || billedOn !== null)
 
 interface ReceiptRow {
   readonly number: string
@@ -75,6 +80,7 @@ interface ReceiptRow {
   readonly invoiceNumber: string | null
   readonly invoiceDate: Day | null
   readonly purpose: string
+  readonly billedOn: Day | null
   readonly causacionId: string | null
 }
 
@@ -84,6 +90,7 @@ const receiptOf = async (tx: Tx, id: string): Promise<ReceiptRow> =>
       select coalesce(platform.numbered('EA', r.number), 'EA') as number, r.status, r.kind, r.date, r.tercero_label as supplier,
              r.tercero_id as "terceroId", r.registro_id as "registroId", r.registro_label as registro, r.invoice,
              r.invoice_prefix as "invoicePrefix", r.invoice_number as "invoiceNumber", r.invoice_date as "invoiceDate", r.purpose,
+             r.billed_on as "billedOn",
              (select c.id from accounting.causacion_list c where c.source_id = r.id and c.status <> 'annulled' limit 1)
                as "causacionId"
       from warehouse.receipt_list r where r.id = ${id}`,
@@ -104,17 +111,18 @@ interface GroupRow {
 const groupsOf = (tx: Tx, receiptId: string): Promise<GroupRow[]> =>
   rowsFrom<GroupRow>(tx)`
     with received as (
-      select l.*, g.rubro_code, coalesce(
+      select l.id, l.vat_rate, coalesce(l.billed, l.total) as total, coalesce(l.billed_vat, l.vat, 0) as vat,
+             coalesce(l.billed + l.billed_vat, l.value) as value, g.rubro_code, coalesce(
                (select m.account_id from warehouse.move m where m.line_id = l.id and m.reverses is null limit 1),
                g.inventory_account_id) as account_id
       from warehouse.receipt_line l join warehouse.product p on p.id = l.product_id
       join warehouse.product_group g on g.id = p.group_id where l.parent_id = ${receiptId}),
     lines as (
-      select account_id, min(rubro_code) as rubro, vat_rate, sum(total) as base, sum(coalesce(vat, 0)) as vat
+      select account_id, min(rubro_code) as rubro, vat_rate, sum(total) as base, sum(vat) as vat
       from received group by 1, 3
       union all
-      select account_id, null, null, sum(value - total - coalesce(vat, 0)), 0
-      from received group by 1 having sum(value - total - coalesce(vat, 0)) > 0)
+      select account_id, null, null, sum(value - total - vat), 0
+      from received group by 1 having sum(value - total - vat) > 0)
     select a.code || ' ' || a.name as account, k.id as "conceptId", k.code || ' ' || k.name as concept,
            coalesce(l.rubro, k.rubro_code) as rubro, l.vat_rate::text as "vatRate", l.base::text as base, l.vat::text as vat
     from lines l join accounting.account_face a on a.id = l.account_id

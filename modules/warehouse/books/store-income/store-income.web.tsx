@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { GoTo, MiniTable, pathTo, Show, useAct, useParams } from '@quina/blocks/web'
-import { money, showPesos } from '@quina/kernel'
+import { CommandOf, GoTo, MiniTable, pathTo, Show, useAct, useParams } from '@quina/blocks/web'
+import { dayInBogota, money, showPesos } from '@quina/kernel'
 import { Amount, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { billRemission } from '../remission-invoice/remission-invoice.contract.ts'
 import { causeReceipt, storeIncome } from './store-income.contract.ts'
 
 /** The accounting of a receipt is its causación: what it owes by account, and the causación that takes it. */
@@ -23,7 +24,7 @@ interface IncomeProps {
 }
 
 function Income({ id, income }: IncomeProps) {
-  const { number, supplier, invoice, registro, causacionId, waits, gross, lines } = income
+  const { number, supplier, invoice, registro, causacionId, waits, bills, gross, lines } = income
   return (
     <>
       <PageHeader title={`Contabilización del ingreso ${number}`} />
@@ -52,7 +53,15 @@ function Income({ id, income }: IncomeProps) {
         <GoTo address={pathTo('/causaciones/edit/:id', { id: causacionId })}>Ver su causación</GoTo>
       )}
       {waits && <Cause id={id} />}
-      {!waits && causacionId === null && <p role="status">Solo se causa una compra confirmada.</p>}
+      {bills && (
+        <CommandOf
+          of={billRemission}
+          about={{ receiptId: id }}
+          begun={{ date: dayInBogota(new Date()), invoiceDate: dayInBogota(new Date()) }}
+          done={() => 'Factura registrada: ya se puede causar'}
+        />
+      )}
+      {!waits && !bills && causacionId === null && <p role="status">Solo se causa una compra confirmada.</p>}
     </>
   )
 }

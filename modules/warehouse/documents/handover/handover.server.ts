@@ -115,7 +115,7 @@ async function openDocuments(tx: Tx, storeId: string): Promise<readonly string[]
     union all select 'Egreso en borrador: ' || i.purpose from warehouse.issue i
     where i.store_id = ${storeId} and i.status = 'draft'
     union all select platform.numbered('EA', r.number) || ', remisión sin factura' from warehouse.receipt r
-    where r.store_id = ${storeId} and r.status = 'approved' and r.kind = 'remission'
+    where r.store_id = ${storeId} and r.status = 'approved' and r.kind = 'remission' and r.billed_on is null
     union all select platform.numbered('TA', t.number) || ', traslado en tránsito' from warehouse.transfer t
     where ${storeId}::uuid in (t.store_id, t.to_store_id) and t.status = 'sent'
     union all select platform.numbered('RQ', q.number) || ', requisición sin terminar' from warehouse.requisition_list q

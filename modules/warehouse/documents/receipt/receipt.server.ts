@@ -2,7 +2,7 @@ import { offerSupport, withdrawSupport } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, rowFrom, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowOf, type Tx } from '@quina/db/server'
 import { insist, moneyText, must, mustBeFound, padded, zero } from '@quina/kernel'
 import { mustWorkIn } from '../../catalogue/store-user/may-work.server.ts'
 import { keyOf, lockStock, mustFollow } from '../../ledger/locks.server.ts'
@@ -86,6 +86,18 @@ export const receiptService: ServedDocument<typeof receipt> = {
         where source_id = ${document.id}::uuid and status = 'approved' limit 1`
       const message = `Está causado en CA ${padded(caused?.number ?? 0)}: anule antes esa causación.`
       insist(caused === undefined, 'ALM-059', message, { status: 409 })
+      const { billedOn } = mustBeFound(
+        await rowOf(tx, 'warehouse.receipt', document.id, ['billedOn']),
+        'El ingreso',
+      )
+      insist(
+        billedOn === null,
+        'ALM-205',
+        'La remisión ya tiene factura: haga una devolución al proveedor.',
+        {
+          status: 409,
+        },
+      )
       await withdrawSupport(tx, document.id)
       await supplyKeeper()?.undone(tx, document.id, input.date)
       return []

@@ -1,0 +1,249 @@
+import { journalLedger, offerSupport } from '@quina/accounting/server'
+import { refusing, serveCommand } from '@quina/blocks/server'
+import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  type Day,
+  fraction,
+  type Id,
+  insist,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  must,
+  mustBeFound,
+  scaled,
+  zero,
+} from '@quina/kernel'
+import { costsOf } from '../../documents/reception/reception.domain.ts'
+import { keyOf, lockStock } from '../../ledger/locks.server.ts'
+import { quantityOf } from '../../ledger/quantity.domain.ts'
+import { stockLedger, stockRefusals } from '../../ledger/stock-ledger.server.ts'
+import type { UnpostedMove } from '../book-lines/book-lines.domain.ts'
+import { shareDifference } from '../price-difference/price-difference.domain.ts'
+import { voucherOf } from '../stock-posting/stock-posting.server.ts'
+import { billRemission } from './remission-invoice.contract.ts'
+
+/**
+ * Rules: ALM-200 only a confirmed remission has its invoice later, ALM-201 once, ALM-202 it was taken to the books before,
+ * ALM-203 a day before it, ALM-204 all of it is in other stores, FACTURA_DUPLICADA, CUENTA_NO_CONFIGURADA.
+ */
+export const remissionInvoiceOperations = refusing(
+  {
+    ...stockRefusals,
+    'warehouse.receipt_invoice_once': {
+      code: 'FACTURA_DUPLICADA',
+      message: 'Esa factura del proveedor ya ingresó.',
+      status: 409,
+      field: 'number',
+    },
+  },
+  [
+    serveCommand(billRemission, async ({ tx, input }) => {
+      const { receiptId, date, prefix, number, invoiceDate, total } = input
+      const found = await remissionOf(tx, receiptId)
+      must(date >= found.date, 'ALM-203', 'date', 'No puede ser anterior al ingreso.')
+      const invoice = { invoicePrefix: prefix, invoiceNumber: number, invoiceDate, billedOn: date }
+      await changeById(tx, 'warehouse.receipt', receiptId, invoice)
+      const lines = await remittedLines(tx, receiptId)
+      const billed = billedOf(lines, total)
+      const differs = await differencesOf(tx, { found, lines, billed })
+      await post(tx, { receiptId, found, date, differs })
+      const gross = billed.reduce((sum, { base, vat }) => sum + base + vat, 0n) as Money
+      const called = `Ingreso con factura ${[prefix, number].filter(Boolean).join('-')}`
+      const { campusId, terceroId, registroId } = found
+      const support = {
+        id: receiptId,
+        kind: 'almacen' as const,
+        campusId,
+        terceroId,
+        registroId,
+        date,
+        gross,
+      }
+      await offerSupport(tx, { ...support, number: called })
+      return { difference: moneyText(differs.reduce((sum, each) => sum + each.difference, 0n) as Money) }
+    }),
+  ],
+)
+
+interface Remission {
+  readonly kind: string
+  readonly status: string
+  readonly date: Day
+  readonly billedOn: Day | null
+  readonly storeId: string
+  readonly campusId: string
+  readonly terceroId: Id<'people.tercero'>
+  readonly registroId: string | null
+  readonly number: number
+  readonly vigencia: number
+}
+
+async function remissionOf(tx: Tx, id: string): Promise<Remission> {
+  const row = await rowFrom<Remission>(tx)`
+    select kind, status, date, billed_on, store_id, campus_id, tercero_id, registro_id, number, vigencia
+    from warehouse.receipt where id = ${id}::uuid for no key update`
+  const found = mustBeFound(row, 'El ingreso')
+  const ready = found.kind === 'remission' && found.status === 'approved'
+  insist(ready, 'ALM-200', 'Solo una remisión confirmada tiene su factura después.', { status: 409 })
+  insist(found.billedOn === null, 'ALM-201', 'Esa remisión ya tiene su factura.', { status: 409 })
+  const waiting = await rowFrom<{ id: string }>(tx)`
+    select m.id::text as id from warehouse.booked_move m
+    where m.document_id = ${id}::uuid and m.way = 'posting' and m.book_id is null limit 1`
+  insist(waiting === undefined, 'ALM-202', 'Contabilice antes la remisión: todavía no está en los libros.', {
+    status: 409,
+  })
+  return found
+}
+
+interface RemittedLine {
+  readonly id: string
+  readonly productId: string
+  readonly lotId: string
+  readonly groupId: string
+  readonly group: string
+  readonly inventory: string
+  readonly firstMove: string
+  readonly units: string
+  readonly value: string
+  readonly vatRate: string | null
+}
+
+const remittedLines = (tx: Tx, receiptId: string): Promise<RemittedLine[]> =>
+  rowsFrom<RemittedLine>(tx)`
+    select l.id, l.product_id, m.lot_id, p.group_id, g.name as group, a.code as inventory, m.id::text as first_move,
+           m.quantity::text as units, m.value::text as value, l.vat_rate::text as vat_rate
+    from warehouse.receipt_line l join warehouse.move m on m.line_id = l.id and m.kind = 'remission' and m.reverses is null
+    join warehouse.product p on p.id = l.product_id join warehouse.product_group g on g.id = p.group_id
+    join accounting.account_face a on a.id = m.account_id
+    where l.parent_id = ${receiptId}::uuid order by l.position`
+
+interface Billed {
+  readonly base: Money
+  readonly vat: Money
+}
+
+/** The total of the invoice, shared by what each line came for, with the VAT of each. */
+function billedOf(lines: readonly RemittedLine[], total: Money): readonly Billed[] {
+  const free = lines.map(({ value }) => ({ total: money(value) as Money, vatRate: null }))
+  const spread = costsOf(free, total)
+  return lines.map(({ value, vatRate }, at) => {
+    const base = minus(spread[at]!.value, money(value))
+    const part = scaled(vatRate ?? '0', 6)
+    return { base, vat: fraction(base, { part, whole: 100_000_000n, rounding: 'half-up' }) }
+  })
+}
+
+interface Difference {
+  readonly line: RemittedLine
+  readonly difference: Money
+  readonly stock: Money
+  readonly gone: readonly GoneRow[]
+  readonly exits: readonly Money[]
+  readonly billed: Billed
+}
+
+interface Differing {
+  readonly found: Remission
+  readonly lines: readonly RemittedLine[]
+  readonly billed: readonly Billed[]
+}
+
+async function differencesOf(tx: Tx, { found, lines, billed }: Differing): Promise<readonly Difference[]> {
+  const { storeId } = found
+  const locked = await lockStock(
+    tx,
+    lines.map(({ productId }) => ({ productId, storeId })),
+  )
+  const each: Difference[] = []
+  for (const [at, line] of lines.entries()) {
+    const { base, vat } = billed[at]!
+    const difference = (base + vat - money(line.value)) as Money
+    const gone = await goneOf(tx, line, storeId)
+    const out = gone.map(({ quantity }) => ({ quantity: quantityOf(quantity) }))
+    const consumed = out.reduce((sum, { quantity }) => sum + quantity, 0n)
+    const isEmpty = (locked.get(keyOf({ productId: line.productId, storeId }))?.quantity ?? 0n) === 0n
+    const came = isEmpty && consumed > 0n ? consumed : quantityOf(line.units)
+    const { stock, exits } = shareDifference(difference, came, out)
+    const message = 'Lo que llegó se trasladó todo: devuélvalo a esta bodega antes de registrar la factura.'
+    insist(!isEmpty || stock === zero, 'ALM-204', message, { status: 409 })
+    each.push({ line, difference, stock, gone, exits, billed: { base, vat } })
+  }
+  return each
+}
+
+interface GoneRow {
+  readonly kind: string
+  readonly quantity: string
+  readonly centreId: string | null
+  readonly centreCode: string | null
+  readonly centreName: string | null
+}
+
+/** What consumed or lost of the lot since it came, less what was returned, by kind and centre: traslados keep it in the house. */
+const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, storeId: string): Promise<GoneRow[]> =>
+  rowsFrom<GoneRow>(tx)`
+    select o.kind, o.quantity::text as quantity, c.id as centre_id, c.code as centre_code, c.name as centre_name
+    from (select case when m.kind = 'serviceReturn' then 'consumption' else m.kind end as kind, m.cost_centre_id,
+                 -sum(m.quantity) as quantity, min(m.id) as first
+          from warehouse.move m
+          where m.lot_id = ${lotId} and m.store_id = ${storeId} and m.id > ${firstMove}::bigint
+            and m.kind in ('consumption', 'clothing', 'patient', 'serviceReturn', 'shortage', 'expired', 'damaged', 'stolen')
+          group by 1, 2 having sum(m.quantity) < 0) o
+    left join hospital.cost_centre_face c on c.id = o.cost_centre_id order by o.first`
+
+interface Posting {
+  readonly receiptId: string
+  readonly found: Remission
+  readonly date: Day
+  readonly differs: readonly Difference[]
+}
+
+/** What is left changes its value; the remission is owed no longer, and who consumed pays its part. */
+async function post(tx: Tx, { receiptId, found, date, differs }: Posting): Promise<void> {
+  const { campusId, storeId } = found
+  const source = { document: 'warehouse.receipt', id: receiptId, campusId }
+  const revaluation = {
+    kind: 'revaluation' as const,
+    storeId,
+    day: date,
+    happenedOn: date,
+    quantity: 0n,
+    costCentreId: null,
+  }
+  const revalued = differs.flatMap(({ line: { id: lineId, productId, lotId }, stock: value }) =>
+    value === zero ? [] : [{ ...revaluation, productId, lotId, lineId, value }],
+  )
+  await stockLedger.post(tx, source, revalued)
+  for (const { line, exits, billed } of differs) {
+    const consumed = exits.reduce((sum, part) => sum + part, 0n) as Money
+    await changeById(tx, 'warehouse.receiptLine', line.id, {
+      billed: moneyText(billed.base),
+      billedVat: moneyText(billed.vat),
+      consumedDifference: moneyText(consumed),
+    })
+  }
+  const concept = `Factura de la remisión EA ${found.number} de ${found.vigencia}`
+  const voucher = await voucherOf(
+    tx,
+    differs.flatMap((each) => bookedOf(found, each, date)),
+    { day: date, concept },
+  )
+  if (voucher !== null) await journalLedger.post(tx, source, [voucher])
+}
+
+function bookedOf(found: Remission, { line, gone, exits }: Difference, day: Day): readonly UnpostedMove[] {
+  const { groupId, group, inventory, value } = line
+  const { terceroId } = found
+  const about = { id: line.id, day, groupId, group, inventory, item: `EA-${found.vigencia}-${found.number}` }
+  const owed = { ...about, kind: 'remission', centre: null, terceroId, value: -money(value) as Money }
+  const paid = gone.map(({ kind, centreId, centreCode, centreName }, at) => ({
+    ...about,
+    kind,
+    terceroId: null,
+    centre: centreId === null ? null : { id: centreId, code: centreCode ?? '', name: centreName ?? '' },
+    value: -(exits[at] ?? 0n) as Money,
+  }))
+  return [owed, ...paid]
+}
