@@ -51,6 +51,17 @@ test('A-1: three monitors in service are three assets, which wait for their caus
   })
 })
 
+test('an entry is worth what all its units cost, on the screen and on paper', async () => {
+  const id = await enters({}, { quantity: 3, unitCost: pesos(18_000_000), vatRate: null })
+  const answer = await assetEntryService.extra!(world.db, {
+    id,
+    origin: 'purchase',
+    status: 'approved',
+  } as never)
+  expect(answer.facts.total).toBe('54000000.00')
+  expect(assetEntryService.print.worth?.({ facts: answer.facts } as never)).toBe(pesos(54_000_000))
+})
+
 test('A-4: a donated bed enters against the subvención, without anybody to pay', async () => {
   const change = { origin: 'donation', act: 'Acta 4', invoice: null, destination: 'stored' }
   const id = await enters(change, { unitCost: pesos(6_200_000), vatRate: null })

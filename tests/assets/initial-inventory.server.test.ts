@@ -180,6 +180,15 @@ test('it is compared with the opening balances before it is confirmed, and enter
   ])
 })
 
+test('what lies in the store is compared with the account of the store', async () => {
+  const stored = { plate: 'V-300', state: 'stored', cost: pesos(5_000_000), accumulated: pesos(0) }
+  const id = await draftOf(world, service, inventory([line(stored)]))
+  const { rows } = await ask(initialReconciliation, { id, version: 1 })
+  expect(rows.filter(({ adds }) => adds !== '0.00')).toMatchObject([
+    { account: '163502', adds: '5000000.00' },
+  ])
+})
+
 test('what was depreciated before goes on from the day after the cut-off', async () => {
   const run = await approved(world, depreciationRunService as never, {
     date: on('2026-01-31'),

@@ -78,11 +78,7 @@ interface Short extends Place {
  * What a shortage says to anyone who comes late: how much there is, who took the last of it and when, and what other stores of
  * the site have that may be given out. Any other failure stays as it is.
  */
-export async function explained(
-  tx: Tx,
-  failure: unknown,
-  { productId, storeId, field }: Short,
-): Promise<unknown> {
+async function explained(tx: Tx, failure: unknown, { productId, storeId, field }: Short): Promise<unknown> {
   if (!(failure instanceof Problem) || failure.code !== 'STOCK_INSUFICIENTE') return failure
   const last = await rowFrom<{ name: string; at: Date }>(tx)`
     select u.name, m.at from warehouse.move m join admin.app_user_face u on u.id = m.user_id

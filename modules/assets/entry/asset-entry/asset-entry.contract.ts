@@ -112,6 +112,8 @@ export const assetEntry = defineDocument({
     ),
     /** The purchase that waits for its causación. */
     toCause: z.boolean(),
+    /** What all its units cost, with the VAT that nobody gives back. */
+    total: z.string(),
   }),
   screens: { list: '/ingreso/bienes/index', create: '/ingreso/bienes', edit: '/ingreso/bienes/edit/:id' },
 })

@@ -18,8 +18,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { groupedBy, insist, type Money, must, sumOf } from '@quina/kernel'
+import { oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { groupedBy, insist, type Money, money, must, sumOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { addBases, undoBases } from '../../register/basis/basis.server.ts'
@@ -54,7 +54,8 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
     'purpose',
   ],
   identifies: ['terceroId', 'custodianId'],
-  lines: [{ field: 'lines', total: 'unitCost' }],
+  lines: [{ field: 'lines', total: '' }],
+  worth: ({ facts }) => money(facts.total),
   signs: { warehouse: 'Recibió', custodian: 'Responsable de los bienes' },
 }
 
@@ -98,7 +99,8 @@ export const assetEntryService: ServedDocument<typeof assetEntry> = {
       select id, plate, description, cost::numeric(18,2)::text as cost from assets.asset_list
       where id in (select id from assets.asset where entry_id = ${id}::uuid) order by plate limit 500`
     const toCause = status === 'approved' && origin === 'purchase' && (await waits(tx, id))
-    return { facts: { assets, toCause } }
+    const { total } = await oneWhere(tx, 'assets.assetEntryList', { id }, ['total'])
+    return { facts: { assets, toCause, total: total ?? '0' } }
   },
   print: entryPrint,
 }

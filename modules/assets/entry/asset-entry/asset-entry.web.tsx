@@ -11,6 +11,7 @@ export const assetEntryScreens = documentScreens(assetEntry, {
     origin,
     destination: 'stored',
   }),
+  lines: { lines: { unadded: ['unitCost', 'otherCosts', 'residual'] } },
   form: ({ Section, Params, Lines }) => (
     <>
       <Section title="De dónde vienen">
@@ -34,10 +35,17 @@ export const assetEntryScreens = documentScreens(assetEntry, {
     </>
   ),
   header: (answer) => {
-    if (answer === null || answer.facts.assets.length === 0) return null
-    const { assets, toCause } = answer.facts
+    if (answer === null) return null
+    const { assets, toCause, total } = answer.facts
+    const worth = (
+      <p>
+        Valor del ingreso: <Amount of={total} />
+      </p>
+    )
+    if (assets.length === 0) return worth
     return (
       <>
+        {worth}
         {toCause && (
           <p role="note">
             Falta causar la compra.{' '}

@@ -23,13 +23,13 @@ interface AccountRow {
 async function reconciled(tx: Tx, id: string) {
   const rows = await rowsFrom<AccountRow>(tx)`
     with lines as (
-      select l.parent_id = ${id}::uuid as mine, c.asset_account, c.accumulated_account, l.cost, l.accumulated
+      select l.parent_id = ${id}::uuid as mine, a.cost_account, a.accumulated_account, l.cost, l.accumulated
       from assets.initial_inventory_line l
       join assets.initial_inventory i on i.id = l.parent_id
-      join assets.asset_class c on c.id = l.class_id
+      join assets.class_account a on a.class_id = l.class_id and a.state = coalesce(l.state, 'inService')
       where coalesce(l.tenure, 'own') in ('own', 'leasing') and (i.id = ${id}::uuid or i.status = 'approved')),
     amounts as (
-      select asset_account as account, mine, cost as amount from lines
+      select cost_account as account, mine, cost as amount from lines
       union all select accumulated_account, mine, -accumulated from lines where accumulated_account is not null),
     loaded as (
       select account, coalesce(sum(amount) filter (where mine), 0) as adds,
@@ -42,7 +42,7 @@ async function reconciled(tx: Tx, id: string) {
       join accounting.voucher_kind_face k on k.id = e.kind_id
       join accounting.account_face a on a.id = l.account_id
       where k.code = 'SI' and (a.code in (select account from loaded) or a.code in (
-        select unnest(array[asset_account, accumulated_account]) from assets.asset_class))
+        select unnest(array[cost_account, accumulated_account]) from assets.class_account))
       group by a.code)
     select account, (select max(f.name) from accounting.account_face f where f.code = account) as name,
            coalesce(adds, 0)::numeric(18,2)::text as adds, coalesce(register, 0)::numeric(18,2)::text as register,
