@@ -125,7 +125,7 @@ export const benefitLiquidation = defineDocument({
   number: { prefix: 'LP', restarts: 'vigencia' },
   fields: {
     ...header,
-    adjustments: lines('Factores ajustados', adjustment),
+    adjustments: optional(lines('Factores ajustados', adjustment)),
   },
   lifecycle: lifecycle('draft', states, {
     approve: {

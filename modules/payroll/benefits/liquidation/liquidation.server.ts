@@ -101,7 +101,8 @@ async function mustNotBePaidTwice(
 async function liquidationOf(tx: Tx, wanted: InputOf<typeof benefitLiquidation>): Promise<Liquidation> {
   const { engagementId, untilDay: until, restFrom, saturdays } = wanted
   const shared = await sharedFacts(tx, until, restFrom ?? until)
-  return liquidate(wanted, await liquidationFacts(tx, engagementId, { until, saturdays, shared }))
+  const request = { ...wanted, adjustments: wanted.adjustments ?? [] }
+  return liquidate(request, await liquidationFacts(tx, engagementId, { until, saturdays, shared }))
 }
 
 /** What was computed stays as it was approved. */

@@ -63,8 +63,8 @@ export const periodPosting = defineDocument({
   number: { prefix: 'CN', restarts: 'vigencia' },
   fields: {
     ...header,
-    payees: lines('Terceros que se cambian', payee),
-    centres: lines('Centros que se cambian', centre),
+    payees: optional(lines('Terceros que se cambian', payee)),
+    centres: optional(lines('Centros que se cambian', centre)),
   },
   lifecycle: lifecycle('draft', states, {
     post: {

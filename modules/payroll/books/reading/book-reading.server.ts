@@ -70,7 +70,7 @@ export async function movesIn(
 }
 
 /** NIT of those whom the law names; the pension fund of the State keeps an account of its own (Resolución 414 de 2014). */
-const stateNits: Readonly<Partial<Record<ConceptPayee, string>>> = {
+export const stateNits: Readonly<Partial<Record<ConceptPayee, string>>> = {
   sena: '899999034',
   icbf: '899999239',
   esap: '899999054',

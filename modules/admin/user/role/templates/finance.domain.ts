@@ -17,6 +17,7 @@ export const finance: readonly RoleTemplate[] = [
       'accounting.*.run',
       'treasury.proof.run',
       'payroll.periodBudget.*',
+      'payroll.benefitLiquidation.view',
       'dashboard.*',
     ],
     except: ['budget.pago.edit', 'budget.pago.approve', 'budget.pago.refund', 'budget.pago.annul'],
@@ -101,6 +102,8 @@ export const finance: readonly RoleTemplate[] = [
     grants: [
       'accounting.*',
       'payroll.periodPosting.*',
+      'payroll.benefitLiquidation.post',
+      'payroll.benefitLiquidation.reverse',
       'payroll.conceptAccount.*',
       'warehouse.stockPosting.*',
       'warehouse.stockCount.approve',

@@ -48,6 +48,8 @@ export const support: readonly RoleTemplate[] = [
       'payroll.periodPosting.post',
       'payroll.periodPosting.repost',
       'payroll.periodPosting.reverse',
+      'payroll.benefitLiquidation.post',
+      'payroll.benefitLiquidation.reverse',
       'payroll.periodBudget.commit',
       'payroll.periodBudget.release',
       'people.dataBreach.*',

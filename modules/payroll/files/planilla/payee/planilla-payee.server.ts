@@ -1,5 +1,6 @@
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { firstDayOf, lastDayOf, money, moneyText, zero } from '@quina/kernel'
+import { stateNits } from '../../../books/reading/book-reading.server.ts'
 import { contributionConcepts, type System } from '../../../engine/contribution/contribution.contract.ts'
 import type { PilaPlanilla } from '../../../engine/contribution/pila-facts.contract.ts'
 import { type PayeeTotal, payeeTotals } from '../../pila/summary/pila-summary.domain.ts'
@@ -42,9 +43,15 @@ export async function storePayees(tx: Tx, { fileId, planilla, month }: StoredFil
   if (rows.length > 0) await addTo(tx, 'payroll.pilaPayee', rows)
 }
 
+/** By the codes that the house registered; those of the State also by their NIT, as the books owe them. */
 async function tercerosByCode(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const state = Object.entries(stateNits)
   const rows = await rowsFrom<{ code: string; terceroId: string }>(tx)`
-    select code, tercero_id as "terceroId" from payroll.administrator_code where active`
+    select s.code, t.id as "terceroId"
+    from unnest(${state.map(([payee]) => payee.toUpperCase())}::text[], ${state.map(([, nit]) => nit)}::text[]) as s (code, nit)
+    join people.tercero_face t on t.document_type = 'NIT' and t.number = s.nit and t.merged_into_id is null
+    union all
+    select code, tercero_id from payroll.administrator_code where active`
   return new Map(rows.map(({ code, terceroId }) => [code, terceroId]))
 }
 
