@@ -97,6 +97,7 @@ test('saved with its price it enters at once, land and building, and once', asyn
       code: 'BIE-122',
       fields: { [name]: expect.any(String) },
     })
+  await expect(saved({ ...acquired, price: '0.00' })).rejects.toMatchObject({ code: 'BIE-027' })
   const clerk = { ...actor, permissions: new Set<string>(['assets.inmueble.edit']) }
   const body = bodyOf(acquired)
   await expect(

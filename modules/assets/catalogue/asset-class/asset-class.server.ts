@@ -4,7 +4,7 @@ import { must } from '@quina/kernel'
 import { assetClass } from './asset-class.contract.ts'
 
 /** Rules: BIE-001 the code is taken, BIE-002 to BIE-004 life and accounts, `CLASE_SIN_CUENTA` an account that takes no moves. */
-const assetClassService: CatalogService<typeof assetClass> = {
+export const assetClassService: CatalogService<typeof assetClass> = {
   catalog: assetClass,
   whose: 'house',
   chosenBy: ['assets'],

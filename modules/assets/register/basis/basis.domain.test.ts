@@ -54,6 +54,14 @@ describe('worked examples of the dossier', () => {
     expect(months([bed], '2026-01', '2026-02', '2026-03')).toEqual([51_667, 51_666, 51_667])
   })
 
+  test('available on 28 February: three days of that month, and 27 of the last', () => {
+    const asset = begun(18_000_000, 60, '2026-02-28')
+    expect(months([asset], '2026-02', '2026-03', '2031-01', '2031-02', '2031-03')).toEqual([
+      30_000, 300_000, 300_000, 270_000, 0,
+    ])
+    expect(months([begun(18_000_000, 60, '2028-02-29')], '2028-02')).toEqual([20_000])
+  })
+
   test('A-6: an improvement on 11 March, in the middle of the month', () => {
     const first = begun(12_000_000, 48, '2026-01-01')
     const improved = changed(first, { day: day('2026-03-11'), cost: pesos(3_000_000) })
