@@ -4,6 +4,7 @@ import { day, pesos } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { contractLedger } from '../../modules/contracts/ledger/contract-ledger.server.ts'
+import { purchaseOrderService } from '../../modules/contracts/purchase-order/purchase-order.server.ts'
 import { suggestedOrder } from '../../modules/warehouse/books/suggested-order/suggested-order.contract.ts'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
 import { receiptService } from '../../modules/warehouse/documents/receipt/receipt.server.ts'
@@ -41,6 +42,14 @@ test('an order takes of the contract at its price, and a reception in parts cons
   ).rejects.toMatchObject({ code: 'CTP-052' })
   await onOrder(order, 'release', { date: '2026-04-11', reason: 'El proveedor no tiene más' })
   expect(await figuresOf(world, id)).toMatchObject({ taken: 25_000_000, executed: 25_000_000 })
+})
+
+test('an order is worth its quantities at the prices of the contract', async () => {
+  const { id, lineId } = await supplying()
+  const order = await draftOrder(id, [lineOf(lineId, '300')])
+  const { facts } = await act((tx) => purchaseOrderService.extra!(tx, { id: order } as never))
+  expect(facts.total).toBe('300000.00')
+  expect(purchaseOrderService.print.worth?.({ facts } as never)).toBe(pesos(300_000))
 })
 
 test('an order goes no further than its line, its balance, its price and its term', async () => {

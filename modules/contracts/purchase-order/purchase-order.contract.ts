@@ -20,6 +20,7 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { receipt } from '@quina/warehouse/contract'
+import { z } from 'zod'
 
 const header = {
   date: day('Fecha'),
@@ -99,6 +100,8 @@ export const purchaseOrder = defineDocument({
     byVigencia: true,
     searches: 'Número u observaciones',
   }),
+  /** What it is worth at the prices of the contract, with VAT. */
+  facts: z.object({ total: z.string() }),
   screens: { list: '/almacen/ordenes', create: '/almacen/ordenes/create', edit: '/almacen/ordenes/edit/:id' },
 })
 

@@ -10,12 +10,13 @@ import {
   serveDocument,
   serveOptions,
 } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   insist,
   type Money,
   minus,
+  money,
   moneyText,
   must,
   scaled,
@@ -41,7 +42,8 @@ const orderPrint: DocumentPrint<typeof purchaseOrder> = {
   declares: ({ labels }) =>
     `Sírvase entregar lo que se detalla, a los precios del ${labels.contractId ?? 'contrato'}.`,
   pairs: ['date', 'contractId', 'storeId', 'deliverBy', 'purpose'],
-  lines: [{ field: 'lines', total: 'unitPrice' }],
+  lines: [{ field: 'lines', total: '' }],
+  worth: ({ facts }) => money(facts.total),
   outward: true,
   signs: { buyer: 'Compras' },
 }
@@ -72,6 +74,10 @@ export const purchaseOrderService: ServedDocument<typeof purchaseOrder> = {
       insist(!came, 'CTP-052', 'Ya llegó parte de la orden: cierre lo que falta.', { status: 409 })
       return []
     },
+  },
+  extra: async (tx, { id }) => {
+    const { value } = await oneWhere(tx, 'contracts.purchaseOrderList', { id }, ['value'])
+    return { facts: { total: value ?? '0' } }
   },
   print: orderPrint,
 }

@@ -1,5 +1,6 @@
 import { type DocumentForm, documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
 import { useEffect, useState } from 'react'
 import { KnownPrices } from '../price-conscience/price-conscience.web.tsx'
 import { orderableLines, purchaseOrder } from './purchase-order.contract.ts'
@@ -37,6 +38,12 @@ export const purchaseOrderScreens = documentScreens(purchaseOrder, {
       },
     },
   },
+  header: (answer) =>
+    answer !== null && (
+      <p>
+        Valor de la orden: <Amount of={answer.facts.total} />
+      </p>
+    ),
   form: ({ Section, Ask, Params, Lines }, form) => (
     <>
       <Section>
