@@ -137,6 +137,21 @@ test('B-3: the settlement of somebody who retires, as it was approved', async ()
   expect(rows[0]).toMatchObject({ total: '11711970.00' })
 })
 
+test('its paper is worth what it comes to, and says how each concept is computed', async () => {
+  const { id } = await settled()
+  await run(id, 'approve')
+  const stored = await db
+    .selectFrom('payroll.benefitLiquidation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { facts } = await inTx((tx) => liquidationService.extra!(tx, stored as never))
+  expect(liquidationService.print.worth?.({ facts } as never)).toBe(pesos(11_711_970))
+  expect(JSON.stringify(liquidationService.print.adds?.({ facts } as never))).toContain(
+    facts.result!.lines[0]!.explanation,
+  )
+})
+
 test('it uses the provision first, the rest goes to the cost of the centre, and annulling gives both back', async () => {
   const engagementId = await employed()
   await provided(engagementId, 700_000)

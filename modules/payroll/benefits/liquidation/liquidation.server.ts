@@ -1,10 +1,10 @@
 import { entry } from '@quina/accounting/domain'
 import { journalLedger, toJournal } from '@quina/accounting/server'
 import type { InputOf, Stored } from '@quina/blocks'
-import type { DocumentPrint } from '@quina/blocks/print'
+import { type DocumentPrint, lineTable, notes, type PrintColumn } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, moneyText, must, Problem, showDay } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, must, Problem, showDay } from '@quina/kernel'
 import type { BenefitFactor } from '../benefit/benefit.contract.ts'
 import { baseOf } from '../benefit/factor.domain.ts'
 import { type VacationCalendar, vacationCalendar } from '../benefit/vacation.domain.ts'
@@ -23,12 +23,34 @@ import type { Liquidation } from './request.domain.ts'
 type Wanted = Stored<typeof benefitLiquidation>
 type Facts = { readonly result: LiquidationResult | null; readonly problem: string | null }
 
+const printedColumns: readonly PrintColumn[] = [
+  { key: 'label', header: 'Concepto', kind: 'text' },
+  { key: 'days', header: 'Días', kind: 'text' },
+  { key: 'explanation', header: 'Cómo se calcula', kind: 'text' },
+  { key: 'amount', header: 'Valor', kind: 'money' },
+]
+
+/** What the person signs: each concept with its days, how it is computed and what it comes to. */
 const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
   title: 'Liquidación de prestaciones sociales',
   declares: () =>
     'Se liquida a la persona que aquí se nombra la prestación social que sigue, con su base y sus días.',
   pairs: ['engagementId', 'kind', 'fromDay', 'untilDay', 'restFrom', 'restDays', 'decision', 'purpose'],
-  lines: [{ field: 'adjustments', total: 'amount' }],
+  lines: [{ field: 'adjustments', total: '' }],
+  worth: ({ facts }) => money(facts.result?.total ?? '0'),
+  adds: ({ facts: { result } }) =>
+    result === null
+      ? []
+      : [
+          lineTable({
+            columns: printedColumns,
+            rows: result.lines.map(({ label, days, explanation, amount }) => ({
+              values: { label, days: String(days), explanation, amount },
+            })),
+            totals: ['amount'],
+          }),
+          ...result.notes.map((note) => notes(note)),
+        ],
   signs: { personnel: 'Talento humano', authorises: 'Ordenador del gasto' },
 }
 
