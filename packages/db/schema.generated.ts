@@ -2552,6 +2552,7 @@ export interface AdminUserList {
   resetRequested: boolean | null;
   roles: string | null;
   search: string | null;
+  sites: string | null;
   status: string | null;
   twoFactor: boolean | null;
   username: string | null;

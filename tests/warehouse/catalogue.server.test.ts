@@ -119,6 +119,27 @@ test('a user without rows finds no store; with one, that store; and may be given
   expect(await offered(keeper, 'anyStore')).toHaveLength(2)
 })
 
+test('who assigns stores looks people up by the permission of the screen: active ones, with their site', async () => {
+  const userId = await user('Zenaida Roble')
+  await user('Zenaida Antigua')
+  await inTransaction(async (tx) => {
+    await sql`update admin.app_user set active = false where name = 'Zenaida Antigua'`.execute(tx)
+    const roleId = newId()
+    await sql`insert into admin.role (id, name, description) values (${roleId}, 'Prueba', 'Prueba')`.execute(
+      tx,
+    )
+    await sql`
+      insert into admin.user_role (id, user_id, role_id, campus_id, from_day)
+      values (${newId()}, ${userId}, ${roleId}, ${actor.campusId}, '2026-01-01')`.execute(tx)
+  })
+  const door = world.operations.find(({ endpoint }) => endpoint.path === '/api/warehouse/storeKeeper/options')
+  expect(door?.endpoint.access).toBe('warehouse.storeUser.edit')
+  const found = await inTransaction((tx) =>
+    call(tx, 'GET', '/api/warehouse/storeKeeper/options', { query: { q: 'zenaida', id: null } }),
+  )
+  expect(found).toEqual([{ id: userId, label: 'Zenaida Roble', detail: 'Sede de almacén', enabled: true }])
+})
+
 const codeOf = (productId: string, gtin: string) =>
   inTransaction((tx) =>
     call(tx, 'POST', '/api/warehouse/product/:id/barcode', {

@@ -41,6 +41,12 @@ test('no role issues a CDP and pays, no manager reads clinical notes; the admini
   expect(of('Gerente')).toEqual([])
 })
 
+test('who keeps a store does not give it to himself: the administrator assigns stores', () => {
+  const known = [{ name: 'warehouse.storeUser.edit' }]
+  const holders = roleTemplates.filter((one) => grantsOf(one, known).length > 0).map(({ name }) => name)
+  expect(holders).toEqual(['Administrador del sistema'])
+})
+
 test('every template has its own name', () => {
   const names = roleTemplates.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)

@@ -10,6 +10,9 @@ select u.id, coalesce(u.username, u.email) as username, u.name, u.email, u.phone
        (select string_agg(distinct r.name || ' (' || coalesce(s.name, 'todas las sedes') || ')', ' · ')
         from admin.user_role ur join admin.role r on r.id = ur.role_id left join admin.campus s on s.id = ur.campus_id
         where ur.user_id = u.id and today.day between ur.from_day and coalesce(ur.to_day, 'infinity'::date)) as roles,
+       (select string_agg(distinct coalesce(s.name, 'todas las sedes'), ' · ')
+        from admin.user_role ur left join admin.campus s on s.id = ur.campus_id
+        where ur.user_id = u.id and today.day between ur.from_day and coalesce(ur.to_day, 'infinity'::date)) as sites,
        case
          when not u.active then 'inactive'
          when u.expires_on < today.day then 'expired'

@@ -1,5 +1,6 @@
 import {
   defineCommand,
+  defineOptions,
   defineQuery,
   type Fields,
   flag,
@@ -45,7 +46,16 @@ const flags = z.object({
   counts: z.boolean(),
   approves: z.boolean(),
 })
-const userId = ref('admin.user', 'Usuario')
+
+/** Whom a store is given to: active users, by name and site. Who assigns stores sees nothing else of them. */
+export const storeKeeper = defineOptions({
+  module: 'warehouse',
+  name: 'storeKeeper',
+  title: 'Usuarios a quienes se asigna una bodega: buscar para elegir',
+  access: assignsStores,
+  params: {},
+})
+const userId = ref(storeKeeper.to, 'Usuario')
 
 /** Every store within reach, and what a user may do in it. */
 export const storesOfUser = defineQuery({
@@ -73,6 +83,6 @@ export const copyStores = defineCommand({
   verb: 'Copiar de otro usuario',
   access: assignsStores,
   about: { userId },
-  params: { fromUserId: ref('admin.user', 'Usuario del que se copia') },
+  params: { fromUserId: ref(storeKeeper.to, 'Usuario del que se copia') },
   answers: z.object({ stores: z.number() }),
 })

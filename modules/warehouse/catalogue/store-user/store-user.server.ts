@@ -1,11 +1,29 @@
-import { type Actor, campusScope, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
+import type { Option } from '@quina/blocks'
+import {
+  type Actor,
+  campusScope,
+  closestFirst,
+  hasWords,
+  type Operation,
+  serveCommand,
+  serveOptions,
+  serveQuery,
+} from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { sql } from 'kysely'
-import { assignStores, copyStores, storesOfUser } from './store-user.contract.ts'
+import { assignStores, copyStores, storeKeeper, storesOfUser } from './store-user.contract.ts'
 
 /** Rules: ALM-015 a store twice, ALM-016 one does not copy from oneself. Rows of sites out of reach stay as they are. */
 export const storeUserOperations: readonly Operation[] = [
+  serveOptions(
+    storeKeeper,
+    ({ tx, input: { q, id } }) =>
+      rowsFrom<Option>(tx)`
+      select u.id, u.name as label, u.sites as detail, u.active as enabled from admin.user_list u
+      where u.active and (${id}::uuid is null or u.id = ${id}::uuid) and ${hasWords(sql.ref('u.search'), q ?? '')}
+      order by ${closestFirst(q, { label: sql.ref('u.name') })} u.name limit 20`,
+  ),
   serveQuery(storesOfUser, ({ tx, actor, input: { userId } }) => assignments(tx, actor, userId)),
   serveCommand(assignStores, async ({ tx, actor, input: { userId, stores } }) => {
     const wanted = stores ?? []

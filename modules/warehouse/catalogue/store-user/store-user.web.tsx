@@ -3,7 +3,14 @@ import type { AnswerOf } from '@quina/blocks'
 import { CommandOf, MiniTable, Show, searchOptionsOf, useAct } from '@quina/blocks/web'
 import { EmptyState, LookupField, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useState } from 'react'
-import { assignStores, copyStores, type StoreVerb, storesOfUser, storeVerbs } from './store-user.contract.ts'
+import {
+  assignStores,
+  copyStores,
+  type StoreVerb,
+  storeKeeper,
+  storesOfUser,
+  storeVerbs,
+} from './store-user.contract.ts'
 
 type Assigned = AnswerOf<typeof storesOfUser>[number]
 type Box = StoreVerb | 'sees'
@@ -20,7 +27,7 @@ export function StoreUsers() {
           label="Usuario"
           value={user.id}
           valueLabel={user.label}
-          search={searchOptionsOf('admin.user')}
+          search={searchOptionsOf(storeKeeper.to)}
           onChange={(id, option) => setUser({ id, label: option?.label ?? '' })}
         />
       </Panel>

@@ -23,6 +23,7 @@ export const administration: readonly RoleTemplate[] = [
       'care.schedule.*',
       'care.appointmentType.*',
       'care.convention.*',
+      'warehouse.storeUser.*',
       ...looks,
     ],
     except: personal,

@@ -71,6 +71,8 @@ export const support: readonly RoleTemplate[] = [
     // Who receives does not post it (SOD-40).
     except: [
       'warehouse.adjustment.*',
+      // Who keeps a store does not give it to himself.
+      'warehouse.storeUser.*',
       'assets.adjustment.*',
       'warehouse.stockPosting.edit',
       'warehouse.stockPosting.approve',
@@ -92,6 +94,7 @@ export const support: readonly RoleTemplate[] = [
       'budget.registro.view',
       'dashboard.*',
     ],
+    except: ['warehouse.storeUser.*'],
   },
   {
     name: 'Responsable de activos fijos',
