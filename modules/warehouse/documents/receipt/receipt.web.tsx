@@ -30,6 +30,23 @@ const plain = documentScreens(receipt, {
     packaging: true,
     labelling: true,
   }),
+  lines: {
+    lines: {
+      widths: {
+        productId: 230,
+        presentationId: 120,
+        quantity: 85,
+        bonus: 95,
+        total: 115,
+        vatRate: 60,
+        lot: 100,
+        expiry: 105,
+        quarantine: 95,
+        rejected: 85,
+        rejection: 180,
+      },
+    },
+  },
   whenChosen: {
     async orderId(option, form) {
       if (option === null) return
