@@ -34,7 +34,7 @@ import { engagementOf } from './payroll-world.ts'
 const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
 const { db } = budget
 afterAll(() => budget.close())
-const { actor, approves, ground, inTx, hire } = await booksWorld(db, budget.campusId)
+const { actor, approves, ground, inTx, hire, approved } = await booksWorld(db, budget.campusId)
 const { ask, act } = screensOf([...commitmentOperations, ...benefitBooksOperations], {
   db,
   actor,
@@ -289,4 +289,27 @@ test('a benefit has its registro and its obligación, with which it is paid, and
   await run(id, 'annul', { date, reason })
   await expect(commit()).rejects.toMatchObject({ code: 'NOM-454' })
   expect(approves.userId).not.toBe(actor.userId)
+})
+
+test('the days of the last month are paid by its payroll or by the settlement, and never by both', async () => {
+  const [inPayroll, settled] = [await hire(), await hire()]
+  for (const { id } of [inPayroll, settled])
+    await inTx((tx) =>
+      performAction(engagementService, {
+        ...{ tx, actor, today: booksToday, id, action: 'retire' as const },
+        input: { retiredOn: day('2026-10-15'), cause: 'resignation', reason: 'Renuncia aceptada' },
+      }),
+    )
+  const withSalary = { kind: 'settlement', salaryFrom: '2026-10-01' }
+  await liquidated(settled.id, withSalary)
+  const period = await approved(10)
+  const { rows } = await sql<{ id: string; days: number }>`
+    select engagement_id as id, days from payroll.period_person
+    where period_id = ${period} and engagement_id in (${inPayroll.id}, ${settled.id})`.execute(db)
+  expect(rows).toEqual([{ id: inPayroll.id, days: 15 }])
+  await expect(liquidated(inPayroll.id, withSalary)).rejects.toMatchObject({
+    code: 'NOM-423',
+    fields: { salaryFrom: expect.stringContaining('ya pagó esos días') },
+  })
+  await expect(liquidated(inPayroll.id, { kind: 'settlement' })).resolves.toBeDefined()
 })
