@@ -49,6 +49,13 @@ test('a month is posted by account and centre, and nothing of what waits in the 
   expect(rows.map(({ accumulated }) => accumulated)).toEqual(['399000.00', '70000.00', '0.00'])
 })
 
+test('a month says on its screen and its paper what it comes to', async () => {
+  const run = await world.db.selectFrom('assets.depreciationRun').select('id').executeTakeFirstOrThrow()
+  const { facts } = await depreciationRunService.extra!(world.db, run as never)
+  expect(facts).toEqual({ assets: 2, amount: '469000.00' })
+  expect(depreciationRunService.print.worth?.({ facts } as never)).toBe(pesos(469_000))
+})
+
 test('months follow one another, each once, and the last is reversed first', async () => {
   await expect(run('2026-04-30')).rejects.toMatchObject({ code: 'DEPRECIACION_YA_EJECUTADA', status: 409 })
   await expect(run('2026-06-30')).rejects.toMatchObject({ code: 'BIE-055' })

@@ -17,6 +17,7 @@ import {
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
+import { z } from 'zod'
 
 const header = {
   date: day('Corte', { help: 'El último día del mes' }),
@@ -55,6 +56,8 @@ export const depreciationRun = defineDocument({
     filters: ['date', 'condition'],
     searches: 'Número o concepto',
   }),
+  /** How many assets it depreciated, and by how much in all. */
+  facts: z.object({ assets: z.number(), amount: z.string() }),
   opens: '/assets/depreciacion/:id',
   screens: {
     list: '/assets/depreciacion',

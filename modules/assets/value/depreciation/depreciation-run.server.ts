@@ -10,7 +10,7 @@ import {
   serveDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -38,6 +38,8 @@ const runPrint: DocumentPrint<typeof depreciationRun> = {
   title: 'Depreciación del mes',
   pairs: ['date', 'purpose'],
   lines: [],
+  tells: ({ facts }) => [{ label: 'Bienes', value: String(facts.assets) }],
+  worth: ({ facts }) => money(facts.amount),
   signs: { assets: 'Activos fijos', accounting: 'Contador' },
 }
 
@@ -72,6 +74,10 @@ export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
         from assets.depreciation_line where run_id = ${document.id}::uuid`.execute(tx)
       return []
     },
+  },
+  extra: async (tx, { id }) => {
+    const { assets, amount } = await oneWhere(tx, 'assets.depreciationRunList', { id }, ['assets', 'amount'])
+    return { facts: { assets: assets ?? 0, amount: amount ?? '0' } }
   },
   print: runPrint,
 }

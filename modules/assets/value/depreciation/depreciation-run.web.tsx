@@ -1,5 +1,6 @@
 import { documentScreens, GoTo, ReportScreen } from '@quina/blocks/web'
 import { addDays, type Day, dayInBogota } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
 import { depreciationDetail, depreciationRun } from './depreciation-run.contract.ts'
 
 /** Depreciation of each month, with its detail asset by asset. */
@@ -13,6 +14,7 @@ export const depreciationScreens = documentScreens(depreciationRun, {
     answer !== null &&
     answer.status !== 'draft' && (
       <p>
+        {answer.facts.assets} bienes, por <Amount of={answer.facts.amount} /> en el mes.{' '}
         <GoTo address={`/assets/depreciacion/detalle?depreciationRunId=${answer.id}`}>Ver bien por bien</GoTo>
       </p>
     ),
