@@ -1,4 +1,5 @@
 import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { cartCheck } from './cart-check/cart-check.contract.ts'
 import { coldReading } from './cold-reading/cold-reading.contract.ts'
 import { controlMonth } from './control-month/control-month.contract.ts'
 import { dispensing } from './dispensing/dispensing.contract.ts'
@@ -27,6 +28,7 @@ export const screens = screensOf({
   ...screenFor(controlMonth, { menu: { group, order: 50 } }),
   ...screensFor(waste, { menu: { group, order: 55 }, create: createdIn(group) }),
   ...screensFor(coldReading, { menu: { group, order: 60 }, create: createdIn(group) }),
+  ...screensFor(cartCheck, { menu: { group, order: 65 }, create: createdIn(group) }),
   ...screensFor(formSeries, { menu: { group, order: 85 } }),
   ...screensFor(maxDose, { menu: { group, order: 90 } }),
 })

@@ -1,5 +1,7 @@
 import { serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
+import { cartDays } from './cart-check/cart-check.contract.ts'
+import { cartCheckOperations, overdueCarts } from './cart-check/cart-check.server.ts'
 import { coldReadingOperations } from './cold-reading/cold-reading.server.ts'
 import { controlMonthOperations } from './control-month/control-month.server.ts'
 import { dispensingOperations } from './dispensing/dispensing.server.ts'
@@ -32,6 +34,7 @@ export const pharmacy = serverModule({
     ...controlMonthOperations,
     ...labelOperations,
     ...coldReadingOperations,
+    ...cartCheckOperations,
     ...tellingPatients('pharmacy.patient_summary', [
       ...queueOperations,
       ...dispensingOperations,
@@ -43,8 +46,8 @@ export const pharmacy = serverModule({
   ],
   reported: 'pharmacy.patient_summary',
   jobs: [],
-  alerts: [lateOrders, overduePending, overdueSupplies],
-  parameters: [urgentMinutes, pendingHours, formDays, formTreatmentDays, mipresDays, mipresRoad],
+  alerts: [lateOrders, overduePending, overdueSupplies, overdueCarts],
+  parameters: [urgentMinutes, cartDays, pendingHours, formDays, formTreatmentDays, mipresDays, mipresRoad],
   screens,
   segregations,
 })

@@ -21,6 +21,7 @@ export const pharmacyWeb = webModule({
         import('./mipres-supply/mipres-supply.web.tsx').then((file) => file.mipresSupplyScreens),
       coldReading: () =>
         import('./cold-reading/cold-reading.web.tsx').then((file) => file.coldReadingScreens),
+      cartCheck: () => import('./cart-check/cart-check.web.tsx').then((file) => file.cartCheckScreens),
       waste: () => import('./waste/waste.web.tsx').then((file) => file.wasteScreens),
       recall: () => import('./recall/recall.web.tsx').then((file) => file.recallScreens),
       pendingDelivery: () => import('./pending/pending.web.tsx').then((file) => file.pendingDeliveryScreens),

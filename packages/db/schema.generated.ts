@@ -12931,6 +12931,59 @@ export interface PeopleTerceroReportedList {
   secondLastName: string | null;
 }
 
+export interface PharmacyCartCheck {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  foundSeal: string | null;
+  id: string;
+  motive: string;
+  number: number | null;
+  purpose: string | null;
+  seal: string;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyCartCheckList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  due: string | null;
+  foundSeal: string | null;
+  id: string | null;
+  motive: string | null;
+  number: number | null;
+  purpose: string | null;
+  seal: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyCartCheckOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyColdLot {
   lotId: string;
   readingId: string;
@@ -18682,7 +18735,7 @@ export interface WarehouseStoreBulletinOption {
   vigencia: number | null;
 }
 
-export type WarehouseStoreFace = Pick<WarehouseStore, "campusId" | "code" | "costCentreId" | "id" | "name" | "separator" | "servesPatients">;
+export type WarehouseStoreFace = Pick<WarehouseStore, "campusId" | "code" | "costCentreId" | "id" | "kind" | "name" | "separator" | "servesPatients">;
 
 export interface WarehouseStoreList {
   active: boolean | null;
@@ -19576,6 +19629,9 @@ export interface DB {
   "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
   "people.terceroReportedList": PeopleTerceroReportedList;
+  "pharmacy.cartCheck": PharmacyCartCheck;
+  "pharmacy.cartCheckList": PharmacyCartCheckList;
+  "pharmacy.cartCheckOption": PharmacyCartCheckOption;
   "pharmacy.coldLot": PharmacyColdLot;
   "pharmacy.coldReading": PharmacyColdReading;
   "pharmacy.coldReadingList": PharmacyColdReadingList;

@@ -18,5 +18,5 @@ create view warehouse.any_store_option as select * from warehouse.store_option;
 comment on view warehouse.any_store_option is 'Stores to choose from by those who arrange them.';
 
 create view warehouse.store_face as
-select id, campus_id, code, cost_centre_id, name, separator, serves_patients
+select id, campus_id, code, cost_centre_id, kind, name, separator, serves_patients
 from warehouse.store;

@@ -46,6 +46,8 @@ export const pharmacy: readonly RoleTemplate[] = [
       'pharmacy.waste.witness',
       'pharmacy.coldReading.edit',
       'pharmacy.coldReading.approve',
+      'pharmacy.cartCheck.edit',
+      'pharmacy.cartCheck.approve',
       'pharmacy.pendingDelivery.view',
       'pharmacy.pendingDelivery.edit',
       'pharmacy.pendingDelivery.open',
