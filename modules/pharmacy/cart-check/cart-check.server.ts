@@ -58,7 +58,8 @@ async function unfitIn(
 ): Promise<readonly string[]> {
   const rows = await rowsFrom<{ name: string }>(tx)`
     select p.name || coalesce(', lote ' || nullif(l.number, ''), '') as name
-    from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id join warehouse.product_face p on p.id = l.product_id
+    from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
+    join warehouse.product_face p on p.id = l.product_id
     where t.store_id = ${storeId}::uuid and t.quantity > 0 and (l.expiry < ${date}::date or l.status <> 'available')
     order by p.name, l.number`
   return rows.map(({ name }) => name)
