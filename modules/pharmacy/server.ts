@@ -10,6 +10,7 @@ import { formDays, formTreatmentDays } from './form-series/form-series.contract.
 import { formSeriesOperations } from './form-series/form-series.server.ts'
 import { labelOperations } from './label/label.server.ts'
 import { maxDoseOperations } from './max-dose/max-dose.server.ts'
+import { reportSuppliesChore } from './mipres-supply/mipres-chore.server.ts'
 import { mipresDays, mipresRoad } from './mipres-supply/mipres-supply.contract.ts'
 import { mipresSupplyOperations, overdueSupplies } from './mipres-supply/mipres-supply.server.ts'
 import { pendingHours } from './pending/pending.contract.ts'
@@ -46,6 +47,7 @@ export const pharmacy = serverModule({
   ],
   reported: 'pharmacy.patient_summary',
   jobs: [],
+  chores: [reportSuppliesChore],
   alerts: [lateOrders, overduePending, overdueSupplies, overdueCarts],
   parameters: [urgentMinutes, cartDays, pendingHours, formDays, formTreatmentDays, mipresDays, mipresRoad],
   screens,

@@ -1,4 +1,4 @@
-import { decideParameter, performAction } from '@quina/blocks/server'
+import { decideParameter, performAction, systemUserId } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import {
   type MipresClient,
   mipresSimulator,
 } from '../../modules/pharmacy/mipres-client/mipres-client.server.ts'
+import { reportSuppliesChore } from '../../modules/pharmacy/mipres-supply/mipres-chore.server.ts'
 import { mipresRoad } from '../../modules/pharmacy/mipres-supply/mipres-supply.contract.ts'
 import {
   mipresSupplyService,
@@ -87,6 +88,27 @@ test('a delivery that MIPRES already has is not sent again, and an answer nobody
     code: 'FAR-072',
     message: expect.stringMatching(/supera/),
   })
+})
+
+test('each hour the system reports what waits, and by the page it waits for people', async () => {
+  const { id } = await supplied()
+  const now = new Date('2026-11-20T15:00:00Z')
+  const road = (value: string) =>
+    world.act((tx) => decideParameter(tx, mipresRoad, { fromDay: day('2026-01-01'), value, userId: null }))
+  await road('page')
+  await reportSuppliesChore.run(world.db, today, now)
+  expect(await stored(id)).toMatchObject({ status: 'open' })
+  await road('simulator')
+  await reportSuppliesChore.run(world.db, today, now)
+  expect(await stored(id)).toMatchObject({
+    status: 'reported',
+    deliveryId: expect.stringMatching(/^\d{20}$/),
+  })
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from platform.history where document_id = ${id}::uuid and action = 'send'`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ userId: systemUserId }])
 })
 
 test('what was not reported in its days is an alert', async () => {
