@@ -12933,12 +12933,12 @@ export interface PeopleTerceroReportedList {
 
 export interface PharmacyCartCheck {
   campusId: string;
+  cause: string;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
   foundSeal: string | null;
   id: string;
-  motive: string;
   number: number | null;
   purpose: string | null;
   seal: string;
@@ -12953,6 +12953,7 @@ export interface PharmacyCartCheck {
 
 export interface PharmacyCartCheckList {
   campusId: string | null;
+  cause: string | null;
   condition: string | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
@@ -12960,7 +12961,6 @@ export interface PharmacyCartCheckList {
   due: string | null;
   foundSeal: string | null;
   id: string | null;
-  motive: string | null;
   number: number | null;
   purpose: string | null;
   seal: string | null;

@@ -15,7 +15,7 @@ const sealed = async (change: object) => {
   const input = {
     storeId: world.storeId,
     date: today,
-    motive: 'monthly',
+    cause: 'monthly',
     foundSeal: null,
     purpose: null,
     ...change,
@@ -42,7 +42,7 @@ test('a cart is closed with a new seal, and one that is not the last is explaine
   const first = await sealed({ seal: 'S-001' })
   expect(await conditionOf(first)).toMatchObject({ due: '2026-12-21' })
   await expect(sealed({ foundSeal: 'S-009', seal: 'S-002' })).rejects.toMatchObject({ code: 'FAR-090' })
-  const second = await sealed({ foundSeal: 's-001', seal: 'S-002', motive: 'used' })
+  const second = await sealed({ foundSeal: 's-001', seal: 'S-002', cause: 'used' })
   expect(await conditionOf(first)).toEqual({ condition: 'opened', due: null })
   await sealed({ foundSeal: null, seal: 'S-003', purpose: 'Se encontró roto y sin sello en urgencias' })
   expect(await conditionOf(second)).toMatchObject({ condition: 'opened' })

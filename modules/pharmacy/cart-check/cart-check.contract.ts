@@ -29,7 +29,7 @@ export const cartDays = defineParameter({
 const fields = {
   storeId: ref('warehouse.store', 'Carro de paro'),
   date: day('Fecha'),
-  motive: choice('Por qué se abre', {
+  cause: choice('Por qué se abre', {
     monthly: 'Revisión del mes',
     used: 'Se usó',
     expiry: 'Cambio por vencimiento',
@@ -67,7 +67,7 @@ export const cartCheck = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      ...pick(fields, 'date', 'storeId', 'motive', 'foundSeal', 'seal'),
+      ...pick(fields, 'date', 'storeId', 'cause', 'foundSeal', 'seal'),
       due: optional(day('Próxima revisión')),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
@@ -77,7 +77,7 @@ export const cartCheck = defineDocument({
       }),
     },
     sort: '-date',
-    filters: ['condition', 'storeId', 'motive', 'date'],
+    filters: ['condition', 'storeId', 'cause', 'date'],
     byVigencia: true,
     searches: 'Número, sello o novedad',
   }),

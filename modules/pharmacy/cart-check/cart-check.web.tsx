@@ -4,11 +4,11 @@ import { cartCheck } from './cart-check.contract.ts'
 
 /** Crash carts: what seal each has, and when it must be opened again. */
 export const cartCheckScreens = documentScreens(cartCheck, {
-  columns: ['number', 'date', 'storeId', 'motive', 'foundSeal', 'seal', 'due', 'condition'],
-  defaults: () => ({ date: dayInBogota(new Date()), motive: 'monthly' }),
+  columns: ['number', 'date', 'storeId', 'cause', 'foundSeal', 'seal', 'due', 'condition'],
+  defaults: () => ({ date: dayInBogota(new Date()), cause: 'monthly' }),
   form: ({ Section, Params, Ask }) => (
     <Section title="Revisión">
-      <Params storeId={5} date={2} motive={3} foundSeal={3} seal={3} />
+      <Params storeId={5} date={2} cause={3} foundSeal={3} seal={3} />
       <Ask name="purpose" wide />
     </Section>
   ),

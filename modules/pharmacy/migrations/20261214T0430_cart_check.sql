@@ -3,7 +3,7 @@ create table pharmacy.cart_check (
   id uuid primary key,
   date date not null,
   store_id uuid not null references warehouse.store,
-  motive text not null check (motive in ('monthly', 'used', 'expiry')),
+  cause text not null check (cause in ('monthly', 'used', 'expiry')),
   found_seal text,
   seal text not null,
   purpose text,
