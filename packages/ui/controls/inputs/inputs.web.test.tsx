@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { focusOn, openScreen, press, type TestScreen, type as typeIn, wait } from '../../testing/screen.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -158,6 +158,24 @@ test('leaving before the answer takes a sure match, and says when there is none'
   focusOn(input(1))
   await wait(60)
   expect(screen.container.textContent).toContain('Elija una opción de la lista.')
+})
+
+const pressOn = (element: Element) =>
+  act(() => {
+    element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+  })
+
+test.each([
+  ['the arrow of the keyboard', () => press('ArrowDown')],
+  ['the mouse', () => pressOn(screen.container.querySelector('.q-lookup-open')!)],
+])('with nothing typed, %s opens the whole list and chooses nothing', async (_how, open) => {
+  lookup()
+  open()
+  await wait(180)
+  expect(document.querySelectorAll('[role=option]')).toHaveLength(3)
+  focusOn(input(1))
+  await wait(60)
+  expect(wrote).not.toHaveBeenCalled()
 })
 
 const diagnosisOptions = ['I010 PERICARDITIS REUMÁTICA AGUDA', 'I100 OTRA', 'I10X HIPERTENSIÓN ESENCIAL'].map(

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { type LookupOption, onlyMatch, type SearchOptions } from '../lookup/option.ts'
 import { OptionList, optionId } from '../lookup/option-list.tsx'
 import { type Options, useOptions } from '../lookup/use-options.ts'
@@ -15,7 +15,7 @@ export interface LookupFieldProps extends Omit<FieldProps<string>, 'onChange'> {
   readonly onType?: (text: string) => void
 }
 
-/** A reference to something kept elsewhere. Typing searches; F4 or Alt+↓ opens; ↑ ↓ Enter choose. */
+/** A reference to something kept elsewhere. Typing searches; F4, ↓ or the arrow opens; ↑ ↓ Enter choose. */
 export function LookupField(field: LookupFieldProps) {
   const listId = useId()
   const typed = useTypedLookup(field)
@@ -39,13 +39,39 @@ export function LookupField(field: LookupFieldProps) {
         onChange={(event) => typed.write(event.currentTarget.value)}
         onKeyDown={typed.onKeyDown}
         onBlur={typed.leave}
-        rightSection={<IconSelector size={14} aria-hidden />}
-        rightSectionPointerEvents="none"
+        rightSection={<OpenList disabled={field.readOnly} onOpen={typed.open} />}
       />
       {list.open && (
         <OptionList id={listId} label={field.label} anchor={input} list={list} onChoose={typed.choose} />
       )}
     </>
+  )
+}
+
+/** Opens the whole list with the mouse, for those who do not know what to type. Keys reach it by the field itself. */
+function OpenList({
+  disabled,
+  onOpen,
+}: {
+  readonly disabled: boolean | undefined
+  readonly onOpen: () => void
+}) {
+  const open = (event: MouseEvent) => {
+    // The field keeps the focus, and with it what was typed.
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <button
+      type="button"
+      className="q-lookup-open"
+      tabIndex={-1}
+      aria-hidden
+      disabled={disabled}
+      onMouseDown={open}
+    >
+      <IconSelector size={14} />
+    </button>
   )
 }
 
@@ -99,8 +125,12 @@ function useTypedLookup(field: LookupFieldProps) {
     return true
   }
   const dismiss = () => hold(null)
-  const onKeyDown = keysOf({ list, readOnly, open: () => list.ask(typed ?? ''), dismiss, takesEnter })
-  return { input, list, text: typed ?? valueLabel, error, write, choose, leave, onKeyDown }
+  const open = () => {
+    input.current?.focus()
+    list.ask(typed ?? '')
+  }
+  const onKeyDown = keysOf({ list, readOnly, open, dismiss, takesEnter })
+  return { input, list, text: typed ?? valueLabel, error, write, choose, leave, open, onKeyDown }
 }
 
 /** What another part of the screen chose for it (a person just registered) settles what was typed. */
@@ -137,7 +167,7 @@ function keysOf({ list, readOnly, open, dismiss, takesEnter }: LookupKeys) {
     dismiss()
   }
   const takes = (event: KeyboardEvent): boolean => {
-    const opens = event.key === 'F4' || (event.altKey && event.key === 'ArrowDown')
+    const opens = event.key === 'F4' || (event.key === 'ArrowDown' && (event.altKey || !list.open))
     if (opens) open()
     else if (!list.open) return false
     else if (event.key === 'ArrowDown') list.move(1)
