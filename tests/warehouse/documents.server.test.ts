@@ -1,5 +1,5 @@
 import { addTo, rowsFrom } from '@quina/db/server'
-import { day, newId, pesos } from '@quina/kernel'
+import { day, money, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
@@ -39,6 +39,41 @@ test('a purchase comes in at its cost with VAT, bonus units included, and waits 
     select gross::text as gross, kind from accounting.support_source where id = ${id}`,
   )
   expect(offered).toEqual([{ gross: '95300.00', kind: 'almacen' }])
+})
+
+test('an entry is worth its invoice: with VAT and freight on its paper, in its list before and after it is confirmed', async () => {
+  const productId = await product()
+  const line = bought(productId, '10', 0, { total: money('1234567.89'), vatRate: '19' })
+  const id = await draftReceipt([line])
+  const listed = async () => {
+    const [row] = await inTransaction(
+      (tx) =>
+        rowsFrom<{ value: string }>(tx)`
+        select value::text as value from warehouse.receipt_list where id = ${id}`,
+    )
+    return row?.value
+  }
+  expect(await listed()).toBe('1469135.79')
+  await run(receiptService, id, 'approve')
+  expect(await listed()).toBe('1469135.79')
+  const { worth, adds } = receiptService.print!
+  const printed = { values: { lines: [{ total: '1234567.89', vatRate: '19' }], freight: null } } as never
+  expect(worth!(printed)).toBe(money('1469135.79'))
+  expect(JSON.stringify(adds!(printed))).toMatch(/IVA.*234\.567,90.*1\.469\.135,79/)
+})
+
+test('an invoice later than its entry, and a quantity below zero, are refused beside their field', async () => {
+  const productId = await product()
+  const late = draftReceipt([bought(productId, '1', 10)], { invoiceDate: day('2031-01-01') })
+  await expect(late).rejects.toMatchObject({ code: 'ALM-049', fields: { invoiceDate: expect.any(String) } })
+  const line = { productId: newId(), quantity: '-10', total: '10.00', quarantine: false }
+  for (const { input } of [receiptService.document, issueService.document]) {
+    const refused = input.safeParse({ lines: [line] }).error?.issues ?? []
+    expect(refused.map(({ path, message }) => [path.join('.'), message])).toContainEqual([
+      'lines.0.quantity',
+      'Escriba una cantidad mayor que cero.',
+    ])
+  }
 })
 
 test('the same invoice of a supplier does not come in twice, however its number is joined', async () => {

@@ -20,6 +20,7 @@ import {
   optional,
   quantity,
   ref,
+  someOf,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -60,7 +61,7 @@ const header = {
 
 const line = {
   productId: ref('warehouse.product', 'Producto'),
-  quantity: quantity('Cantidad'),
+  quantity: someOf('Cantidad'),
   lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
   lotReason: optional(text('Por qué ese lote', { max: 200 })),
   receiptLineId: optional(ref('warehouse.receiptLine', 'Ingreso que se devuelve')),

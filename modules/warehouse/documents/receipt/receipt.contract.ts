@@ -15,11 +15,13 @@ import {
   lines,
   listOf,
   money,
+  noneOrSomeOf,
   note,
   optional,
   percent,
   quantity,
   ref,
+  someOf,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -56,14 +58,14 @@ const header = {
 const line = {
   productId: ref('warehouse.product', 'Producto'),
   presentationId: optional(ref('warehouse.presentation', 'Presentación')),
-  quantity: quantity('Cantidad'),
-  bonus: optional(quantity('Bonificada')),
+  quantity: someOf('Cantidad'),
+  bonus: optional(noneOrSomeOf('Bonificada')),
   total: money('Total sin IVA', { help: 'Con los descuentos de la factura' }),
   vatRate: optional(percent('IVA %')),
   lot: optional(text('Lote', { max: 40 })),
   expiry: optional(day('Vence')),
   quarantine: flag('En cuarentena'),
-  rejected: optional(quantity('Rechazada')),
+  rejected: optional(noneOrSomeOf('Rechazada')),
   rejection: optional(text('Motivo del rechazo', { max: 200 })),
 } satisfies Fields
 

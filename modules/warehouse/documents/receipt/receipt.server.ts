@@ -1,16 +1,22 @@
 import { offerSupport, withdrawSupport } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
-import type { DocumentPrint } from '@quina/blocks/print'
+import { type DocumentPrint, type PrintedOf, totals } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowFrom, rowOf, type Tx } from '@quina/db/server'
-import { insist, moneyText, must, mustBeFound, padded, zero } from '@quina/kernel'
+import { insist, money, moneyText, must, mustBeFound, padded, zero } from '@quina/kernel'
 import { mustWorkIn } from '../../catalogue/store-user/may-work.server.ts'
 import { keyOf, lockStock, mustFollow } from '../../ledger/locks.server.ts'
 import { lotOf } from '../../ledger/lots.server.ts'
 import { quantityText } from '../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals, toStock } from '../../ledger/stock-ledger.server.ts'
 import type { StockMove } from '../../ledger/stock-move.domain.ts'
-import { costsOf, type LineCost, mustBeReceivable, type ReceivedLine } from '../reception/reception.domain.ts'
+import {
+  costsOf,
+  invoiceSums,
+  type LineCost,
+  mustBeReceivable,
+  type ReceivedLine,
+} from '../reception/reception.domain.ts'
 import { grossOf, receivedLines, receivedProducts } from '../reception/reception-facts.server.ts'
 import { supplyKeeper } from '../supply/supply-keeper.server.ts'
 import { receipt } from './receipt.contract.ts'
@@ -34,10 +40,28 @@ const receiptPrint: DocumentPrint<typeof receipt> = {
     'purpose',
   ],
   lines: [{ field: 'lines', total: 'total' }],
+  worth: (printed) => invoiceOf(printed).total,
+  adds(printed) {
+    const { base, vat, freight, total } = invoiceOf(printed)
+    return [
+      totals([
+        { label: 'Total sin IVA', amount: base },
+        { label: 'IVA', amount: vat },
+        ...(freight === zero ? [] : [{ label: 'Flete', amount: freight }]),
+        { label: 'Total con IVA', amount: total, strong: true },
+      ]),
+    ]
+  },
   signs: { warehouse: 'Almacenista', pharmacy: 'Químico farmacéutico' },
 }
 
-/** Rules: those of `mustBeReceivable` and of the ledger, ALM-054 to ALM-057, BODEGA_NO_ASIGNADA, FACTURA_DUPLICADA. */
+const invoiceOf = ({ values: { lines, freight } }: PrintedOf<typeof receipt>) =>
+  invoiceSums(
+    lines.map(({ total, vatRate }) => ({ total: money(total), vatRate })),
+    money(freight ?? '0'),
+  )
+
+/** Rules: those of `mustBeReceivable` and of the ledger, ALM-049, ALM-054 to ALM-057, BODEGA_NO_ASIGNADA, FACTURA_DUPLICADA. */
 export const receiptService: ServedDocument<typeof receipt> = {
   document: receipt,
   table: 'warehouse.receipt',
@@ -55,6 +79,8 @@ export const receiptService: ServedDocument<typeof receipt> = {
       'invoiceNumber',
       'Una compra lleva el número y la fecha de su factura; sin ella, es una remisión.',
     )
+    const early = invoiceDate === null || invoiceDate <= date
+    must(early, 'ALM-049', 'invoiceDate', 'La factura no puede ser posterior al ingreso.')
     must(
       happenedOn === null || happenedOn <= date,
       'ALM-056',

@@ -1,14 +1,15 @@
 create view warehouse.receipt_list as
 select r.*, s.code || ' ' || s.name as store_label, t.name as tercero_label, b.label as registro_label,
        nullif(concat_ws('-', nullif(r.invoice_prefix, ''), r.invoice_number), '') as invoice,
-       coalesce(l.value, 0) as value, coalesce(l.rejected, false) as with_rejection,
+       coalesce(l.value, l.invoiced + coalesce(r.freight, 0), 0) as value, coalesce(l.rejected, false) as with_rejection,
        exists (select from accounting.causacion_list c where c.source_id = r.id and c.status = 'approved') as caused,
        r.status as condition
 from warehouse.receipt r
 join warehouse.store s on s.id = r.store_id
 left join people.tercero_face t on t.id = r.tercero_id
 left join budget.registro_option b on b.id = r.registro_id
-left join lateral (select sum(coalesce(value, total)) as value, bool_or(coalesce(rejected, 0) > 0) as rejected
+left join lateral (select sum(value) as value, sum(total + round(total * coalesce(vat_rate, 0) / 100, 2)) as invoiced,
+                          bool_or(coalesce(rejected, 0) > 0) as rejected
                    from warehouse.receipt_line l where l.parent_id = r.id) l on true;
 comment on view warehouse.receipt_list is 'Entries of goods, with whether their invoice was caused.';
 

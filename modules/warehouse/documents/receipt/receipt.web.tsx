@@ -1,9 +1,11 @@
+import type { DocumentAnswerOf } from '@quina/blocks'
 import { type DocumentForm, documentScreens, type ListRow, readOptions } from '@quina/blocks/web'
-import { dayInBogota, money } from '@quina/kernel'
+import { dayInBogota, isMoneyText, money, showPesos, zero } from '@quina/kernel'
 import { useGoTo } from '@quina/ui/web'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { placeOf } from '../../catalogue/label/label-lines.domain.ts'
 import { type KnownLabel, LabelReader } from '../../catalogue/label/label-reader.web.tsx'
+import { type InvoiceSums, invoiceSums } from '../reception/reception.domain.ts'
 import { receipt } from './receipt.contract.ts'
 
 /** The lines of an order that are still to come: of the module above that keeps it. */
@@ -77,12 +79,52 @@ const plain = documentScreens(receipt, {
         <LabelReader storeId={form.values().storeId} onRead={(label) => addLabel(form, label)} />
       )}
       <Lines name="lines" />
+      {form !== null && <InvoiceTotals form={form} />}
       <Section title="Recepción técnica">
         <Params packaging={4} labelling={4} coldFirst={4} temperature={4} freight={4} purpose={12} />
       </Section>
     </>
   ),
+  header: (answer, form) =>
+    answer !== null && form === null ? <p className="q-context">{wordsOf(sumsOf(answer))}</p> : null,
+  actionTitle: (action, answer) =>
+    action === 'approve' ? `Confirmar ingreso por ${showPesos(sumsOf(answer).total)}` : undefined,
 })
+
+const sumsOf = ({ values: { lines, freight } }: DocumentAnswerOf<typeof receipt>) =>
+  invoiceSums(
+    lines.map(({ total, vatRate }) => ({ total: money(total), vatRate })),
+    money(freight ?? '0'),
+  )
+
+const wordsOf = ({ base, vat, freight, total }: InvoiceSums): string =>
+  [
+    `Total sin IVA ${showPesos(base)}`,
+    `IVA ${showPesos(vat)}`,
+    ...(freight === zero ? [] : [`Flete ${showPesos(freight)}`]),
+    `Total ${showPesos(total)}`,
+  ].join(' · ')
+
+/** What the invoice comes to, while it is typed. */
+function InvoiceTotals({ form }: { readonly form: DocumentForm<typeof receipt> }) {
+  const shown = useSyncExternalStore(form.watch, () =>
+    wordsOf(
+      invoiceSums(
+        form
+          .lines('lines')
+          .map(({ total, vatRate }) => ({ total, vatRate: isRate(vatRate) ? vatRate : null })),
+        isMoneyText(form.values().freight) ? money(form.values().freight) : zero,
+      ),
+    ),
+  )
+  return (
+    <p className="q-context" aria-live="polite">
+      {shown}
+    </p>
+  )
+}
+
+const isRate = (typed: string | null): typed is string => /^\d{1,3}(\.\d{1,6})?$/.test(typed ?? '')
 
 /** A label becomes a line, or adds to the one that it belongs to. @returns what the user must know */
 function addLabel(form: DocumentForm<typeof receipt>, label: KnownLabel): string | null {

@@ -1,7 +1,13 @@
-import { day, pesos } from '@quina/kernel'
+import { day, money, pesos, zero } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { quantityOf } from '../../ledger/quantity.domain.ts'
-import { costsOf, mustBeReceivable, type ReceivedLine, type ReceivedProduct } from './reception.domain.ts'
+import {
+  costsOf,
+  invoiceSums,
+  mustBeReceivable,
+  type ReceivedLine,
+  type ReceivedProduct,
+} from './reception.domain.ts'
 
 const product: ReceivedProduct = {
   name: 'Amoxicilina',
@@ -63,3 +69,15 @@ test('the freight of what costs nothing is shared alike', () =>
       pesos(3),
     ).map(({ value }) => value),
   ).toEqual([150n, 150n]))
+
+test('the invoice comes to its lines with their VAT and its freight', () => {
+  const line = { total: money('1234567.89'), vatRate: '19' }
+  expect(invoiceSums([line], zero)).toEqual({
+    base: money('1234567.89'),
+    vat: money('234567.90'),
+    freight: zero,
+    total: money('1469135.79'),
+  })
+  expect(invoiceSums([line, { total: pesos(100), vatRate: null }], pesos(50)).total).toBe(money('1469285.79'))
+  expect(invoiceSums([], zero).total).toBe(zero)
+})

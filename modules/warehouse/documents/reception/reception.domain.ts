@@ -1,4 +1,15 @@
-import { type Day, fraction, type Money, must, plus, scaled, showDay, showPesos, zero } from '@quina/kernel'
+import {
+  type Day,
+  fraction,
+  type Money,
+  must,
+  plus,
+  scaled,
+  showDay,
+  showPesos,
+  sum,
+  zero,
+} from '@quina/kernel'
 import type { Quantity } from '../../ledger/quantity.domain.ts'
 
 /** What is known of a product when it is received. */
@@ -101,6 +112,23 @@ export function costsOf(
     const vat = fraction(total, { part, whole: 100_000_000n, rounding: 'half-up' })
     return { vat, value: plus(plus(total, vat), shares[at] ?? zero) }
   })
+}
+
+/** What the invoice of the supplier says: its lines, their VAT, the freight, and all of it. */
+export interface InvoiceSums {
+  readonly base: Money
+  readonly vat: Money
+  readonly freight: Money
+  readonly total: Money
+}
+
+export function invoiceSums(
+  lines: readonly Pick<ReceivedLine, 'total' | 'vatRate'>[],
+  freight: Money,
+): InvoiceSums {
+  const base = sum(lines.map(({ total }) => total))
+  const vat = sum(costsOf(lines, freight).map((cost) => cost.vat))
+  return { base, vat, freight, total: plus(plus(base, vat), freight) }
 }
 
 /** Cents go first to the lines whose exact share lost most by being cut. */

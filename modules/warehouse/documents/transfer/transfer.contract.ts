@@ -13,6 +13,7 @@ import {
   optional,
   quantity,
   ref,
+  someOf,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -28,7 +29,7 @@ const header = {
 
 const line = {
   productId: ref('warehouse.product', 'Producto'),
-  quantity: quantity('Cantidad', { help: 'En la unidad base' }),
+  quantity: someOf('Cantidad', { help: 'En la unidad base' }),
   lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
   lotReason: optional(text('Por qué ese lote', { max: 200 })),
 } satisfies Fields
