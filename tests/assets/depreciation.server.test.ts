@@ -1,4 +1,5 @@
 import { pesos } from '@quina/kernel'
+import { printedOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
@@ -55,9 +56,9 @@ test('a month says on its screen and its paper what it comes to', async () => {
     .select('id')
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow()
-  const { facts } = await depreciationRunService.extra!(world.db, run as never)
+  const { facts, worth } = await printedOf(depreciationRunService, world.db, run)
   expect(facts).toEqual({ assets: 2, amount: '469000.00' })
-  expect(depreciationRunService.print.worth?.({ facts } as never)).toBe(pesos(469_000))
+  expect(worth).toBe(pesos(469_000))
 })
 
 test('months follow one another, each once, and the last is reversed first', async () => {

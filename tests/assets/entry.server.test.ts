@@ -1,4 +1,5 @@
 import { pesos } from '@quina/kernel'
+import { printedOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import {
@@ -53,13 +54,10 @@ test('A-1: three monitors in service are three assets, which wait for their caus
 
 test('an entry is worth what all its units cost, on the screen and on paper', async () => {
   const id = await enters({}, { quantity: 3, unitCost: pesos(18_000_000), vatRate: null })
-  const answer = await assetEntryService.extra!(world.db, {
-    id,
-    origin: 'purchase',
-    status: 'approved',
-  } as never)
-  expect(answer.facts.total).toBe('54000000.00')
-  expect(assetEntryService.print.worth?.({ facts: answer.facts } as never)).toBe(pesos(54_000_000))
+  const stored = { id, origin: 'purchase', status: 'approved' }
+  const { facts, worth } = await printedOf(assetEntryService, world.db, stored)
+  expect(facts.total).toBe('54000000.00')
+  expect(worth).toBe(pesos(54_000_000))
 })
 
 test('A-4: a donated bed enters against the subvención, without anybody to pay', async () => {

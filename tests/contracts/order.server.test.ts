@@ -1,7 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { oneFrom } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
-import { reportsOf } from '@quina/testing/server'
+import { printedOf, reportsOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { contractLedger } from '../../modules/contracts/ledger/contract-ledger.server.ts'
 import { purchaseOrderService } from '../../modules/contracts/purchase-order/purchase-order.server.ts'
@@ -47,9 +47,9 @@ test('an order takes of the contract at its price, and a reception in parts cons
 test('an order is worth its quantities at the prices of the contract', async () => {
   const { id, lineId } = await supplying()
   const order = await draftOrder(id, [lineOf(lineId, '300')])
-  const { facts } = await act((tx) => purchaseOrderService.extra!(tx, { id: order } as never))
+  const { facts, worth } = await act((tx) => printedOf(purchaseOrderService, tx, { id: order }))
   expect(facts.total).toBe('300000.00')
-  expect(purchaseOrderService.print.worth?.({ facts } as never)).toBe(pesos(300_000))
+  expect(worth).toBe(pesos(300_000))
 })
 
 test('an order goes no further than its line, its balance, its price and its term', async () => {

@@ -1,7 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { signWith, type Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, printedOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openPeriod, preparePeriods } from '../../modules/accounting/ledger/period/period.server.ts'
@@ -145,11 +145,12 @@ test('its paper is worth what it comes to, and says how each concept is computed
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { facts } = await inTx((tx) => liquidationService.extra!(tx, stored as never))
-  expect(liquidationService.print.worth?.({ facts } as never)).toBe(pesos(11_711_970))
-  expect(JSON.stringify(liquidationService.print.adds?.({ facts } as never))).toContain(
-    facts.result!.lines[0]!.explanation,
-  )
+  const { worth, adds } = await inTx((tx) => printedOf(liquidationService, tx, stored))
+  expect(worth).toBe(pesos(11_711_970))
+  const { rows } = await sql<{ explanation: string }>`
+    select explanation from payroll.benefit_result where liquidation_id = ${id}::uuid`.execute(db)
+  expect(rows).toHaveLength(10)
+  for (const { explanation } of rows) expect(adds).toContain(explanation)
 })
 
 test('it uses the provision first, the rest goes to the cost of the centre, and annulling gives both back', async () => {
