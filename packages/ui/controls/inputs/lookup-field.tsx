@@ -124,13 +124,14 @@ function useTypedLookup(field: LookupFieldProps) {
     else return false
     return true
   }
-  const dismiss = () => hold(null)
-  const open = () => {
-    input.current?.focus()
-    list.ask(typed ?? '')
-  }
-  const onKeyDown = keysOf({ list, readOnly, open, dismiss, takesEnter })
+  const open = () => openWhole(input.current, list, typed)
+  const onKeyDown = keysOf({ list, readOnly, open, dismiss: () => hold(null), takesEnter })
   return { input, list, text: typed ?? valueLabel, error, write, choose, leave, open, onKeyDown }
+}
+
+function openWhole(input: HTMLInputElement | null, list: Options, typed: string | null): void {
+  input?.focus()
+  list.ask(typed ?? '')
 }
 
 /** What another part of the screen chose for it (a person just registered) settles what was typed. */
