@@ -58,18 +58,13 @@ interface Staffing {
 /** What happens to its people: novedades that another approves, and acts that change their pay. */
 const staffOf = ({ inTx, ground, liquidates, approves }: Staffing) => ({
   happened: async (engagementId: Engaged, code: string, change: object) => {
-    await inTx(async (tx) => {
-      const kind = await tx
-        .selectFrom('payroll.noveltyKind')
-        .select('id')
-        .where('code', '=', code)
-        .executeTakeFirstOrThrow()
-      const input = { date: worldToday, engagementId, kindId: kind.id, support: 'S-1', ...change } as never
-      const id = await createDraft(noveltyService, { tx, actor: liquidates, input })
-      const approval = { tx, actor: approves, today: worldToday, id, action: 'approve', input: {} } as const
-      await performAction(noveltyService, approval)
-    })
+    const id = await inTx((tx) => registerNovelty(tx, liquidates, { engagementId, code, ...change }))
+    await inTx((tx) => decideNovelty(tx, approves, { id, action: 'approve' }))
   },
+  registers: (engagementId: Engaged, code: string, change: object) =>
+    inTx((tx) => registerNovelty(tx, liquidates, { engagementId, code, ...change })),
+  decides: (id: string, action: 'approve' | 'reject', input: object = {}) =>
+    inTx((tx) => decideNovelty(tx, approves, { id, action, input })),
   raise: (engagementId: Engaged, amount: number, [from, since]: [string, string]) =>
     inTx((tx) =>
       callsOf(engagementRowOperations, { actor: liquidates })(tx).act(changeSalary, {
@@ -79,6 +74,29 @@ const staffOf = ({ inTx, ground, liquidates, approves }: Staffing) => ({
       } as never),
     ),
 })
+
+async function registerNovelty(
+  tx: Tx,
+  actor: Staffing['liquidates'],
+  { code, ...change }: { readonly engagementId: Engaged; readonly code: string },
+): Promise<string> {
+  const kind = await tx
+    .selectFrom('payroll.noveltyKind')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const input = { date: worldToday, kindId: kind.id, support: 'S-1', ...change } as never
+  return createDraft(noveltyService, { tx, actor, input })
+}
+
+interface Decided {
+  readonly id: string
+  readonly action: 'approve' | 'reject'
+  readonly input?: object
+}
+
+const decideNovelty = (tx: Tx, actor: Staffing['liquidates'], { id, action, input = {} }: Decided) =>
+  performAction(noveltyService, { tx, actor, today: worldToday, id, action, input })
 
 /** Its site pays eight millions a month. */
 export const richly = (ground: PayrollGround) => ({

@@ -1,5 +1,7 @@
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { Problem, plural } from '@quina/kernel'
+import type { PeriodOfKind } from '../kind/period-people.server.ts'
 
 interface Approval {
   readonly tx: Tx
@@ -16,4 +18,40 @@ export const definePeriodApproval = (name: string, work: Work): void => void wor
 /** Does all that was declared. */
 export async function afterApproval(approval: Approval): Promise<void> {
   for (const work of works.values()) await work(approval)
+}
+
+export interface PendingNovelty {
+  readonly id: string
+  readonly engagementId: string
+  readonly person: string
+  readonly kind: string
+}
+
+/** Novedades of the days of a month that nobody approved or rejected: they are not in it. Only the month pays them. */
+export async function pendingNovelties(tx: Tx, period: PeriodOfKind): Promise<readonly PendingNovelty[]> {
+  if (period.kind !== 'ordinary') return []
+  return rowsFrom<PendingNovelty>(tx)`
+    select n.id, n.engagement_id as "engagementId", e.employee_label as person, k.name as kind
+    from payroll.novelty n
+    join payroll.novelty_kind k on k.id = n.kind_id
+    join payroll.engagement_list e on e.id = n.engagement_id
+    where n.status = 'draft' and e.campus_id = ${period.campusId}::uuid
+      and daterange(n.from_day, n.to_day, '[]')
+          && daterange(make_date(${period.year}::int, ${period.month}::int, 1),
+                       (make_date(${period.year}::int, ${period.month}::int, 1) + interval '1 month')::date)
+    order by e.employee_label collate "es-x-icu", n.from_day, n.id`
+}
+
+/** They are decided, or left for another payroll with a reason. @throws Problem `NOVEDADES_PENDIENTES` */
+export async function mustLeaveNothingPending(tx: Tx, period: PeriodOfKind, reason: string | null) {
+  const pending = await pendingNovelties(tx, period)
+  const [first] = pending
+  if (first === undefined || reason !== null) return
+  const count = plural(pending.length, 'novedad de sus días', 'novedades de sus días')
+  const message = `Queda por aprobar o rechazar ${count}, como «${first.kind}» de ${first.person}.`
+  throw new Problem('NOVEDADES_PENDIENTES', message, {
+    status: 409,
+    fields: { pendingReason: 'Apruébelas o rechácelas, o diga por qué quedan para otra nómina.' },
+    facts: { novelties: pending },
+  })
 }

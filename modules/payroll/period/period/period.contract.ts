@@ -80,6 +80,15 @@ export const payrollPeriod = defineDocument({
       from: ['liquidated', 'review'],
       to: 'approved',
       usual: true,
+      params: {
+        pendingReason: optional(
+          note('Por qué deja novedades sin aprobar', {
+            min: 10,
+            max: 500,
+            help: 'Solo si quedan novedades de sus días por decidir',
+          }),
+        ),
+      },
       consequence:
         'Sus líneas quedan fijas: lo que cambie después se paga en otra nómina. La aprueba otra persona.',
     },
@@ -121,11 +130,14 @@ const periodPerson = z.object({
   earned: amount,
   deducted: amount,
   net: amount,
+  employer: amount,
   before: amount.nullable(),
   stale: z.boolean(),
   problem: z.string().nullable(),
   problemCode: z.string().nullable(),
   alerts: z.array(z.string()),
+  /** Novedades of its days that nobody decided: what they are paid is without them. */
+  pending: z.array(z.object({ id: z.string(), kind: z.string() })),
 })
 export type PeriodPerson = z.output<typeof periodPerson>
 

@@ -12,13 +12,13 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, lastDayOf, must, mustBeFound } from '@quina/kernel'
+import { groupedBy, insist, lastDayOf, must, mustBeFound } from '@quina/kernel'
 import type { Nature } from '../../engine/method/method.contract.ts'
 import { type PeriodOfKind, peopleOfPeriod } from '../kind/period-people.server.ts'
 import { liquidatePeople } from '../month/liquidation.server.ts'
 import type { PeriodMonth } from '../month/month-rows.domain.ts'
 import { payrollPeriod, periodLines, periodPeople, recalculatePerson } from './period.contract.ts'
-import { afterApproval } from './period-approval.server.ts'
+import { afterApproval, mustLeaveNothingPending, pendingNovelties } from './period-approval.server.ts'
 
 type PeriodCommand = Pick<Command<typeof payrollPeriod>, 'tx' | 'document' | 'actor'>
 
@@ -31,8 +31,9 @@ const periodPrint: DocumentPrint<typeof payrollPeriod> = {
 
 /**
  * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody with a critical warning,
- * `PERIODO_CERRADO` its month is open in accounting, `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated,
- * `NOMINA_SIN_PERSONAS`, NOM-390 one period a month, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395 what
+ * `NOVEDADES_PENDIENTES` those of its days are decided or left with a reason, `PERIODO_CERRADO` its month is open in
+ *
+ * accounting, `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated, `NOMINA_SIN_PERSONAS`, NOM-390 one period a month, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395 what
  * its kind wants.
  */
 export const periodService: ServedDocument<typeof payrollPeriod> = {
@@ -46,11 +47,12 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
     recalculate: liquidate,
     submit: async () => [],
     return: async () => [],
-    async approve({ tx, document, actor }) {
+    async approve({ tx, document, actor, input: { pendingReason } }) {
       await oneAtATime(tx, document)
       await mustBeOpen(tx, document)
       await mustBeAnother(tx, document.id, actor)
       await mustHaveNoCritical(tx, document.id)
+      await mustLeaveNothingPending(tx, document, pendingReason)
       await mustBeFresh(tx, document.id, document)
       await afterApproval({ tx, actor, periodId: document.id })
       return []
@@ -195,6 +197,7 @@ interface PersonRow {
   readonly earned: string
   readonly deducted: string
   readonly net: string
+  readonly employer: string
   readonly before: string | null
   readonly problem: string | null
   readonly problemCode: string | null
@@ -216,9 +219,11 @@ export async function peopleIn(tx: Tx, periodId: string) {
   )
   const open = period.status === 'liquidated' || period.status === 'review'
   const stale = new Set(open ? await staleIn(tx, periodId, period) : [])
+  const pending = groupedBy(open ? await pendingNovelties(tx, period) : [], (one) => one.engagementId)
   const rows = await rowsFrom<PersonRow>(tx)`
     select n.engagement_id as "engagementId", e.employee_label as name, e.identification, n.days, n.earned::text as earned,
-           n.deducted::text as deducted, n.net::text as net, b.net::text as before, n.problem,
+           n.deducted::text as deducted, n.net::text as net, n.employer::text as employer,
+           b.net::text as before, n.problem,
            n.problem_code as "problemCode", n.alerts
     from payroll.period_person n
     join payroll.engagement_list e on e.id = n.engagement_id
@@ -228,11 +233,12 @@ export async function peopleIn(tx: Tx, periodId: string) {
         and make_date(q.year, q.month, 1) < make_date(${period.year}::int, ${period.month}::int, 1)
       order by q.year desc, q.month desc limit 1) b on true
     where n.period_id = ${periodId}::uuid
-    order by e.employee_label, n.engagement_id`
+    order by e.employee_label collate "es-x-icu", n.engagement_id`
   return rows.map(({ alerts, ...row }) => ({
     ...row,
     stale: stale.has(row.engagementId),
     alerts: alerts.map(({ message }) => message),
+    pending: (pending.get(row.engagementId) ?? []).map(({ id, kind }) => ({ id, kind })),
   }))
 }
 

@@ -1,0 +1,291 @@
+import { Alert, Badge, Button, Group, Stack, Table } from '@mantine/core'
+import { CommandOf, GoTo, pathTo, Show } from '@quina/blocks/web'
+import { groupedBy, money, moneyText, plural, showPesos, sumOf } from '@quina/kernel'
+import { Amount, EmptyState, Panel } from '@quina/ui/web'
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { natures } from '../../engine/method/method.contract.ts'
+import { type PeriodPerson, periodLines, periodPeople, recalculatePerson } from '../period/period.contract.ts'
+
+/** Who is opened, and whether the focus goes there: the arrows keep it among the people. */
+interface Chosen {
+  readonly engagementId: string | null
+  readonly focused: boolean
+}
+type Choose = (engagementId: string, focused: boolean) => void
+
+/** Who is in the period; one of them opens under their row with the lines and why of each, and the keys lead to the next. */
+export function People({ periodId, open }: { readonly periodId: string; readonly open: boolean }) {
+  const [chosen, setChosen] = useState<Chosen>({ engagementId: null, focused: false })
+  const choose: Choose = (engagementId, focused) => setChosen({ engagementId, focused })
+  return (
+    <Show of={periodPeople} params={{ periodId }}>
+      {(people) => (
+        <Stack gap="md">
+          <Group gap="md">
+            <GoTo address={`/liquidar/Nomina/prenomina?periodId=${periodId}`}>Prenómina</GoTo>
+            <GoTo address={`/liquidar/Nomina/comparacion?periodId=${periodId}`}>
+              Comparar con la anterior
+            </GoTo>
+            <GoTo address={`/liquidar/Nomina/comprobantes?periodId=${periodId}`}>
+              Comprobantes por correo
+            </GoTo>
+          </Group>
+          <PendingNotice people={people} />
+          <PeoplePanel periodId={periodId} open={open} people={people} chosen={chosen} choose={choose} />
+        </Stack>
+      )}
+    </Show>
+  )
+}
+
+/** What nobody decided is not in the payroll: it is shown before it is approved. */
+function PendingNotice({ people }: { readonly people: readonly PeriodPerson[] }) {
+  const count = people.reduce((sum, { pending }) => sum + pending.length, 0)
+  if (count === 0) return null
+  return (
+    <Alert color="yellow" title={`${plural(count, 'novedad', 'novedades')} de sus días sin aprobar`}>
+      No entran en esta nómina. Apruébelas o rechácelas y recalcule; si quedan para otra, al aprobar diga por
+      qué.
+    </Alert>
+  )
+}
+
+interface ChosenPersonProps extends PeoplePanelProps {
+  readonly at: number
+}
+
+/** One of them, with the lines and why of each; while the payroll is open, it is liquidated again alone. */
+function ChosenPerson({ periodId, open, at, people, chosen, choose }: ChosenPersonProps) {
+  const person = people[at]!
+  const { engagementId, name, problem } = person
+  const place = useShown(chosen.focused)
+  const goTo = (label: string, to: number) => (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={people[to] === undefined}
+      onClick={() => choose(people[to]!.engagementId, true)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <section ref={place} tabIndex={-1} style={{ scrollMarginTop: 140 }} aria-label={`Liquidación de ${name}`}>
+      <Group gap={8} mb="xs">
+        {goTo('Persona anterior', at - 1)}
+        {goTo('Persona siguiente', at + 1)}
+        {open && (
+          <CommandOf
+            of={recalculatePerson}
+            about={{ periodId, engagementId }}
+            look={{ size: 'xs', variant: 'default' }}
+            done={({ net, before }) =>
+              net === before
+                ? 'Sin cambios.'
+                : `Neto: antes ${showPesos(money(before))}, ahora ${showPesos(money(net))}.`
+            }
+          />
+        )}
+      </Group>
+      {problem !== null && <Missing person={person} />}
+      <Lines periodId={periodId} engagementId={engagementId} />
+    </section>
+  )
+}
+
+/** What was opened is brought into view, and has the focus. */
+function useShown(focused: boolean) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' })
+    if (focused) place.current?.focus({ preventScroll: true })
+  }, [focused])
+  return place
+}
+
+/** What keeps somebody from being liquidated, and where it is registered. */
+function Missing({ person: { problem, problemCode, engagementId } }: { readonly person: PeriodPerson }) {
+  const [address, label] = places[problemCode ?? ''] ?? [
+    `/nomina/vinculaciones/edit/${engagementId}`,
+    'Abrir su vinculación',
+  ]
+  return (
+    <Alert color="red" mb="xs" title="Sin liquidar">
+      {problem} <GoTo address={address}>{label}</GoTo>
+    </Alert>
+  )
+}
+
+/** Where what is missing is registered; all else, in the vinculación. */
+const places: Readonly<Record<string, readonly [string, string]>> = {
+  SOLAPE_NOVEDAD: ['/nomina/novedades', 'Ver las novedades'],
+  PARAMETRO_FALTANTE: ['/configuracion/liquidacion/parametros', 'Registrar el parámetro'],
+  CONCEPTO_FUERA_DE_ORDEN: ['/configuracion/liquidacion', 'Abrir los conceptos'],
+  'NOM-419': ['/nomina/prestaciones-sociales', 'Ver las prestaciones'],
+}
+
+interface PeoplePanelProps {
+  readonly periodId: string
+  readonly open: boolean
+  readonly people: readonly PeriodPerson[]
+  readonly chosen: Chosen
+  readonly choose: Choose
+}
+
+const heads = [
+  'Persona',
+  'Documento',
+  'Días',
+  'Devengado',
+  'Deducciones',
+  'Neto',
+  'Neto anterior',
+  'Aportes',
+  'Avisos',
+]
+const words: ReadonlySet<string> = new Set(['Persona', 'Documento', 'Avisos'])
+
+const PeoplePanel = (props: PeoplePanelProps) => (
+  <Panel title="Personas">
+    {props.people.length === 0 ? (
+      <EmptyState title="Nadie en esta nómina" />
+    ) : (
+      <Table.ScrollContainer minWidth={640}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map((head) => (
+                <Table.Th key={head} scope="col" ta={words.has(head) ? 'left' : 'right'}>
+                  {head}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+            <Totals people={props.people} />
+          </Table.Thead>
+          <Table.Tbody onKeyDown={(event) => walk(event, props)}>
+            {props.people.map((person, at) => (
+              <Fragment key={person.engagementId}>
+                <PersonRow person={person} chosen={props.chosen} choose={props.choose} />
+                {person.engagementId === props.chosen.engagementId && (
+                  <Table.Tr>
+                    <Table.Td colSpan={heads.length}>
+                      <ChosenPerson {...props} at={at} />
+                    </Table.Td>
+                  </Table.Tr>
+                )}
+              </Fragment>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    )}
+  </Panel>
+)
+
+const totalled = ['earned', 'deducted', 'net', 'before', 'employer'] as const
+
+/** What comes of all, above them: nobody scrolls past sixty people to see it. */
+const Totals = ({ people }: Pick<PeoplePanelProps, 'people'>) => (
+  <Table.Tr fw={600}>
+    <Table.Td colSpan={3}>Total de {plural(people.length, 'persona', 'personas')}</Table.Td>
+    {totalled.map((name) => (
+      <Table.Td key={name} ta="right">
+        <Amount of={moneyText(sumOf(people, (person) => money(person[name] ?? '0')))} />
+      </Table.Td>
+    ))}
+    <Table.Td />
+  </Table.Tr>
+)
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The arrows go from one person to the next, who is opened and takes the focus. */
+function walk(event: KeyboardEvent<HTMLElement>, { people, chosen, choose }: PeoplePanelProps): void {
+  const step = steps[event.key]
+  if (step === undefined || !(event.target instanceof HTMLElement && event.target.matches(names))) return
+  event.preventDefault()
+  const place = people.findIndex(({ engagementId }) => engagementId === chosen.engagementId) + step
+  const next = people[place]
+  if (next === undefined) return
+  choose(next.engagementId, false)
+  event.currentTarget.querySelectorAll<HTMLElement>(names)[place]?.focus()
+}
+
+const names = 'button[aria-expanded]'
+
+interface PersonRowProps extends Pick<PeoplePanelProps, 'chosen' | 'choose'> {
+  readonly person: PeriodPerson
+}
+
+const PersonRow = ({ person, chosen, choose }: PersonRowProps) => (
+  <Table.Tr>
+    <Table.Td>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={person.engagementId === chosen.engagementId}
+        onClick={() => choose(person.engagementId, true)}
+      >
+        {person.name}
+      </Button>
+    </Table.Td>
+    <Table.Td>{person.identification}</Table.Td>
+    <Table.Td ta="right">{person.days}</Table.Td>
+    {totalled.map((name) => (
+      <Table.Td key={name} ta="right">
+        <Amount of={person[name]} />
+      </Table.Td>
+    ))}
+    <Table.Td>
+      <Notices person={person} />
+    </Table.Td>
+  </Table.Tr>
+)
+
+/** What should be looked at of somebody; what nobody decided leads to where it is. */
+const Notices = ({ person: { problem, stale, pending, alerts } }: { readonly person: PeriodPerson }) => (
+  <Group gap={4}>
+    {problem !== null && <Badge color="red">Sin liquidar</Badge>}
+    {stale && <Badge color="yellow">Cambió: recalcule</Badge>}
+    {pending.length > 0 && <Badge color="yellow">{pending.length} sin aprobar</Badge>}
+    {pending.map(({ id, kind }) => (
+      <GoTo key={id} address={pathTo('/nomina/novedades/edit/:id', { id })}>
+        {kind}
+      </GoTo>
+    ))}
+    {alerts.map((alert) => (
+      <span key={alert}>{alert}</span>
+    ))}
+  </Group>
+)
+
+/** The lines of a person by nature, each with the sentence of where its figure comes from. */
+const Lines = ({ periodId, engagementId }: { readonly periodId: string; readonly engagementId: string }) => (
+  <Show of={periodLines} params={{ periodId, engagementId }}>
+    {(lines) =>
+      [...groupedBy(lines, ({ nature }) => nature)].map(([nature, group]) => (
+        <Table key={nature} captionSide="top" layout="fixed">
+          <Table.Caption ta="left" fw={600}>
+            {natures[nature]}
+          </Table.Caption>
+          <colgroup>
+            <col style={{ width: '28%' }} />
+            <col style={{ width: '12%' }} />
+            <col />
+          </colgroup>
+          <Table.Tbody>
+            {group.map(({ id, name, amount, sentence }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td ta="right">
+                  <Amount of={amount} />
+                </Table.Td>
+                <Table.Td>{sentence}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      ))
+    }
+  </Show>
+)
