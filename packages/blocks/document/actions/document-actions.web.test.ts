@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lifecycle } from '../../values/lifecycle/lifecycle.ts'
 import type { AnyDocument } from '../document.ts'
-import { actionButtons } from './document-actions.web.ts'
+import { actionButtons, withSave } from './document-actions.web.ts'
 
 const life = lifecycle(
   'draft',
@@ -51,4 +51,42 @@ test('what cannot be taken keeps its reason, and what is dangerous comes last', 
     ['Registrar otrosí…', 'Está vencido'],
     ['Anular…', undefined],
   ])
+})
+
+const decided = lifecycle(
+  'draft',
+  {
+    draft: { label: 'Registrada', tone: 'neutral', editable: true },
+    approved: { label: 'Aprobada', tone: 'good' },
+    rejected: { label: 'Rechazada', tone: 'bad' },
+  },
+  {
+    reject: { label: 'Rechazar', from: 'draft', to: 'rejected', takesNumber: true, danger: true },
+    approve: { label: 'Aprobar', from: 'draft', to: 'approved', takesNumber: true },
+  },
+)
+const save = { label: 'Guardar borrador', keys: 'Ctrl+S', run: () => {} }
+const firstOf = (may: readonly string[], mayNot: Readonly<Record<string, string>> = {}) => {
+  const document = { lifecycle: decided } as AnyDocument
+  const own = actionButtons({ document, may, mayNot, busy: null, run: () => {} })
+  const [first, then] = withSave(save, own, mayNot)
+  return [first, ...then].flatMap(({ label, primary: isFirst }) => (isFirst ? [label] : []))
+}
+
+test.each([
+  [
+    'what refuses it, though it takes the number, gives way to what approves it',
+    ['reject', 'approve'],
+    {},
+    'Aprobar…',
+  ],
+  ['who may only refuse it keeps it', ['reject'], {}, 'Guardar borrador'],
+  [
+    'who may not approve what they typed keeps it',
+    [],
+    { approve: 'Debe ser otra persona' },
+    'Guardar borrador',
+  ],
+] as const)('%s', (_, may, mayNot, label) => {
+  expect(firstOf(may, mayNot)).toEqual([label])
 })

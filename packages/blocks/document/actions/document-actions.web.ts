@@ -5,6 +5,7 @@ import { type Action, startsFrom } from '../../values/lifecycle/lifecycle.ts'
 import { participle } from '../../values/thing/words.ts'
 import type { AnyDocument, DocumentAnswer } from '../document.ts'
 import { type CommandAnswer, openPaper, readDocument } from '../document-calls.web.ts'
+import { secondary } from '../screen/follow-up.web.ts'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
 import { knownNumber, numberText, titleOf } from '../words.ts'
 import { figureOf } from './own-lines.ts'
@@ -44,16 +45,16 @@ function isForward({ lifecycle: { initial } }: AnyDocument, action: Action | und
 
 /**
  * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else what is
- * usual there, or the first that may take it on; those that cannot be taken now come after with their reason, dangerous
- * ones last.
+ * usual there, or the first that may take it on, and never a dangerous one; those that cannot be taken now come after with
+ * their reason, dangerous ones last.
  */
 export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
   const actions = actionsOf(document)
   const names = Object.keys(actions).filter((name) => may.includes(name) || name in mayNot)
   const forward = names.filter((name) => isForward(document, actions[name]))
   const primary =
-    names.find((name) => actions[name]?.takesNumber) ??
-    names.find((name) => actions[name]?.usual && may.includes(name)) ??
+    names.find((name) => actions[name]?.takesNumber && !actions[name]?.danger) ??
+    names.find((name) => actions[name]?.usual && !actions[name]?.danger && may.includes(name)) ??
     forward.find((name) => may.includes(name)) ??
     forward[0]
   const rank = (name: string): number => (actions[name]?.danger ? 2 : name in mayNot ? 1 : 0)
@@ -74,6 +75,17 @@ export function actionButtons({ document, may, mayNot, busy, reason, run }: Offe
       },
     ]
   })
+}
+
+/** Of what is being typed, to keep it is primary where nothing may be done with it now. */
+export function withSave(
+  save: PageAction,
+  own: readonly PageAction[],
+  mayNot: Offered['mayNot'],
+): [PageAction, readonly PageAction[]] {
+  const held = new Set(Object.values(mayNot))
+  const isReady = own.some(({ primary, reason }) => primary && !held.has(reason ?? ''))
+  return isReady ? [save, own] : [{ ...save, primary: true }, secondary(own)]
 }
 
 /** The title of a confirmation: verb, object and figure. */

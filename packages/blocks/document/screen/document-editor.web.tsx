@@ -30,6 +30,7 @@ import {
   sideAction,
   sideLabel,
   tellDone,
+  withSave,
 } from '../actions/document-actions.web.ts'
 import { type AnyDocument, type DocumentAnswer, inSeries } from '../document.ts'
 import { discardDocument, type Saved } from '../document-calls.web.ts'
@@ -191,6 +192,7 @@ function useEditorActions(
   }
   const saved = form.state.get().saved
   const stored = answer === null ? [] : [printAction(document, answer.id), sideAction(turnSide)]
+  const mayNot = answer?.mayNot ?? {}
   const discard = async () => {
     if (await discardAgreed(form, drop)) await go(spec.listPath)
   }
@@ -203,24 +205,21 @@ function useEditorActions(
   const own = actionButtons({
     document,
     may: may.filter((name) => name !== 'edit' && name !== 'discard'),
-    mayNot: answer?.mayNot ?? {},
+    mayNot,
     busy: editor.busy,
     reason: offline ?? brokenReason(broken),
     run: (name) => void editor.ask(name),
   })
-  return [
-    {
-      label: (answer?.status ?? initial) === initial ? 'Guardar borrador' : 'Guardar',
-      keys: 'Ctrl+S',
-      run: () => void save(),
-      busy: editor.busy === 'save',
-      reason: offline,
-    },
-    ...stored,
-    ...(next.length === 0 ? own : secondary(own)),
-    ...next,
-    ...(saved !== null && may.includes('discard') ? [discardAction] : []),
-  ]
+  const keep: PageAction = {
+    label: (answer?.status ?? initial) === initial ? 'Guardar borrador' : 'Guardar',
+    keys: 'Ctrl+S',
+    run: () => void save(),
+    busy: editor.busy === 'save',
+    reason: offline,
+  }
+  const [first, then] = next.length === 0 ? withSave(keep, own, mayNot) : [keep, secondary(own)]
+  const last = saved !== null && may.includes('discard') ? [discardAction] : []
+  return [first, ...stored, ...then, ...next, ...last]
 }
 
 /** What follows elsewhere from a document that goes on being typed: who came to an appointment is admitted. */
