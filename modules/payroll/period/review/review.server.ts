@@ -70,7 +70,7 @@ export const draftRows = (tx: Tx, periodId: string): Promise<DraftRow[]> =>
              sum(amount) filter (where part = 'orders') as orders
       from line where line.person_id = n.id) s on true
     where n.period_id = ${periodId}::uuid
-    order by e.employee_label, n.id`
+    order by e.employee_label collate "es-x-icu", n.id`
 
 interface FigureRow {
   readonly engagementId: string
@@ -94,7 +94,7 @@ const figuresIn = (tx: Tx, periodId: string): Promise<FigureRow[]> =>
     join payroll.engagement_list e on e.id = n.engagement_id
     where n.period_id = ${periodId}::uuid and l.nature in ('earning', 'deduction')
     group by n.engagement_id, e.identification, e.employee_label, l.concept
-    order by e.employee_label, n.engagement_id, min(l.position)`
+    order by e.employee_label collate "es-x-icu", n.engagement_id, min(l.position)`
 
 /** The last one of its kind and site that was approved before it; null when there is none. */
 async function previousOf(tx: Tx, periodId: string): Promise<string | null> {

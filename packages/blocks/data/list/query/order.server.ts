@@ -2,6 +2,7 @@ import { insist, isDay, Problem } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Kind } from '../../../values/field/field.ts'
+import { labelKeyOf } from '../../../values/field/label-key.ts'
 import { columnOf, type ListQuery, type ListSpec } from '../list.ts'
 import type { Rows } from './filter.server.ts'
 
@@ -24,8 +25,13 @@ export function orderOf(list: ListSpec, query: ListQuery): Order {
     `No se puede ordenar por «${column}».`,
   )
   const { kind } = columnOf(list, column) ?? {}
-  return { column, kind, down: sort.startsWith('-') !== isBackwards(query), key: keyOf(kind, column) }
+  const down = sort.startsWith('-') !== isBackwards(query)
+  // What a reference shows is its label, and so is its order.
+  if (kind === 'ref') return { column: labelKeyOf(column), kind: 'text', down, key: spanish(column) }
+  return { column, kind, down, key: keyOf(kind, column) }
 }
+
+const spanish = (column: string) => sql`${sql.ref(labelKeyOf(column))} collate "es-x-icu"`
 
 /** Whether a page is read from its end. */
 export const isBackwards = ({ before, last }: ListQuery): boolean => before !== undefined || last === true
