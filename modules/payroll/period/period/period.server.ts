@@ -32,9 +32,8 @@ const periodPrint: DocumentPrint<typeof payrollPeriod> = {
 /**
  * Rules: `MISMO_USUARIO_APRUEBA` another person approves, `NOMINA_CON_ALERTAS` nobody with a critical warning,
  * `NOVEDADES_PENDIENTES` those of its days are decided or left with a reason, `PERIODO_CERRADO` its month is open in
- *
- * accounting, `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated, `NOMINA_SIN_PERSONAS`, NOM-390 one period a month, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395 what
- * its kind wants.
+ * accounting, `NOMINA_DESACTUALIZADA` no fact changed since it was liquidated, `NOMINA_SIN_PERSONAS`, NOM-390 one period
+ * a month, NOM-392 and NOM-393 one person again, NOM-394 and NOM-395 what its kind wants.
  */
 export const periodService: ServedDocument<typeof payrollPeriod> = {
   document: payrollPeriod,
