@@ -1,5 +1,6 @@
 import { choice, day, defineReport, flag, optional, text } from '@quina/blocks'
 import { normStatuses, parameterUnits } from './parameter.contract.ts'
+import { parameterNames } from './parameter-names.contract.ts'
 
 /** Every parameter by its day: value, norm, status of the norm and who registered it. */
 export const parametersInForce = defineReport({
@@ -8,7 +9,7 @@ export const parametersInForce = defineReport({
   title: 'Parámetros de ley',
   params: { on: day('Vigentes el') },
   columns: {
-    key: text('Parámetro'),
+    key: choice('Parámetro', parameterNames),
     value: text('Valor'),
     unit: choice('Unidad', parameterUnits),
     from: day('Desde'),
@@ -17,6 +18,7 @@ export const parametersInForce = defineReport({
     status: choice('Estado de la norma', normStatuses),
     unconfirmed: flag('Por confirmar'),
     source: optional(text('Fuente')),
+    code: text('Código'),
   },
   landscape: true,
   screen: '/configuracion/liquidacion/vigentes',

@@ -1,4 +1,5 @@
-import { day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+import { choice, day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+import { parameterNames } from '../../law/parameter/parameter-names.contract.ts'
 
 const person = { identification: text('Documento'), person: text('Persona') }
 
@@ -62,7 +63,7 @@ export const liquidationRehearsal = defineReport({
   params: {
     periodId: optional(ref('payroll.period', 'Nómina', { help: 'Vacía: la última ordinaria que se aprobó' })),
     on: day('Con las reglas y los parámetros del día'),
-    key: optional(text('Parámetro', { max: 60, help: 'Para probar otro valor sin registrarlo' })),
+    key: optional(choice('Parámetro', parameterNames, { help: 'Para probar otro valor sin registrarlo' })),
     value: optional(text('Valor', { max: 200 })),
   },
   columns: {
