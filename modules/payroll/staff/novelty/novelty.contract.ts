@@ -20,6 +20,7 @@ import {
   quantity,
   ref,
   text,
+  time,
   type ValuesOf,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -84,7 +85,7 @@ const noveltyFields = {
   fromDay: day('Desde'),
   toDay: day('Hasta'),
   hours: optional(quantity('Horas')),
-  fromTime: optional(code('Hora de inicio', { max: 5, help: 'Como 22:00; parte las horas por día y noche' })),
+  fromTime: optional(time('Hora de inicio')),
   amount: optional(money('Valor')),
   rate: optional(percent('Porcentaje')),
   costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
