@@ -19,7 +19,7 @@ export function Payables() {
       path={apiPathOf(payable)}
       title="Cuentas por pagar de nómina"
       columns={[
-        ...(['periodId', 'terceroId', 'identification', 'kind', 'accountId', 'dueOn', 'age'] as const),
+        ...(['terceroId', 'periodId', 'kind', 'dueOn'] as const),
         ...(['amount', 'paid', 'balance', 'condition'] as const),
       ]}
       togetherActions={[

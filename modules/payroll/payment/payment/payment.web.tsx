@@ -21,7 +21,7 @@ export const Payments = () => (
     list={paymentList}
     path={apiPathOf(payment)}
     title="Pagos de nómina"
-    columns={['number', 'date', 'kind', 'purpose', 'payees', 'total', 'rejected', 'returned', 'condition']}
+    columns={['number', 'date', 'kind', 'purpose', 'payees', 'rejected', 'returned', 'total', 'condition']}
     open={({ id }) => pathTo('/accounting/proof/egress/edit/:id', { id })}
     newButton={{
       label: 'Nuevo pago',
