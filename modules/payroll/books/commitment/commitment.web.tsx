@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { CommandOf, GoTo, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
-import { money, showPesos } from '@quina/kernel'
+import { money, showPesos, sumOf } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
 import type { ReactNode } from 'react'
 import {
@@ -28,7 +28,10 @@ export function PeriodBudget() {
           <>
             <PageHeader
               title={`Presupuesto: ${found.label}`}
-              crumbs={[{ label: 'Contabilización de nóminas', href: '/accounting/payroll' }]}
+              crumbs={[
+                { label: 'Nóminas', href: '/liquidar/Nomina' },
+                { label: found.label, href: pathTo('/liquidar/Nomina/edit/:id', { id: periodId }) },
+              ]}
             />
             <Budget found={found}>
               <CommandOf of={commitPeriod} about={{ periodId }} {...committing(found)} />
@@ -120,19 +123,31 @@ function Rubros({ rubros }: { readonly rubros: readonly PeriodRubro[] }) {
       <MiniTable
         label="Rubros"
         rows={rubros}
+        totals="Total"
         keyOf={({ rubro }) => rubro}
         columns={[
           { head: 'Rubro', cell: ({ rubro, name }) => `${rubro} ${name}` },
-          { head: 'Requerido', end: true, cell: ({ needed }) => <Amount of={needed} /> },
-          { head: 'Obligado', end: true, cell: ({ obliged }) => <Amount of={obliged} /> },
-          { head: 'Pagado', end: true, cell: ({ paid }) => <Amount of={paid} /> },
-          { head: 'Falta', end: true, cell: ({ lacking }) => <Amount of={lacking} /> },
+          inPesos('Requerido', 'needed', rubros),
+          inPesos('Obligado', 'obliged', rubros),
+          inPesos('Pagado', 'paid', rubros),
+          inPesos('Falta', 'lacking', rubros),
           { head: 'Disponible en CDP', end: true, cell: ({ certified }) => <Amount of={certified} /> },
         ]}
       />
     </Panel>
   )
 }
+
+const inPesos = (
+  head: string,
+  key: 'needed' | 'obliged' | 'paid' | 'lacking',
+  rubros: readonly PeriodRubro[],
+) => ({
+  head,
+  end: true,
+  cell: (row: PeriodRubro) => <Amount of={row[key]} />,
+  total: <Amount of={sumOf(rubros, (row) => money(row[key]))} />,
+})
 
 function Documents({ documents }: { readonly documents: readonly Commitment[] }) {
   if (documents.length === 0) return null
@@ -141,6 +156,7 @@ function Documents({ documents }: { readonly documents: readonly Commitment[] })
       <MiniTable
         label="Registros y obligaciones"
         rows={documents}
+        totals="Total vigente"
         keyOf={({ id }) => id}
         columns={[
           { head: 'CDP', cell: ({ cdp }) => cdp },
@@ -151,7 +167,19 @@ function Documents({ documents }: { readonly documents: readonly Commitment[] })
             ),
           },
           { head: 'Obligación', cell: ({ obligacion }) => obligacion },
-          { head: 'Valor', end: true, cell: ({ total }) => <Amount of={total} /> },
+          {
+            head: 'Valor',
+            end: true,
+            cell: ({ total }) => <Amount of={total} />,
+            total: (
+              <Amount
+                of={sumOf(
+                  documents.filter(({ annulled }) => !annulled),
+                  ({ total }) => money(total),
+                )}
+              />
+            ),
+          },
           {
             head: 'Estado',
             cell: ({ annulled }) =>

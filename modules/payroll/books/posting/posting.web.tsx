@@ -51,7 +51,13 @@ export function PeriodAccounting() {
           <>
             <PageHeader
               title={`Contabilización de la nómina ${preview.period}`}
-              crumbs={[{ label: 'Contabilización de nóminas', href: '/accounting/payroll' }]}
+              crumbs={[
+                { label: 'Nóminas', href: '/liquidar/Nomina' },
+                {
+                  label: `Nómina ${preview.period}`,
+                  href: pathTo('/liquidar/Nomina/edit/:id', { id: periodId }),
+                },
+              ]}
             />
             <Stack gap="md">
               <Group gap="md">
