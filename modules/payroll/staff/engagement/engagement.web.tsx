@@ -29,6 +29,10 @@ export const engagementScreens = documentScreens(engagement, {
     cesantiasRegime: 'annual',
     paymentMeans: 'transfer',
   }),
+  // Each row holds from its day on: together they come to nothing.
+  lines: {
+    salaries: { unadded: ['amount', 'representation', 'technicalPremium', 'seniority'] },
+  },
   form: ({ Section, Params, Lines, More }) => (
     <>
       <Section title="Persona y vinculación">

@@ -25,10 +25,14 @@ export const plant = defineReport({
     places: optional(integer('Plazas')),
     taken: integer('Ocupadas'),
     vacant: optional(integer('Vacantes')),
+    beyond: integer('Sin ocupar plaza', {
+      help: 'Temporales, servicio social, contrato, aprendices y residentes',
+    }),
     amount: optional(money('Asignación del cargo')),
     since: optional(day('Desde')),
     act: optional(text('Acto')),
   },
+  totals: ['places', 'taken', 'vacant', 'beyond'],
   landscape: true,
   screen: '/nomina/planta',
 })

@@ -10,12 +10,14 @@ export const plantOperations: readonly Operation[] = [
     whose: 'house',
     report: plant,
     read: (tx, { on }) => rowsFrom<FlatRow>(tx)`
-      select p.id, p.code, p.name, p.posts as places, taken.count as taken, p.posts - taken.count as vacant,
+      select p.id, p.code, p.name, p.posts as places, taken.count as taken, p.posts - taken.count as vacant, taken.beyond,
              y.amount::text as amount, y.from_day as since, y.act
       from hospital.position_face p
       cross join lateral (
-        select count(*)::int as count from payroll.engagement e
-        where e.kind = any(${[...fillsPost]}) and e.status in ('active', 'retired', 'settled')
+        select count(*) filter (where e.kind = any(${[...fillsPost]}))::int as count,
+               count(*) filter (where e.kind <> all(${[...fillsPost]}))::int as beyond
+        from payroll.engagement e
+        where e.status in ('active', 'retired', 'settled')
           and ${on}::date between e.start_date and coalesce(e.retired_on, 'infinity')
           and p.id = (select s.position_id from payroll.engagement_salary s
                       where s.parent_id = e.id and s.from_day <= ${on}::date order by s.from_day desc limit 1)) taken
