@@ -22,7 +22,7 @@ test('the story of a session: 401, 419, cookie, login, campus, logout, and then 
   expect((await page.get('/api/user/current')).statusCode).toBe(401)
   const bare = await page.post('/login', { email, password })
   expect(bare.statusCode).toBe(419)
-  expect(bare.json()).toMatchObject({ message: 'CSRF token mismatch.' })
+  expect(bare.json()).toMatchObject({ message: 'La página venció: recárguela y repita lo que hacía.' })
 
   const login = await page.login(email, password)
   expect(login.statusCode).toBe(200)

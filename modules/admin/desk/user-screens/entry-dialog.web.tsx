@@ -43,7 +43,8 @@ function HandOver({ name, entry: { link, temporaryPassword }, hours, onClose }: 
         {link === null
           ? 'Contraseña temporal: sirve 24 horas y deberá cambiarla al entrar.'
           : `Enlace de un solo uso: sirve ${hours}. Envíelo solo a esta persona.`}{' '}
-        No quedó guardado en ninguna parte y no se mostrará de nuevo.
+        El usuario ya quedó guardado. {link === null ? 'La contraseña' : 'El enlace'} se muestra solo ahora:
+        cópielo antes de cerrar.
       </p>
       <output className="q-secret">{text}</output>
       <Group justify="flex-end" gap={8} mt={12}>

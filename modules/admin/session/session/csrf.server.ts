@@ -28,5 +28,5 @@ export function mustProveOrigin(appKey: string, { sessionToken, cookie, header }
 const equal = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other)
 
-/** The words are those that clients of this protocol look for. */
-const mismatch = (): Problem => new Problem('GEN-CSRF', 'CSRF token mismatch.', { status: 419 })
+const mismatch = (): Problem =>
+  new Problem('GEN-CSRF', 'La página venció: recárguela y repita lo que hacía.', { status: 419 })
