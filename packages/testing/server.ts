@@ -1,6 +1,6 @@
 export { actorFor } from './actor/actor.server.ts'
 export { callsOf, screensOf } from './actor/calls.server.ts'
-export { meaningOf } from './actor/meaning.server.ts'
+export { meaningOf, refusalOf } from './actor/meaning.server.ts'
 export { printedOf } from './actor/printed.server.ts'
 export { reportsOf } from './actor/reports.server.ts'
 export { officialExample } from './beside/beside.server.ts'

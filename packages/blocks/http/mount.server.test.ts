@@ -13,12 +13,12 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { type Call, type Operation, settling } from './exchange.server.ts'
 import { mount } from './mount.server.ts'
 import { openapi } from './openapi/openapi.server.ts'
-import { operation, sessionOperation } from './operation.server.ts'
+import { operation, refusing, sessionOperation } from './operation.server.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
 let series: string
-/** How many times a handler has run: what a repeated request must not raise. */
+/** How many times a handler has run. */
 let runs = 0
 
 const ana: SignedIn = {
@@ -51,6 +51,10 @@ const take = async ({ tx, body: { amount, pause } }: Call<unknown, unknown, z.ou
   const number = await takeNumber(tx, series)
   await wait(pause)
   return { number, amount }
+}
+
+async function backwards({ tx }: Call): Promise<void> {
+  await sql`insert into platform.series values ('x', -1)`.execute(tx)
 }
 
 /** The same, by a handler that begins with a statement. */
@@ -120,9 +124,10 @@ const operations: Operation[] = [
       fields: { 'lines.2.amount': 'Excede.' },
     })
   }),
-  operation(endpoint({ ...post, path: '/constraint' }), async ({ tx }) => {
-    await sql`insert into platform.series values ('x', -1)`.execute(tx)
-  }),
+  operation(endpoint({ ...post, path: '/constraint' }), backwards),
+  ...refusing({ 'platform.series_last_check': { code: 'SER-001', message: 'No.', field: 'from' } }, [
+    operation(endpoint({ ...post, path: '/constraint-of-its-own' }), backwards),
+  ]),
   operation(
     endpoint({ ...post, path: '/text', body: z.object({ name: z.string() }) }),
     async ({ tx, body: { name } }) => {
@@ -187,11 +192,7 @@ beforeAll(async () => {
     fieldsOf: () => ({}),
     quota: async () => undefined,
     constraints: {
-      'platform.series_last_check': {
-        code: 'SER-001',
-        message: 'La serie no puede retroceder.',
-        field: 'last',
-      },
+      'platform.series_last_check': { code: 'SER-001', message: 'No retrocede.', field: 'last' },
     },
     house: { printContext: () => Promise.reject(new Error('no paper here')) },
   })
@@ -306,12 +307,9 @@ describe('refusals', () => {
     expect(body).not.toContain('<script')
   })
 
-  test('a known constraint speaks with its own words', async () => {
-    expect((await send('/constraint')).json()).toEqual({
-      code: 'SER-001',
-      message: 'La serie no puede retroceder.',
-      fields: { last: 'La serie no puede retroceder.' },
-    })
+  test('a known constraint speaks with its own words, and an operation before them with those that it has', async () => {
+    expect((await send('/constraint')).json()).toMatchObject({ fields: { last: 'No retrocede.' } })
+    expect((await send('/constraint-of-its-own')).json()).toMatchObject({ fields: { from: 'No.' } })
   })
 
   test('a mistake of ours tells its number and nothing else', async () => {

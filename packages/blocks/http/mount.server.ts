@@ -29,6 +29,8 @@ export function mount(app: FastifyInstance, operations: readonly Operation[], de
     app.route({
       method,
       url: path,
+      errorHandler: (error: FastifyError, request, reply) =>
+        answerRefusal(error, { request, reply, deps: worded(deps, operation) }),
       onRequest: async (request, reply) => {
         const caller = callerRecalled(operation, deps, request) ?? (await callerFound(deps, request))
         callers.set(request, caller)
@@ -46,6 +48,12 @@ export function mount(app: FastifyInstance, operations: readonly Operation[], de
     })
   }
 }
+
+/** What running into a constraint means in an operation: in its own words, beside its own field, before those of any other. */
+const worded = (deps: MountDeps, { serves }: Operation): MountDeps => ({
+  ...deps,
+  constraints: { ...deps.constraints, ...serves?.constraints },
+})
 
 const nobody: Caller = { signedIn: null, holds: null }
 

@@ -1,4 +1,5 @@
 import type { ConstraintRefusal, ConstraintRefusals } from '@quina/blocks/server'
+import { Problem } from '@quina/kernel'
 
 /** The message for users when the database refuses something: undefined for a rule without words. */
 export async function meaningOf(
@@ -10,4 +11,19 @@ export async function meaningOf(
     (error: { readonly schema?: string; readonly constraint?: string }) => error,
   )
   return refusals[`${broken.schema}.${broken.constraint}`]
+}
+
+/** The code of a refusal and the fields it stands beside, whether a rule or the database refused. */
+export async function refusalOf(
+  done: Promise<unknown>,
+  refusals: ConstraintRefusals = {},
+): Promise<readonly string[]> {
+  const error = await done.then(
+    () => new Error('nothing was refused'),
+    (failure: Error) => failure,
+  )
+  if (error instanceof Problem) return [error.code, ...Object.keys(error.fields)]
+  const known = await meaningOf(Promise.reject(error), refusals)
+  if (known === undefined) throw error
+  return known.field === undefined ? [known.code] : [known.code, known.field]
 }
