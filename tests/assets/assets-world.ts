@@ -180,3 +180,15 @@ export const step = (
   act((tx) =>
     performAction(service, { tx, actor, today, id, action: action as never, input: input as never }),
   )
+
+/** Another person accepts what was sent, with the acta that the receiver signed. */
+export const accepted = (
+  { act, actor }: Pick<AssetsWorld, 'act' | 'actor'>,
+  service: ServedDocument,
+  id: string,
+  today: Day,
+) => {
+  const other = actorFor({ campusId: actor.campusId })
+  const input = { onBehalf: 'Firmó el acta en papel' }
+  return step({ act, actor: other }, service, { id, action: 'accept', today, input })
+}

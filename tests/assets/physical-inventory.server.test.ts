@@ -19,7 +19,7 @@ import {
 } from '../../modules/assets/inventory/physical-inventory/physical-inventory.server.ts'
 import { bringHere, placeAssets } from '../../modules/assets/inventory/room/room.contract.ts'
 import { roomOperations } from '../../modules/assets/inventory/room/room.server.ts'
-import { approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
+import { accepted, approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
 
 const world = await assetsWorld()
 afterAll(world.close)
@@ -137,7 +137,7 @@ test('what was seen elsewhere is sent there, once, and its custodian accepts it'
   const [transfer] = await rowsFrom<{ id: string }>(
     db,
   )`select id from assets.asset_transfer where status = 'sent'`
-  await step(world, assetTransferService as never, { id: transfer!.id, action: 'accept', today })
+  await accepted(world, assetTransferService as never, transfer!.id, today)
   const seen = await screens.ask(placeAssets, { locationId: null, mark: '97-G201' })
   expect(seen.assets.map(({ plate }) => plate)).toEqual(['HOSP-0001', 'HOSP-0002'])
 })

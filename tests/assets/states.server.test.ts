@@ -6,7 +6,17 @@ import { assetTransferService } from '../../modules/assets/custody/transfer/tran
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import { depreciationRunService } from '../../modules/assets/value/depreciation/depreciation-run.server.ts'
 import { retirementService } from '../../modules/assets/value/retirement/retirement.server.ts'
-import { approved, assetsWorld, classOf, draftOf, entryOf, on, postedLines, step } from './assets-world.ts'
+import {
+  accepted,
+  approved,
+  assetsWorld,
+  classOf,
+  draftOf,
+  entryOf,
+  on,
+  postedLines,
+  step,
+} from './assets-world.ts'
 
 const world = await assetsWorld()
 afterAll(world.close)
@@ -38,7 +48,7 @@ async function moved(kind: string, date: string, change: object = {}) {
   const input = { date: today, kind, purpose: 'Cambio de estado', lines: [{ assetId: monitor }], ...change }
   const id = await draftOf(world, service, input)
   await step(world, service, { id, action: 'send', today })
-  await step(world, service, { id, action: 'accept', today })
+  await accepted(world, service, id, today)
   return id
 }
 const stateOf = async () => {

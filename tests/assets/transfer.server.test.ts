@@ -1,6 +1,8 @@
+import { load, performAction } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assetTransfer } from '../../modules/assets/custody/transfer/transfer.contract.ts'
 import { assetTransferService } from '../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import { custodyService, mustBeClear } from '../../modules/people/tercero/custody/custody.server.ts'
@@ -34,7 +36,10 @@ const sent = async (change: object) => {
 }
 const asset = (id: string) =>
   world.db.selectFrom('assets.asset').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const accept = (id: string, by = world) => step(by, service, { id, action: 'accept', today })
+const signed = { onBehalf: 'Firmó el acta en papel' }
+const other = { ...world, actor: actorFor({ campusId: world.actor.campusId }) }
+const accept = (id: string, { by = other, input = signed }: { by?: typeof world; input?: object } = {}) =>
+  step(by, service, { id, action: 'accept', today, input })
 
 test('what leaves the store changes place when it is accepted, passes to its account and begins to be depreciated', async () => {
   const [monitor] = await entered({ destination: 'stored', locationId: null, custodianId: null })
@@ -84,7 +89,40 @@ test('who receives accepts, and nobody else without the permission to', async ()
   const id = await sent({ lines: [{ assetId: monitor!.id }], custodianId: world.clerk })
   const permissions = ['assets.assetTransfer.accept', 'assets.assetTransfer.view']
   const stranger = actorFor({ campusId: world.actor.campusId, permissions })
-  await expect(accept(id, { ...world, actor: stranger })).rejects.toMatchObject({ code: 'BIE-066' })
+  await expect(accept(id, { by: { ...world, actor: stranger } })).rejects.toMatchObject({ code: 'BIE-066' })
+})
+
+test('who sends does not accept for another person, and whoever does says which paper the receiver signed', async () => {
+  const [monitor] = await entered({})
+  const id = await sent({ lines: [{ assetId: monitor!.id }], custodianId: world.clerk })
+  await expect(accept(id, { by: world })).rejects.toMatchObject({ code: 'BIE-070', status: 409 })
+  const fields = { onBehalf: expect.any(String) }
+  await expect(accept(id, { input: {} })).rejects.toMatchObject({ code: 'BIE-071', fields })
+  const opened = (by = world) =>
+    world.act(async (tx) => {
+      const stored = await load(
+        tx,
+        { document: assetTransfer, tables: assetTransferService, actor: by.actor },
+        id,
+      )
+      return assetTransferService.extra!(tx, stored, by.actor, today)
+    })
+  expect((await opened()).mayNot).toEqual({ accept: expect.stringContaining('Usted lo envió') })
+  expect((await opened(other)).mayNot).toEqual({})
+  await accept(id)
+  expect(await asset(monitor!.id)).toMatchObject({ custodianId: world.clerk })
+})
+
+test('the preview of what enters service tells what it is worth', async () => {
+  const [monitor] = await entered({ destination: 'stored', locationId: null, custodianId: null })
+  const id = await sent({ lines: [{ assetId: monitor!.id }] })
+  const preview = await world.act((tx) =>
+    performAction(assetTransferService, {
+      ...{ tx, actor: other.actor, today, describes: true },
+      ...{ id: id as never, action: 'accept', input: signed },
+    }),
+  )
+  expect(preview.postings[0]).toMatchObject({ rows: [['Puesta en servicio', '1', '12.000.000,00']] })
 })
 
 test('all that somebody answers for goes at once, and only then they get their paz y salvo', async () => {

@@ -24,7 +24,12 @@ export async function loadAssets(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('assetsHead')
   await once(loading, 'assets.places', actor.userId, (tx) => addPlaces(tx, actor))
   await once(loading, 'assets.initial', actor.userId, (tx) => takeInventory(tx, actor))
-  await once(loading, 'assets.service', actor.userId, (tx) => putIntoService(tx, actor))
+  const keeper = cast.as('storekeeper')
+  for (const bought of demoBought) {
+    const sent = `assets.sent.${bought.prefix}`
+    const id = await once(loading, sent, keeper.userId, (tx) => sendHalf(tx, keeper, bought))
+    if (id !== null) await once(loading, `${sent}.accepted`, actor.userId, (tx) => acceptSent(tx, actor, id))
+  }
   for (const date of months)
     await once(loading, `assets.depreciation.${date}`, actor.userId, (tx) => depreciate(tx, actor, date))
 }
@@ -118,14 +123,15 @@ async function unitsOf(tx: Tx, kind: DemoBought, bought: readonly Bought[]): Pro
 }
 
 /** Half of what lay in the store begins to be used in September; the rest waits. */
-async function putIntoService(tx: Tx, actor: Actor): Promise<null> {
-  for (const { prefix, place, custodian } of demoBought) {
-    const assets = await rowsFrom<{ id: Id<'assets.asset'> }>(tx)`
-      select id from assets.asset_list where plate like ${`${prefix}-%`} and condition = 'stored' order by plate`
-    const lines = assets.slice(0, Math.ceil(assets.length / 2)).map(({ id }) => ({ assetId: id }))
-    if (lines.length > 0) await send(tx, actor, { lines, place, custodian })
-  }
-  return null
+async function sendHalf(
+  tx: Tx,
+  actor: Actor,
+  { prefix, place, custodian }: DemoBought,
+): Promise<string | null> {
+  const assets = await rowsFrom<{ id: Id<'assets.asset'> }>(tx)`
+    select id from assets.asset_list where plate like ${`${prefix}-%`} and condition = 'stored' order by plate`
+  const lines = assets.slice(0, Math.ceil(assets.length / 2)).map(({ id }) => ({ assetId: id }))
+  return lines.length === 0 ? null : send(tx, actor, { lines, place, custodian })
 }
 
 interface Sending {
@@ -134,8 +140,7 @@ interface Sending {
   readonly custodian: string
 }
 
-/** Accepted the day it is sent, with the acta that the receiver signed. */
-async function send(tx: Tx, actor: Actor, { lines, place, custodian }: Sending): Promise<void> {
+async function send(tx: Tx, actor: Actor, { lines, place, custodian }: Sending): Promise<string> {
   const { id: locationId } = await oneWhere(tx, 'hospital.locationFace', { code: place }, ['id'])
   const { id: custodianId } = await oneWhere(tx, 'people.terceroFace', { number: custodian }, ['id'])
   const id = await createDraft(assetTransferService, {
@@ -150,8 +155,15 @@ async function send(tx: Tx, actor: Actor, { lines, place, custodian }: Sending):
       lines,
     },
   })
-  for (const action of ['send', 'accept'] as const)
-    await performAction(assetTransferService, { tx, actor, today: serviceDay, id, action, input: {} })
+  await performAction(assetTransferService, { tx, actor, today: serviceDay, id, action: 'send', input: {} })
+  return id
+}
+
+/** Accepted the day it is sent by another person, with the acta that the receiver signed. */
+async function acceptSent(tx: Tx, actor: Actor, id: string): Promise<null> {
+  const input = { onBehalf: 'Quien recibe firmó el acta del traslado en papel' }
+  await performAction(assetTransferService, { tx, actor, today: serviceDay, id, action: 'accept', input })
+  return null
 }
 
 const serviceDay = day('2026-09-10')

@@ -193,6 +193,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly header?: (answer: DocumentAnswerOf<D> | null, form: DocumentForm<D> | null) => ReactNode
   /** Title of the confirmation, with its figure: *Expedir CDP por 193.400.000*. */
   readonly actionTitle?: (action: ActionOf<D>, answer: DocumentAnswerOf<D>) => string | undefined
+  /** What will follow of an action, where it depends on the document: who answers for what is accepted. */
+  readonly consequence?: (action: ActionOf<D>, answer: DocumentAnswerOf<D>) => string | undefined
   /** Documents it comes from and leads to, in the panel at the right. */
   readonly related?: (answer: DocumentAnswerOf<D>) => ReactNode
 }

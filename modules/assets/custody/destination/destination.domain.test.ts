@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { AssetPlace, AssetState } from '../../register/asset/asset-life.contract.ts'
 import type { TransferKind } from '../transfer/transfer.contract.ts'
 import {
+  answersAfter,
   begins,
   mustHaveAccount,
   mustHavePlace,
@@ -120,4 +121,12 @@ test.each<[TransferKind, boolean]>([
   const check = () => mustHaveAccount(kind, assetClass)
   if (right) expect(check).not.toThrow()
   else expect(check).toThrow(expect.objectContaining({ code: 'CLASE_SIN_CUENTA' }))
+})
+
+test.each([
+  ['internal', 'Nora Ficticia', 'Nora Ficticia responde por estos bienes desde hoy.'],
+  ['store', null, 'Quedan en la bodega, sin otro responsable.'],
+  ['maintenance', null, 'Por estos bienes sigue respondiendo quien los tiene a cargo.'],
+])('tells who answers after a traslado: %s, %s', (kind, custodian, words) => {
+  expect(answersAfter(kind, custodian)).toBe(words)
 })

@@ -94,6 +94,14 @@ export function placeAfter(from: AssetPlace, to: Destination): AssetPlace {
   }
 }
 
+/** Who answers for the assets once the traslado is accepted, as its dialog tells. */
+export function answersAfter(kind: string, custodian: string | null): string {
+  if (custodian !== null) return `${custodian} responde por estos bienes desde hoy.`
+  return kind === 'store'
+    ? 'Quedan en la bodega, sin otro responsable.'
+    : 'Por estos bienes sigue respondiendo quien los tiene a cargo.'
+}
+
 interface Starting {
   readonly begun: boolean
   readonly from: AssetState

@@ -3,7 +3,6 @@ import {
   actingOn,
   allCampuses,
   attach,
-  can,
   type Operation,
   performAction,
   serveCommand,
@@ -12,7 +11,7 @@ import {
 import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, money, moneyText, must, mustBeFound, newId, sumOf } from '@quina/kernel'
 import { type AssetState, assetStates } from '../../register/asset/asset-life.contract.ts'
-import { acceptForOthers, assetTransfer } from '../transfer/transfer.contract.ts'
+import { assetTransfer } from '../transfer/transfer.contract.ts'
 import { assetTransferService } from '../transfer/transfer.server.ts'
 import {
   acceptReceived,
@@ -113,7 +112,7 @@ async function receivedBy(tx: Tx, actor: Actor, receiptId: string): Promise<{ id
     select r.transfer_id as "transferId", r.custodian_id as "custodianId", t.campus_id as "campusId"
     from assets.transfer_receipt r join assets.asset_transfer t on t.id = r.transfer_id where r.id = ${receiptId}::uuid`
   const mine = row !== undefined && row.custodianId === (await ownTercero(tx, actor.userId))
-  const found = mustBeFound(mine || can(actor, acceptForOthers) ? row : undefined, 'La entrega')
+  const found = mustBeFound(mine ? row : undefined, 'La entrega')
   const own = actingOn(actor, assetTransfer, found.campusId)
   const permissions = new Set([...own.permissions, allCampuses.toLowerCase()])
   return { id: found.transferId, receiver: { ...own, permissions } }

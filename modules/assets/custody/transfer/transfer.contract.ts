@@ -94,8 +94,15 @@ export const assetTransfer = defineDocument({
         locationId: optional(
           ref('hospital.location', 'Dónde quedan', { help: 'Vacío: la ubicación del traslado' }),
         ),
+        onBehalf: optional(
+          note('Por qué acepta por quien recibe', {
+            min: 5,
+            max: 500,
+            help: 'El acta que firmó en papel. Vacío si los recibe usted',
+          }),
+        ),
       },
-      consequence: 'Usted responde por estos bienes desde hoy.',
+      consequence: 'Quien recibe responde por estos bienes desde hoy.',
     },
     reject: {
       label: 'Rechazar',

@@ -1,5 +1,5 @@
 import { entry } from '@quina/accounting/domain'
-import { journalLedger, type Posted, postingLines, toJournal } from '@quina/accounting/server'
+import { journalLedger, postingLines, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
@@ -10,20 +10,16 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, money, must, plural, zero } from '@quina/kernel'
+import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Id, insist, minus, money, must, mustBeFound, plural } from '@quina/kernel'
 import { defineHeldGoods, defineHolding } from '@quina/people/server'
 import { sql } from 'kysely'
-import type { AssetMove, AssetPlace } from '../../register/asset/asset-life.contract.ts'
+import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { addBases, firstBasis, undoBases } from '../../register/basis/basis.server.ts'
 import { type LockedAsset, lockedAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { centreOf } from '../../register/place/place-centre.server.ts'
-import {
-  accumulatedPosting,
-  loanPosting,
-  statePosting,
-} from '../../register/posting/asset-postings.contract.ts'
+import { type Arriving, accountsPassed } from '../accounts/accounts-passed.server.ts'
 import {
   begins,
   isReceived,
@@ -57,7 +53,7 @@ const transferPrint: DocumentPrint<typeof assetTransfer> = {
   signs: { gives: 'Entrega', receives: 'Recibe' },
 }
 
-/** Rules: BIE-057 to BIE-069, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `RESPONSABLE_INACTIVO`, `CLASE_SIN_CUENTA`. */
+/** Rules: BIE-057 to BIE-071, `ACTIVO_DADO_DE_BAJA`, `TRASLADO_PENDIENTE`, `RESPONSABLE_INACTIVO`, `CLASE_SIN_CUENTA`. */
 export const assetTransferService: ServedDocument<typeof assetTransfer> = {
   document: assetTransfer,
   table: 'assets.assetTransfer',
@@ -79,7 +75,9 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
       return []
     },
     async accept({ tx, document, actor, today, input }) {
-      await mustReceive(tx, document, actor)
+      const receiving = await mustReceive(tx, document, actor)
+      if (receiving === 'for another')
+        mustBeForAnother(await wasSentBy(tx, document.id, actor), input.onBehalf)
       const locationId = input.locationId ?? document.locationId
       mustHavePlace({ kind: document.kind, locationId })
       await changeById(tx, 'assets.assetTransfer', document.id, { locationId })
@@ -100,6 +98,9 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
       return []
     },
   },
+  extra: async (tx, stored, actor) => ({
+    mayNot: stored.status === 'sent' ? await mayNotOf(tx, stored, actor) : {},
+  }),
   print: transferPrint,
 }
 
@@ -169,12 +170,46 @@ async function sentAssets(tx: Tx, transferId: string): Promise<LockedAsset[]> {
   )
 }
 
-/** Who receives accepts, from their own session; another person only with the permission to. @throws Problem BIE-066 */
-async function mustReceive(tx: Tx, transfer: Transfer, actor: Actor): Promise<void> {
-  if (!isReceived(transfer) || can(actor, acceptForOthers)) return
+const receiverAlone = 'Acepta o rechaza quien recibe los bienes, desde su propia sesión.'
+const ownSending = 'Usted lo envió: lo acepta quien recibe, u otra persona con el acta firmada.'
+
+/** How the caller may answer a traslado: it needs no receiver, they are the receiver, or they may act for another. */
+async function receivingOf(tx: Tx, transfer: Transfer, actor: Actor) {
+  if (!isReceived(transfer)) return 'unreceived'
   const me = await ownTercero(tx, actor.userId)
-  const message = 'Acepta o rechaza quien recibe los bienes, desde su propia sesión.'
-  insist(me !== null && me === transfer.custodianId, 'BIE-066', message, { status: 403 })
+  if (me !== null && me === transfer.custodianId) return 'own'
+  return can(actor, acceptForOthers) ? 'for another' : 'none'
+}
+
+/** Who receives accepts, from their own session; another person only with the permission to. @throws Problem BIE-066 */
+async function mustReceive(tx: Tx, transfer: Transfer, actor: Actor) {
+  const receiving = await receivingOf(tx, transfer, actor)
+  insist(receiving !== 'none', 'BIE-066', receiverAlone, { status: 403 })
+  return receiving
+}
+
+/** @throws Problem BIE-070 the sender accepts what another receives, BIE-071 accepted for another without the signed acta */
+function mustBeForAnother(isOwn: boolean, onBehalf: string | null): void {
+  insist(!isOwn, 'BIE-070', ownSending, { status: 409 })
+  must(
+    onBehalf !== null,
+    'BIE-071',
+    'onBehalf',
+    'Escriba por qué acepta por quien recibe: el acta que firmó.',
+  )
+}
+
+/** Nothing of it changes between being sent and answered: who last changed it sent it. */
+async function wasSentBy(tx: Tx, id: string, { userId }: Actor): Promise<boolean> {
+  const { updatedBy } = mustBeFound(await rowOf(tx, 'assets.assetTransfer', id, ['updatedBy']), 'El traslado')
+  return updatedBy === userId
+}
+
+async function mayNotOf(tx: Tx, transfer: Transfer, actor: Actor): Promise<Readonly<Record<string, string>>> {
+  const receiving = await receivingOf(tx, transfer, actor)
+  if (receiving === 'none') return { accept: receiverAlone, reject: receiverAlone }
+  const isOwn = receiving === 'for another' && (await wasSentBy(tx, transfer.id, actor))
+  return isOwn ? { accept: ownSending } : {}
 }
 
 const mark = (tx: Tx, id: string, pending: boolean) =>
@@ -184,11 +219,6 @@ interface Acceptance {
   readonly document: Transfer
   readonly assets: readonly LockedAsset[]
   readonly today: Day
-}
-
-interface Arriving {
-  readonly asset: LockedAsset
-  readonly to: AssetPlace
 }
 
 /** Places change; what first becomes available begins to be depreciated, and each passes to the accounts of its state. */
@@ -231,34 +261,12 @@ async function borrowersOf(
 }
 
 function moveOf({ asset, to }: Arriving, { kind, contract, guide }: Transfer, day: Day): AssetMove {
-  const { assetId, place } = asset
+  const { assetId, place, cost, accumulated, impairment } = asset
+  const carrying = minus(minus(cost, accumulated), impairment)
   const same = place.state === to.state
   const moved = same ? 'transfer' : place.state === 'stored' || kind === 'store' ? 'service' : 'state'
   const detail = contract ?? guide
-  return { assetId, kind: moved, day, from: place, to, ...(detail !== null && { detail }) }
-}
-
-/** Its cost and what was depreciated of it pass together to the accounts of its state; what is lent lies in those of order. */
-export function accountsPassed({ asset, to }: Arriving, terceroId: Id<'people.tercero'> | null): Posted[] {
-  const { accounts, account, accumulatedAccount, cost, accumulated, state } = asset
-  const { cost: costTo, accumulated: accumulatedTo } = accounts[to.state]
-  const found: Posted[] = []
-  if (cost !== zero && costTo !== account)
-    found.push({
-      posting: statePosting,
-      values: { amount: cost },
-      accounts: { 'asset.to': costTo, 'asset.from': account },
-    })
-  if (accumulated !== zero && accumulatedTo !== accumulatedAccount && accumulatedTo !== null)
-    found.push({
-      posting: accumulatedPosting,
-      values: { amount: accumulated },
-      accounts: { 'accumulated.to': accumulatedTo, 'accumulated.from': accumulatedAccount ?? accumulatedTo },
-    })
-  const way = to.state === 'loaned' ? 'out' : 'back'
-  if (cost !== zero && (state === 'loaned') !== (to.state === 'loaned'))
-    found.push({ posting: loanPosting, facts: { way }, values: { amount: cost }, about: { terceroId } })
-  return found
+  return { assetId, kind: moved, day, from: place, to, carrying, ...(detail !== null && { detail }) }
 }
 
 defineHolding('assets.asset', async (tx, terceroId) => {

@@ -1,5 +1,6 @@
 import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { answersAfter } from '../destination/destination.domain.ts'
 import { assetTransfer } from './transfer.contract.ts'
 
 /** Traslados: who has the assets sends them, who receives accepts or refuses, also from a telephone. */
@@ -10,6 +11,10 @@ export const assetTransferScreens = documentScreens(assetTransfer, {
     kind: 'internal',
     fromCustodianId,
   }),
+  consequence: (action, answer) => {
+    if (action !== 'accept') return undefined
+    return answersAfter(answer.values.kind, answer.labels.custodianId ?? null)
+  },
   form: ({ Section, Params, Lines }) => (
     <>
       <Section title="A dónde van">

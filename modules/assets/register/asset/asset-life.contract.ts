@@ -68,6 +68,8 @@ export interface AssetMove {
   readonly from?: AssetPlace
   readonly to?: AssetPlace
   readonly undoesId?: string
+  /** What the asset is worth in books where its value does not change: shown before confirming, and not posted. */
+  readonly carrying?: Money
   readonly detail?: string
 }
 

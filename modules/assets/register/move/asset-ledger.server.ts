@@ -32,7 +32,7 @@ export const assetLedger: Ledger<AssetMove> = {
     rows: [...groupedBy(moves, ({ kind }) => kind)].map(([kind, same]) => [
       moveKinds[kind],
       String(same.length),
-      showAmount(sumOf(same, worthOf)),
+      showAmount(sumOf(same, (move) => move.carrying ?? worthOf(move))),
     ]),
   }),
 }

@@ -40,12 +40,14 @@ import { Postings } from './postings.web.tsx'
 interface ActionDialogProps extends ActionInput {
   /** Verb + object + figure: *Expedir CDP por 193.400.000*. */
   readonly title: string
+  /** What will follow, where it depends on the document. */
+  readonly consequence?: string | undefined
   readonly onDone: (done: CommandAnswer) => void
   readonly onClose: () => void
 }
 
 /** Shows the fields of an action and its effect, before running it. */
-export function ActionDialog({ title, onDone, onClose, ...input }: ActionDialogProps) {
+export function ActionDialog({ title, consequence, onDone, onClose, ...input }: ActionDialogProps) {
   const form = useActionForm(input)
   const { action, preview, postings, busy, message } = form
   const params = Object.keys(form.fields).length > 0
@@ -59,7 +61,7 @@ export function ActionDialog({ title, onDone, onClose, ...input }: ActionDialogP
       title={title}
       consequence={
         <>
-          <p>{action.consequence ?? defaultConsequence(action.params)}</p>
+          <p>{consequence ?? action.consequence ?? defaultConsequence(action.params)}</p>
           {!params && <Postings postings={postings} />}
         </>
       }

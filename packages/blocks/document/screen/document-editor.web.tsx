@@ -281,6 +281,7 @@ function RequestedDialog({ document, spec, editor }: DocumentEditorProps & { rea
       document={document}
       {...input}
       title={confirmationTitle(spec, document, input.name, input.answer)}
+      consequence={spec.consequence?.(input.name, input.answer)}
       onClose={editor.forget}
       onDone={(done) => {
         editor.forget()

@@ -67,6 +67,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
           answer={answer}
           name={input}
           title={confirmationTitle(spec, document, input, answer)}
+          consequence={spec.consequence?.(input, answer)}
           onClose={() => setInput(null)}
           onDone={(done) => {
             setInput(null)
