@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 const run = (date: string) =>
   approved(world, depreciationRunService as never, { date: on(date), purpose: 'Depreciación del mes' })
-const undo = (id: string) =>
+const undo = (id: string, date = '2026-06-30') =>
   step(world, depreciationRunService as never, {
     id,
     action: 'annul',
-    input: { date: on('2026-06-30'), reason: 'Faltaba una mejora del mes' },
+    input: { date: on(date), reason: 'Faltaba una mejora del mes' },
   })
 
 test('a month is posted by account and centre, and nothing of what waits in the store', async () => {
@@ -67,6 +67,7 @@ test('months follow one another, each once, and the last is reversed first', asy
   const may = await run('2026-05-31')
   const june = await run('2026-06-30')
   await expect(undo(may)).rejects.toMatchObject({ code: 'BIE-054' })
+  await expect(undo(june, '2026-06-29')).rejects.toMatchObject({ code: 'BIE-056' })
   await undo(june)
   expect((await registerRows(world.db)).map(({ accumulated }) => accumulated)).toEqual([
     '969000.00',
@@ -80,4 +81,14 @@ test('months follow one another, each once, and the last is reversed first', asy
     world.db,
   )
   expect(rows.map(({ amount }) => amount)).toEqual(['100000.00', '570000.00'])
+})
+
+test('what has no centre to bear it stops the month, by its plate', async () => {
+  await sql`
+    insert into assets.asset_move (id, asset_id, kind, day, state, campus_id, location_id, custodian_id, document, document_id)
+    select gen_random_uuid(), id, 'transfer', '2026-06-20', state, campus_id, location_id, custodian_id, 'assets.assetTransfer', id
+    from assets.asset where plate = 'HOSP-0002'`.execute(world.db)
+  await sql`update assets.asset set cost_centre_id = null where plate = 'HOSP-0002'`.execute(world.db)
+  const message = expect.stringContaining('HOSP-0002')
+  await expect(run('2026-06-30')).rejects.toMatchObject({ code: 'BIE-053', message })
 })

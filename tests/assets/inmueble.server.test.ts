@@ -1,4 +1,4 @@
-import { saveRow } from '@quina/blocks/server'
+import { addRow, type RowsService, saveRow } from '@quina/blocks/server'
 import { screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { inmuebleAssets, registerInmueble } from '../../modules/assets/estate/inmueble/inmueble.contract.ts'
@@ -6,6 +6,8 @@ import {
   inmuebleAlerts,
   inmuebleOperations,
   inmuebleService,
+  leaseService,
+  paperService,
 } from '../../modules/assets/estate/inmueble/inmueble.server.ts'
 import { assetsWorld, on, postedLines } from './assets-world.ts'
 
@@ -149,4 +151,31 @@ test('a paper that ended is counted until the next one of its kind', async () =>
   expect(await count()).toBe(before + 1)
   await paper('2026-01-10', '2099-12-31')
   expect(await count()).toBe(before)
+})
+
+const paper = { kind: 'tax', number: null, issuedOn: '2026-03-01', amount: null, note: null }
+const lease = { kind: 'given', terceroId: world.supplier, contract: 'A-1', fromDay: '2026-03-01', note: null }
+
+test.each([
+  ['a paper that ends before it begins', paperService, { ...paper, expiresOn: '2026-02-28' }, 'BIE-117'],
+  [
+    'a lease that ends before it begins',
+    leaseService,
+    { ...lease, untilDay: '2026-02-28', monthly: '1.00' },
+    'BIE-120',
+  ],
+  ['a negative rent', leaseService, { ...lease, untilDay: '2027-02-28', monthly: '-1.00' }, 'BIE-121'],
+])('refuses %s', async (_, service, body, code) => {
+  const parentId = await saved()
+  await expect(act((tx) => addRow(tx, service as RowsService, { parentId, body }))).rejects.toMatchObject({
+    code,
+  })
+})
+
+test('a code is of one inmueble in its site', async () => {
+  await saved({ code: 'INM-A' })
+  await expect(saved({ code: 'INM-A' })).rejects.toMatchObject({
+    code: 'BIE-113',
+    fields: { code: expect.any(String) },
+  })
 })

@@ -1,4 +1,4 @@
-import { rowsFrom } from '@quina/db/server'
+import { addTo, rowsFrom } from '@quina/db/server'
 import { newId, pesos } from '@quina/kernel'
 import { reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -28,11 +28,23 @@ const today = on('2026-05-20')
 const service = physicalInventoryService as never
 const screens = screensOf([...physicalInventoryOperations, ...roomOperations], { db, actor, today })
 const { answer } = reportsOf(physicalInventoryOperations, { db, actor })
+const elsewhere = newId<'hospital.location'>()
 
 /** HOSP-0001 to HOSP-0004 lie in the room. */
 beforeAll(async () => {
   const classId = await classOf(db, 'EM-DIA')
   const line = { quantity: 4, unitCost: pesos(12_000_000), vatRate: null }
+  await world.act(async (tx) => {
+    const campusId = newId<'admin.campus'>()
+    await addTo(tx, 'admin.campus', { id: campusId, code: '99', name: 'Otra sede' })
+    await addTo(tx, 'hospital.location', {
+      id: elsewhere,
+      campusId,
+      kind: 'office',
+      code: 'N1',
+      name: 'Consultorio',
+    })
+  })
   await approved(world, assetEntryService as never, entryOf(world, classId, {}, line))
 })
 
@@ -175,4 +187,12 @@ test.each([
 test('an inventory of nothing is not opened', async () => {
   await sql`update assets.asset set custodian_id = null where plate = 'HOSP-0001'`.execute(db)
   await expect(opened({ custodianId: world.clerk })).rejects.toMatchObject({ code: 'BIE-161' })
+})
+
+test.each([
+  ['too many at once', () => Array.from({ length: 501 }, () => scan('HOSP-0001')), 'BIE-165'],
+  ['of a place of another site', () => [scan('HOSP-0001', { locationId: elsewhere })], 'BIE-168'],
+])('refuses scans %s', async (_, taken, code) => {
+  const id = await opened()
+  await expect(sends(id, taken())).rejects.toMatchObject({ code })
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetClassService } from '../../modules/assets/catalogue/asset-class/asset-class.server.ts'
 import { assetTransferService } from '../../modules/assets/custody/transfer/transfer.server.ts'
+import { assetEntry } from '../../modules/assets/entry/asset-entry/asset-entry.contract.ts'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import { physicalInventoryService } from '../../modules/assets/inventory/physical-inventory/physical-inventory.server.ts'
 import { bringHere } from '../../modules/assets/inventory/room/room.contract.ts'
@@ -51,6 +52,14 @@ test.each([
 ])('refuses an entry %s', async (_, change, code) => {
   const given = 'locationId' in change ? { locationId: closet } : change
   await expect(enters(given)).rejects.toMatchObject({ code })
+})
+
+test('a cost of nothing is refused beside its field, before anything is saved', () => {
+  const typed = { ...assetEntry.fields.lines.of.unitCost }
+  expect(typed.schema.safeParse('0.00').error?.issues).toMatchObject([
+    { message: 'El costo es mayor que cero.' },
+  ])
+  expect(typed.schema.safeParse('0.01').success).toBe(true)
 })
 
 test('an entry is not annulled before its day, nor once a month rests on it', async () => {
@@ -134,24 +143,32 @@ test('something of nobody is brought to a room by naming who receives it', async
   await expect(order(bringHere, call)).rejects.toMatchObject({ code: 'BIE-171' })
 })
 
+const aClass = {
+  code: 'NEW',
+  name: 'Clase de prueba',
+  kind: 'movable',
+  assetAccount: '166007',
+  accumulatedAccount: '168505',
+  expenseAccount: '536005',
+  lifeMonths: 120,
+  residualPercent: '0',
+  biomedical: false,
+}
+
+test('a class has a code of its own', async () => {
+  const body = { ...aClass, code: 'EM-DIA' }
+  await expect(act((tx) => saveRow(tx, assetClassService, { id: null, actor, body }))).rejects.toMatchObject({
+    code: 'BIE-001',
+  })
+})
+
 test.each([
   ['land with a life', { kind: 'land', lifeMonths: 12, accumulatedAccount: null }, 'BIE-002'],
   ['a life without where to accumulate', { accumulatedAccount: null }, 'BIE-003'],
   ['all of it residual', { residualPercent: '100' }, 'BIE-004'],
   ['an account that is in no chart', { assetAccount: '166099' }, 'CLASE_SIN_CUENTA'],
 ])('refuses a class of assets: %s', async (_, change, code) => {
-  const body = {
-    code: 'NEW',
-    name: 'Clase de prueba',
-    kind: 'movable',
-    assetAccount: '166007',
-    accumulatedAccount: '168505',
-    expenseAccount: '536005',
-    lifeMonths: 120,
-    residualPercent: '0',
-    biomedical: false,
-    ...change,
-  }
+  const body = { ...aClass, ...change }
   await expect(act((tx) => saveRow(tx, assetClassService, { id: null, actor, body }))).rejects.toMatchObject({
     code,
   })

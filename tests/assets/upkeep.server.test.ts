@@ -1,4 +1,5 @@
 import type { PrintContext } from '@quina/blocks/print'
+import { addRow } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { type Id, newId, pesos } from '@quina/kernel'
 import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
@@ -19,8 +20,10 @@ import { deviceSheet } from '../../modules/assets/upkeep/device-sheet/device-she
 import { deviceSheetOperation } from '../../modules/assets/upkeep/device-sheet/device-sheet.server.ts'
 import { insurance, maintenanceDue } from '../../modules/assets/upkeep/maintenance/maintenance.contract.ts'
 import {
+  eventService,
   maintenanceOperations,
   maintenanceService,
+  planService,
   upkeepAlerts,
 } from '../../modules/assets/upkeep/maintenance/maintenance.server.ts'
 import { maintenanceByAsset } from '../../modules/assets/upkeep/meter/meter.contract.ts'
@@ -102,6 +105,39 @@ test.each([
   ['paid to nobody', { terceroId: null }, 'BIE-182'],
 ])('refuses maintenance %s', async (_, change, code) => {
   await expect(done(change)).rejects.toMatchObject({ code })
+})
+
+const event = { occurredOn: '2026-05-02', kind: 'incident', severity: 'mild', description: 'Se apagó solo' }
+
+test.each([
+  ['before it happened', { reportedOn: '2026-05-01', report: 'R-1' }, 'BIE-184'],
+  ['on no day', { reportedOn: null, report: 'R-1' }, 'BIE-185'],
+])('an event of technovigilance is not reported %s', async (_, change, code) => {
+  const body = { ...event, ...change }
+  await expect(
+    world.act((tx) => addRow(tx, eventService, { parentId: monitor, body })),
+  ).rejects.toMatchObject({
+    code,
+  })
+})
+
+test('a plan has each kind of maintenance once', async () => {
+  const body = {
+    kind: 'preventive',
+    everyMonths: 6,
+    firstOn: '2026-06-10',
+    cost: null,
+    terceroId: null,
+    note: null,
+  }
+  const error = await world
+    .act((tx) => addRow(tx, planService, { parentId: monitor, body }))
+    .catch((e: unknown) => e)
+  expect(error).toMatchObject({ constraint: 'maintenance_plan_once' })
+  const refusals = maintenanceOperations.map(
+    ({ serves }) => serves?.constraints?.['assets.maintenance_plan_once']?.code,
+  )
+  expect(refusals).toContain('BIE-183')
 })
 
 test('what is planned and executed of each asset in a year is told beside whether it counts for the 5 %', async () => {

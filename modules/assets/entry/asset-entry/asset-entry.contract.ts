@@ -53,13 +53,15 @@ const header = {
   purpose: note('Observaciones', { min: 5, max: 500 }),
 }
 
+const cost = money('Costo unitario')
+
 const line = {
   classId: ref('assets.assetClass', 'Clase'),
   description: text('Descripción', { max: 200 }),
   brand: optional(text('Marca', { max: 80 })),
   model: optional(text('Modelo', { max: 80 })),
   quantity: integer('Unidades', { min: 1, max: 500 }),
-  unitCost: money('Costo unitario'),
+  unitCost: { ...cost, schema: cost.schema.refine((value) => value > 0n, 'El costo es mayor que cero.') },
   vatRate: optional(percent('IVA %')),
   otherCosts: optional(
     money('Otros costos por unidad', { help: 'Fletes, instalación: no los de la factura' }),

@@ -66,7 +66,6 @@ export function mustBeEntry(entry: EntryInput, today: Day): void {
 }
 
 function mustBeLine(line: EntryLine, at: string): void {
-  must(line.unitCost > 0n, 'BIE-027', `${at}.unitCost`, 'El costo es mayor que cero.')
   const serials = serialsOf(line)
   const each = `Escriba una serie por unidad: hay ${serials.length} para ${line.quantity}.`
   must(serials.length === 0 || serials.length === line.quantity, 'BIE-028', `${at}.serials`, each)

@@ -83,7 +83,7 @@ async function mustBeOfSite(tx: Tx, { campusId, landAssetId, buildingAssetId }: 
 const ofEstate = { whose: 'site', parent: 'inmuebleId', opens: opensEstate } as const
 
 /** Rules: BIE-117 it ends before it begins. What has a usual end and says none gets it. */
-const paperService: RowsService<typeof inmueblePapers> = {
+export const paperService: RowsService<typeof inmueblePapers> = {
   ...ofEstate,
   rows: inmueblePapers,
   table: 'assets.inmueblePaper',
@@ -97,7 +97,7 @@ const paperService: RowsService<typeof inmueblePapers> = {
 }
 
 /** Rules: BIE-120 it ends before it begins, BIE-121 a negative rent. */
-const leaseService: RowsService<typeof inmuebleLeases> = {
+export const leaseService: RowsService<typeof inmuebleLeases> = {
   ...ofEstate,
   rows: inmuebleLeases,
   table: 'assets.inmuebleLease',

@@ -73,7 +73,7 @@ const opens = async (tx: Tx, id: string): Promise<void> => {
 }
 const ofAsset = { whose: 'site', parent: 'assetId', opens } as const
 
-const planService: RowsService<typeof maintenancePlan> = {
+export const planService: RowsService<typeof maintenancePlan> = {
   ...ofAsset,
   rows: maintenancePlan,
   table: 'assets.maintenancePlan',
@@ -81,7 +81,7 @@ const planService: RowsService<typeof maintenancePlan> = {
 }
 
 /** Rules: BIE-184 reported before it happened, BIE-185 half of its report. */
-const eventService: RowsService<typeof deviceEvents> = {
+export const eventService: RowsService<typeof deviceEvents> = {
   ...ofAsset,
   rows: deviceEvents,
   table: 'assets.deviceEvent',

@@ -11,7 +11,7 @@ import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { insist, type Money, must, showPesos, zero } from '@quina/kernel'
+import { insist, type Money, must, mustBeFound, showPesos, zero } from '@quina/kernel'
 import { houseTercero } from '@quina/people/server'
 import { mustNotBeCaused } from '../../entry/asset-entry/asset-entry.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
@@ -31,7 +31,7 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
   signs: { accountant: 'Contador', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-140 to BIE-146 what each kind needs, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
+/** Rules: BIE-141 to BIE-146 what each kind needs, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
 export const adjustmentService: ServedDocument<typeof adjustment> = {
   document: adjustment,
   table: 'assets.adjustment',
@@ -41,8 +41,8 @@ export const adjustmentService: ServedDocument<typeof adjustment> = {
     async approve({ tx, document, today }) {
       must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
       mustSayWhat(document)
-      const [asset] = await settledAssets(tx, [document.assetId])
-      insist(asset !== undefined, 'BIE-140', 'El bien ya no existe: elíjalo de nuevo.')
+      const [found] = await settledAssets(tx, [document.assetId])
+      const asset = mustBeFound(found, 'El bien')
       insist(asset.cost > 0n, 'BIE-141', 'Lo que es de otros o de menor cuantía no cambia de valor.')
       await changeBasis(tx, document, asset)
       await offerImprovement(tx, document, asset)
