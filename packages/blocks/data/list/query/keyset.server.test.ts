@@ -2,7 +2,7 @@ import { newId } from '@quina/kernel'
 import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { day, instant, integer, text } from '../../../values/field/field.ts'
+import { day, instant, integer, ref, text } from '../../../values/field/field.ts'
 import { type ListQuery, listOf } from '../list.ts'
 import { readPage } from './page.server.ts'
 
@@ -166,4 +166,29 @@ test('requires every word, and takes the signs of a pattern as letters', async (
   const found = await page({ q: 'GASA_FINA 100%' })
   expect(found.rows).toHaveLength(7)
   expect(await page({ q: 'gasa%fina' })).toMatchObject({ rows: [] })
+})
+
+test('a reference is sorted by the name that it shows, in Spanish, page after page', async () => {
+  await sql`
+    create view story.owned_list as
+    select id, id as owner_id, (array['Ruby', 'Édgar', 'Ñáñez', 'Oscar', 'ana'])[code + 1] as owner_label, '' as search
+    from story.thing where code < 5`.execute(database.db)
+  await lay(7)
+  const owned = {
+    view: 'story.ownedList',
+    list: listOf({ columns: { ownerId: ref('story.thing', 'Dueño') }, sort: 'ownerId', searches: 'Dueño' }),
+  }
+  const names = async (query: Partial<ListQuery>) => {
+    const { rows, next } = await readPage(database.db, owned, { filters: {}, size: 2, ...query }, everywhere)
+    return { names: rows.map(({ ownerLabel }) => ownerLabel), next: next ?? undefined }
+  }
+  const first = await names({})
+  const second = await names({ after: first.next })
+  const third = await names({ after: second.next })
+  expect([first, second, third].map((one) => one.names)).toEqual([
+    ['ana', 'Édgar'],
+    ['Ñáñez', 'Oscar'],
+    ['Ruby'],
+  ])
+  expect((await names({ sort: '-ownerId' })).names).toEqual(['Ruby', 'Oscar'])
 })
