@@ -85,8 +85,10 @@ test('months follow one another, each once, and the last is reversed first', asy
 
 test('what has no centre to bear it stops the month, by its plate', async () => {
   await sql`
-    insert into assets.asset_move (id, asset_id, kind, day, state, campus_id, location_id, custodian_id, document, document_id)
-    select gen_random_uuid(), id, 'transfer', '2026-06-20', state, campus_id, location_id, custodian_id, 'assets.assetTransfer', id
+    insert into assets.asset_move
+      (id, asset_id, kind, day, state, campus_id, location_id, custodian_id, document, document_id)
+    select gen_random_uuid(), id, 'transfer', '2026-06-20', state, campus_id, location_id, custodian_id,
+      'assets.assetTransfer', id
     from assets.asset where plate = 'HOSP-0002'`.execute(world.db)
   await sql`update assets.asset set cost_centre_id = null where plate = 'HOSP-0002'`.execute(world.db)
   const message = expect.stringContaining('HOSP-0002')

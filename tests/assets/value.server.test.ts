@@ -158,6 +158,34 @@ test('A-5: what an insurer pays for a stolen monitor, and the loss of the rest',
   expect(await worth(id)).toMatchObject({ state: 'retired', cost: '0.00', accumulated: '0.00' })
 })
 
+test('what replaces an asset repays first what its baja left owed, and only the rest is income', async () => {
+  const id = await given('2026-11-01', 12_000_000, 120)
+  const lines = [{ assetId: id, recovered: pesos(8_000_000) }]
+  const retirementId = await retired(lines, { cause: 'stolen' })
+  const replaced = {
+    origin: 'replacement',
+    act: 'Acta 12',
+    invoice: null,
+    retirementId,
+    destination: 'stored',
+  }
+  const enters = (value: number) => {
+    const line = { unitCost: pesos(value), vatRate: null }
+    const input = entryOf(world, monitors, { ...replaced, date: on('2026-11-20') }, line)
+    return approved(world, assetEntryService as never, input)
+  }
+  expect(await postedLines(db, await enters(5_000_000))).toEqual([
+    '163502 Dr 5000000.00',
+    '138490 Cr 5000000.00',
+  ])
+  expect(await postedLines(db, await enters(7_000_000))).toEqual([
+    '163502 Dr 3000000.00',
+    '163502 Dr 4000000.00',
+    '138490 Cr 3000000.00',
+    '480828 Cr 4000000.00',
+  ])
+})
+
 test('sold once it was fully depreciated: nothing more is depreciated, and all of it is gain', async () => {
   const id = await given('2026-10-01', 5_400_000, 60)
   await sql`update assets.value_basis set days = 0, amount = 0, before = 5400000 where asset_id = ${id}`.execute(

@@ -18,8 +18,19 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { groupedBy, insist, type Money, money, must, sumOf } from '@quina/kernel'
+import { lockedRow, oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  groupedBy,
+  type Id,
+  insist,
+  type Money,
+  minus,
+  money,
+  must,
+  smaller,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { addBases, undoBases } from '../../register/basis/basis.server.ts'
@@ -144,7 +155,8 @@ async function offerPurchase(tx: Tx, entry: Entry, created: readonly CreatedAsse
  */
 async function postedOf(tx: Tx, entry: Entry, created: readonly CreatedAsset[]): Promise<Posting[]> {
   const byClass = groupedBy(created, ({ assetClass }) => assetClass.id)
-  const commands = [...byClass.values()].flatMap((same) => commandOf(entry, same))
+  const entered = [...byClass.values()].flatMap((same) => commandOf(entry, same))
+  const commands = repaid(entered, await owedOf(tx, entry))
   if (commands.length === 0) return []
   const heading = { kind: 'NC', day: entry.date, concept: entry.purpose } as const
   return [toJournal([journalEntry(heading, await postingLines(tx, entry.date, commands))])]
@@ -166,6 +178,43 @@ function commandOf({ origin, destination, terceroId }: Entry, same: readonly Cre
   if (stored || storeAccount === null) return []
   const accounts = { 'asset.to': assetAccount, 'asset.from': storeAccount }
   return [{ posting: statePosting, values: { amount }, accounts, about }]
+}
+
+interface Owed {
+  readonly item: string
+  readonly terceroId: Id<'people.tercero'>
+  readonly amount: Money
+}
+
+/** What the baja that this replaces left owed, by asset; the baja is locked, so that two do not repay the same. */
+async function owedOf(tx: Tx, { origin, retirementId }: Entry): Promise<Owed[]> {
+  if (origin !== 'replacement' || retirementId === null) return []
+  await lockedRow(tx, 'assets.retirement', retirementId, ['id'])
+  const rows = await rowsFrom<{ item: string; terceroId: Id<'people.tercero'>; amount: string }>(tx)`
+    select l.open_item as item, l.tercero_id as "terceroId", sum(l.debit - l.credit)::text as amount
+    from assets.retirement_line r join assets.retirement b on b.id = r.parent_id and b.status = 'approved'
+    join assets.asset a on a.id = r.asset_id
+    join accounting.entry_line_face l on l.open_item = 'BAJA ' || a.plate and l.tercero_id = b.tercero_id
+    where b.id = ${retirementId}::uuid group by 1, 2 having sum(l.debit - l.credit) > 0 order by 1`
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }))
+}
+
+/** What enters repays first what was owed of the baja; only the rest is another income (dossier of assets §4.3). */
+function repaid(commands: readonly Posted[], owed: readonly Owed[]): Posted[] {
+  const left = new Map(owed.map(({ item, amount }) => [item, amount]))
+  return commands.flatMap((command) => {
+    const parts: Posted[] = []
+    let rest = command.values.amount ?? zero
+    for (const { item: openItem, terceroId } of owed) {
+      const amount = smaller(rest, left.get(openItem) ?? zero)
+      if (amount === 0n) continue
+      rest = minus(rest, amount)
+      left.set(openItem, minus(left.get(openItem) ?? zero, amount))
+      const aboutOf = { 'purpose:assetRecovered': { openItem, terceroId } }
+      parts.push({ ...command, facts: { origin: 'owed' }, values: { amount }, aboutOf })
+    }
+    return rest === 0n ? parts : [...parts, { ...command, values: { amount: rest } }]
+  })
 }
 
 const waits = async (tx: Tx, id: string): Promise<boolean> => {

@@ -66,7 +66,8 @@ export const entryOrigins = {
 } as const
 
 const samples = [1, 6_200_000, 44_268_000].map((whole) => ({ values: { amount: pesos(whole) } }))
-const { purchase: _caused, ...posted } = entryOrigins
+const { purchase: _caused, ...others } = entryOrigins
+const posted = { ...others, owed: 'Reposición de lo que se debía de una baja' } as const
 const credit = (origin: string | readonly string[], purpose: string) =>
   ({ side: 'credit', account: `purpose:${purpose}`, value: 'amount', when: { origin } }) as const
 
@@ -82,11 +83,12 @@ export const entryPosting = definePosting({
       side: 'debit',
       account: 'asset.account',
       value: 'amount',
-      when: { origin: ['donation', 'transfer', 'replacement', 'leasing', 'construction', 'surplus'] },
+      when: { origin: ['donation', 'transfer', 'replacement', 'owed', 'leasing', 'construction', 'surplus'] },
     },
     { side: 'debit', account: 'purpose:assetReceivedContra', value: 'amount', when: { origin: 'received' } },
     credit(['donation', 'transfer'], 'assetDonation'),
     credit('replacement', 'assetReplacement'),
+    credit('owed', 'assetRecovered'),
     credit('leasing', 'assetLeasing'),
     credit('construction', 'assetConstruction'),
     credit('surplus', 'assetSurplus'),
