@@ -57,6 +57,10 @@ beforeAll(async () => {
       value: false,
     })
     await saveProfile(tx, { id: newId(), terceroId: tercero, body: profile, version: null })
+    const stamp = { kind: 'estampilla', code: 'EST-HOSP', name: 'Estampilla pro hospital', rate: '1' }
+    const since = { fromDay: '2026-01-01', accountId: account('240722'), beneficiary: 'all' }
+    const whole = { base: 'net', rateUnit: 'percent', moment: 'causacion' }
+    await addTo(tx, 'accounting.withholdingRule', { id: newId(), ...stamp, ...since, ...whole })
     const groupId = await addGroup(tx, account('151403'))
     const rule = { id: newId(), groupId, centrePrefix: '73', fromDay: day('2026-01-01') }
     await addTo(tx, 'warehouse.groupAccount', { ...rule, consumptionAccountId: account('731001') })
@@ -119,8 +123,9 @@ test('W-3: the accounting of an entry is its causación, once: medicines without
   await causing(draft.id)
   const lines = await linesOf(draft.id)
   expect(lines).toContainEqual({ code: '151403', debit: '18400000.00', credit: '0.00' })
-  expect(lines.find(({ code }) => code.startsWith('2436'))).toMatchObject({ credit: '460000.00' })
-  expect(lines.find(({ code }) => code.startsWith('2401'))).toMatchObject({ credit: '17940000.00' })
+  expect(lines.find(({ code }) => code === '243608')).toMatchObject({ credit: '460000.00' })
+  expect(lines.find(({ code }) => code === '240722')).toMatchObject({ credit: '184000.00' })
+  expect(lines.find(({ code }) => code.startsWith('2401'))).toMatchObject({ credit: '17756000.00' })
   expect(await proof()).toMatchObject({ difference: '0.00', uncaused: '0.00', unexplained: '0.00' })
   expect(await open()).toEqual([])
   expect(await ask(storeIncome, { receiptId })).toMatchObject({ waits: false, causacionId: draft.id })

@@ -19,12 +19,17 @@ export interface InitialStockFacts {
 export const stockKeyOf = ({ storeId, productId, lot, expiry }: InitialStockLine): string =>
   [storeId, productId, lotNumber(lot).toUpperCase(), expiry].join(' ')
 
+/** @throws Problem ALM-183 */
+export function mustBeSome({ quantity, value }: InitialStockLine, at = ''): void {
+  const some = quantityOf(quantity) > 0n && value >= 0n
+  must(some, 'ALM-183', `${at}quantity`, 'Escriba una cantidad mayor que cero y su valor.')
+}
+
 /** @throws Problem ALM-183 without quantity, ALM-184 a store of another site, ALM-051 its lot, ALM-052 its expiry */
 export function mustBeInitialStock(line: InitialStockLine, facts: InitialStockFacts): void {
   const { tracksLot, tracksExpiry, ownStore, at = '' } = facts
   must(ownStore, 'ALM-184', `${at}storeId`, 'Esa bodega es de otra sede.')
-  const some = quantityOf(line.quantity) > 0n && line.value >= 0n
-  must(some, 'ALM-183', `${at}quantity`, 'Escriba una cantidad mayor que cero y su valor.')
+  mustBeSome(line, at)
   must(!tracksLot || lotNumber(line.lot) !== '', 'ALM-051', `${at}lot`, 'Escriba el lote.')
   must(!tracksExpiry || line.expiry !== null, 'ALM-052', `${at}expiry`, 'Escriba el vencimiento.')
 }

@@ -18,7 +18,7 @@ import { quantityOf } from '../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals, toStock } from '../../ledger/stock-ledger.server.ts'
 import type { StockMove } from '../../ledger/stock-move.domain.ts'
 import { complementsStock, initialStock } from './initial-stock.contract.ts'
-import { mustBeInitialStock, stockKeyOf } from './initial-stock.domain.ts'
+import { mustBeInitialStock, mustBeSome, stockKeyOf } from './initial-stock.domain.ts'
 import { initialStockFacts } from './initial-stock-facts.server.ts'
 
 type InitialStock = Stored<typeof initialStock>
@@ -36,6 +36,9 @@ export const initialStockService: ServedDocument<typeof initialStock> = {
   table: 'warehouse.initialStock',
   lines: { lines: 'warehouse.initialStockLine' },
   ledgers: [stockLedger],
+  async onSave(_tx, { lines }) {
+    for (const [at, line] of lines.entries()) mustBeSome(line, `lines.${at}.`)
+  },
   on: {
     async approve({ tx, document, actor, today }) {
       must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
