@@ -5,6 +5,8 @@ import { printedOf, reportsOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { contractLedger } from '../../modules/contracts/ledger/contract-ledger.server.ts'
 import { purchaseOrderService } from '../../modules/contracts/purchase-order/purchase-order.server.ts'
+import { contractExecution } from '../../modules/contracts/report/contract-report.contract.ts'
+import { contracts } from '../../modules/contracts/server.ts'
 import { suggestedOrder } from '../../modules/warehouse/books/suggested-order/suggested-order.contract.ts'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
 import { receiptService } from '../../modules/warehouse/documents/receipt/receipt.server.ts'
@@ -215,6 +217,17 @@ test('K-2: entries of 25 and 31 million and a return of one leave 55 executed; w
     )
   await onIssue('approve')
   expect(await figuresOf(world, id)).toMatchObject({ agreed: 80_000_000, executed: 55_000_000 })
+  const bill = await world.approvedObligacion(registro, 55_000_000, { date: '2026-04-12' })
+  await world.approvedPago(bill, 24_000_000, { date: '2026-04-12' })
+  const { answer } = reportsOf(contracts.operations, { db: world.db, actor: chief })
+  const { rows } = await answer(contractExecution, { from: '2026-01-01', to: '2026-12-31' })
+  expect(rows.find(({ values }) => values.contractId === id)?.values).toMatchObject({
+    agreed: '80000000.00',
+    done: '68.75',
+    paid: '24000000.00',
+    toPay: '31000000.00',
+    toOblige: '25000000.00',
+  })
   await onIssue('annul', { date: '2026-04-13', reason: 'El proveedor no lo aceptó' })
   expect(await figuresOf(world, id)).toMatchObject({ executed: 56_000_000 })
   await act((tx) =>
