@@ -2,6 +2,7 @@ import { serverModule } from '@quina/blocks/server'
 import './books/proof/stock-check.server.ts'
 import { storeBulletinOperations } from './books/bulletin/store-bulletin.server.ts'
 import { inventoryOperations } from './books/inventory/inventory.server.ts'
+import { defineMovingDocument } from './books/inventory/moving-document.server.ts'
 import { remissionInvoiceOperations } from './books/remission-invoice/remission-invoice.server.ts'
 import { segregations } from './books/stock-posting/segregations.contract.ts'
 import { stockPostingOperations } from './books/stock-posting/stock-posting.server.ts'
@@ -11,11 +12,13 @@ import { catalogueOperations } from './catalogue/catalogue.server.ts'
 import { storeUserFields } from './catalogue/store-user/store-user.contract.ts'
 import { handoverCountDays } from './documents/handover/handover.contract.ts'
 import { handoverOperations } from './documents/handover/handover.server.ts'
+import { initialStock } from './documents/initial-stock/initial-stock.contract.ts'
 import { initialStockOperations } from './documents/initial-stock/initial-stock.server.ts'
 import { initialStockImportOperations } from './documents/initial-stock/initial-stock-import.server.ts'
 import { stockReconciliationOperation } from './documents/initial-stock/stock-reconciliation.server.ts'
-import { exitsNeedAccounts } from './documents/issue/issue.contract.ts'
+import { exitsNeedAccounts, issue } from './documents/issue/issue.contract.ts'
 import { issueOperations } from './documents/issue/issue.server.ts'
+import { receipt } from './documents/receipt/receipt.contract.ts'
 import { receiptOperations } from './documents/receipt/receipt.server.ts'
 import { deliveryFields, deliveryLineFields } from './documents/requisition/requisition.contract.ts'
 import { requisitionOperations } from './documents/requisition/requisition.server.ts'
@@ -23,9 +26,11 @@ import {
   countEntryFields,
   countItemFields,
   investigatedFrom,
+  stockCount,
 } from './documents/stock-count/stock-count.contract.ts'
 import { stockCountOperations } from './documents/stock-count/stock-count.server.ts'
 import { supplierCreditOperations } from './documents/supplier-credit/supplier-credit.server.ts'
+import { transfer } from './documents/transfer/transfer.contract.ts'
 import { transferOperations } from './documents/transfer/transfer.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
 import { lotFields } from './ledger/lot.contract.ts'
@@ -34,6 +39,7 @@ import { stockReports } from './report/stock-report/stock-report.contract.ts'
 import { stockReportOperations } from './report/stock-report/stock-report.server.ts'
 import { screens } from './screens.contract.ts'
 
+export { defineMovingDocument } from './books/inventory/moving-document.server.ts'
 export { stockPostingService } from './books/stock-posting/stock-posting.server.ts'
 export { groupService as productGroupService } from './catalogue/group/group.server.ts'
 export { productService } from './catalogue/product/product.server.ts'
@@ -42,6 +48,7 @@ export { mustWorkIn } from './catalogue/store-user/may-work.server.ts'
 export { initialStockService } from './documents/initial-stock/initial-stock.server.ts'
 export { issueService } from './documents/issue/issue.server.ts'
 export { returnMoves } from './documents/issue-return/return.server.ts'
+export { movedOf, movedTable } from './documents/moved/moved.server.ts'
 export { receiptService } from './documents/receipt/receipt.server.ts'
 export {
   type Arriving,
@@ -54,6 +61,8 @@ export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
 export { lockStock, lotsThere } from './ledger/locks.server.ts'
 export { setLotStatus } from './ledger/lots.server.ts'
 export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'
+
+for (const document of [receipt, issue, transfer, stockCount, initialStock]) defineMovingDocument(document)
 
 export const warehouse = serverModule({
   name: 'warehouse',

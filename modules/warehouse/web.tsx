@@ -1,6 +1,8 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+export { MovedLots } from './documents/moved/moved.web.tsx'
+
 const inventory = () => import('./books/inventory/inventory.web.tsx')
 const catalogue = () => import('./catalogue/catalogue.web.tsx')
 

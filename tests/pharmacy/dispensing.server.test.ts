@@ -2,6 +2,8 @@ import { day } from '@quina/kernel'
 import { recordAllergyWords } from '@quina/people/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DispensingFacts } from '../../modules/pharmacy/dispensing/dispensing.contract.ts'
+import { dispensingOperations } from '../../modules/pharmacy/dispensing/dispensing.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
@@ -24,13 +26,30 @@ const given = (
   quantity,
   ...change,
 })
+/** What the screen and the paper of a dispensing say that left the store. */
+const leftBy = async (id: string, permissions: readonly string[] = ['warehouse.kardex.run']) => {
+  const path = '/api/pharmacy/dispensing/:id'
+  const door = dispensingOperations.find(
+    ({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path,
+  )!
+  const actor = { ...world.chief, permissions: new Set(permissions) }
+  const call = { actor, today: day('2026-11-28'), params: { id }, query: {} }
+  const read = await world.act((tx) => door.handle({ tx, ...call } as never))
+  return (read as { facts: DispensingFacts }).facts.moved
+}
 const why = { alertReason: 'Lo confirmó el médico tratante' }
 
 test('what is dispensed to an order leaves the store at its cost and is charged, each line once', async () => {
   const patient = await world.admitted()
   const { orderId, lines } = await world.ordered(patient, [amoxicillin])
   const before = await world.stockOf(amoxicillin.productId)
-  await world.dispensed(orderId, [given(amoxicillin.productId, lines[0], '9')])
+  const first = await world.dispensed(orderId, [given(amoxicillin.productId, lines[0], '9')])
+  expect(await leftBy(first)).toMatchObject([
+    { product: 'AMOXICILINA 500 mg', lot: expect.any(String), quantity: '9.0000', value: '900.00' },
+  ])
+  expect(await leftBy(first, ['pharmacy.dispensing.view'])).toMatchObject([
+    { quantity: '9.0000', value: null },
+  ])
   expect(await world.stockOf(amoxicillin.productId)).toEqual([before[0]! - 9, before[1]! - 900])
   expect(await world.chargesOf(patient.admissionId)).toMatchObject([
     {

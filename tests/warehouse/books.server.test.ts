@@ -177,6 +177,12 @@ test('the inventory of a day is what there was then, and only in the stores of t
   expect((await stranger.answer(inventory, { on: '2026-11-28' })).rows).toEqual([])
   const moves = await answer(kardex, { productId: medicine, from: '2026-01-01', to: '2026-12-31' })
   expect(moves.rows.map(({ values }) => values.balance)).toEqual(['100.0000', '90.0000', '100.0000'])
+  expect(moves.rows.map(({ values }) => values.document)).toEqual([
+    expect.stringMatching(/^EA \d{3}$/),
+    expect.stringMatching(/^SA \d{3}$/),
+    expect.stringMatching(/^SA \d{3}$/),
+  ])
+  expect(moves.rows[0]?.values.href).toMatch(/^\/almacen\/edit-ingreso\/[\w-]{36}$/)
 })
 
 test('a remission waits for its invoice and a loan is owed in kind: one open item of its tercero for each', async () => {

@@ -1,12 +1,14 @@
+import type { FactsOf } from '@quina/blocks'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { day, money, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { issue } from '../../modules/warehouse/documents/issue/issue.contract.ts'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
 import { receiptService } from '../../modules/warehouse/documents/receipt/receipt.server.ts'
 import { stockDrift } from '../../modules/warehouse/ledger/drift.server.ts'
 import { assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
-import { addProduct, warehouseWorld } from './warehouse-world.ts'
+import { addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 
 const world = await warehouseWorld()
 afterAll(world.close)
@@ -14,6 +16,7 @@ const { inTransaction, centralId, groupId, account } = world
 const { run, draftReceipt, received, draftIssue, issued } = documentVerbs(world)
 const product = (name?: string) => inTransaction((tx) => addProduct(tx, groupId, name))
 const stock = (productId: string) => stockOf(world, productId, centralId)
+const documentsToday = day('2026-11-28')
 const annulment = { date: day('2026-11-28'), reason: 'Se registró en otra bodega' }
 
 test('somebody without the store assigned neither receives nor issues there', async () => {
@@ -130,6 +133,28 @@ test('an exit needs the account of its group in the centre, and goes out first t
     { number: 'B', quantity: -2, value: -400 },
   ])
   expect(await stock(productId)).toEqual([8, 1_600])
+  const path = '/api/warehouse/issue/:id'
+  const read = await inTransaction((tx) =>
+    calling(world.operations, { actor: world.actor, today: documentsToday })(tx, 'GET', path, {
+      params: { id: draft },
+      query: {},
+    }),
+  )
+  const { facts } = read as { facts: FactsOf<typeof issue> }
+  const left = facts.moved.map(({ product: name, lot, expiry, quantity, value }) => [
+    name,
+    lot,
+    expiry,
+    quantity,
+    value,
+  ])
+  expect(left).toEqual([
+    ['Jeringa', 'A', '2027-06-30', '10.0000', '2000.00'],
+    ['Jeringa', 'B', '2027-12-31', '2.0000', '400.00'],
+  ])
+  const { worth, adds } = issueService.print!
+  expect(worth!({ facts } as never)).toBe(pesos(2_400))
+  expect(JSON.stringify(adds!({ facts } as never))).toMatch(/Jeringa.*2027\/06\/30.*Jeringa/)
 })
 
 const lineOf = async (table: 'issue' | 'receipt', id: string) => {

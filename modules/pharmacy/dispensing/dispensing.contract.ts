@@ -21,6 +21,7 @@ import {
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
+import type { Moved } from '@quina/warehouse/contract'
 import { z } from 'zod'
 
 /** Giving what the contract does not pay, or what waits for its charge. */
@@ -79,6 +80,8 @@ export interface DispensingFacts {
   readonly twoPeople: string | null
   /** What is warned of each line, in its order; empty when nothing is. */
   readonly alerts: readonly string[]
+  /** What left the store, lot by lot; its cost for who may run the kardex. */
+  readonly moved: readonly Moved[]
   readonly returns: readonly { readonly id: string; readonly sentence: string }[]
 }
 

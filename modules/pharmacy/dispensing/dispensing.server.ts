@@ -1,6 +1,7 @@
-import type { InputOf, Stored } from '@quina/blocks'
+import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
+  type Actor,
   type Command,
   can,
   lacking,
@@ -12,9 +13,13 @@ import {
 import { orderedMedicines, orderToDispense } from '@quina/care/server'
 import { changeById, oneFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, insist, type MoneyText, money, must, showDay, showPesos } from '@quina/kernel'
+import { kardex } from '@quina/warehouse/contract'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import {
+  defineMovingDocument,
   issueMoves,
+  movedOf,
+  movedTable,
   mustWorkIn,
   returnMoves,
   stockLedger,
@@ -37,6 +42,8 @@ import { openPending } from '../pending/pending.server.ts'
 import { type DispensingFacts, deliverUncharged, dispensing, returnOutcomes } from './dispensing.contract.ts'
 
 type Dispensing = Stored<typeof dispensing>
+defineMovingDocument(dispensing)
+
 type Of<A extends keyof (typeof dispensing)['lifecycle']['actions']> = Command<typeof dispensing, A>
 
 const dispensingPrint: DocumentPrint<typeof dispensing> = {
@@ -50,6 +57,7 @@ const dispensingPrint: DocumentPrint<typeof dispensing> = {
     ...(facts.checkedBy === null ? [] : [{ label: 'Revisó', value: facts.checkedBy }]),
   ],
   lines: [{ field: 'lines', total: '' }],
+  adds: ({ facts }) => movedTable(facts.moved, { costs: false }),
   signs: { pharmacy: 'Entregó', receiver: 'Recibió' },
 }
 
@@ -67,7 +75,7 @@ export const dispensingService: ServedDocument<typeof dispensing> = {
       await changeById(tx, 'pharmacy.dispensing', stored.id, { checkedBy: null, checkedAt: null })
   },
   on: { check, approve: give, return: comeBack, annul },
-  extra: async (tx, stored) => ({ facts: await factsOf(tx, stored) }),
+  extra: async (tx, stored, actor) => ({ facts: await factsOf(tx, stored, actor) }),
   print: dispensingPrint,
 }
 
@@ -192,9 +200,9 @@ interface ReturnRow {
   readonly amount: MoneyText
 }
 
-async function factsOf(tx: Tx, stored: Dispensing): Promise<DispensingFacts> {
+async function factsOf(tx: Tx, stored: Dispensing, actor: Actor): Promise<DispensingFacts> {
   const { patientId, ...reported } = await oneFrom<
-    Omit<DispensingFacts, 'alerts' | 'returns' | 'twoPeople'> & { patientId: string }
+    Omit<DispensingFacts, 'alerts' | 'moved' | 'returns' | 'twoPeople'> & { patientId: string }
   >(tx)`
     select d.patient_id, d.patient, d.document, u.label as checked_by,
            (select y.allergies from people.allergy_list y where y.id = d.patient_id) as allergies
@@ -205,6 +213,7 @@ async function factsOf(tx: Tx, stored: Dispensing): Promise<DispensingFacts> {
     ...reported,
     twoPeople: whyTwo(facts.map(({ product }) => product)),
     alerts: stored.status === 'draft' ? facts.map(({ alert }) => alert) : await alertsOf(tx, stored.id),
+    moved: await movedOf(tx, stored.id, { costs: can(actor, permissionFor(kardex, 'run')) }),
     returns: (await returnsOf(tx, stored.id)).map((one) => ({ id: one.id, sentence: sentenceOf(one) })),
   }
 }

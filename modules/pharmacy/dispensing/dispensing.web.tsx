@@ -3,6 +3,7 @@ import { ask, type DocumentForm, documentScreens, useAnswer } from '@quina/block
 import { dayInBogota } from '@quina/kernel'
 import { useScanner } from '@quina/ui/web'
 import { mayBeLabel } from '@quina/warehouse/domain'
+import { MovedLots } from '@quina/warehouse/web'
 import { useEffect, useState } from 'react'
 import { leftToDispense, readLabel } from '../label/label.contract.ts'
 import { prescribedTo } from '../queue/queue.contract.ts'
@@ -129,6 +130,7 @@ function Summary({ of, isRead }: { readonly of: DispensingFacts; readonly isRead
           {of.twoPeople} {of.checkedBy === null ? 'Nadie la ha revisado.' : `La revisó ${of.checkedBy}.`}
         </p>
       )}
+      <MovedLots rows={of.moved} />
       {of.returns.map(({ id, sentence }) => (
         <p key={id}>{sentence}</p>
       ))}

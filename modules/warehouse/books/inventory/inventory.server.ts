@@ -12,6 +12,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
 import { lotName, movementName, notBookedOn, ownStores, storeName } from './move-pieces.server.ts'
+import { movingDocument } from './moving-document.server.ts'
 
 export const inventoryOperations: readonly Operation[] = [
   ...serveFlatReport({
@@ -116,10 +117,11 @@ function movesFrom(tx: Tx, { input, actor, size, backwards, cursor }: From): Pro
   const order = sql.raw(backwards ? 'desc' : 'asc')
   const [code = null, store = null, day = null, id = null] = cursor === null ? [] : cursorPlace(cursor)
   const inside = sql`s.id is not distinct from ${store}::uuid`
+  const document = movingDocument()
   const edge = backwards ? sql`${to}::date + 1` : sql`${from}::date - 1`
   return rowsFrom<KardexRow>(tx)`
     select m.id::text as id, s.code as "storeCode", s.id as "storeId", m.day, m.happened_on as "happenedOn",
-           ${storeName} as store,
+           ${storeName} as store, ${document.number} as document, ${document.href} as href,
            ${movementName} as movement, ${lotName} as lot,
            case when m.quantity > 0 then m.quantity::text end as entered,
            case when m.quantity < 0 then (-m.quantity)::text end as issued,

@@ -24,6 +24,8 @@ import {
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
+import { z } from 'zod'
+import { moved } from '../moved/moved.contract.ts'
 
 const issueKinds = {
   consumption: 'Consumo',
@@ -77,6 +79,7 @@ export const issue = defineDocument({
   label: { one: 'Egreso de almacén', many: 'Egresos de almacén', gender: 'm' },
   number: { prefix: 'SA', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Lo que sale', line) },
+  facts: z.object({ moved: z.array(moved) }),
   lifecycle: lifecycle('draft', states, {
     approve: approves('Confirmar egreso', {
       consequence: 'Sale de la bodega lo que vence primero, al costo promedio. Después no podrá editarlo.',

@@ -2,7 +2,7 @@ import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { optionsOperation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Money, money, moneyText, must, mustBeFound, zero } from '@quina/kernel'
+import { type Money, money, moneyText, must, mustBeFound, sum, zero } from '@quina/kernel'
 import { mustWorkIn } from '../../catalogue/store-user/may-work.server.ts'
 import { returnValue } from '../../ledger/average.domain.ts'
 import { type IssueLine, issueMoves } from '../../ledger/issue.server.ts'
@@ -13,6 +13,7 @@ import type { StockMove } from '../../ledger/stock-move.domain.ts'
 import { type MovedLine, movedLines } from '../issue-return/line-moves.server.ts'
 import { returnMoves } from '../issue-return/return.server.ts'
 import { charged, mustBeGivable, mustFitQuota, mustHaveAccounts } from '../issue-rules/issue-rules.server.ts'
+import { movedOf, movedTable } from '../moved/moved.server.ts'
 import { supplyKeeper } from '../supply/supply-keeper.server.ts'
 import { issue } from './issue.contract.ts'
 
@@ -32,6 +33,8 @@ const issuePrint: DocumentPrint<typeof issue> = {
     'purpose',
   ],
   lines: [{ field: 'lines', total: 'value' }],
+  worth: ({ facts }) => sum(facts.moved.map(({ value }) => money(value ?? '0'))),
+  adds: ({ facts }) => movedTable(facts.moved, { costs: true }),
   signs: { warehouse: 'Entregó', receiver: 'Recibió' },
 }
 
@@ -76,6 +79,7 @@ export const issueService: ServedDocument<typeof issue> = {
       return []
     },
   },
+  extra: async (tx, { id }) => ({ facts: { moved: await movedOf(tx, id, { costs: true }) } }),
   print: issuePrint,
 }
 

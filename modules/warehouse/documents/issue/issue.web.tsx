@@ -3,6 +3,7 @@ import { dayInBogota } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { placeOf } from '../../catalogue/label/label-lines.domain.ts'
 import { type KnownLabel, LabelReader } from '../../catalogue/label/label-reader.web.tsx'
+import { MovedLots } from '../moved/moved.web.tsx'
 import { creditReturn, supplierCredit } from '../supplier-credit/supplier-credit.contract.ts'
 import { issue } from './issue.contract.ts'
 
@@ -31,9 +32,14 @@ export const issueScreens = documentScreens(issue, {
     </>
   ),
   header: (answer) =>
-    answer?.status === 'approved' && answer.values.kind === 'supplierReturn' ? (
-      <SupplierCredit issueId={answer.id} />
-    ) : null,
+    answer && (
+      <>
+        <MovedLots rows={answer.facts.moved} />
+        {answer.status === 'approved' && answer.values.kind === 'supplierReturn' && (
+          <SupplierCredit issueId={answer.id} />
+        )}
+      </>
+    ),
 })
 
 /** What the supplier owes for what was returned to it, and its credit note once it came. */

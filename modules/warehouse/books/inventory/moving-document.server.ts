@@ -1,0 +1,27 @@
+import type { AnyDocument } from '@quina/blocks'
+import { snake } from '@quina/kernel'
+import { type RawBuilder, sql } from 'kysely'
+
+const declared: AnyDocument[] = []
+
+/** Declares a document that moves stock, by the module that keeps it: the kardex then names it and leads to it. */
+export function defineMovingDocument(document: AnyDocument): void {
+  declared.push(document)
+}
+
+/** The number of the document of a move `m`, and where it opens. */
+export const movingDocument = () => ({
+  number: byDocument(({ number, ...document }) => {
+    const table = sql.table(`${document.module}.${snake(document.name)}`)
+    return sql`(select platform.numbered(${number.prefix}, d.number) from ${table} d where d.id = m.document_id)`
+  }),
+  href: byDocument(({ screens }) => {
+    const [before = ''] = (screens?.edit ?? '').split(':id')
+    return sql`${before}::text || m.document_id`
+  }),
+})
+
+function byDocument(written: (document: AnyDocument) => RawBuilder<unknown>): RawBuilder<string | null> {
+  const cases = declared.map((one) => sql`when ${`${one.module}.${one.name}`} then ${written(one)}`)
+  return sql<string | null>`case m.document ${sql.join(cases, sql` `)} end`
+}

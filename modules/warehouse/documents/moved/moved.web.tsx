@@ -1,0 +1,25 @@
+import { MiniTable } from '@quina/blocks/web'
+import { day, showDay } from '@quina/kernel'
+import { Amount, shownDecimal } from '@quina/ui/web'
+import type { Moved } from './moved.contract.ts'
+
+/** What left by a document, lot by lot; with its cost for who sees it. */
+export function MovedLots({ rows }: { readonly rows: readonly Moved[] }) {
+  if (rows.length === 0) return null
+  const costs = rows.some(({ value }) => value !== null)
+  return (
+    <MiniTable
+      label="Lo que salió"
+      caption="Lo que salió"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Producto', cell: ({ product, unit }) => `${product} · ${unit}` },
+        { head: 'Lote', cell: ({ lot }) => lot },
+        { head: 'Vence', cell: ({ expiry }) => (expiry === null ? '' : showDay(day(expiry))) },
+        { head: 'Cantidad', end: true, cell: ({ quantity }) => shownDecimal(quantity) },
+        ...(costs ? [{ head: 'Costo', end: true, cell: ({ value }: Moved) => <Amount of={value} /> }] : []),
+      ]}
+    />
+  )
+}
