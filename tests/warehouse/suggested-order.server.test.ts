@@ -62,3 +62,13 @@ test('what never had stock in the span suggests nothing, and divides by nothing'
   await inTransaction((tx) => issue(tx, { ...at, units: '1', day: day('2025-01-02') }))
   expect(await rowOf('Sin existencia')).toBeUndefined()
 })
+
+test('the answer is among the first columns, before what it is worked out from', () => {
+  expect(Object.keys(suggestedOrder.columns).slice(0, 5)).toEqual([
+    'code',
+    'product',
+    'store',
+    'suggested',
+    'unit',
+  ])
+})

@@ -6,8 +6,8 @@ const storeId = optional(ref('warehouse.store', 'Bodega'))
 export const inventory = defineReport({
   module: 'warehouse',
   name: 'inventory',
-  title: 'Inventario',
-  params: { on: day('Al'), storeId },
+  title: 'Inventario de las bodegas de la sede',
+  params: { on: day('Al', { help: 'Solo las bodegas de esta sede en las que usted trabaja' }), storeId },
   columns: {
     code: code('Código'),
     product: text('Producto'),
@@ -56,8 +56,8 @@ export const kardex = defineReport({
 export const stockProof = defineReport({
   module: 'warehouse',
   name: 'stockProof',
-  title: 'Cuadre del almacén con la contabilidad',
-  params: { on: day('Al', { help: 'El último día de un mes' }) },
+  title: 'Cuadre del almacén con la contabilidad, toda la entidad',
+  params: { on: day('Al', { help: 'El último día de un mes; suma las bodegas de todas las sedes' }) },
   columns: {
     account: text('Cuenta'),
     stock: money('Almacén'),

@@ -2,6 +2,7 @@ import { amongTabs, ReportScreen } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { suggestedOrder } from '../suggested-order/suggested-order.contract.ts'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
+import { lastMonthEnd } from './last-month.domain.ts'
 
 const today = () => dayInBogota(new Date())
 const yearStart = () => `${today().slice(0, 4)}-01-01`
@@ -19,7 +20,7 @@ export const Kardex = amongInventory(() => (
   <ReportScreen report={kardex} defaults={{ from: yearStart(), to: today() }} />
 ))
 export const StockProof = amongInventory(() => (
-  <ReportScreen report={stockProof} defaults={{ on: today() }} />
+  <ReportScreen report={stockProof} defaults={{ on: lastMonthEnd(today()) }} />
 ))
 export const SuggestedOrder = amongInventory(() => (
   <ReportScreen report={suggestedOrder} defaults={{ on: today(), days: '180', safety: '7', cover: '30' }} />

@@ -16,6 +16,9 @@ export const suggestedOrder = defineReport({
     code: code('Código'),
     product: text('Producto'),
     store: text('Bodega'),
+    // The answer comes first: what it is worked out from follows.
+    suggested: quantity('Pedido sugerido'),
+    unit: text('Unidad'),
     used: quantity('Consumo'),
     stocked: integer('Días con existencia'),
     monthly: quantity('Consumo mensual'),
@@ -23,8 +26,6 @@ export const suggestedOrder = defineReport({
     coming: quantity('En camino'),
     point: quantity('Punto de pedido'),
     most: quantity('Máximo'),
-    suggested: quantity('Pedido sugerido'),
-    unit: text('Unidad'),
     estimated: money('Valor estimado'),
   },
   totals: ['estimated'],
