@@ -2,7 +2,9 @@ import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requisition } from '../../modules/warehouse/documents/requisition/requisition.contract.ts'
 import { requisitionService } from '../../modules/warehouse/documents/requisition/requisition.server.ts'
+import { progressOf } from '../../modules/warehouse/documents/requisition-facts/requisition-facts.server.ts'
 import { stockDrift } from '../../modules/warehouse/ledger/drift.server.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
@@ -69,6 +71,11 @@ const accept = (id: string, lineId: string, quantity: string, reason: string | n
 test('what is requested is approved for less, delivered twice and received whole', async () => {
   const { id, productId, lineId } = await approved('30', '20')
   expect(await conditionOf(id)).toEqual(['approved', 1])
+  const [progress] = await inTransaction((tx) => progressOf(tx, id))
+  expect(progress).toMatchObject({ available: '20.0000', inStore: '100.0000' })
+  const { approve, deliver: delivers } = requisition.lifecycle.actions
+  const both = { available: 'Pendiente', inStore: 'Hay en la bodega' }
+  expect([approve.shows, delivers.shows]).toEqual([both, both])
   await deliver(id, lineId, '12')
   expect(await stock(productId)).toEqual([88, 88_000])
   expect(await conditionOf(id)).toEqual(['delivered', 1])

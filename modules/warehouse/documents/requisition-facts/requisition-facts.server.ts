@@ -12,6 +12,8 @@ export interface LineProgress {
   readonly received: string
   /** What the next action may take of it: what was requested, what is left to deliver, what is on its way. */
   readonly available: string
+  /** What the store that supplies has of it. */
+  readonly inStore: string
 }
 
 /** The lines of a requisition, in their order, with what the next action may take of each. */
@@ -21,9 +23,12 @@ export const progressOf = (tx: Tx, requisitionId: string): Promise<LineProgress[
            l.approved::text as approved, l.delivered::text as delivered, l.received::text as received,
            (case r.status when 'draft' then l.quantity when 'sent' then l.quantity
                           when 'delivered' then coalesce(x.quantity, 0)
-                          else greatest(coalesce(l.approved, 0) - l.delivered, 0) end)::text as available
+                          else greatest(coalesce(l.approved, 0) - l.delivered, 0) end)::text as available,
+           coalesce(s.quantity, 0)::text as "inStore"
     from warehouse.requisition_line l join warehouse.requisition r on r.id = l.parent_id
     join warehouse.product p on p.id = l.product_id
+    left join warehouse.dependencia q on q.id = r.supplied_id
+    left join warehouse.stock s on s.store_id = q.store_id and s.product_id = l.product_id
     left join warehouse.requisition_delivery d on d.requisition_id = r.id and d.accepted_at is null
     left join warehouse.requisition_delivery_line x on x.delivery_id = d.id and x.line_id = l.id
     where l.parent_id = ${requisitionId} order by l.position`

@@ -48,6 +48,9 @@ const reason = note('Motivo', { min: 5, max: 500 })
 const ownLines = (label: string, amount: string) =>
   lines(label, { lineId: ref('warehouse.requisitionLine', 'Producto'), quantity: quantity(amount) })
 
+/** What is left of a line is not what there is: who approves and delivers sees both. */
+const leftAndThere = { available: 'Pendiente', inStore: 'Hay en la bodega' } as const
+
 const progress = z.object({
   id: z.string(),
   product: z.string(),
@@ -58,6 +61,8 @@ const progress = z.object({
   received: z.string(),
   /** What the next action may take of it: what was requested, what is left to deliver, what is on its way. */
   available: z.string(),
+  /** What the store that supplies has of it. */
+  inStore: z.string(),
 })
 const delivery = z.object({
   id: z.string(),
@@ -92,6 +97,7 @@ export const requisition = defineDocument({
       from: 'sent',
       to: 'approved',
       params: { lines: ownLines('Lo que se aprueba', 'Se aprueba') },
+      shows: leftAndThere,
       consequence: 'Se podrá entregar hasta lo aprobado de cada producto.',
     },
     reject: {
@@ -108,6 +114,7 @@ export const requisition = defineDocument({
       to: 'delivered',
       usual: true,
       params: { date: day('Fecha'), lines: ownLines('Lo que se entrega', 'Se entrega') },
+      shows: leftAndThere,
       suffix: 'E',
       consequence: 'Sale de la bodega lo que vence primero, en un egreso. Quien recibe debe aceptarlo.',
     },
@@ -119,6 +126,7 @@ export const requisition = defineDocument({
         lines: ownLines('Lo que llegó', 'Llegó'),
         reason: optional(note('Qué faltó y por qué', { max: 500 })),
       },
+      shows: { available: 'En camino' },
       consequence: 'El servicio responde por lo que recibe. Lo que falte lo resuelve la bodega.',
     },
     settle: {

@@ -88,6 +88,7 @@ export const transfer = defineDocument({
         }),
         reason: optional(note('Por qué no se recibe todo', { max: 500 })),
       },
+      shows: { available: 'Por recibir' },
       consequence:
         'Entra a esta bodega con el valor con el que salió. Lo que no se recibe vuelve a la bodega que lo envió.',
     },

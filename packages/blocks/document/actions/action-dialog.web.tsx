@@ -242,7 +242,7 @@ function RequestedLines({ name, field, form, own }: RequestedLinesProps) {
       keyOf={({ id }) => id}
       columns={[
         { head: field.of?.lineId?.label ?? 'Línea', cell: ({ label }) => label },
-        ...standing[figure],
+        ...(figure === 'amount' ? inPesos : inUnits(form.action)),
         {
           head: input,
           cell: ({ id, label }) => (
@@ -269,16 +269,18 @@ function RequestedLines({ name, field, form, own }: RequestedLinesProps) {
 }
 
 /** What a line comes to and what is left of it, in pesos or in units. */
-const standing = {
-  amount: [
-    { head: 'Valor del documento', end: true, cell: ({ amount }: OwnLine) => <Amount of={amount} /> },
-    { head: 'Saldo', end: true, cell: ({ available }: OwnLine) => <Amount of={available} /> },
-  ],
-  quantity: [
-    { head: 'Cantidad del documento', end: true, cell: ({ quantity }: OwnLine) => shownDecimal(quantity) },
-    { head: 'Disponible', end: true, cell: ({ available }: OwnLine) => shownDecimal(available) },
-  ],
-}
+const inPesos = [
+  { head: 'Valor del documento', end: true, cell: ({ amount }: OwnLine) => <Amount of={amount} /> },
+  { head: 'Saldo', end: true, cell: ({ available }: OwnLine) => <Amount of={available} /> },
+]
+const inUnits = ({ shows = { available: 'Pendiente' } }: Action) => [
+  { head: 'Cantidad del documento', end: true, cell: ({ quantity }: OwnLine) => shownDecimal(quantity) },
+  ...Object.entries(shows).map(([fact, head]) => ({
+    head,
+    end: true,
+    cell: ({ facts }: OwnLine) => shownDecimal(facts[fact]),
+  })),
+]
 
 /** A line without a figure says nothing, not even which line it is: so it does not travel. */
 const withFigure = (line: FormLine, figure: 'amount' | 'quantity', typed: string): FormLine => ({

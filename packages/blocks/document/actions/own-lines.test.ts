@@ -20,8 +20,15 @@ const answer = {
 
 test('an adjustment names the lines of the document: which, how much, and what is left when it is known', () => {
   expect(ownLines(cdp, answer)).toEqual([
-    { id: 'a', label: '2.1 Aseo', amount: '100.50', quantity: null, available: null },
-    { id: 'b', label: 'Línea 2', amount: '9999999999999.00', quantity: null, available: '40.00' },
+    { id: 'a', label: '2.1 Aseo', amount: '100.50', quantity: null, available: null, facts: {} },
+    {
+      id: 'b',
+      label: 'Línea 2',
+      amount: '9999999999999.00',
+      quantity: null,
+      available: '40.00',
+      facts: { id: 'b', available: '40.00' },
+    },
   ])
 })
 
@@ -31,7 +38,7 @@ test('an exit of a store is counted in units, and what comes back of it too', ()
   })
   const read = { values: { lines: [{ id: 'a', productId: 'x', quantity: '2.5' }] }, labels: {}, facts: {} }
   expect(ownLines(exit, read as unknown as DocumentAnswer)).toEqual([
-    { id: 'a', label: 'Línea 1', amount: null, quantity: '2.5', available: null },
+    { id: 'a', label: 'Línea 1', amount: null, quantity: '2.5', available: null, facts: {} },
   ])
   const back = lines('Lo que vuelve', { lineId: ref('w.l', 'Línea'), quantity: quantity('Cantidad') })
   expect([requestedFigure(back), requestedFigure(lines('Rubros', line))]).toEqual(['quantity', 'amount'])

@@ -10,11 +10,14 @@ export interface OwnLine {
   /** Where the lines are counted in units. */
   readonly quantity: string | null
   readonly available: string | null
+  /** All that its facts say of it. */
+  readonly facts: Readonly<Record<string, string | null | undefined>>
 }
 
 interface LineFact {
   readonly id: string
   readonly available?: string
+  readonly [fact: string]: string | null | undefined
 }
 
 /** Adjustments ask for amounts by line of the document: a `lineId` and what goes with it. */
@@ -26,7 +29,7 @@ export const requestedFigure = ({ of }: Field): 'amount' | 'quantity' =>
 
 /** The lines of a document. What each has left comes from its `lines` facts, when the module gives them. */
 export function ownLines(document: AnyDocument, { values, labels, facts }: DocumentAnswer): OwnLine[] {
-  const known = new Map(lineFacts(facts).map((fact) => [fact.id, fact.available ?? null]))
+  const known = new Map(lineFacts(facts).map((fact) => [fact.id, fact]))
   return lineFieldsOf(document).flatMap(([name, of]) => {
     const ref = nameOfKind(of, 'ref')
     const amount = nameOfKind(of, 'money')
@@ -37,7 +40,8 @@ export function ownLines(document: AnyDocument, { values, labels, facts }: Docum
       label: labels[`${name}.${at}.${ref}`] ?? `Línea ${at + 1}`,
       amount: amount === undefined ? null : String(line[amount] ?? '0.00'),
       quantity: quantity === undefined ? null : String(line[quantity] ?? '0'),
-      available: known.get(String(line.id)) ?? null,
+      available: known.get(String(line.id))?.available ?? null,
+      facts: known.get(String(line.id)) ?? {},
     }))
   })
 }

@@ -28,6 +28,8 @@ export interface Action<S extends string = string> {
   readonly usual?: true
   /** The sentence of the confirmation: what will follow and what can no longer be done. */
   readonly consequence?: string
+  /** What its dialog says of each line in units: facts of the line, with their headings. Absent, what is left of it. */
+  readonly shows?: Readonly<Record<string, string>>
   /** The letter before the ordinal of an adjustment: `L` makes `CDP 012 – L1`. */
   readonly suffix?: string
 }
