@@ -4,9 +4,10 @@ import type { FieldProps } from './field-props.tsx'
 import { FigureField } from './figure-field.tsx'
 import type { FigureRules } from './typed-figure.ts'
 
-/** Points and commas both stand for the decimal comma: these figures are not grouped while typing. */
+/** Points and commas both stand for the decimal comma: these figures are grouped at rest, not while typing. */
 const decimalRules = (decimals: number): FigureRules => ({
-  shown: (wire) => (wire === '' ? '' : shownDecimal(wire).replaceAll('.', '')),
+  shown: (wire) => (wire === '' ? '' : shownDecimal(wire)),
+  plain: (wire) => (wire === '' ? '' : shownDecimal(wire).replaceAll('.', '')),
   read: (text) => parseDecimal(text.replace('.', ','), decimals),
   arrange: ({ text, caret }) => ({ text: onlyFigure(text), caret: onlyFigure(text.slice(0, caret)).length }),
 })

@@ -25,7 +25,7 @@ export function FigureField({ rules, rightSection, inputMode = 'decimal', ...fie
       inputMode={inputMode}
       autoComplete="off"
       rightSection={rightSection}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={typed.enter}
       onBlur={leave}
       onKeyDown={typed.onKeyDown}
       onPaste={typed.onPaste}

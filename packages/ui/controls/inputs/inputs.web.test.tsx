@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { focusOn, openScreen, press, type TestScreen, type as typeIn, wait } from '../../testing/screen.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { DayField } from './day-field.tsx'
-import { PercentField } from './decimal-field.tsx'
+import { PercentField, QuantityField } from './decimal-field.tsx'
 import { HourField } from './hour-field.tsx'
 import { IntegerField } from './integer-field.tsx'
 import { LookupField } from './lookup-field.tsx'
@@ -48,6 +48,19 @@ test('money is grouped as it is typed and travels as text with two decimals', ()
   typeIn(input(), '5')
   expect(input().value).toBe('1.234.567,5')
   expect(wrote).toHaveBeenLastCalledWith('1234567.50')
+})
+
+test('a quantity has its thousands at rest and is typed plain', () => {
+  hold('1609.5', (value, set) => <QuantityField label="Cantidad" value={value} onChange={set} />)
+  expect(input().value).toBe('1609,5')
+  expect([input().selectionStart, input().selectionEnd]).toEqual([0, 6])
+  typeIn(input(), '8412')
+  expect(input().value).toBe('8412')
+  focusOn(input(1))
+  expect(input().value).toBe('8.412')
+  focusOn(input())
+  expect(input().value).toBe('8412')
+  expect(wrote).toHaveBeenLastCalledWith('8412')
 })
 
 test('the caret stays after the same digit', () => {

@@ -4,6 +4,8 @@ import type { Typed } from '../../base/format/group-amount.ts'
 export interface FigureRules {
   /** Wire text → what is shown in the input. */
   readonly shown: (wire: string) => string
+  /** The same while one types, where it is another: without its thousands. */
+  readonly plain?: (wire: string) => string
   /** What is typed → wire text; null while it is not a figure. */
   readonly read: (text: string) => string | null
   /** What is typed, put in order as one types. */
@@ -29,20 +31,26 @@ export function useTypedFigure(wire: string, onWire: (wire: string) => void, rul
   const [text, setText] = useState(() => rules.shown(wire))
   const caret = useRef<number | null>(null)
   const known = useRef(wire)
+  const typing = useRef(false)
+  const selects = useRef(false)
+  const arranged = (of: string) => (typing.current ? (rules.plain ?? rules.shown) : rules.shown)(of)
   if (known.current !== wire) {
     known.current = wire
-    if ((rules.read(text) ?? '') !== wire) setText(rules.shown(wire))
+    if (!typing.current || (rules.read(text) ?? '') !== wire) setText(arranged(wire))
   }
   useLayoutEffect(() => {
+    if (selects.current) input.current?.select()
+    selects.current = false
     if (caret.current === null) return
     input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
   const write = (typed: Typed) => {
-    const arranged = rules.arrange(typed)
-    caret.current = arranged.caret
-    setText(arranged.text)
-    known.current = rules.read(arranged.text) ?? ''
+    const next = rules.arrange(typed)
+    typing.current = true
+    caret.current = next.caret
+    setText(next.text)
+    known.current = rules.read(next.text) ?? ''
     onWire(known.current)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -54,8 +62,19 @@ export function useTypedFigure(wire: string, onWire: (wire: string) => void, rul
     const pasted = rules.read(event.clipboardData.getData('text/plain'))
     if (pasted === null) return
     event.preventDefault()
-    write(replaceSelection(event.currentTarget, rules.shown(pasted)))
+    write(replaceSelection(event.currentTarget, (rules.plain ?? rules.shown)(pasted)))
   }
-  const tidy = () => setText(rules.shown(rules.read(text) ?? ''))
-  return { input, text, write, onKeyDown, onPaste, tidy }
+  /** It is entered: all of it is selected, as it is typed. */
+  const enter = () => {
+    typing.current = true
+    if (rules.plain === undefined) return input.current?.select()
+    selects.current = true
+    setText(rules.plain(known.current))
+    input.current?.select()
+  }
+  const tidy = () => {
+    typing.current = false
+    setText(rules.shown(known.current))
+  }
+  return { input, text, write, onKeyDown, onPaste, enter, tidy }
 }

@@ -252,3 +252,15 @@ test('a grid that is only read has no inputs', () => {
   expect(screen.container.querySelectorAll('.q-grid input')).toHaveLength(0)
   expect(screen.container.querySelector('[role="table"]')).not.toBeNull()
 })
+
+test('a quantity at rest has its thousands', () => {
+  const counted: GridColumn<Line & { quantity: string }>[] = [
+    { key: 'quantity', header: 'Cantidad', type: 'quantity', width: 110 },
+  ]
+  const rows = [{ ...newRow(), quantity: '1609.5' }]
+  const held = createGridStore({ columns: counted, rows, newRow: () => ({ ...newRow(), quantity: '' }) })
+  screen.draw(<LineGrid store={held} label="Líneas" readOnly />)
+  expect([...screen.container.querySelectorAll('.q-grid-value')].map((cell) => cell.textContent)).toContain(
+    '1.609,5',
+  )
+})

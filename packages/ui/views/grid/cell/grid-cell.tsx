@@ -1,6 +1,7 @@
 import type { Money } from '@quina/kernel'
 import { type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react'
 import { Amount } from '../../../base/format/amount.tsx'
+import { shownDecimal } from '../../../base/format/shown.ts'
 import { type LookupOption, onlyMatch, type SearchOptions } from '../../../controls/lookup/option.ts'
 import { OptionList, optionId } from '../../../controls/lookup/option-list.tsx'
 import { type Options, useOptions } from '../../../controls/lookup/use-options.ts'
@@ -59,6 +60,9 @@ function resting<Row extends GridRow>(
   if (column.type === 'render') return column.render(row, lines)
   const value = row[column.key]
   if (column.type === 'money') return value ? <Amount of={value as Money} /> : null
+  // Typed plain, shown with its thousands.
+  if (column.type === 'quantity' || column.type === 'percent')
+    return value ? shownDecimal(String(value)) : null
   const text = cellText(column, row)
   return column.type === 'lookup' ? <CodeAndName label={text} /> : text
 }
