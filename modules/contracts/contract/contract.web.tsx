@@ -4,6 +4,7 @@ import { dayInBogota } from '@quina/kernel'
 import { Amount, Cell, FieldGrid, Link, Panel, ReadField, StatusTag, shownDay } from '@quina/ui/web'
 import { requestRegistro } from '../registro-request/registro-request.contract.ts'
 import { contract } from './contract.contract.ts'
+import { filledBy } from './contract-line.domain.ts'
 
 type Answer = DocumentAnswerOf<typeof contract>
 
@@ -39,6 +40,7 @@ export const expenseContractScreens = documentScreens(contract, {
     lines: {
       columns: ['productId', 'detail', 'unit', 'quantity', 'unitPrice', 'vatRate', 'costCentreId'],
       unadded: ['unitPrice'],
+      chosen: { productId: filledBy },
     },
     rubros: { lookup: { cdpLineId: ({ cdpId, date }) => ({ query: { parent: cdpId || undefined, date } }) } },
   },

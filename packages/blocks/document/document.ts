@@ -166,6 +166,12 @@ export function mayOn(document: AnyDocument, status: string, can: (permission: s
   return editable ? ['edit', 'discard', ...actions] : actions
 }
 
+/** The same for one that nobody has saved: what ends it, gives up on it or undoes it has nothing to end yet. */
+export function mayOnNew(document: AnyDocument, can: (permission: string) => boolean): string[] {
+  const actions = document.lifecycle.actions as Actions
+  return mayOn(document, document.lifecycle.initial, can).filter((name) => actions[name]?.danger !== true)
+}
+
 /** The document with the prefix of the series these values belong to; the same where there is one series. */
 export function inSeries<D extends AnyDocument>(document: D, values: Readonly<Record<string, unknown>>): D {
   const { series } = document.number

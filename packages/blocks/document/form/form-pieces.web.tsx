@@ -15,7 +15,7 @@ import {
   type SearchOptions,
   shownAmount,
 } from '@quina/ui/web'
-import { type ReactNode, useMemo } from 'react'
+import { Children, isValidElement, type ReactNode, useMemo } from 'react'
 import { FieldInput } from '../../data/form/field-input.web.tsx'
 import { type AskProps, needsOf } from '../../data/form/params.web.tsx'
 import { readOptions } from '../../data/reference/options.web.ts'
@@ -38,11 +38,29 @@ function Section({ title, children }: SectionProps) {
   )
 }
 
-const More = ({ children }: { readonly children: ReactNode }) => (
-  <div className="q-more-place">
-    <MoreFields>{children}</MoreFields>
-  </div>
-)
+function More({ children }: { readonly children: ReactNode }) {
+  const { form } = useDrawing()
+  return (
+    <div className="q-more-place">
+      {form === null ? <MoreFields>{children}</MoreFields> : <Mended form={form}>{children}</Mended>}
+    </div>
+  )
+}
+
+/** What is refused among them is shown: a message that points there would else point to nothing. */
+function Mended({ form, children }: { readonly form: Form; readonly children: ReactNode }) {
+  const { errors } = useStore(form.state)
+  return <MoreFields opened={namesIn(children).some((name) => name in errors)}>{children}</MoreFields>
+}
+
+/** The fields that some pieces ask for: `<Params place={6} />`, `<Ask name="place" />`. */
+const namesIn = (children: ReactNode): string[] =>
+  Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<Readonly<Record<string, unknown>>>(child)) return []
+    const { name, children: inner, ...given } = child.props
+    const own = typeof name === 'string' ? [name] : Object.keys(given)
+    return [...own, ...(inner === undefined ? [] : namesIn(inner as ReactNode))]
+  })
 
 /** A field of the header: its input while one types, its value when it is read. */
 function Ask({ name, span, wide }: AskProps<string>) {

@@ -9,7 +9,7 @@ import { useParams } from '../../screen/navigation/go.web.tsx'
 import { useCan } from '../../screen/navigation/session.web.ts'
 import type { Fields } from '../../values/field/field.ts'
 import { hrefOf } from '../../values/thing/named.ts'
-import { type AnyDocument, type DocumentAnswer, mayOn } from '../document.ts'
+import { type AnyDocument, type DocumentAnswer, mayOnNew } from '../document.ts'
 import { useDocumentAnswer } from '../document-calls.web.ts'
 import { type AnyFormSpec, type Form, makeForm } from '../form/form.web.ts'
 import { takeHanded } from '../form/handed.web.ts'
@@ -37,7 +37,7 @@ export function CreateDocument({ document, spec }: ScreenProps) {
       spec={spec}
       form={form}
       answer={null}
-      may={mayOn(document, document.lifecycle.initial, can)}
+      may={mayOnNew(document, can)}
       editHref={(id) => hrefOf(spec.editPath, id)}
     />
   )

@@ -14,7 +14,7 @@ export function Cell({ span = 3, children }: { span?: number; children: ReactNod
   )
 }
 
-/** The fields that are seldom filled, folded under *Más datos*. */
+/** The fields that are seldom filled, folded under *Más datos*; opened by itself as soon as something in them is to be mended. */
 export function MoreFields({
   children,
   opened: initially = false,
@@ -23,6 +23,11 @@ export function MoreFields({
   opened?: boolean
 }) {
   const [opened, setOpened] = useState(initially)
+  const [was, setWas] = useState(initially)
+  if (was !== initially) {
+    setWas(initially)
+    if (initially) setOpened(true)
+  }
   const id = useId()
   return (
     <>
