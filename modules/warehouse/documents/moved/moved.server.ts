@@ -1,6 +1,5 @@
 import { type Content, headedTable, type PrintColumn } from '@quina/blocks/print'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { lotName } from '../../books/inventory/move-pieces.server.ts'
 import type { Moved } from './moved.contract.ts'
 
 /** What left the stores by a document, lot by lot; with its cost for who sees costs. What came back later is apart. */
@@ -10,7 +9,7 @@ export const movedOf = (
   { costs }: { readonly costs: boolean },
 ): Promise<Moved[]> =>
   rowsFrom<Moved>(tx)`
-    select m.id::text as id, p.name as product, p.base_unit as unit, ${lotName} as lot, l.expiry::text as expiry,
+    select m.id::text as id, p.name as product, p.base_unit as unit, coalesce(nullif(l.number, ''), 'Sin lote') as lot, l.expiry::text as expiry,
            (-m.quantity)::text as quantity, case when ${costs} then (-m.value)::text end as value
     from warehouse.move m join warehouse.product p on p.id = m.product_id join warehouse.lot l on l.id = m.lot_id
     where m.document_id = ${documentId}::uuid and m.quantity < 0 and m.reverses is null order by m.id`

@@ -33,10 +33,10 @@ export function useTypedFigure(wire: string, onWire: (wire: string) => void, rul
   const known = useRef(wire)
   const typing = useRef(false)
   const selects = useRef(false)
-  const arranged = (of: string) => (typing.current ? (rules.plain ?? rules.shown) : rules.shown)(of)
+  const { shown, plain = shown } = rules
   if (known.current !== wire) {
     known.current = wire
-    if (!typing.current || (rules.read(text) ?? '') !== wire) setText(arranged(wire))
+    if (!typing.current || (rules.read(text) ?? '') !== wire) setText((typing.current ? plain : shown)(wire))
   }
   useLayoutEffect(() => {
     if (selects.current) input.current?.select()
@@ -62,14 +62,12 @@ export function useTypedFigure(wire: string, onWire: (wire: string) => void, rul
     const pasted = rules.read(event.clipboardData.getData('text/plain'))
     if (pasted === null) return
     event.preventDefault()
-    write(replaceSelection(event.currentTarget, (rules.plain ?? rules.shown)(pasted)))
+    write(replaceSelection(event.currentTarget, plain(pasted)))
   }
-  /** It is entered: all of it is selected, as it is typed. */
   const enter = () => {
     typing.current = true
-    if (rules.plain === undefined) return input.current?.select()
     selects.current = true
-    setText(rules.plain(known.current))
+    setText(plain(known.current))
     input.current?.select()
   }
   const tidy = () => {
