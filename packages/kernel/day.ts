@@ -165,3 +165,6 @@ function separated(text: string, order: DayOrder): Parts | null {
   }
   return first.length === 2 ? { year: first, month: second, date: third, rest: after } : null
 }
+
+/** The end of the month before a day: the books of that month are the last that can be whole. */
+export const lastMonthEnd = (today: Day): Day => addDays(firstDayOf(vigenciaOf(today), monthOf(today)), -1)

@@ -1,6 +1,6 @@
 import { day, pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { mustAgree, mustFitAdditions, mustHavePapers, worthOf } from './contract.domain.ts'
+import { filledBy, mustAgree, mustFitAdditions, mustHavePapers, worthOf } from './contract.domain.ts'
 
 const line = { quantity: '9.5', unitPrice: pesos(4_200_000), vatRate: null }
 const base = {
@@ -102,4 +102,21 @@ test('what is added in another year is measured in its own minimum wages', () =>
   )
   const before = of(11_000_000, 1_100_000)
   expect(adding([before, of(22_000_000, 1_100_000)], signed)).not.toThrow()
+})
+
+const gauze = { label: 'Gasa estéril', facts: { baseUnit: 'Unidad', vatRate: '19.000000' } }
+const blank = { detail: '', unit: '', vatRate: '' }
+
+test('a product writes its name, its unit and its VAT in its line', () =>
+  expect(filledBy(gauze, blank)).toEqual({ detail: 'Gasa estéril', unit: 'Unidad', vatRate: '19.000000' }))
+
+test('another product replaces what the first wrote, and nothing replaces what a person did', () => {
+  const written = { detail: 'Gasa estéril', unit: 'Unidad', vatRate: '', productIdLabel: 'Gasa estéril' }
+  expect(filledBy({ label: 'Guante', facts: { baseUnit: 'Par', vatRate: null } }, written)).toEqual({
+    detail: 'Guante',
+    unit: 'Par',
+    vatRate: '',
+  })
+  expect(filledBy(gauze, { ...blank, detail: 'Gasa con borde' })).toEqual({})
+  expect(filledBy(null, blank)).toEqual({})
 })

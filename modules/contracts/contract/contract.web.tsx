@@ -4,7 +4,7 @@ import { dayInBogota } from '@quina/kernel'
 import { Amount, Cell, FieldGrid, Link, Panel, ReadField, StatusTag, shownDay } from '@quina/ui/web'
 import { requestRegistro } from '../registro-request/registro-request.contract.ts'
 import { contract } from './contract.contract.ts'
-import { filledBy } from './contract-line.domain.ts'
+import { filledBy } from './contract.domain.ts'
 
 type Answer = DocumentAnswerOf<typeof contract>
 

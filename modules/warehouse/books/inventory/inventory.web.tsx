@@ -1,8 +1,7 @@
 import { amongTabs, ReportScreen } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, lastMonthEnd } from '@quina/kernel'
 import { suggestedOrder } from '../suggested-order/suggested-order.contract.ts'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
-import { lastMonthEnd } from './last-month.domain.ts'
 
 const today = () => dayInBogota(new Date())
 const yearStart = () => `${today().slice(0, 4)}-01-01`

@@ -9,7 +9,8 @@ export const movedOf = (
   { costs }: { readonly costs: boolean },
 ): Promise<Moved[]> =>
   rowsFrom<Moved>(tx)`
-    select m.id::text as id, p.name as product, p.base_unit as unit, coalesce(nullif(l.number, ''), 'Sin lote') as lot, l.expiry::text as expiry,
+    select m.id::text as id, p.name as product, p.base_unit as unit,
+           coalesce(nullif(l.number, ''), 'Sin lote') as lot, l.expiry::text as expiry,
            (-m.quantity)::text as quantity, case when ${costs} then (-m.value)::text end as value
     from warehouse.move m join warehouse.product p on p.id = m.product_id join warehouse.lot l on l.id = m.lot_id
     where m.document_id = ${documentId}::uuid and m.quantity < 0 and m.reverses is null order by m.id`

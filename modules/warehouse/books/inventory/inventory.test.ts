@@ -1,7 +1,6 @@
-import { day } from '@quina/kernel'
+import { day, lastMonthEnd } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { inventory, stockProof } from './inventory.contract.ts'
-import { lastMonthEnd } from './last-month.domain.ts'
 
 test.each([
   ['2026-11-29', '2026-10-31'],
