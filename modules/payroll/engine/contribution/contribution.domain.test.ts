@@ -109,6 +109,19 @@ const nurseHours = hoursOf(
 ).lines
 const s1: Case = { salary: nurse, hours: nurseHours, concepts: publicConcepts }
 
+test('B-3: half of October and the bonus of who retires contribute together', () => {
+  const month = '2026-10'
+  const result = contributed({
+    month,
+    salary: salaryRow(3_000_000),
+    facts: { until: day('2026-10-15') },
+    lines: [otherLine('BSP', pesos(743_750), { noveltyId: null, on: day('2026-10-31') })],
+  })
+  expect(ibcs(result)[0]?.slice(0, 2)).toEqual(['worked', 2_243_750])
+  expect(pila(result, 'health', 'pension')).toEqual([[280_500, 359_000]])
+  expect(payroll(result, 'SALUD-EMP', 'PENSION-EMP')).toEqual([89_750, 89_750])
+})
+
 describe('contributions of a whole month', () => {
   test('are those of S1 to the peso', () => {
     const result = contributed(s1, schemeA)

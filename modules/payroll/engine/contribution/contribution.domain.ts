@@ -294,7 +294,3 @@ function employerLine(
     payrollLine(concepts.employer, label, { nature: 'employer', figure: explained(terms), noveltyId: null }),
   ]
 }
-
-/** Everything that PILA receives for a person. */
-export const contributedIn = ({ lines }: Contributions): Money =>
-  sumOf(lines, ({ amounts }) => sumOf(Object.values(amounts), ({ amount }) => amount))

@@ -12,7 +12,7 @@ import {
   publicConcepts,
   salaryRow,
 } from '../../testing/engine-facts.domain.ts'
-import { contributedIn } from '../contribution/contribution.domain.ts'
+import { contributionConcepts, type System } from '../contribution/contribution.contract.ts'
 import type { DiscountKind, DiscountOrder } from '../garnishment/discount.contract.ts'
 import type { WorkedShift } from '../hours/hours.contract.ts'
 import { liquidatePerson, type Rules } from './person.domain.ts'
@@ -134,7 +134,7 @@ describe('the payroll of a person', () => {
       'SALUD-EMP 28800',
       'PENSION-EMP 28800',
     ])
-    expect(whole(payroll.totals.net)).toBe(2_302_257)
+    expect(totals(payroll).slice(0, 3)).toEqual([2_489_457, 187_200, 2_302_257])
   })
 
   test('withholds for both payrolls of a month, less what the first withheld', () => {
@@ -290,6 +290,15 @@ function factsOf({
   })
 }
 
+/** What PILA receives of each system in all its lines. */
+const bySystem = ({ lines }: PersonPayroll['contributions']) =>
+  Object.fromEntries(
+    (Object.keys(contributionConcepts) as System[]).map((system) => [
+      system,
+      sumOf(lines, ({ amounts }) => amounts[system].amount),
+    ]),
+  )
+
 /** Each begins at half past its hour and ends before half past midnight. */
 const shiftsOf = (days: Someone['shifts']): WorkedShift[] =>
   days.map(([on, hour, length], at) => ({
@@ -315,12 +324,12 @@ describe('of random people', () => {
         for (const { figure } of lines) expect(recomputed(figure)).toBe(figure.amount)
         for (const { amounts } of contributions.lines)
           for (const figure of Object.values(amounts)) expect(recomputed(figure)).toBe(figure.amount)
-        const employee = lines.filter(({ concept }) =>
-          ['SALUD-EMP', 'PENSION-EMP', 'FSP-SOL', 'FSP-SUB'].includes(concept),
-        )
-        expect(sumOf(employee, ({ figure }) => figure.amount) + of('employer')).toBe(
-          contributedIn(contributions),
-        )
+        // Each system is paid to its administrator, and owed by its own accounts.
+        const owed = Object.entries(contributionConcepts).map(([system, { employee, employer }]) => {
+          const own = lines.filter(({ concept }) => concept === employee || concept === employer)
+          return [system, sumOf(own, ({ figure }) => figure.amount)]
+        })
+        expect(Object.fromEntries(owed)).toEqual(bySystem(contributions))
         expect(lines.every(({ figure }) => figure.sentence !== '' && figure.amount % 100n === 0n)).toBe(true)
         const days = contributions.lines.reduce((sum, { days: one }) => sum + one, 0)
         expect(days).toBe(payroll.map.days.filter(({ state }) => state !== 'outside').length)

@@ -27,11 +27,12 @@ export function mustBegin(input: EngagementInput): void {
 
 const percentShape = /^\d+(\.\d+)?$/
 
-/** What even a draft may not have, field by field. @throws Problem NOM-303, NOM-307, NOM-308, NOM-319, NOM-321, NOM-322 */
+/** What even a draft may not have, field by field. @throws Problem NOM-303, NOM-307 to NOM-309, NOM-314, NOM-319, 321, 322 */
 export function mustBeReadable({ startDate, endDate, dedication, ...input }: EngagementInput): void {
   const before = 'La fecha final no puede ser anterior al ingreso.'
   must(endDate === null || endDate >= startDate, 'NOM-303', 'endDate', before)
   mustBeShare(dedication, 'dedication')
+  mustBeginOnce(input)
   input.salaries.forEach(({ retroactiveFrom, fromDay }, at) => {
     const late = 'Lo retroactivo empieza antes del día desde el que rige.'
     const backwards = retroactiveFrom === null || retroactiveFrom <= fromDay
@@ -52,6 +53,32 @@ export function mustBeReadable({ startDate, endDate, dedication, ...input }: Eng
       'Las horas a la semana van de 1 a 66.',
     )
   })
+}
+
+/** Two lines of one thing never begin on one day. @throws Problem NOM-309, NOM-314 */
+function mustBeginOnce({
+  salaries,
+  affiliations,
+  costs,
+  schedules,
+}: Pick<EngagementInput, 'salaries' | 'affiliations' | 'costs' | 'schedules'>): void {
+  const once = (name: string, keys: readonly string[]) => {
+    const again = keys.findIndex((key, at) => keys.indexOf(key) < at)
+    must(again < 0, 'NOM-314', `${name}.${again}.fromDay`, 'Ya hay una línea desde ese día.')
+  }
+  const days = (rows: readonly { readonly fromDay: string }[]) => rows.map(({ fromDay }) => fromDay)
+  once('salaries', days(salaries))
+  once('schedules', days(schedules))
+  once(
+    'affiliations',
+    affiliations.map(({ fromDay, kind }) => `${fromDay} ${kind}`),
+  )
+  mustBeOfEachCentre(costs)
+}
+
+function mustBeOfEachCentre(costs: readonly Cost[]): void {
+  const centres = new Set(costs.map(({ fromDay, costCentreId }) => `${fromDay} ${costCentreId}`))
+  must(centres.size === costs.length, 'NOM-309', 'costs', 'Hay un centro de costo repetido el mismo día.')
 }
 
 function mustBeShare(percent: string, field: string): void {
@@ -131,11 +158,10 @@ export function mustBeginMonth({ kind, fromDay }: Affiliation, path = ''): void 
 
 /** What is split on one day adds up to all of it, each centre once. @throws Problem NOM-306 */
 export function mustSplit(costs: readonly Cost[]): void {
+  mustBeOfEachCentre(costs)
   const days = [...new Set(costs.map(({ fromDay }) => fromDay))]
   for (const day of days) {
     const parts = costs.filter(({ fromDay }) => fromDay === day)
-    const repeated = new Set(parts.map(({ costCentreId }) => costCentreId)).size < parts.length
-    must(!repeated, 'NOM-309', 'costs', 'Hay un centro de costo repetido el mismo día.')
     const sum = parts.reduce((total, { percent }) => total + millionths(percent), 0n)
     const whole = `La distribución desde el ${showDay(day as Day)} debe sumar 100 %.`
     must(sum === 100_000_000n, 'NOM-306', 'costs', whole)
