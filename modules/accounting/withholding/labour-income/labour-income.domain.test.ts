@@ -1,4 +1,4 @@
-import { pesos } from '@quina/kernel'
+import { pesos, plus } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { type Bracket, contributionsOf, type LabourMonth, procedureOne } from './labour-income.domain.ts'
 
@@ -150,6 +150,14 @@ describe('independents (finance dossier §5.7.5)', () => {
   test.each(['4', '5'] as const)('the contracting entity pays the risks of class %s', (risk) => {
     const paid = contributionsOf(pesos(9_000_000), minimumWage, risk)
     expect(paid).toMatchObject({ risk: pesos(0), total: pesos(1_026_000) })
+  })
+
+  test('K-1: support of 4.200.000 a month pays 499.100 and is left under the table', () => {
+    const { ibc, health, pension } = contributionsOf(pesos(4_200_000), minimumWage, '4')
+    expect([ibc, health, pension]).toEqual([minimumWage, pesos(218_900), pesos(280_200)])
+    const month = { gross: pesos(4_200_000), compulsory: plus(health, pension) }
+    const left = { net: pesos(3_700_900), base: pesos(2_775_675), baseInUvt: '52.9972', tax: pesos(0) }
+    expect(taxOf(month)).toMatchObject(left)
   })
 
   test('the limits are those of the day', () => {

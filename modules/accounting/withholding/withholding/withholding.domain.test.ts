@@ -161,6 +161,14 @@ describe('the worked examples of the dossier', () => {
     expect(pesos(10_000_000) - of(fees, { rules }).total).toBe(pesos(8_803_400))
   })
 
+  test('K-1: support of 4.200.000 bears its estampilla and 5 per mil of ICA', () => {
+    const stamp: WithholdingRule = { ...estampilla, rate: '1', base: 'net', moment: 'causacion' }
+    const held = of([line('SER', 4_200_000)], { rules: [{ ...local, rate: '5' }, stamp] })
+    const kept = held.lines.map(({ accountId, amount }) => `${accountId} ${amount / 100n}`)
+    expect(kept.toSorted()).toEqual(['240722 42000', '243627 21000'])
+    expect(pesos(4_200_000) - held.total).toBe(pesos(4_137_000))
+  })
+
   test('E-15: services of 40.000.000, 4 % on all of it', () => {
     expect(drawn([line('SER', 40_000_000)], { rules: published })).toEqual(['SER-D 1600000'])
   })
