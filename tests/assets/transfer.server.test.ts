@@ -1,11 +1,13 @@
 import { load, performAction } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
+import { addTercero } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetTransfer } from '../../modules/assets/custody/transfer/transfer.contract.ts'
 import { assetTransferService } from '../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import { custodyService, mustBeClear } from '../../modules/people/tercero/custody/custody.server.ts'
+import { terceroService } from '../../modules/people/tercero/tercero/tercero.server.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, postedLines, step } from './assets-world.ts'
 
 const world = await assetsWorld()
@@ -138,6 +140,38 @@ test('all that somebody answers for goes at once, and only then they get their p
   await accept(id)
   await expect(mustBeClear(world.db, leaver, today)).resolves.toBeUndefined()
   expect(await custodyService.adds!(world.db, held)).toMatchObject([{ units: 0, worth: '0.00' }])
+})
+
+test('of 2 of a person beside 14 of the place, only the 2 go; who has assets is not switched off', async () => {
+  const leaver = await world.act((tx) =>
+    addTercero(tx, world.actor, {
+      documentType: 'CC',
+      number: '52100009',
+      personType: 'natural',
+      firstName: 'Nora',
+      lastName: 'Ficticia',
+    }),
+  )
+  const own = await entered({ custodianId: leaver }, 2)
+  const others = await entered({ custodianId: world.nurse }, 14)
+  const off = () => world.act((tx) => terceroService.onDeactivate!(tx, leaver))
+  await expect(off()).rejects.toMatchObject({ code: 'RES-014', message: expect.stringContaining('2 bienes') })
+  const id = await sent({ fromCustodianId: leaver, custodianId: world.clerk })
+  const lines = await world.db
+    .selectFrom('assets.assetTransferLine')
+    .select('assetId')
+    .where('parentId', '=', id)
+    .execute()
+  expect(new Set(lines.map(({ assetId }) => assetId))).toEqual(new Set(own.map((one) => one.id)))
+  await accept(id)
+  const stayed = await world.db
+    .selectFrom('assets.asset')
+    .select(['custodianId', 'state'])
+    .where('entryId', '=', others[0]!.entryId)
+    .execute()
+  expect(stayed).toEqual(Array(14).fill({ custodianId: world.nurse, state: 'inService' }))
+  await expect(mustBeClear(world.db, leaver, today)).resolves.toBeUndefined()
+  await expect(off()).resolves.toBeUndefined()
 })
 
 test('an inactive person receives nothing', async () => {

@@ -1,8 +1,9 @@
 import { type CatalogService, labelsOf } from '@quina/blocks/server'
-import { addTo, changeById, rowFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
+  dayInBogota,
   type Id,
   insist,
   type Money,
@@ -10,7 +11,6 @@ import {
   must,
   newId,
   notFound,
-  Problem,
   plural,
   plus,
   zero,
@@ -151,8 +151,8 @@ async function goodsOf(tx: Tx, terceroIds: readonly string[]): Promise<ReadonlyM
   return found
 }
 
-/** What somebody still answers for. @throws Problem `CON_BIENES_A_CARGO` (409) */
-export async function mustBeClear(tx: Tx, terceroId: string, today: Day): Promise<void> {
+/** What somebody still answers for, in words. */
+async function heldBy(tx: Tx, terceroId: string, today: Day): Promise<string[]> {
   const { count } = await tx
     .selectFrom('people.custody')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -162,12 +162,22 @@ export async function mustBeClear(tx: Tx, terceroId: string, today: Day): Promis
   const held = Number(count) > 0 ? [plural(Number(count), 'custodia vigente', 'custodias vigentes')] : []
   for (const holding of holdings.values())
     held.push(...[await holding(tx, terceroId)].flatMap((one) => one ?? []))
-  if (held.length > 0)
-    throw new Problem(
-      'CON_BIENES_A_CARGO',
-      `No se expide paz y salvo: tiene ${held.join(' y ')}. Trasládelos antes.`,
-      { status: 409 },
-    )
+  return held
+}
+
+/** @throws Problem `CON_BIENES_A_CARGO` (409) the person still answers for something */
+export async function mustBeClear(tx: Tx, terceroId: string, today: Day): Promise<void> {
+  const held = await heldBy(tx, terceroId, today)
+  const message = `No se expide paz y salvo: tiene ${held.join(' y ')}. Trasládelos antes.`
+  insist(held.length === 0, 'CON_BIENES_A_CARGO', message, { status: 409 })
+}
+
+/** Before a tercero is switched off. @throws Problem RES-014 (409) the person still answers for something */
+export async function mustHoldNothing(tx: Tx, terceroId: string): Promise<void> {
+  const { now } = await oneFrom<{ now: Date }>(tx)`select now()`
+  const held = await heldBy(tx, terceroId, dayInBogota(now))
+  const message = `No se inactiva: tiene ${held.join(' y ')}. Trasládelos antes.`
+  insist(held.length === 0, 'RES-014', message, { status: 409 })
 }
 
 /** The tercero that a user is, where their account says it: an employee's, or their own. */

@@ -2,6 +2,7 @@ import { type Actor, type CatalogService, defineLookUp, labelOf, saveRow } from 
 import { oneFrom, rowFrom, rowOf, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, type Id, insist, must, notFound } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
+import { mustHoldNothing } from '../custody/custody.server.ts'
 import {
   type DocumentType,
   documentTypes,
@@ -47,6 +48,7 @@ export const terceroService: CatalogService<typeof tercero> = {
     const { documentType, number } = completed(given as TerceroValues)
     return rowWhere(tx, 'people.tercero', { documentType, number }, ['id', 'version'])
   },
+  onDeactivate: mustHoldNothing,
   // Two people may save the same one at the same moment: then only the database sees it.
   refusals: { tercero_document: { code: 'TER-001', message: duplicate, field: 'number' } },
 }
