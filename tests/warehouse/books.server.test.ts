@@ -121,6 +121,8 @@ test('W-3: the accounting of an entry is its causación, once: medicines without
   const draft = await act(causeReceipt, { receiptId })
   await expect(act(causeReceipt, { receiptId })).rejects.toMatchObject({ code: 'ALM-071' })
   await causing(draft.id)
+  const undoing = run(receiptService, id, 'annul', { date: today, reason: 'Se registró por error' })
+  await expect(undoing).rejects.toMatchObject({ code: 'ALM-059' })
   const lines = await linesOf(draft.id)
   expect(lines).toContainEqual({ code: '151403', debit: '18400000.00', credit: '0.00' })
   expect(lines.find(({ code }) => code === '243608')).toMatchObject({ credit: '460000.00' })
@@ -222,7 +224,7 @@ test('C3.1: a remission of 200 at 500, 50 gone, billed at 520: 3.000 go to the s
   const invoice = { date: today, prefix: 'FE', number: '5200', invoiceDate: today, total: '104000.00' }
   const bill = () => act(billRemission, { receiptId: id, ...invoice })
   await expect(bill()).rejects.toMatchObject({ code: 'ALM-202' })
-  await posted()
+  const earlier = await posted()
   await expect(
     act(billRemission, { receiptId: id, ...invoice, date: day('2026-11-27') }),
   ).rejects.toMatchObject({ code: 'ALM-203', fields: { date: expect.any(String) } })
@@ -252,6 +254,8 @@ test('C3.1: a remission of 200 at 500, 50 gone, billed at 520: 3.000 go to the s
   expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
   await issued([{ productId, quantity: '150' }])
   await posted()
+  const before = post(earlier, 'annul', { date: today, reason: 'Se registró por error' })
+  await expect(before).rejects.toMatchObject({ code: 'ALM-073' })
   expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
 })
 

@@ -2,7 +2,7 @@ import { type ConstraintRefusals, constraintsIn, createDraft, performAction } fr
 import { addTo, rowsFrom } from '@quina/db/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { refusalOf } from '@quina/testing/server'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billRemission } from '../../modules/warehouse/books/remission-invoice/remission-invoice.contract.ts'
 import { remissionInvoiceOperations } from '../../modules/warehouse/books/remission-invoice/remission-invoice.server.ts'
@@ -15,6 +15,7 @@ import { requisitionService } from '../../modules/warehouse/documents/requisitio
 import { stockCountService } from '../../modules/warehouse/documents/stock-count/stock-count.server.ts'
 import { creditReturn } from '../../modules/warehouse/documents/supplier-credit/supplier-credit.contract.ts'
 import { transferService } from '../../modules/warehouse/documents/transfer/transfer.server.ts'
+import { warehouse } from '../../modules/warehouse/server.ts'
 import { anotherUser, assignAll, bought, documentVerbs } from './document-verbs.ts'
 import { addGroup, addProduct, warehouseWorld } from './warehouse-world.ts'
 
@@ -450,4 +451,39 @@ test('a handed over store is handed back from its last one alone; a credit note 
   const issueId = (await issued(back, { kind: 'supplierReturn', costCentreId: null })) as never
   const early = act(creditReturn, { issueId, date: day('2026-11-27'), number: 'NC-1' })
   expect(await refused(early)).toEqual(['ALM-153', 'date'])
+})
+
+test('what the database alone refuses has its code', async () => {
+  const all = constraintsIn(warehouse.operations)
+  const change = (statement: RawBuilder<unknown>) =>
+    refused(
+      inTransaction((tx) => statement.execute(tx)),
+      all,
+    )
+  const productId = await stocked()
+  const taken = await asking({ productId, quantity: '1' })
+  const line = sql`update warehouse.requisition_line set approved = 2 where parent_id = ${taken}`
+  expect(await change(line)).toEqual(['ALM-113'])
+  const moved = await sending({ lines: [{ productId, quantity: '1', lotId: null, lotReason: null }] })
+  const accepted = sql`update warehouse.transfer_line set accepted = 2 where parent_id = ${moved}`
+  expect(await change(accepted)).toEqual(['ALM-126'])
+  const leaving = (value: string, happenedOn: string) => sql`
+    insert into warehouse.move (product_id, store_id, lot_id, kind, day, happened_on, quantity, value, document, document_id,
+                                campus_id)
+    select product_id, store_id, lot_id, 'consumption', '2026-11-28', ${happenedOn}::date, -1, ${value}::numeric, 'x',
+           gen_random_uuid(), campus_id
+    from warehouse.move where product_id = ${productId}`
+  expect(await change(leaving('-100001', '2026-11-28'))).toEqual(['ALM-043'])
+  expect(await change(leaving('-1', '2026-11-27'))).toEqual(['ALM-044', 'happenedOn'])
+  const reversing = sql`
+    insert into warehouse.move (product_id, store_id, lot_id, kind, day, happened_on, quantity, value, reverses, document,
+                                document_id, campus_id)
+    select product_id, store_id, lot_id, kind, day, happened_on, -1, -1, id, 'x', gen_random_uuid(), campus_id
+    from warehouse.move, generate_series(1, 2) where product_id = ${productId}`
+  expect(await change(reversing)).toEqual(['ALM-045'])
+  const signing = sql`
+    insert into warehouse.store_bulletin (id, date, store_id, purpose, number, status, campus_id, created_by, updated_by)
+    select gen_random_uuid(), '2026-12-31', ${centralId}, 'Movimiento del mes', n, 'approved', ${actor.campusId},
+           ${actor.userId}, ${actor.userId} from generate_series(91, 92) as n`
+  expect(await change(signing)).toEqual(['ALM-196'])
 })
