@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inventoryOperations } from '../../modules/assets/custody/inventory-paper/inventory-paper.server.ts'
 import { ownInventory } from '../../modules/assets/custody/own/own-custody.contract.ts'
+import { assetTransferService } from '../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import { assetSheet } from '../../modules/assets/register/asset/asset.contract.ts'
 import { assetOperations } from '../../modules/assets/register/asset/asset.server.ts'
@@ -29,7 +30,7 @@ import {
 import { maintenanceByAsset } from '../../modules/assets/upkeep/meter/meter.contract.ts'
 import { meterOperations } from '../../modules/assets/upkeep/meter/meter.server.ts'
 import { depreciationRunService } from '../../modules/assets/value/depreciation/depreciation-run.server.ts'
-import { approved, assetsWorld, classOf, entryOf, on, step } from './assets-world.ts'
+import { approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
 
 const world = await assetsWorld()
 afterAll(world.close)
@@ -213,4 +214,23 @@ test('the sheet of an asset gives each month in words', async () => {
   expect(months).toMatchObject([
     { day: '2026-04-30', amount: '70000.00', explanation: expect.stringContaining('21 / 3600 días') },
   ])
+})
+
+test('a comodato is announced a month before it is to be given back, and one given that did not return', async () => {
+  const classId = await classOf(db, 'EM-DIA')
+  const received = { origin: 'received', contract: 'CO-1', invoice: null }
+  for (const termOn of ['2026-09-14', '2026-09-15'])
+    await approved(
+      world,
+      assetEntryService as never,
+      entryOf(world, classId, { ...received, termOn: on(termOn) }),
+    )
+  expect(await overdue('assets.dueBack')).toBe(1)
+  const lent = { date: on('2026-08-01'), kind: 'loan', contract: 'CO-2', returnOn: on('2026-08-14') }
+  const lines = [{ assetId: monitor }]
+  const given = { ...lent, terceroId: world.supplier, purpose: 'Se presta al hospital vecino', lines }
+  const id = await draftOf(world, assetTransferService as never, given)
+  for (const action of ['send', 'accept'])
+    await step(world, assetTransferService as never, { id, action, today: on('2026-08-01') })
+  expect(await overdue('assets.notReturned')).toBe(1)
 })

@@ -171,7 +171,28 @@ async function uninsured(tx: Tx, { actor, today }: At): Promise<number> {
   return n
 }
 
-/** What of the plans is late, and what is in service without insurance. */
+/** Received in comodato, and to be given back within a month. */
+async function dueBack(tx: Tx, { actor, today }: At): Promise<number> {
+  const campusId = campusScope(actor)
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from assets.asset
+    where tenure = 'received' and state <> 'retired' and term_on <= ${today}::date + 30
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
+  return n
+}
+
+/** Given in comodato, and not back on the day that was agreed. */
+async function notReturned(tx: Tx, { actor, today }: At): Promise<number> {
+  const campusId = campusScope(actor)
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from assets.asset a
+    where a.state = 'loaned' and (${campusId}::uuid is null or a.campus_id = ${campusId}::uuid)
+      and (select t.return_on from assets.asset_move m join assets.asset_transfer t on t.id = m.document_id
+           where m.asset_id = a.id and t.kind = 'loan' order by m.seq desc limit 1) < ${today}::date`
+  return n
+}
+
+/** What of the plans is late, what is in service without insurance, and the comodatos that end. */
 export const upkeepAlerts: readonly Alert[] = [
   {
     ...shared,
@@ -203,5 +224,27 @@ export const upkeepAlerts: readonly Alert[] = [
     meaning: 'Inclúyalo en una póliza y escríbala en su hoja de vida.',
     to: '/assets/seguros',
     count: uninsured,
+  },
+  {
+    ...shared,
+    name: 'assets.dueBack',
+    permission: 'assets.asset.view',
+    tone: 'warning',
+    one: 'bien recibido en comodato por devolver',
+    many: 'bienes recibidos en comodato por devolver',
+    meaning: 'Su plazo termina antes de un mes: devuélvalo o acuerde una prórroga.',
+    to: '/assets?tenure=received',
+    count: dueBack,
+  },
+  {
+    ...shared,
+    name: 'assets.notReturned',
+    permission: 'assets.assetTransfer.view',
+    tone: 'bad',
+    one: 'bien entregado en comodato que no volvió a tiempo',
+    many: 'bienes entregados en comodato que no volvieron a tiempo',
+    meaning: 'Pídalo y registre su vuelta con un traslado.',
+    to: '/traslado-bienes?kind=loan',
+    count: notReturned,
   },
 ]
