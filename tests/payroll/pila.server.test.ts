@@ -1,13 +1,16 @@
+import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowFrom } from '@quina/db/server'
 import { day, money, newId, pesos, sumOf } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import { checkPila } from '../../modules/payroll/files/pila/pila-check.domain.ts'
 import type { PilaLaw } from '../../modules/payroll/files/pila/pila-law.contract.ts'
 import { pilaIn } from '../../modules/payroll/files/pila/pila-read.domain.ts'
 import { planillaDetail, planillaFile } from '../../modules/payroll/files/planilla/planilla.contract.ts'
 import { pilaCatalogues } from '../../modules/payroll/law/pila-catalogue/pila-catalogues.server.ts'
+import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 import { exampleSolidarity } from '../../modules/payroll/testing/pila-example.domain.ts'
 import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
 import { engagementOf, worldStart } from './payroll-world.ts'
@@ -319,4 +322,43 @@ test('PILA_RETRO, VST_MES_PAGO: it goes in the line of the month of its payment,
 test('without an approved payroll there is no planilla', async () => {
   const id = await draft(2025, 1)
   await expect(run(id, 'generate')).rejects.toMatchObject({ code: 'NOM-714' })
+})
+
+test('who was paid the days of a month by their settlement is told, for they contribute nothing', async () => {
+  const site = await paidHouse(db, ground)
+  const { engagementId } = await site.hire()
+  await site.hire()
+  const today = day('2026-12-31')
+  const given = { actor: site.liquidates, today } as const
+  await inTx(async (tx) => {
+    const leaving = {
+      retiredOn: day('2025-11-15'),
+      cause: 'resignation',
+      reason: 'Renuncia aceptada',
+    } as const
+    await performAction(engagementService, {
+      tx,
+      ...given,
+      id: engagementId,
+      action: 'retire',
+      input: leaving,
+    })
+    const input = {
+      ...{
+        date: '2025-11-16',
+        engagementId,
+        kind: 'settlement',
+        untilDay: '2025-11-15',
+        salaryFrom: '2025-11-01',
+      },
+      ...{ decision: 'money', saturdays: false, purpose: 'Liquidación de prueba', adjustments: [] },
+    } as never
+    const id = await createDraft(liquidationService, { tx, actor: site.liquidates, input })
+    await performAction(liquidationService, { tx, ...given, id, action: 'approve', input: {} })
+  })
+  await site.month(2025, 11)
+  const { refusals } = await detail(await generated(2025, 11))
+  expect(refusals.filter(({ code }) => code === 'PILA_SIN_APORTES')).toEqual([
+    expect.objectContaining({ effect: 'notice', text: expect.stringContaining('liquidación definitiva') }),
+  ])
 })

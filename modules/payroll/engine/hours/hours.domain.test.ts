@@ -201,6 +201,12 @@ describe('limits of extra hours', () => {
     expect(paid.compensated).toBe(8 * 60)
   })
 
+  test('that were typed are more than none', () => {
+    const typed = [{ id: 'a', kind: 'HED', on: day('2026-07-01'), minutes: 0 }] as const
+    const refusal = expect.objectContaining({ code: 'HORAS_INVALIDAS' })
+    expect(() => hoursOf(facts([], { typed }), law)).toThrow(refusal)
+  })
+
   test('pay none to a public post without right to them', () => {
     const schedule = { ...publicStaff, mayEarnOvertime: false }
     const paid = hoursOf(facts(threeHours, { schedule }), law)

@@ -185,8 +185,9 @@ describe('both counters (C1.6)', () => {
     ['2026-04', []],
     ['2026-05', ['CONCEPTO_REHABILITACION']],
     ['2026-07', ['SUPERA_180']],
+    ['2027-06', ['SUPERA_540']],
   ])('in %s a leave of 4 January warns of %j', (period, codes) => {
-    const { alerts } = sickLeaveOf(monthOf(period, [illness('1', '2026-01-04', '2026-12-31')]), law)
+    const { alerts } = sickLeaveOf(monthOf(period, [illness('1', '2026-01-04', '2027-12-31')]), law)
     expect(alerts.map(({ code }) => code)).toEqual(codes)
   })
 })

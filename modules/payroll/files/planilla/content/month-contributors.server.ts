@@ -36,6 +36,8 @@ interface ContributorRow {
 export interface MonthContributors {
   readonly contributors: readonly PilaContributor[]
   readonly unliquidated: readonly string[]
+  /** Who was paid the days of the month by their settlement, which contributes nothing. */
+  readonly settled: readonly string[]
 }
 
 /**
@@ -50,7 +52,21 @@ export async function contributorsIn(tx: Tx, month: PilaMonth): Promise<MonthCon
       row.pila === null ? [] : [{ person: personOf(row), lines: pilaFromStored(row.pila) }],
     ),
     unliquidated: rows.filter(({ pila }) => pila === null).map(({ document }) => document),
+    settled: await settledIn(tx, month),
   }
+}
+
+async function settledIn(tx: Tx, { year, month }: PilaMonth): Promise<string[]> {
+  const rows = await rowsFrom<{ document: string }>(tx)`
+    select distinct t.number as document
+    from payroll.benefit_liquidation l
+    join payroll.engagement e on e.id = l.engagement_id
+    join people.employee_face m on m.id = e.employee_id
+    join people.tercero_face t on t.id = m.tercero_id
+    where l.kind = 'settlement' and l.status in ('approved', 'posted')
+      and l.salary_from <= ${lastDayOf(year, month)}::date and l.until_day >= ${firstDayOf(year, month)}::date
+    order by t.number`
+  return rows.map(({ document }) => document)
 }
 
 /** The same people with the lines that the facts of today give: what a month that was paid should have reported. */

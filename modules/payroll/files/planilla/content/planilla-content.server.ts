@@ -39,7 +39,8 @@ export async function planillaContent(tx: Tx, document: Planilla): Promise<Plani
   const planilla = document.kind === 'E' ? ordinary : await correcting(tx, document, { law, catalogues })
   const content = Buffer.from(pilaFile(planilla, catalogues), 'latin1')
   const refusals = checkPila(content, { catalogues, law }).map((one) => named(one, catalogues))
-  return { planilla, content, refusals: [...refusals, ...month.unliquidated.map(leftOut)] }
+  const missing = [...month.unliquidated.map(leftOut), ...month.settled.map(withoutContributions)]
+  return { planilla, content, refusals: [...refusals, ...missing] }
 }
 
 interface Given {
@@ -60,14 +61,23 @@ const ordinaryOf = async (
   people: pilaPeople(contributors, law),
 })
 
-const leftOut = (document: string): StoredRefusal => ({
-  code: 'PILA_SIN_LIQUIDAR',
+const noticeOf = (code: string, text: string): StoredRefusal => ({
+  code,
   line: 1,
   field: null,
   name: '',
-  text: `${document} no se pudo liquidar en el mes y no va en la planilla.`,
+  text,
   effect: 'notice',
 })
+
+const leftOut = (document: string): StoredRefusal =>
+  noticeOf('PILA_SIN_LIQUIDAR', `${document} no se pudo liquidar en el mes y no va en la planilla.`)
+
+const withoutContributions = (document: string): StoredRefusal =>
+  noticeOf(
+    'PILA_SIN_APORTES',
+    `Su liquidación definitiva pagó el sueldo de ${document} sin aportes: páguelo en la nómina del mes.`,
+  )
 
 function named({ record, field, ...rest }: PilaRefusal, { header, detail }: PilaCatalogues): StoredRefusal {
   const fields = record === 1 ? header : detail
