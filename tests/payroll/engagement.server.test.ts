@@ -155,6 +155,10 @@ test('a pay, and a split of the cost, change from a day on', async () => {
   }
   const half = { ...split, secondCentreId: otherCentreId, secondPercent: '50' }
   await expect(act(changeCosts, half as never)).rejects.toMatchObject({ code: 'NOM-306' })
+  await expect(act(changeCosts, { ...half, secondPercent: null } as never)).rejects.toMatchObject({
+    code: 'NOM-320',
+    fields: { secondPercent: expect.any(String) },
+  })
   await act(changeCosts, { ...half, secondPercent: '60' } as never)
   expect(await employeeOf(employeeId)).toMatchObject({ costCentreId: otherCentreId })
 })
@@ -167,6 +171,9 @@ test('who retires is out from the day after the last that is paid, and back when
   })
   await run(id, 'retire', input)
   expect(await employeeOf(employeeId)).toMatchObject({ retiredOn: '2026-03-31' })
+  const split = { id, fromDay: '2026-03-01', costCentreId: ground.otherCentreId, percent: '100' }
+  const alone = { secondCentreId: null, secondPercent: null, thirdCentreId: null, thirdPercent: null }
+  await expect(act(changeCosts, { ...split, ...alone } as never)).rejects.toMatchObject({ code: 'NOM-313' })
   await run(id, 'reinstate', { reason: 'La renuncia se retiró' })
   expect(await employeeOf(employeeId)).toMatchObject({ retiredOn: null })
   await run(id, 'annul', { date: worldToday, reason: 'Se registró dos veces' })

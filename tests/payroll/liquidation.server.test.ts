@@ -169,6 +169,8 @@ test('it uses the provision first, the rest goes to the cost of the centre, and 
 251101                               350000.00`)
   const balance = () => providedFor(engagementId)
   expect(await balance()).toBe('0')
+  const early = { date: day('2026-10-15'), reason: 'Se liquidó con otra base' }
+  await expect(run(id, 'annul', early)).rejects.toEqual(refusal('NOM-413', 'date'))
   await run(id, 'annul', { date: day('2026-10-21'), reason: 'Se liquidó con otra base' })
   expect(await balance()).toBe('700000')
 })
