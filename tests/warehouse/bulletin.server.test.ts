@@ -1,12 +1,14 @@
-import { createDraft, performAction } from '@quina/blocks/server'
+import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { type Day, day, newId } from '@quina/kernel'
+import { refusalOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeBulletinService } from '../../modules/warehouse/books/bulletin/store-bulletin.server.ts'
 import { bulletinFacts } from '../../modules/warehouse/books/proof/bulletin-facts.server.ts'
 import { stockPostingService } from '../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
 import { issueService } from '../../modules/warehouse/documents/issue/issue.server.ts'
+import { warehouse } from '../../modules/warehouse/server.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
 import { stockVerbs } from './stock-verbs.ts'
 import { addGroup, addProduct, warehouseWorld } from './warehouse-world.ts'
@@ -35,6 +37,7 @@ beforeAll(async () => {
     kind: 'donation',
     date: day('2026-09-10'),
     invoiceNumber: null,
+    invoiceDate: null,
   })
   await issued([{ productId: gauze, quantity: '10' }], { date: day('2026-10-15') })
 })
@@ -98,7 +101,8 @@ test('a month is signed whole, in order, and once the books have all of it', asy
 test('a closed month takes no move; a late paper is booked later, with the day it happened', async () => {
   const late = { productId: gauze, quantity: '5' }
   const id = await draftIssue([late], { date: day('2026-10-20') })
-  await expect(run(issueService, id, 'approve')).rejects.toMatchObject({ constraint: 'move_month_closed' })
+  const closed = refusalOf(run(issueService, id, 'approve'), constraintsIn(warehouse.operations))
+  expect(await closed).toEqual(['ALM-190', 'date'])
   await issued([late], { date: day('2026-11-05'), happenedOn: day('2026-10-20') })
 })
 

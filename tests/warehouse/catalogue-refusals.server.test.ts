@@ -1,13 +1,15 @@
-import { constraintsIn, type Operation } from '@quina/blocks/server'
+import { constraintsIn, type Operation, saveRow } from '@quina/blocks/server'
 import { addTo } from '@quina/db/server'
-import { newId } from '@quina/kernel'
+import { day, newId, pesos } from '@quina/kernel'
 import { refusalOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyGroupAccounts } from '../../modules/warehouse/catalogue/group-account/group-account.contract.ts'
 import { learnLabel } from '../../modules/warehouse/catalogue/label/label.contract.ts'
+import { productService } from '../../modules/warehouse/catalogue/product/product.server.ts'
 import { assignStores, copyStores } from '../../modules/warehouse/catalogue/store-user/store-user.contract.ts'
-import { addProduct, calling, warehouseWorld } from './warehouse-world.ts'
+import { stockVerbs } from './stock-verbs.ts'
+import { addGroup, addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 
 const world = await warehouseWorld()
 afterAll(world.close)
@@ -280,4 +282,19 @@ test('the same GTIN is learnt once', async () => {
     'ALM-029',
     'productId',
   ])
+})
+
+test('a product with stock does not go to a group of another account', async () => {
+  const [id, other] = await inTransaction(async (tx) => [
+    await addProduct(tx, groupId),
+    await addGroup(tx, account('151403')),
+  ])
+  const one = { productId: id, storeId: centralId, units: '1', value: pesos(100), day: day('2026-11-28') }
+  await inTransaction((tx) => stockVerbs(actor.campusId).receive(tx, one))
+  const flags = { controlled: false, monopoly: false, highAlert: false, lightSensitive: false }
+  const rest = { formulary: true, upcCovered: true, blockedPurchase: false, blockedIssue: false }
+  const named = { code: `P-${id}`, name: 'Gasa', kind: 'device', baseUnit: 'Unidad', groupId: other }
+  const body = { ...named, ...flags, ...rest }
+  const moving = inTransaction((tx) => saveRow(tx, productService, { id, version: 1, body, actor }))
+  expect(await refused(moving)).toEqual(['ALM-181', 'groupId'])
 })

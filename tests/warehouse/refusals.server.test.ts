@@ -228,6 +228,7 @@ const supplierReturn = async (productId: string) => {
 
 test.each([
   ['a day to come', 'ALM-058', 'date', () => giving({}, { date: tomorrow })],
+  ['nothing', 'ALM-074', 'lines.0.quantity', () => giving({ quantity: '0' })],
   ['what happened after it was written', 'ALM-056', 'happenedOn', () => giving({}, { happenedOn: tomorrow })],
   [
     'a product that is not given out',
@@ -327,6 +328,13 @@ test.each([
     'ALM-061',
     'lines.0.productId',
     async () => asking({ productId: await product(), quantity: '1' }, { suppliedId: supplied.limited }),
+  ],
+  [
+    'a traslado of nothing',
+    'ALM-074',
+    'lines.0.quantity',
+    async () =>
+      sending({ lines: [{ productId: await product(), quantity: '0', lotId: null, lotReason: null }] }),
   ],
   ['a traslado to another site', 'ALM-122', 'toStoreId', () => sending({ toStoreId: otherStoreId })],
   ['a traslado that happened after', 'ALM-056', 'happenedOn', () => sending({ happenedOn: tomorrow })],

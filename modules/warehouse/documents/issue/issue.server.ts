@@ -38,7 +38,7 @@ const issuePrint: DocumentPrint<typeof issue> = {
   signs: { warehouse: 'Entregó', receiver: 'Recibió' },
 }
 
-/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, CUENTA_NO_CONFIGURADA, ALM-060 to ALM-069. */
+/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, CUENTA_NO_CONFIGURADA, ALM-060 to ALM-069, ALM-074. */
 export const issueService: ServedDocument<typeof issue> = {
   document: issue,
   table: 'warehouse.issue',
@@ -102,7 +102,8 @@ function mustBeWhole(input: InputOf<typeof issue>): void {
     'happenedOn',
     'No puede ser posterior a la fecha.',
   )
-  lines.forEach(({ lotId, lotReason, receiptLineId }, at) => {
+  lines.forEach(({ lotId, lotReason, receiptLineId, quantity }, at) => {
+    must(quantityOf(quantity) > 0n, 'ALM-074', `lines.${at}.quantity`, 'Escriba una cantidad mayor que cero.')
     const explained = lotId === null || lotReason !== null || kind === 'supplierReturn'
     must(explained, 'ALM-068', `lines.${at}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
     const from = (receiptLineId !== null) === (kind === 'supplierReturn')

@@ -31,7 +31,7 @@ const transferPrint: DocumentPrint<typeof transfer> = {
   signs: { sends: 'Entrega', receives: 'Recibe' },
 }
 
-/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, ALM-056, ALM-058, ALM-068, ALM-100 to ALM-104, ALM-120 to ALM-125. */
+/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, ALM-056, ALM-058, ALM-068, ALM-074, ALM-100 to ALM-104, ALM-120 to ALM-125. */
 export const transferService: ServedDocument<typeof transfer> = {
   document: transfer,
   table: 'warehouse.transfer',
@@ -42,7 +42,13 @@ export const transferService: ServedDocument<typeof transfer> = {
     const { date, happenedOn, lines } = input
     const inOrder = happenedOn === null || happenedOn <= date
     must(inOrder, 'ALM-056', 'happenedOn', 'No puede ser posterior a la fecha.')
-    for (const [at, { lotId, lotReason }] of lines.entries()) {
+    for (const [at, { lotId, lotReason, quantity }] of lines.entries()) {
+      must(
+        quantityOf(quantity) > 0n,
+        'ALM-074',
+        `lines.${at}.quantity`,
+        'Escriba una cantidad mayor que cero.',
+      )
       const explained = lotId === null || lotReason !== null
       must(explained, 'ALM-068', `lines.${at}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
     }
