@@ -1,3 +1,4 @@
+import type { Fields } from '@quina/blocks'
 import { type ServedDocument, saveRow } from '@quina/blocks/server'
 import { newId, pesos } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
@@ -55,9 +56,10 @@ test.each([
 })
 
 test('a cost of nothing is refused beside its field, before anything is saved', () => {
-  const typed = (cost: string) => assetEntry.fields.lines.of?.unitCost?.schema.safeParse(cost)
-  expect(typed('0.00')?.error?.issues).toMatchObject([{ message: 'El costo es mayor que cero.' }])
-  expect(typed('0.01')?.success).toBe(true)
+  const { unitCost } = assetEntry.fields.lines.of as Fields
+  const typed = (cost: string) => unitCost!.schema.safeParse(cost)
+  expect(typed('0.00').error?.issues).toMatchObject([{ message: 'El costo es mayor que cero.' }])
+  expect(typed('0.01').success).toBe(true)
 })
 
 test('an entry is not annulled before its day, nor once a month rests on it', async () => {

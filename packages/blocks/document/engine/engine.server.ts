@@ -163,7 +163,7 @@ async function doCommand<D extends AnyDocument>(
   const action = document.lifecycle.actions[name] as Action
   const input = parseOrRefuse(shapeOf(action.params ?? {}), raw ?? {}) as ActionInputOf<D, ActionOf<D>>
 
-  if ('reason' in input) await giveReason(tx, String(input.reason))
+  if ('reason' in input && input.reason !== null) await giveReason(tx, String(input.reason))
   const knows = knownBy(service.on[name], { tx, id, input, actor, today })
   const { stored, besides } = await loadBesides(
     tx,

@@ -180,7 +180,7 @@ test('a reference is sorted by the name that it shows, in Spanish, page after pa
   }
   const names = async (query: Partial<ListQuery>) => {
     const { rows, next } = await readPage(database.db, owned, { filters: {}, size: 2, ...query }, everywhere)
-    return { names: rows.map(({ ownerLabel }) => ownerLabel), next: next ?? undefined }
+    return { names: rows.map(({ ownerLabel }) => ownerLabel), next: next ?? '' }
   }
   const first = await names({})
   const second = await names({ after: first.next })
