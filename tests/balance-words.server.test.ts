@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journalMonitor } from '../modules/accounting/books/balance/monitor.server.ts'
 import { brokenInvariants } from '../modules/budget/ledger/ledger/invariants.server.ts'
 import { recalculateBudget } from '../modules/budget/ledger/recalculation/recalculate.server.ts'
-import { causacionWorld } from './causacion/causacion-world.server.ts'
+import { causacionWorld } from './finance/causacion/causacion-world.server.ts'
 
 const world = await causacionWorld()
 afterAll(world.close)

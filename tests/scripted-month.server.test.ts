@@ -27,7 +27,7 @@ import { circular030 } from '../modules/receivables/rules/circular/circular.cont
 import { paymentOrderService } from '../modules/treasury/payment/payment-order/payment-order.server.ts'
 import { isFault, pairsOf } from '../modules/treasury/report/proof/pair.server.ts'
 import { type CheckName, checks } from '../modules/treasury/report/proof/proof.contract.ts'
-import { readReport } from './receivables/read-report.ts'
+import { readReport } from './income/receivables/read-report.ts'
 
 /** A month of the demonstration hospital with each command that once left a ledger or an official report wrong. */
 const on = day('2026-12-16')

@@ -1,8 +1,8 @@
 import { anyOf, createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { contract as income } from '@quina/insurers/contract'
-import { contract } from './contract/contract.contract.ts'
-import { paymentAct } from './payment-act/payment-act.contract.ts'
-import { purchaseOrder } from './purchase-order/purchase-order.contract.ts'
+import { contract } from './contract/contract/contract.contract.ts'
+import { paymentAct } from './contract/payment-act/payment-act.contract.ts'
+import { purchaseOrder } from './contract/purchase-order/purchase-order.contract.ts'
 import { contractExecution } from './report/contract-report.contract.ts'
 
 const group = 'Contratos'

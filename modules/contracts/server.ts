@@ -1,6 +1,6 @@
 import { serverModule } from '@quina/blocks/server'
-import { actOperations } from './act/act.server.ts'
-import { contractOperations } from './contract/contract.server.ts'
+import { actOperations } from './contract/act/act.server.ts'
+import { contractOperations } from './contract/contract/contract.server.ts'
 import {
   additionLimit,
   monthsByBoth,
@@ -11,16 +11,16 @@ import {
   policiesHoldPayments,
   priceTolerance,
   publicationDays,
-} from './kinds/parameters.contract.ts'
-import { segregations } from './kinds/segregations.contract.ts'
-import { linesOperation } from './lines/lines.server.ts'
+} from './contract/kinds/parameters.contract.ts'
+import { segregations } from './contract/kinds/segregations.contract.ts'
+import { linesOperation } from './contract/lines/lines.server.ts'
+import { paymentActOperations } from './contract/payment-act/payment-act.server.ts'
+import { policyFields } from './contract/policy/policy.contract.ts'
+import { policyAlerts, policyOperations } from './contract/policy/policy.server.ts'
+import { knownPricesOperation } from './contract/price-conscience/price-conscience.server.ts'
+import { purchaseOrderOperations } from './contract/purchase-order/purchase-order.server.ts'
+import { requestOperation } from './contract/registro-request/registro-request.server.ts'
 import { contractAlerts } from './oversight/oversight.server.ts'
-import { paymentActOperations } from './payment-act/payment-act.server.ts'
-import { policyFields } from './policy/policy.contract.ts'
-import { policyAlerts, policyOperations } from './policy/policy.server.ts'
-import { knownPricesOperation } from './price-conscience/price-conscience.server.ts'
-import { purchaseOrderOperations } from './purchase-order/purchase-order.server.ts'
-import { requestOperation } from './registro-request/registro-request.server.ts'
 import { contractReports } from './report/contract-report.contract.ts'
 import { contractReportOperations } from './report/contract-report.server.ts'
 import { screens } from './screens.contract.ts'

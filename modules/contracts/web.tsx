@@ -24,9 +24,10 @@ export const contractsWeb = webModule({
       '/contrato/servicios/:id': () => shared().then((file) => file.ContractServices),
     },
     {
-      paymentAct: () => import('./payment-act/payment-act.web.tsx').then((file) => file.paymentActScreens),
+      paymentAct: () =>
+        import('./contract/payment-act/payment-act.web.tsx').then((file) => file.paymentActScreens),
       purchaseOrder: () =>
-        import('./purchase-order/purchase-order.web.tsx').then((file) => file.purchaseOrderScreens),
+        import('./contract/purchase-order/purchase-order.web.tsx').then((file) => file.purchaseOrderScreens),
     },
   ),
 })

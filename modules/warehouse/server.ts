@@ -10,28 +10,31 @@ import { storeIncomeOperations } from './books/store-income/store-income.server.
 import { suggestedOrderOperations } from './books/suggested-order/suggested-order.server.ts'
 import { catalogueOperations } from './catalogue/catalogue.server.ts'
 import { storeUserFields } from './catalogue/store-user/store-user.contract.ts'
+import {
+  countEntryFields,
+  countItemFields,
+  investigatedFrom,
+  stockCount,
+} from './documents/counting/stock-count/stock-count.contract.ts'
+import { stockCountOperations } from './documents/counting/stock-count/stock-count.server.ts'
 import { handoverCountDays } from './documents/handover/handover.contract.ts'
 import { handoverOperations } from './documents/handover/handover.server.ts'
 import { initialStock } from './documents/initial-stock/initial-stock.contract.ts'
 import { initialStockOperations } from './documents/initial-stock/initial-stock.server.ts'
 import { initialStockImportOperations } from './documents/initial-stock/initial-stock-import.server.ts'
 import { stockReconciliationOperation } from './documents/initial-stock/stock-reconciliation.server.ts'
-import { exitsNeedAccounts, issue } from './documents/issue/issue.contract.ts'
-import { issueOperations } from './documents/issue/issue.server.ts'
-import { receipt } from './documents/receipt/receipt.contract.ts'
-import { receiptOperations } from './documents/receipt/receipt.server.ts'
-import { deliveryFields, deliveryLineFields } from './documents/requisition/requisition.contract.ts'
-import { requisitionOperations } from './documents/requisition/requisition.server.ts'
+import { exitsNeedAccounts, issue } from './documents/issuing/issue/issue.contract.ts'
+import { issueOperations } from './documents/issuing/issue/issue.server.ts'
+import { supplierCreditOperations } from './documents/issuing/supplier-credit/supplier-credit.server.ts'
+import { receipt } from './documents/receiving/receipt/receipt.contract.ts'
+import { receiptOperations } from './documents/receiving/receipt/receipt.server.ts'
 import {
-  countEntryFields,
-  countItemFields,
-  investigatedFrom,
-  stockCount,
-} from './documents/stock-count/stock-count.contract.ts'
-import { stockCountOperations } from './documents/stock-count/stock-count.server.ts'
-import { supplierCreditOperations } from './documents/supplier-credit/supplier-credit.server.ts'
-import { transfer } from './documents/transfer/transfer.contract.ts'
-import { transferOperations } from './documents/transfer/transfer.server.ts'
+  deliveryFields,
+  deliveryLineFields,
+} from './documents/requesting/requisition/requisition.contract.ts'
+import { requisitionOperations } from './documents/requesting/requisition/requisition.server.ts'
+import { transfer } from './documents/transferring/transfer/transfer.contract.ts'
+import { transferOperations } from './documents/transferring/transfer/transfer.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
 import { lotFields } from './ledger/lot.contract.ts'
 import { expiryAlerts, expiryChore } from './report/expiry/expiry-alerts.server.ts'
@@ -46,10 +49,10 @@ export { productService } from './catalogue/product/product.server.ts'
 export { storeService } from './catalogue/store/store.server.ts'
 export { mustWorkIn } from './catalogue/store-user/may-work.server.ts'
 export { initialStockService } from './documents/initial-stock/initial-stock.server.ts'
-export { issueService } from './documents/issue/issue.server.ts'
-export { returnMoves } from './documents/issue-return/return.server.ts'
+export { issueService } from './documents/issuing/issue/issue.server.ts'
+export { returnMoves } from './documents/issuing/issue-return/return.server.ts'
 export { movedOf, movedTable } from './documents/moved/moved.server.ts'
-export { receiptService } from './documents/receipt/receipt.server.ts'
+export { receiptService } from './documents/receiving/receipt/receipt.server.ts'
 export {
   type Arriving,
   defineSupplyKeeper,

@@ -14,7 +14,7 @@ export const warehouseWeb = webModule({
     {
       '/almacen/ingreso-de-mercancias/productos': () => catalogue().then((file) => file.Products),
       '/almacen/conteos/contar/:id': () =>
-        import('./documents/count-sheet/count-sheet.web.tsx').then((file) => file.CountSheet),
+        import('./documents/counting/count-sheet/count-sheet.web.tsx').then((file) => file.CountSheet),
       '/almacen/inventario': () => inventory().then((file) => file.Inventory),
       '/almacen/inventario/kardex': () => inventory().then((file) => file.Kardex),
       '/almacen/inventario/sugerido': () => inventory().then((file) => file.SuggestedOrder),
@@ -34,16 +34,20 @@ export const warehouseWeb = webModule({
         import('./books/stock-posting/stock-posting.web.tsx').then((file) => file.stockPostingScreens),
       storeBulletin: () =>
         import('./books/bulletin/store-bulletin.web.tsx').then((file) => file.storeBulletinScreens),
-      receipt: () => import('./documents/receipt/receipt.web.tsx').then((file) => file.receiptScreens),
-      transfer: () => import('./documents/transfer/transfer.web.tsx').then((file) => file.transferScreens),
+      receipt: () =>
+        import('./documents/receiving/receipt/receipt.web.tsx').then((file) => file.receiptScreens),
+      transfer: () =>
+        import('./documents/transferring/transfer/transfer.web.tsx').then((file) => file.transferScreens),
       stockCount: () =>
-        import('./documents/stock-count/stock-count.web.tsx').then((file) => file.stockCountScreens),
+        import('./documents/counting/stock-count/stock-count.web.tsx').then((file) => file.stockCountScreens),
       handover: () => import('./documents/handover/handover.web.tsx').then((file) => file.handoverScreens),
       requisition: () =>
-        import('./documents/requisition/requisition.web.tsx').then((file) => file.requisitionScreens),
+        import('./documents/requesting/requisition/requisition.web.tsx').then(
+          (file) => file.requisitionScreens,
+        ),
       initialStock: () =>
         import('./documents/initial-stock/initial-stock.web.tsx').then((file) => file.initialStockScreens),
-      issue: () => import('./documents/issue/issue.web.tsx').then((file) => file.issueScreens),
+      issue: () => import('./documents/issuing/issue/issue.web.tsx').then((file) => file.issueScreens),
     },
   ),
 })

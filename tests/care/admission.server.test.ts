@@ -23,7 +23,7 @@ import {
   admitAtDeskOperation,
   atDeskOperation,
 } from '../../modules/care/record/front-desk/front-desk.server.ts'
-import { addContract } from '../receivables/receivables-ground.ts'
+import { addContract } from '../income/receivables/receivables-ground.ts'
 import { admissionWorld } from './admission-world.ts'
 
 const world = await admissionWorld()

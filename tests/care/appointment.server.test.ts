@@ -21,7 +21,7 @@ import {
 } from '../../modules/care/appointment/booking/booking.server.ts'
 import { patient as patientFile } from '../../modules/people/patient/patient/patient.contract.ts'
 import { savePatient } from '../../modules/people/patient/patient/patient.server.ts'
-import { addContract } from '../receivables/receivables-ground.ts'
+import { addContract } from '../income/receivables/receivables-ground.ts'
 import { payerOf } from './admission-world.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 import { foundByItsPatient } from './words-of-patients.ts'

@@ -1,6 +1,6 @@
 import { startWorker } from '@quina/blocks/server'
 import { modules } from '../../apps/api/modules.ts'
-import type { BillingWorld } from '../billing/billing-world.ts'
+import type { BillingWorld } from '../income/billing/billing-world.ts'
 import { hire } from './finance-house.ts'
 import { serveOver } from './testing/product.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openAccount } from '../payments/bank-ground.server.ts'
+import { openAccount } from '../finance/payments/bank-ground.server.ts'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { oneDesk } from './testing/chairs.ts'
 import { openChromium, picture } from './testing/chromium.ts'

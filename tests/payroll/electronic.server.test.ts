@@ -19,7 +19,7 @@ import { supportOperations } from '../../modules/payroll/files/electronic/monito
 import { sendStored } from '../../modules/payroll/files/electronic/monitor/support-send.server.ts'
 import { ugppReport } from '../../modules/payroll/files/report/centre/month-report.contract.ts'
 import { monthReportOperations } from '../../modules/payroll/files/report/centre/month-report.server.ts'
-import { addRange } from '../einvoice/house.server.ts'
+import { addRange } from '../income/einvoice/house.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
 import type { PayrollGround } from './payroll-world.ts'
 

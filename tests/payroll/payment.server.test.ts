@@ -17,7 +17,7 @@ import '../../modules/payroll/books/proof/period-proof.server.ts'
 import { periodService } from '../../modules/payroll/period/period/period.server.ts'
 import { makeFile, takeAnswer } from '../../modules/treasury/payment/bank-file/bank-file.server.ts'
 import { pairsOf } from '../../modules/treasury/report/proof/pair.server.ts'
-import { type PaymentWorld, paymentWorld } from '../payments/payment-world.ts'
+import { type PaymentWorld, paymentWorld } from '../finance/payments/payment-world.ts'
 import { payrollGround, person } from './payroll-world.ts'
 
 let world: PaymentWorld

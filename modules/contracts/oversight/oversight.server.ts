@@ -2,14 +2,14 @@ import { permissionFor } from '@quina/blocks'
 import { type Alert, parameterOn } from '@quina/blocks/server'
 import { oneFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { contract } from '../contract/contract.contract.ts'
-import { isBeforeElection } from '../kinds/election.domain.ts'
+import { contract } from '../contract/contract/contract.contract.ts'
+import { isBeforeElection } from '../contract/kinds/election.domain.ts'
 import {
   monthsByBoth,
   nextElection,
   nextPresidential,
   publicationDays,
-} from '../kinds/parameters.contract.ts'
+} from '../contract/kinds/parameters.contract.ts'
 
 const listed = '/Contratos?sentido=egreso&condition='
 const shared = { permission: permissionFor(contract, 'view'), who: 'Contratación' } as const

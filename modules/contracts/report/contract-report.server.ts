@@ -1,8 +1,8 @@
 import { type Actor, campusScope, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
-import { contractKinds, modalities } from '../kinds/kinds.contract.ts'
-import { contractStates } from '../life/contract-actions.contract.ts'
+import { contractKinds, modalities } from '../contract/kinds/kinds.contract.ts'
+import { contractStates } from '../contract/life/contract-actions.contract.ts'
 import { boughtOutside, contractExecution, contractGaps, contractMatrix } from './contract-report.contract.ts'
 
 const ofSite = { whose: 'site' } as const

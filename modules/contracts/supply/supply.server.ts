@@ -20,12 +20,17 @@ import {
   type Supply,
   type SupplyKeeper,
 } from '@quina/warehouse/server'
-import { worthOf } from '../contract/contract.domain.ts'
-import { priceTolerance } from '../kinds/parameters.contract.ts'
-import { type ContractFacts, leftToOblige, lockedContract, mustRun } from '../ledger/contract-facts.server.ts'
-import { type ContractMove, contractLedger } from '../ledger/contract-ledger.server.ts'
-import { usesBudget } from '../life/legalising.server.ts'
-import { lockedOrder, type OrderedLine, orderedLines } from '../purchase-order/order-facts.server.ts'
+import { worthOf } from '../contract/contract/contract.domain.ts'
+import { priceTolerance } from '../contract/kinds/parameters.contract.ts'
+import {
+  type ContractFacts,
+  leftToOblige,
+  lockedContract,
+  mustRun,
+} from '../contract/ledger/contract-facts.server.ts'
+import { type ContractMove, contractLedger } from '../contract/ledger/contract-ledger.server.ts'
+import { usesBudget } from '../contract/life/legalising.server.ts'
+import { lockedOrder, type OrderedLine, orderedLines } from '../contract/purchase-order/order-facts.server.ts'
 
 const source = (documentId: string, campusId: string) => ({
   document: 'warehouse.supply',

@@ -15,7 +15,7 @@ import {
   scaled,
   zero,
 } from '@quina/kernel'
-import { costsOf } from '../../documents/reception/reception.domain.ts'
+import { costsOf } from '../../documents/receiving/reception/reception.domain.ts'
 import { keyOf, lockStock } from '../../ledger/locks.server.ts'
 import { quantityOf } from '../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals } from '../../ledger/stock-ledger.server.ts'

@@ -1,8 +1,8 @@
 import { causacion } from '@quina/accounting/contract'
 import { permissionFor, type Segregation } from '@quina/blocks'
-import { counts } from '../../documents/count-sheet/count-sheet.contract.ts'
-import { receipt } from '../../documents/receipt/receipt.contract.ts'
-import { stockCount } from '../../documents/stock-count/stock-count.contract.ts'
+import { counts } from '../../documents/counting/count-sheet/count-sheet.contract.ts'
+import { stockCount } from '../../documents/counting/stock-count/stock-count.contract.ts'
+import { receipt } from '../../documents/receiving/receipt/receipt.contract.ts'
 import { stockPosting } from './stock-posting.contract.ts'
 
 /** Who may not do both (payroll, warehouse and assets dossier §7). */

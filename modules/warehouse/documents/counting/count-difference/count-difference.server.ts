@@ -1,0 +1,163 @@
+import { type Operation, parameterOn, serveCommand, serveQuery } from '@quina/blocks/server'
+import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, divide, insist, type Money, money, moneyText, mustBeFound } from '@quina/kernel'
+import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
+import type { Stock } from '../../../ledger/average.domain.ts'
+import { type IssueLine, issueMoves } from '../../../ledger/issue.server.ts'
+import { keyOf, type LockedStock, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
+import { quantityOf } from '../../../ledger/quantity.domain.ts'
+import type { StockMove } from '../../../ledger/stock-move.domain.ts'
+import { countDifferences, explainDifference } from '../count-sheet/count-sheet.contract.ts'
+import { investigatedFrom } from '../stock-count/stock-count.contract.ts'
+
+/** A lot whose count differs from what the moves say of that moment. */
+export interface Difference {
+  readonly id: string
+  readonly productId: string
+  readonly lotId: string
+  readonly product: string
+  readonly unit: string
+  readonly lot: string
+  readonly expiry: Day | null
+  readonly expected: string
+  readonly counts: string
+  readonly difference: string
+  /** At the average of now: what is missing is negative. */
+  readonly value: string
+  readonly cause: string | null
+  readonly explanation: string | null
+}
+
+export const differencesOf = (tx: Tx, countId: string): Promise<Difference[]> =>
+  rowsFrom<Difference>(tx)`
+    select s.id, s.product_id as "productId", s.lot_id as "lotId", p.name as product, p.base_unit as unit,
+           coalesce(nullif(o.number, ''), 'Sin lote') as lot, o.expiry,
+           (coalesce(s.three, s.two) - s.difference)::text as expected,
+           concat_ws(' · ', replace(trim_scale(s.one)::text, '.', ','), replace(trim_scale(s.two)::text, '.', ','),
+                     replace(trim_scale(s.three)::text, '.', ',')) as counts,
+           s.difference::text as difference,
+           round(s.difference * coalesce(k.value / nullif(k.quantity, 0), 0), 2)::numeric(18,2)::text as value,
+           s.cause, s.explanation
+    from warehouse.count_state s join warehouse.stock_count c on c.id = s.count_id
+    join warehouse.product p on p.id = s.product_id join warehouse.lot o on o.id = s.lot_id
+    left join warehouse.stock k on (k.product_id, k.store_id) = (s.product_id, c.store_id)
+    where s.count_id = ${countId} and s.difference <> 0 order by p.name, o.expiry nulls last, o.number`
+
+export interface CountProgress {
+  readonly items: number
+  /** Lots that lack a first or a second count. */
+  readonly pending: number
+  /** Lots that two people counted differently. */
+  readonly third: number
+}
+
+export const progressOf = (tx: Tx, countId: string): Promise<CountProgress> =>
+  oneFrom<CountProgress>(tx)`
+    select count(*)::int as items, count(*) filter (where s.rounds < 2)::int as pending,
+           count(*) filter (where s.rounds = 2 and s.difference is null)::int as third
+    from warehouse.count_state s where s.count_id = ${countId}`
+
+/** From what value a difference is investigated that day. */
+export const isInvestigated = async (
+  tx: Tx,
+  day: Day,
+): Promise<(difference: Pick<Difference, 'value'>) => boolean> => {
+  const least = await parameterOn(tx, investigatedFrom, day)
+  return ({ value }) => absolute(money(value)) >= least
+}
+
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+
+/** Every difference says why. @throws Problem ALM-137 */
+export function mustBeExplained(differences: readonly Difference[]): void {
+  const open = differences.filter(({ cause }) => cause === null)
+  const message = `Falta la causa de la diferencia de ${open[0]?.product}.`
+  insist(open.length === 0, 'ALM-137', message, { status: 409 })
+}
+
+interface Adjusting {
+  readonly storeId: string
+  readonly day: Day
+}
+
+/**
+ * What is over enters and what is short leaves, each in its lot, at the average (dossier of warehouse §3.3). @throws Problem
+ * STOCK_INSUFICIENTE where more left since it was counted, FECHA_ANTERIOR_ULTIMO_MOVIMIENTO
+ */
+export async function adjustments(
+  tx: Tx,
+  differences: readonly Difference[],
+  { storeId, day }: Adjusting,
+): Promise<readonly StockMove[]> {
+  const places = differences.map(({ productId }) => ({ productId, storeId }))
+  const locked = await lockStock(tx, places)
+  for (const place of places) mustFollow(locked.get(keyOf(place))!, day)
+  const over: StockMove[] = []
+  for (const one of differences.filter(({ difference }) => quantityOf(difference) > 0n))
+    over.push(
+      await surplus(tx, one, {
+        storeId,
+        day,
+        stock: locked.get(keyOf({ productId: one.productId, storeId }))!,
+      }),
+    )
+  const short = differences
+    .filter(({ difference }) => quantityOf(difference) < 0n)
+    .map(({ id, productId, lotId, difference }): IssueLine => {
+      const quantity = -quantityOf(difference)
+      return { lineId: id, productId, storeId, lotId, kind: 'shortage', quantity, costCentreId: null }
+    })
+  return [...over, ...(await issueMoves(tx, short, { day, happenedOn: day }))]
+}
+
+async function surplus(
+  tx: Tx,
+  { id, productId, lotId, difference }: Difference,
+  { storeId, day, stock }: Adjusting & { readonly stock: LockedStock },
+): Promise<StockMove> {
+  const quantity = quantityOf(difference)
+  const { quantity: whole, value } = stock.quantity > 0n ? stock : await lastStock(tx, productId, storeId)
+  const worth = whole === 0n ? 0n : divide(value * quantity, whole, 'half-up')
+  const move = { productId, storeId, lotId, day, happenedOn: day, lineId: id, costCentreId: null }
+  return { ...move, kind: 'surplus', quantity, value: worth as Money }
+}
+
+/** The last time that there was any, in the store or else in another: what is found is worth that average. */
+async function lastStock(tx: Tx, productId: string, storeId: string): Promise<Stock> {
+  const row = await rowFrom<{ quantity: string; value: string }>(tx)`
+    select balance_quantity::text as quantity, balance_value::text as value from warehouse.move
+    where product_id = ${productId} and balance_quantity > 0 order by store_id <> ${storeId}::uuid, id desc limit 1`
+  return row === undefined
+    ? { quantity: 0n, value: 0n as Money }
+    : { quantity: quantityOf(row.quantity), value: money(row.value) as Money }
+}
+
+/** Rules: ALM-130 it is no longer reconciled, BODEGA_NO_ASIGNADA. */
+export const countDifferenceOperations: readonly Operation[] = [
+  serveQuery(countDifferences, async ({ tx, today, input: { id } }) => {
+    const found = await differencesOf(tx, id)
+    const investigated = await isInvestigated(tx, today)
+    const total = found.reduce((sum, { value }) => sum + money(value), 0n)
+    return {
+      ...(await progressOf(tx, id)),
+      value: moneyText(total as Money),
+      differences: found.map(({ productId: _, lotId: __, ...one }) => ({
+        ...one,
+        investigated: investigated(one),
+      })),
+    }
+  }),
+  serveCommand(explainDifference, async ({ tx, actor, input: { itemId, cause, explanation } }) => {
+    const row = mustBeFound(
+      await rowFrom<{ storeId: string; status: string }>(tx)`
+        select c.store_id as "storeId", c.status from warehouse.count_item i
+        join warehouse.stock_count c on c.id = i.count_id where i.id = ${itemId} for share of c`,
+      'El lote',
+    )
+    await mustWorkIn(tx, actor.userId, { storeId: row.storeId, verb: 'counts', field: 'cause' })
+    const open = ['counting', 'reconciled'].includes(row.status)
+    insist(open, 'ALM-130', 'Ese conteo no está abierto.', { status: 409 })
+    await changeById(tx, 'warehouse.countItem', itemId, { cause, explanation })
+    return { id: itemId }
+  }),
+]

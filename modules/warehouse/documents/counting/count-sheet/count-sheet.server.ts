@@ -1,0 +1,197 @@
+import { code, day, optional, text } from '@quina/blocks'
+import {
+  columnsOf,
+  headedTable,
+  notes,
+  type Paper,
+  type PrintContext,
+  pairs,
+  paper,
+  signatures,
+} from '@quina/blocks/print'
+import { type Operation, renderPdf, serveCommand, serveFile, serveQuery } from '@quina/blocks/server'
+import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, must, mustBeFound, newId } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
+import { lotOf } from '../../../ledger/lots.server.ts'
+import { quantityOf } from '../../../ledger/quantity.domain.ts'
+import { mayCountProduct, mustBeCountedOnce } from '../count-scope/count-scope.server.ts'
+import { countPaper, countSheet, recordCount, recordFound } from './count-sheet.contract.ts'
+
+/** Rules: ALM-102, ALM-130 no longer counted, ALM-131 counted elsewhere, ALM-132 to ALM-134, BODEGA_NO_ASIGNADA. */
+export const countSheetOperations: readonly Operation[] = [
+  serveQuery(countSheet, async ({ tx, actor, input }) => {
+    const { status, ...heading } = await headingOf(tx, input.id)
+    return { ...heading, open: status === 'counting', items: await itemsOf(tx, input.id, actor.userId) }
+  }),
+  serveCommand(recordCount, async ({ tx, actor, today, input: { itemId, quantity } }) => {
+    const item = await lockedItem(tx, itemId)
+    await mustBeCounting(tx, item, actor.userId)
+    await countItem(tx, { itemId, userId: actor.userId, quantity, today })
+    const items = await itemsOf(tx, item.countId, actor.userId)
+    return {
+      turn: mustBeFound(
+        items.find(({ id }) => id === itemId),
+        'El lote',
+      ).turn,
+    }
+  }),
+  serveCommand(recordFound, async ({ tx, actor, today, input }) => {
+    const { id: countId, productId, lot, expiry, quantity } = input
+    const count = await lockedCount(tx, countId)
+    await mustBeCounting(tx, count, actor.userId)
+    await mayCountProduct(tx, countId, productId)
+    await mustBeCountedOnce(tx, { countId, storeId: count.storeId, productIds: [productId] })
+    const lotId = await lotOf(tx, { productId, number: lot, expiry, enteredOn: today })
+    const known = await rowFrom<{ id: string }>(tx)`
+      select id from warehouse.count_item where count_id = ${countId} and lot_id = ${lotId}`
+    const itemId = known?.id ?? newId()
+    if (known === undefined)
+      await addTo(tx, 'warehouse.countItem', { id: itemId, countId, productId, lotId, found: true })
+    await countItem(tx, { itemId, userId: actor.userId, quantity, today })
+    return { itemId }
+  }),
+  serveFile(countPaper, async ({ tx, actor, now, today: on, house, input }) => {
+    const heading = await headingOf(tx, input.id)
+    const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
+    const content = await renderPdf(sheetPaper(context, heading, await itemsOf(tx, input.id, actor.userId)))
+    return { download: { name: 'conteo.pdf', mediaType: 'application/pdf', content, inline: true as const } }
+  }),
+]
+
+interface CountInCourse {
+  readonly countId: string
+  readonly storeId: string
+  readonly status: string
+}
+
+/** An item and its count, both locked: the same lot is counted by one person at a time, and not while it is reconciled. */
+const lockedItem = async (tx: Tx, itemId: string): Promise<CountInCourse> => {
+  const found = await rowFrom<{ countId: string }>(tx)`
+    select count_id as "countId" from warehouse.count_item where id = ${itemId}`
+  const count = await lockedCount(tx, mustBeFound(found, 'El lote').countId)
+  await sql`select from warehouse.count_item where id = ${itemId} for update`.execute(tx)
+  return count
+}
+
+const lockedCount = async (tx: Tx, countId: string): Promise<CountInCourse> =>
+  mustBeFound(
+    await rowFrom<CountInCourse>(tx)`
+      select id as "countId", store_id as "storeId", status from warehouse.stock_count where id = ${countId} for share`,
+    'El conteo',
+  )
+
+/** @throws Problem BODEGA_NO_ASIGNADA, ALM-130 it is not being counted */
+async function mustBeCounting(tx: Tx, { storeId, status }: CountInCourse, userId: string): Promise<void> {
+  await mustWorkIn(tx, userId, { storeId, verb: 'counts', field: 'quantity' })
+  insist(status === 'counting', 'ALM-130', 'Ese conteo no está abierto.', { status: 409 })
+}
+
+interface Counting {
+  readonly itemId: string
+  readonly userId: string
+  readonly quantity: string
+  readonly today: Day
+}
+
+/**
+ * Somebody counts a lot: the next round or, while nobody counted after them, their own one again. @throws Problem ALM-102,
+ * ALM-132 somebody else counted it since, ALM-133 it needs no other count
+ */
+async function countItem(tx: Tx, { itemId, userId, quantity, today }: Counting): Promise<void> {
+  must(quantityOf(quantity) >= 0n, 'ALM-102', 'quantity', 'La cantidad no puede ser negativa.')
+  const entries = await rowsFrom<{ id: string; userId: string; round: number }>(tx)`
+    select id, user_id as "userId", round from warehouse.count_entry where item_id = ${itemId} order by round`
+  const own = entries.find((entry) => entry.userId === userId)
+  if (own !== undefined) {
+    const isLast = own.round === entries.length
+    insist(isLast, 'ALM-132', 'Otra persona ya lo contó después: lo que usted contó no se corrige.', {
+      status: 409,
+    })
+    await sql`update warehouse.count_entry set quantity = ${quantity}::numeric, counted_on = ${today}::date, at = now()
+              where id = ${own.id}`.execute(tx)
+    return
+  }
+  const { difference } = await oneFrom<{ difference: string | null }>(tx)`
+    select difference::text as difference from warehouse.count_state where id = ${itemId}`
+  insist(difference === null, 'ALM-133', 'Ese lote ya no necesita otro conteo.', { status: 409 })
+  await addTo(tx, 'warehouse.countEntry', {
+    id: newId(),
+    itemId,
+    userId,
+    round: entries.length + 1,
+    quantity,
+    countedOn: today,
+  })
+}
+
+interface Heading {
+  readonly number: string
+  readonly storeId: string
+  readonly store: string
+  readonly purpose: string
+  readonly status: string
+}
+
+const headingOf = async (tx: Tx, id: string): Promise<Heading> =>
+  mustBeFound(
+    await rowFrom<Heading>(tx)`
+      select coalesce(platform.numbered('CF', c.number), 'CF') as number, c.store_id as "storeId", c.store_label as store,
+             c.purpose, c.status
+      from warehouse.stock_count_list c where c.id = ${id}`,
+    'El conteo',
+  )
+
+interface SheetItem {
+  readonly id: string
+  readonly productId: string
+  readonly code: string
+  readonly product: string
+  readonly unit: string
+  readonly lot: string
+  readonly expiry: Day | null
+  readonly mine: string | null
+  readonly turn: 'count' | 'third' | 'done' | 'agreed'
+}
+
+/** What a count looks at, as who counts sees it: what they counted themselves, and nothing that they could copy. */
+const itemsOf = (tx: Tx, countId: string, userId: string): Promise<SheetItem[]> =>
+  rowsFrom<SheetItem>(tx)`
+    select s.id, s.product_id as "productId", p.code, p.name as product, p.base_unit as unit,
+           coalesce(nullif(o.number, ''), 'Sin lote') as lot, o.expiry, m.quantity::text as mine,
+           case when m.quantity is not null then 'done' when s.difference is not null or s.rounds = 3 then 'agreed'
+                when s.rounds = 2 then 'third' else 'count' end as turn
+    from warehouse.count_state s join warehouse.product p on p.id = s.product_id join warehouse.lot o on o.id = s.lot_id
+    left join warehouse.count_entry m on m.item_id = s.id and m.user_id = ${userId}
+    where s.count_id = ${countId} order by p.name, o.expiry nulls last, o.number`
+
+const columns = {
+  code: code('Código'),
+  product: text('Producto'),
+  unit: text('Unidad'),
+  lot: text('Lote'),
+  expiry: optional(day('Vence')),
+  counted: text('Contado'),
+}
+
+const sheetPaper = (context: PrintContext, heading: Heading, items: readonly SheetItem[]): Paper =>
+  paper(context, {
+    title: 'Hoja de conteo',
+    number: heading.number,
+    pieces: [
+      pairs([
+        { label: 'Bodega', value: heading.store },
+        { label: 'Motivo', value: heading.purpose },
+        { label: 'Lotes', value: String(items.length) },
+      ]),
+      ...headedTable(
+        'Lo que se cuenta',
+        columnsOf(columns),
+        items.map((item) => ({ ...item, counted: '________' })),
+        [],
+      ),
+      notes('Quien cuenta escribe lo que ve y firma. Lo que no está en la hoja se anota al final.'),
+      signatures([{ role: 'Contó' }, { role: 'Testigo' }]),
+    ],
+  })

@@ -1,0 +1,71 @@
+import type { Tx } from '@quina/db/server'
+import { type Day, type Money, must, mustBeFound } from '@quina/kernel'
+import { returnValue, sharesOf } from '../../../ledger/average.domain.ts'
+import { keyOf, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
+import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
+import type { StockMove } from '../../../ledger/stock-move.domain.ts'
+import { type MovedLine, movedLines } from './line-moves.server.ts'
+
+/** What went out and comes back in part: an egreso, or what the pharmacy dispensed. */
+interface Exit {
+  readonly storeId: string
+  readonly date: Day
+  readonly costCentreId: string | null
+  readonly lines: readonly { readonly id: string; readonly productId: string }[]
+}
+
+interface GivenBack {
+  readonly date: Day
+  readonly lines: readonly { readonly lineId: string; readonly quantity: string }[]
+}
+
+/**
+ * What a service or a patient gives back comes in at the cost of its exit, in the lots that it left with, the last of them first.
+ * @throws Problem ALM-064 a day before the exit, ALM-065 a line of another exit, CANTIDAD_DEVOLUCION_EXCEDE
+ */
+export async function returnMoves(tx: Tx, document: Exit, input: GivenBack): Promise<readonly StockMove[]> {
+  const { storeId } = document
+  const { date } = input
+  must(date >= document.date, 'ALM-064', 'date', 'No puede ser anterior a la salida.')
+  const places = document.lines.map(({ productId }) => ({ productId, storeId }))
+  const locked = await lockStock(tx, places)
+  const moved = await movedLines(
+    tx,
+    document.lines.map(({ id }) => id),
+  )
+  return input.lines.flatMap(({ lineId, quantity }, at) => {
+    const own = document.lines.some(({ id }) => id === lineId)
+    must(own, 'ALM-065', `lines.${at}.lineId`, 'La línea es de otra salida.')
+    const line = mustBeFound(moved.get(lineId), 'La línea')
+    mustFollow(locked.get(keyOf({ productId: line.productId, storeId }))!, date)
+    return movesOf(line, quantityOf(quantity)).map((move) => ({
+      ...move,
+      kind: 'serviceReturn' as const,
+      productId: line.productId,
+      storeId,
+      day: date,
+      happenedOn: date,
+      lineId,
+      costCentreId: document.costCentreId,
+    }))
+  })
+}
+
+function movesOf(
+  line: MovedLine,
+  quantity: Quantity,
+): readonly Pick<StockMove, 'lotId' | 'quantity' | 'value'>[] {
+  const value = returnValue(line, quantity)
+  const taken: { lotId: string; quantity: Quantity }[] = []
+  let left = quantity
+  for (const lot of line.lots.toReversed()) {
+    const part = lot.left < left ? lot.left : left
+    if (part > 0n) taken.push({ lotId: lot.lotId, quantity: part })
+    left -= part
+  }
+  const shares = sharesOf(
+    value,
+    taken.map((one) => one.quantity),
+  )
+  return taken.map((one, at) => ({ ...one, value: (shares[at] ?? 0n) as Money }))
+}

@@ -1,0 +1,122 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  defineParameter,
+  type Fields,
+  flag,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  optional,
+  quantity,
+  ref,
+  someOf,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+import { moved } from '../../moved/moved.contract.ts'
+
+const issueKinds = {
+  consumption: 'Consumo',
+  clothing: 'Dotación',
+  expired: 'Baja por vencimiento',
+  damaged: 'Baja por avería',
+  stolen: 'Hurto',
+  shortage: 'Faltante',
+  loanOut: 'Préstamo entregado',
+  supplierReturn: 'Devolución al proveedor',
+} as const
+
+/** An exit to a centre without accounts for the group is refused; a house may let it out and settle its accounts later. */
+export const exitsNeedAccounts = defineParameter({
+  module: 'warehouse',
+  name: 'exitsNeedAccounts',
+  area: 'Almacén',
+  field: flag('Un egreso necesita que su grupo tenga cuenta en el centro de costo'),
+  initial: true,
+})
+
+const header = {
+  kind: choice('Tipo', issueKinds),
+  storeId: ref('warehouse.store', 'Bodega'),
+  date: day('Fecha'),
+  happenedOn: optional(day('Ocurrió el', { help: 'Solo si el papel llega tarde' })),
+  suppliedId: optional(ref('warehouse.dependencia', 'Dependencia')),
+  costCentreId: optional(
+    ref('hospital.costCentre', 'Centro de costo', { help: 'Vacío: el de la dependencia' }),
+  ),
+  terceroId: optional(ref('people.tercero', 'Quién recibe')),
+  requisition: optional(code('Requisición', { max: 40 })),
+  purpose: note('Motivo', { min: 5, max: 500 }),
+} satisfies Fields
+
+const line = {
+  productId: ref('warehouse.product', 'Producto'),
+  quantity: someOf('Cantidad'),
+  lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
+  lotReason: optional(text('Por qué ese lote', { max: 200 })),
+  receiptLineId: optional(ref('warehouse.receiptLine', 'Ingreso que se devuelve')),
+} satisfies Fields
+
+const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
+const reason = note('Motivo', { min: 10, max: 500 })
+
+/** Egreso de almacén: goods leave a store (dossier §1.3 `/nuevo/egreso`). */
+export const issue = defineDocument({
+  module: 'warehouse',
+  name: 'issue',
+  label: { one: 'Egreso de almacén', many: 'Egresos de almacén', gender: 'm' },
+  number: { prefix: 'SA', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Lo que sale', line) },
+  facts: z.object({ moved: z.array(moved) }),
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Confirmar egreso', {
+      consequence: 'Sale de la bodega lo que vence primero, al costo promedio. Después no podrá editarlo.',
+    }),
+    return: {
+      label: 'Registrar devolución',
+      from: 'approved',
+      to: 'approved',
+      params: {
+        date: day('Fecha'),
+        lines: lines('Lo que vuelve', {
+          lineId: ref('warehouse.issueLine', 'Línea'),
+          quantity: quantity('Cantidad'),
+        }),
+        reason,
+      },
+      suffix: 'D',
+      consequence: 'Vuelve a la bodega al mismo costo con el que salió.',
+    },
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Vuelve a la bodega lo que salió, a su mismo costo.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'kind', 'storeId', 'suppliedId', 'costCentreId', 'requisition', 'purpose'),
+      value: money('Valor'),
+      condition: conditionOf(states),
+    },
+    totals: ['value'],
+    sort: '-date',
+    filters: ['condition', 'kind', 'storeId', 'suppliedId', 'costCentreId', 'date'],
+    byVigencia: true,
+    searches: 'Número, requisición o motivo',
+  }),
+  screens: { list: '/lista/egreso', create: '/nuevo/egreso', edit: '/almacen/edit-egreso/:id' },
+})

@@ -1,0 +1,95 @@
+import { CommandOf, type DocumentForm, documentScreens, Show } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import { placeOf } from '../../../catalogue/label/label-lines.domain.ts'
+import { type KnownLabel, LabelReader } from '../../../catalogue/label/label-reader.web.tsx'
+import { MovedLots } from '../../moved/moved.web.tsx'
+import { creditReturn, supplierCredit } from '../supplier-credit/supplier-credit.contract.ts'
+import { issue } from './issue.contract.ts'
+
+/** What leaves the stores. */
+export const issueScreens = documentScreens(issue, {
+  columns: ['number', 'date', 'kind', 'storeId', 'suppliedId', 'costCentreId', 'value', 'condition'],
+  defaults: () => ({ date: dayInBogota(new Date()), kind: 'consumption' }),
+  whenChosen: {
+    suppliedId(option, form) {
+      const { storeId, storeLabel, costCentreId, costCentreLabel } = option?.facts ?? {}
+      if (storeId) form.set('storeId', storeId, { id: storeId, label: storeLabel ?? '' })
+      if (costCentreId)
+        form.set('costCentreId', costCentreId, { id: costCentreId, label: costCentreLabel ?? '' })
+    },
+  },
+  form: ({ Section, Params, Lines }, form) => (
+    <>
+      <Section title="Egreso">
+        <Params kind={3} storeId={5} date={2} happenedOn={2} suppliedId={4} costCentreId={4} terceroId={4} />
+        <Params requisition={3} purpose={9} />
+      </Section>
+      {form !== null && (
+        <LabelReader storeId={form.values().storeId} onRead={(label) => addLabel(form, label)} />
+      )}
+      <Lines name="lines" />
+    </>
+  ),
+  header: (answer) =>
+    answer && (
+      <>
+        <MovedLots rows={answer.facts.moved} />
+        {answer.status === 'approved' && answer.values.kind === 'supplierReturn' && (
+          <SupplierCredit issueId={answer.id} />
+        )}
+      </>
+    ),
+})
+
+/** What the supplier owes for what was returned to it, and its credit note once it came. */
+function SupplierCredit({ issueId }: { readonly issueId: string }) {
+  return (
+    <Show of={supplierCredit} params={{ issueId }}>
+      {({ number, gross, waits }) => (
+        <p role="note">
+          El proveedor debe <Amount of={gross} />
+          {number !== null && ` · nota crédito ${number}`}{' '}
+          {waits && (
+            <CommandOf
+              of={creditReturn}
+              about={{ issueId }}
+              begun={{ date: dayInBogota(new Date()) }}
+              done={() => 'Nota crédito registrada'}
+              look={{ variant: 'default', size: 'compact-sm' }}
+            />
+          )}
+        </p>
+      )}
+    </Show>
+  )
+}
+
+/** What a label holds goes out in base units, first to expire first: its lot is not chosen by reading it. */
+function addLabel(
+  form: DocumentForm<typeof issue>,
+  { productId, product, units, count }: KnownLabel,
+): string {
+  const lines = form.lines('lines').filter((line) => line.productId !== null && line.productId !== '')
+  const read = {
+    productId,
+    presentationId: null,
+    lot: null,
+    expiry: null,
+    count: Number(units) * (count ?? 1),
+  }
+  const plain = lines.map((line) => ({
+    ...line,
+    presentationId: null,
+    lot: line.lotId ?? null,
+    expiry: null,
+  }))
+  const { at, quantity } = placeOf(plain, read)
+  form.load(
+    'lines',
+    at === null
+      ? [...lines, { productId, productIdLabel: product, quantity }]
+      : lines.map((line, index) => (index === at ? { ...line, quantity } : line)),
+  )
+  return `${product}: ${quantity}`
+}

@@ -1,0 +1,231 @@
+import { offerSupport, withdrawSupport } from '@quina/accounting/server'
+import type { Stored } from '@quina/blocks'
+import { type DocumentPrint, type PrintedOf, totals } from '@quina/blocks/print'
+import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { changeById, rowFrom, rowOf, type Tx } from '@quina/db/server'
+import { insist, money, moneyText, must, mustBeFound, padded, zero } from '@quina/kernel'
+import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
+import { keyOf, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
+import { lotOf } from '../../../ledger/lots.server.ts'
+import { quantityText } from '../../../ledger/quantity.domain.ts'
+import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledger.server.ts'
+import type { StockMove } from '../../../ledger/stock-move.domain.ts'
+import { supplyKeeper } from '../../supply/supply-keeper.server.ts'
+import {
+  costsOf,
+  invoiceSums,
+  type LineCost,
+  mustBeReceivable,
+  type ReceivedLine,
+} from '../reception/reception.domain.ts'
+import { grossOf, receivedLines, receivedProducts } from '../reception/reception-facts.server.ts'
+import { receipt } from './receipt.contract.ts'
+
+type Receipt = Stored<typeof receipt>
+
+const receiptPrint: DocumentPrint<typeof receipt> = {
+  title: 'Comprobante de entrada y acta de recepción técnica',
+  pairs: [
+    'kind',
+    'storeId',
+    'date',
+    'happenedOn',
+    'terceroId',
+    'invoiceNumber',
+    'remission',
+    'temperature',
+    'packaging',
+    'labelling',
+    'coldFirst',
+    'purpose',
+  ],
+  lines: [{ field: 'lines', total: 'total' }],
+  worth: (printed) => invoiceOf(printed).total,
+  adds(printed) {
+    const { base, vat, freight, total } = invoiceOf(printed)
+    return [
+      totals([
+        { label: 'Total sin IVA', amount: base },
+        { label: 'IVA', amount: vat },
+        ...(freight === zero ? [] : [{ label: 'Flete', amount: freight }]),
+        { label: 'Total con IVA', amount: total, strong: true },
+      ]),
+    ]
+  },
+  signs: { warehouse: 'Almacenista', pharmacy: 'Químico farmacéutico' },
+}
+
+const invoiceOf = ({ values: { lines, freight } }: PrintedOf<typeof receipt>) =>
+  invoiceSums(
+    lines.map(({ total, vatRate }) => ({ total: money(total), vatRate })),
+    money(freight ?? '0'),
+  )
+
+/** Rules: those of `mustBeReceivable` and of the ledger, ALM-049, ALM-054 to ALM-057, BODEGA_NO_ASIGNADA, FACTURA_DUPLICADA. */
+export const receiptService: ServedDocument<typeof receipt> = {
+  document: receipt,
+  table: 'warehouse.receipt',
+  lines: { lines: 'warehouse.receiptLine' },
+  ledgers: [stockLedger],
+  async onSave(tx, input, actor) {
+    await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'receives' })
+    const { kind, terceroId, invoiceNumber, invoiceDate, date, happenedOn } = input
+    const from = !['purchase', 'remission', 'loanIn'].includes(kind) || terceroId !== null
+    must(from, 'ALM-054', 'terceroId', 'Diga quién lo entrega.')
+    const billed = kind !== 'purchase' || (invoiceNumber !== null && invoiceDate !== null)
+    must(
+      billed,
+      'ALM-055',
+      'invoiceNumber',
+      'Una compra lleva el número y la fecha de su factura; sin ella, es una remisión.',
+    )
+    const early = invoiceDate === null || invoiceDate <= date
+    must(early, 'ALM-049', 'invoiceDate', 'La factura no puede ser posterior al ingreso.')
+    must(
+      happenedOn === null || happenedOn <= date,
+      'ALM-056',
+      'happenedOn',
+      'No puede ser posterior a la fecha.',
+    )
+    const rejected = input.lines.findIndex(
+      (line) => Number(line.rejected ?? 0) > 0 && line.rejection === null,
+    )
+    must(rejected === -1, 'ALM-057', `lines.${rejected}.rejection`, 'Diga por qué se rechazó.')
+  },
+  on: {
+    async approve({ tx, document, actor, today }) {
+      const { storeId, date, kind } = document
+      await mustWorkIn(tx, actor.userId, { storeId, verb: 'receives' })
+      must(date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
+      const lines = await receivedLines(tx, document.lines)
+      await mustPassReception(tx, document, lines)
+      const costs = costsOf(lines, document.freight ?? zero)
+      const moves = await movesOf(tx, document, lines, costs)
+      await answerOrder(tx, document, { lines, costs })
+      if (kind === 'purchase') await offer(tx, document, costs)
+      return [toStock(moves)]
+    },
+    async annul({ tx, document, actor, input }) {
+      await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'receives' })
+      const caused = await rowFrom<{ number: number }>(tx)`
+        select coalesce(number, 0) as number from accounting.causacion_list
+        where source_id = ${document.id}::uuid and status = 'approved' limit 1`
+      const message = `Está causado en CA ${padded(caused?.number ?? 0)}: anule antes esa causación.`
+      insist(caused === undefined, 'ALM-059', message, { status: 409 })
+      const { billedOn } = mustBeFound(
+        await rowOf(tx, 'warehouse.receipt', document.id, ['billedOn']),
+        'El ingreso',
+      )
+      insist(
+        billedOn === null,
+        'ALM-205',
+        'La remisión ya tiene factura: haga una devolución al proveedor.',
+        {
+          status: 409,
+        },
+      )
+      await withdrawSupport(tx, document.id)
+      await supplyKeeper()?.undone(tx, document.id, input.date)
+      return []
+    },
+  },
+  print: receiptPrint,
+}
+
+async function mustPassReception(tx: Tx, document: Receipt, lines: readonly ReceivedLine[]): Promise<void> {
+  const day = document.happenedOn ?? document.date
+  const products = await receivedProducts(tx, document.lines, day)
+  const buys = document.kind === 'purchase' || document.kind === 'remission'
+  lines.forEach((line, at) => {
+    const product = mustBeFound(products.get(document.lines[at]!.productId), 'El producto')
+    if (document.kind === 'opening') return
+    mustBeReceivable(product, line, { day, buys, temperature: document.temperature, at })
+  })
+}
+
+/** The lots that come, and the moves that bring them, each with the whole cost of its line. */
+async function movesOf(
+  tx: Tx,
+  document: Receipt,
+  lines: readonly ReceivedLine[],
+  costs: readonly LineCost[],
+): Promise<readonly StockMove[]> {
+  const { storeId, kind, date: day } = document
+  const happenedOn = document.happenedOn ?? day
+  const locked = await lockStock(
+    tx,
+    document.lines.map(({ productId }) => ({ productId, storeId })),
+  )
+  const moves: StockMove[] = []
+  for (const [at, { id, productId, quarantine }] of document.lines.entries()) {
+    const { units, lot, expiry } = lines[at]!
+    const { vat, value } = costs[at]!
+    mustFollow(locked.get(keyOf({ productId, storeId }))!, day)
+    const lotId = await lotOf(tx, { productId, number: lot, expiry, enteredOn: happenedOn })
+    if (quarantine) await changeById(tx, 'warehouse.lot', lotId, { status: 'quarantine' })
+    const kept = { lotId, units: quantityText(units), value: moneyText(value), vat: moneyText(vat) }
+    await changeById(tx, 'warehouse.receiptLine', id, kept)
+    moves.push({
+      kind,
+      productId,
+      storeId,
+      lotId,
+      day,
+      happenedOn,
+      quantity: units,
+      value,
+      lineId: id,
+      costCentreId: null,
+    })
+  }
+  return moves
+}
+
+interface Arrived {
+  readonly lines: readonly ReceivedLine[]
+  readonly costs: readonly LineCost[]
+}
+
+/** What came by an order is reported to anyone who keeps it, which refuses what was not ordered. */
+async function answerOrder(tx: Tx, document: Receipt, { lines, costs }: Arrived): Promise<void> {
+  const { orderId, id, terceroId, registroId, date } = document
+  if (orderId === null) return
+  const arrived = document.lines.map(({ productId, total }, at) => ({
+    productId,
+    units: lines[at]!.units,
+    base: total,
+    vat: costs[at]!.vat,
+  }))
+  const supply = { orderId, documentId: id, terceroId, registroId, day: date, lines: arrived }
+  await supplyKeeper()?.received(tx, supply)
+}
+
+async function offer(tx: Tx, document: Receipt, costs: readonly LineCost[]): Promise<void> {
+  const { id, campusId, registroId, date, invoicePrefix, invoiceNumber } = document
+  const { terceroId } = document
+  if (terceroId === null) throw new Error('a purchase was saved without its supplier')
+  const number = `Ingreso con factura ${[invoicePrefix, invoiceNumber].filter(Boolean).join('-')}`
+  await offerSupport(tx, {
+    id,
+    kind: 'almacen',
+    campusId,
+    terceroId,
+    registroId,
+    number,
+    date,
+    gross: grossOf(costs),
+  })
+}
+
+export const receiptOperations = refusing(
+  {
+    ...stockRefusals,
+    'warehouse.receipt_invoice_once': {
+      code: 'FACTURA_DUPLICADA',
+      message: 'Esa factura del proveedor ya ingresó.',
+      status: 409,
+      field: 'invoiceNumber',
+    },
+  },
+  serveDocument(receiptService),
+)

@@ -1,0 +1,172 @@
+import type { DocumentAnswerOf } from '@quina/blocks'
+import { type DocumentForm, documentScreens, type ListRow, readOptions } from '@quina/blocks/web'
+import { dayInBogota, isMoneyText, money, showPesos, zero } from '@quina/kernel'
+import { useGoTo } from '@quina/ui/web'
+import { useState, useSyncExternalStore } from 'react'
+import { placeOf } from '../../../catalogue/label/label-lines.domain.ts'
+import { type KnownLabel, LabelReader } from '../../../catalogue/label/label-reader.web.tsx'
+import { type InvoiceSums, invoiceSums } from '../reception/reception.domain.ts'
+import { receipt } from './receipt.contract.ts'
+
+/** The lines of an order that are still to come: of the module above that keeps it. */
+const arriving = 'contracts.arriving'
+
+const columns = [
+  'number',
+  'date',
+  'kind',
+  'storeId',
+  'terceroId',
+  'invoice',
+  'value',
+  'caused',
+  'withRejection',
+  'condition',
+]
+
+const plain = documentScreens(receipt, {
+  defaults: ({ orderId = '' }) => ({
+    orderId,
+    date: dayInBogota(new Date()),
+    kind: 'purchase',
+    packaging: true,
+    labelling: true,
+  }),
+  lines: {
+    lines: {
+      widths: {
+        productId: 230,
+        presentationId: 120,
+        quantity: 85,
+        bonus: 95,
+        total: 115,
+        vatRate: 60,
+        lot: 100,
+        expiry: 105,
+        quarantine: 95,
+        rejected: 85,
+        rejection: 180,
+      },
+    },
+  },
+  whenChosen: {
+    async orderId(option, form) {
+      if (option === null) return
+      const { terceroId, terceroLabel, registroId, registroLabel, storeId, storeLabel } = option.facts ?? {}
+      if (terceroId) form.set('terceroId', terceroId, { id: terceroId, label: terceroLabel ?? '' })
+      if (registroId) form.set('registroId', registroId, { id: registroId, label: registroLabel ?? '' })
+      if (storeId) form.set('storeId', storeId, { id: storeId, label: storeLabel ?? '' })
+      const lines = await readOptions(arriving, { orderId: option.id })
+      form.load(
+        'lines',
+        lines.map(({ id, label, facts }) => ({
+          productId: id,
+          productIdLabel: label,
+          quantity: facts?.left ?? null,
+          total: money(facts?.total ?? '0.00'),
+          vatRate: facts?.vatRate ?? null,
+        })),
+      )
+    },
+  },
+  form: ({ Section, Params, Lines }, form) => (
+    <>
+      <Section title="Ingreso">
+        <Params orderId={4} kind={2} storeId={4} date={2} terceroId={5} registroId={5} happenedOn={2} />
+        <Params invoicePrefix={2} invoiceNumber={4} invoiceDate={3} remission={3} />
+      </Section>
+      {form !== null && (
+        <LabelReader storeId={form.values().storeId} onRead={(label) => addLabel(form, label)} />
+      )}
+      <Lines name="lines" />
+      {form !== null && <InvoiceTotals form={form} />}
+      <Section title="Recepción técnica">
+        <Params packaging={4} labelling={4} coldFirst={4} temperature={4} freight={4} purpose={12} />
+      </Section>
+    </>
+  ),
+  header: (answer, form) =>
+    answer !== null && form === null ? <p className="q-context">{wordsOf(sumsOf(answer))}</p> : null,
+  actionTitle: (action, answer) =>
+    action === 'approve' ? `Confirmar ingreso por ${showPesos(sumsOf(answer).total)}` : undefined,
+})
+
+const sumsOf = ({ values: { lines, freight } }: DocumentAnswerOf<typeof receipt>) =>
+  invoiceSums(
+    lines.map(({ total, vatRate }) => ({ total: money(total), vatRate })),
+    money(freight ?? '0'),
+  )
+
+const wordsOf = ({ base, vat, freight, total }: InvoiceSums): string =>
+  [
+    `Total sin IVA ${showPesos(base)}`,
+    `IVA ${showPesos(vat)}`,
+    ...(freight === zero ? [] : [`Flete ${showPesos(freight)}`]),
+    `Total ${showPesos(total)}`,
+  ].join(' · ')
+
+/** What the invoice comes to, while it is typed. */
+function InvoiceTotals({ form }: { readonly form: DocumentForm<typeof receipt> }) {
+  const shown = useSyncExternalStore(form.watch, () =>
+    wordsOf(
+      invoiceSums(
+        form
+          .lines('lines')
+          .map(({ total, vatRate }) => ({ total, vatRate: isRate(vatRate) ? vatRate : null })),
+        isMoneyText(form.values().freight) ? money(form.values().freight) : zero,
+      ),
+    ),
+  )
+  return (
+    <p className="q-context" aria-live="polite">
+      {shown}
+    </p>
+  )
+}
+
+const isRate = (typed: string | null): typed is string => /^\d{1,3}(\.\d{1,6})?$/.test(typed ?? '')
+
+/** A label becomes a line, or adds to the one that it belongs to. @returns what the user must know */
+function addLabel(form: DocumentForm<typeof receipt>, label: KnownLabel): string | null {
+  const lines = form.lines('lines').filter(({ productId }) => productId !== null && productId !== '')
+  const { at, quantity, expiry, conflict } = placeOf(lines, label)
+  if (conflict !== null) return conflict
+  const added = { quantity, expiry: expiry ?? '' }
+  if (at !== null) {
+    form.load(
+      'lines',
+      lines.map((line, index) => (index === at ? { ...line, ...added } : line)),
+    )
+    return `${label.product}: ${quantity}`
+  }
+  const { productId, product, presentationId, presentation, lot } = label
+  form.load('lines', [
+    ...lines,
+    {
+      ...added,
+      productId,
+      productIdLabel: product,
+      presentationId: presentationId ?? '',
+      presentationIdLabel: presentation,
+      lot: lot ?? '',
+    },
+  ])
+  return null
+}
+
+/** Entries of goods; one that is confirmed leads to its accounting. */
+function ReceiptList() {
+  const goTo = useGoTo()
+  const [{ List }] = useState(() =>
+    documentScreens(receipt, {
+      columns,
+      rowActions: ({ id, condition }: ListRow) =>
+        condition === 'approved'
+          ? [{ label: 'Contabilizar', run: () => goTo(`/accounting/warehouse/store-income/${id}`) }]
+          : [],
+    }),
+  )
+  return <List />
+}
+
+export const receiptScreens = { ...plain, List: ReceiptList }

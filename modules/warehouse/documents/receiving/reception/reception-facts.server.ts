@@ -1,0 +1,51 @@
+import type { Stored } from '@quina/blocks'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Money, money, mustBeFound, zero } from '@quina/kernel'
+import { lotNumber } from '../../../ledger/lot.domain.ts'
+import { inBaseUnits, quantityOf } from '../../../ledger/quantity.domain.ts'
+import type { receipt } from '../receipt/receipt.contract.ts'
+import type { ReceivedLine, ReceivedProduct } from './reception.domain.ts'
+
+type Line = Stored<typeof receipt>['lines'][number]
+
+/** The lines of a receipt in base units: what was billed and, with it, what was given. */
+export async function receivedLines(tx: Tx, lines: readonly Line[]): Promise<readonly ReceivedLine[]> {
+  const ids = lines.flatMap(({ presentationId }) => presentationId ?? [])
+  const rows = await rowsFrom<{ id: string; units: number; parts: number }>(tx)`
+    select id, units, parts from warehouse.presentation where id = any(${ids}::uuid[])`
+  const factors = new Map(rows.map(({ id, ...factor }) => [id, factor]))
+  return lines.map(({ presentationId, quantity, bonus, total, vatRate, lot, expiry }) => {
+    const factor = presentationId === null ? one : mustBeFound(factors.get(presentationId), 'La presentación')
+    const billedUnits = inBaseUnits(quantityOf(quantity), factor)
+    const units = billedUnits + inBaseUnits(quantityOf(bonus ?? '0'), factor)
+    return { units, billedUnits, total, vatRate, lot: lotNumber(lot), expiry }
+  })
+}
+
+const one = { units: 1, parts: 1 }
+
+/** What is wanted of each product when it comes, with its regulated price of the day. */
+export async function receivedProducts(
+  tx: Tx,
+  lines: readonly Line[],
+  day: Day,
+): Promise<ReadonlyMap<string, ReceivedProduct>> {
+  const ids = lines.map(({ productId }) => productId as string)
+  const rows = await rowsFrom<Omit<ReceivedProduct, 'cap'> & { id: string; cap: string | null }>(tx)`
+    select p.id, p.name, g.tracks_lot as "tracksLot", g.tracks_expiry as "tracksExpiry",
+           coalesce(p.shelf_life_months, g.shelf_life_months) as "shelfLifeMonths", p.permit_until as "permitUntil",
+           p.blocked_purchase as "blockedPurchase", p.temperature_max is not null as cold,
+           (select c.cap::text from warehouse.price_cap c where c.product_id = p.id and c.from_day <= ${day}::date
+            order by c.from_day desc limit 1) as cap
+    from warehouse.product p join warehouse.product_group g on g.id = p.group_id where p.id = any(${ids}::uuid[])`
+  return new Map(
+    rows.map(({ id, cap, ...product }) => [
+      id,
+      { ...product, cap: cap === null ? null : (money(cap) as Money) },
+    ]),
+  )
+}
+
+/** What the invoice of a receipt comes to: its lines with their VAT, and its freight. */
+export const grossOf = (costs: readonly { readonly value: Money }[]): Money =>
+  costs.reduce((sum, { value }) => (sum + value) as Money, zero)

@@ -1,0 +1,51 @@
+import { insist, must } from '@quina/kernel'
+import { type Quantity, quantityOf, quantityWords } from '../../../ledger/quantity.domain.ts'
+
+/** A line of a document that something may be taken of, and how much. */
+export interface TakeableLine {
+  readonly id: string
+  readonly product: string
+  /** As it is stored: text with four decimals. */
+  readonly available: string
+}
+
+interface LineInput {
+  readonly lineId: string
+  readonly quantity: string
+}
+
+/**
+ * What is taken of each line of a document: those that nobody names give nothing.
+ * @throws Problem ALM-100 a line of another document, ALM-101 a line twice, ALM-102 less than nothing, ALM-103 more than there is
+ */
+export function quantitiesTaken(
+  own: readonly TakeableLine[],
+  input: readonly LineInput[],
+): ReadonlyMap<string, Quantity> {
+  const known = new Map(own.map((line) => [line.id, line]))
+  const taken = new Map<string, Quantity>()
+  input.forEach(({ lineId, quantity }, at) => {
+    const line = known.get(lineId)
+    const field = `lines.${at}.quantity`
+    must(line !== undefined, 'ALM-100', `lines.${at}.lineId`, 'La línea es de otro documento.')
+    must(!taken.has(lineId), 'ALM-101', field, `${line.product} está dos veces.`)
+    const [wanted, most] = [quantityOf(quantity), quantityOf(line.available)]
+    must(wanted >= 0n, 'ALM-102', field, 'La cantidad no puede ser negativa.')
+    must(wanted <= most, 'ALM-103', field, `${line.product}: como máximo ${quantityWords(most)}.`)
+    taken.set(lineId, wanted)
+  })
+  return taken
+}
+
+/** @throws Problem ALM-104 when nothing is taken of any line */
+export function mustTakeSomething(taken: ReadonlyMap<string, Quantity>): void {
+  const message = 'Escriba la cantidad de al menos un producto.'
+  insist(
+    [...taken.values()].some((quantity) => quantity > 0n),
+    'ALM-104',
+    message,
+    {
+      fields: { lines: message },
+    },
+  )
+}

@@ -1,0 +1,193 @@
+import type { ActionInputOf, Stored } from '@quina/blocks'
+import { type Actor, actingOn, issueDocument, performAction } from '@quina/blocks/server'
+import { addTo, changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, mustBeFound, newId, padded } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type Quantity, quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
+import { issue } from '../../issuing/issue/issue.contract.ts'
+import { issueService } from '../../issuing/issue/issue.server.ts'
+import { mustTakeSomething, quantitiesTaken } from '../own-quantities/own-quantities.domain.ts'
+import type { requisition } from '../requisition/requisition.contract.ts'
+import { type MissingLine, missingOf, progressOf } from '../requisition-facts/requisition-facts.server.ts'
+
+type Requisition = Stored<typeof requisition>
+
+interface Delivering<A extends 'deliver' | 'accept' | 'settle'> {
+  readonly document: Requisition
+  readonly actor: Actor
+  readonly today: Day
+  readonly now: Date
+  readonly input: ActionInputOf<typeof requisition, A>
+}
+
+/** What of the store supplies a dependencia, and who pays. */
+export const supplierOf = async (tx: Tx, suppliedId: string) =>
+  mustBeFound(
+    await rowOf(tx, 'warehouse.dependencia', suppliedId, ['storeId', 'costCentreId']),
+    'La dependencia',
+  )
+
+/**
+ * Goods leave the store in an egreso of their own, first to expire first. @throws Problem ALM-100 to ALM-104, ALM-105 an open
+ * difference, and whatever the egreso refuses: stock, accounts, quota, the store assigned
+ */
+export async function deliver(
+  tx: Tx,
+  { document, actor, today, input }: Delivering<'deliver'>,
+): Promise<void> {
+  await mustBeSettled(tx, document.id)
+  const progress = await progressOf(tx, document.id)
+  const taken = quantitiesTaken(progress, input.lines)
+  mustTakeSomething(taken)
+  const given = progress.filter(({ id }) => (taken.get(id) ?? 0n) > 0n)
+  const { storeId, costCentreId } = await supplierOf(tx, document.suppliedId)
+  const number = `RQ-${padded(document.number ?? 0)}`
+  const issueId = await issueDocument({ tx, actor, date: today, campusId: document.campusId }, issueService, {
+    kind: 'consumption',
+    storeId,
+    date: input.date,
+    suppliedId: document.suppliedId,
+    costCentreId,
+    requisition: number,
+    purpose: `Entrega de ${number}. ${document.purpose}`.slice(0, 500),
+    lines: given.map(({ id, productId }) => ({
+      productId,
+      quantity: quantityText(taken.get(id) ?? 0n),
+    })),
+  })
+  const deliveryId = newId()
+  await addTo(tx, 'warehouse.requisitionDelivery', {
+    id: deliveryId,
+    requisitionId: document.id,
+    issueId,
+    deliveredBy: actor.userId,
+  })
+  await addDelivered(tx, { deliveryId, issueId, lineIds: given.map(({ id }) => id) })
+}
+
+/** The lines of the egreso stand in the order of those that were delivered. */
+async function addDelivered(
+  tx: Tx,
+  { deliveryId, issueId, lineIds }: { deliveryId: string; issueId: string; lineIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into warehouse.requisition_delivery_line (id, delivery_id, line_id, issue_line_id, quantity)
+    select gen_random_uuid(), ${deliveryId}, d.line_id, i.id, i.quantity
+    from unnest(${[...lineIds]}::uuid[]) with ordinality as d (line_id, at)
+    join (select l.id, l.quantity, row_number() over (order by l.position) as at
+          from warehouse.issue_line l where l.parent_id = ${issueId}) i on i.at = d.at`.execute(tx)
+  await sql`
+    update warehouse.requisition_line l set delivered = l.delivered + x.quantity
+    from warehouse.requisition_delivery_line x where x.delivery_id = ${deliveryId} and l.id = x.line_id`.execute(
+    tx,
+  )
+}
+
+/** @throws Problem ALM-105 */
+async function mustBeSettled(tx: Tx, requisitionId: string): Promise<void> {
+  const missing = await missingOf(tx, requisitionId)
+  insist(missing.length === 0, 'ALM-105', 'Resuelva antes la diferencia de la última entrega.', {
+    status: 409,
+  })
+}
+
+/**
+ * Who receives says what came. @throws Problem ALM-106 the one who delivered does not receive, ALM-107 a difference without its
+ * reason, ALM-100 to ALM-103
+ */
+export async function accept(tx: Tx, { document, actor, now, input }: Delivering<'accept'>): Promise<void> {
+  const { id, deliveredBy } = await oneFrom<{ id: string; deliveredBy: string }>(tx)`
+    select id, delivered_by as "deliveredBy" from warehouse.requisition_delivery
+    where requisition_id = ${document.id} and accepted_at is null`
+  insist(deliveredBy !== actor.userId, 'ALM-106', 'Recibe otra persona: usted la entregó.', { status: 409 })
+  const sent = (await progressOf(tx, document.id)).filter(({ available }) => quantityOf(available) > 0n)
+  const taken = quantitiesTaken(sent, input.lines)
+  const isShort = sent.some((line) => (taken.get(line.id) ?? 0n) < quantityOf(line.available))
+  const message = 'Escriba qué faltó y por qué.'
+  insist(!isShort || input.reason !== null, 'ALM-107', message, { fields: { reason: message } })
+  await changeById(tx, 'warehouse.requisitionDelivery', id, {
+    acceptedBy: actor.userId,
+    acceptedAt: now,
+    reason: isShort ? input.reason : null,
+  })
+  for (const line of sent)
+    await receive(tx, { deliveryId: id, lineId: line.id, quantity: taken.get(line.id) ?? 0n })
+}
+
+async function receive(
+  tx: Tx,
+  { deliveryId, lineId, quantity }: { deliveryId: string; lineId: string; quantity: Quantity },
+): Promise<void> {
+  const accepted = quantityText(quantity)
+  await sql`update warehouse.requisition_delivery_line set accepted = ${accepted}::numeric
+            where delivery_id = ${deliveryId} and line_id = ${lineId}`.execute(tx)
+  await sql`update warehouse.requisition_line set received = received + ${accepted}::numeric where id = ${lineId}`.execute(
+    tx,
+  )
+}
+
+/**
+ * What did not arrive ceases to be charged to the service: it comes back at the cost of its exit and, if it was lost, leaves the
+ * store as a shortage, in the same lots. @throws Problem ALM-108 nothing to settle
+ */
+export async function settle(tx: Tx, command: Delivering<'settle'>): Promise<void> {
+  const { document, actor, today, input } = command
+  const missing = await missingOf(tx, document.id)
+  const [first] = missing
+  insist(first !== undefined, 'ALM-108', 'No hay diferencias por resolver.', { status: 409 })
+  const { last } = await oneFrom<{ last: string }>(tx)`
+    select coalesce(max(id), 0)::text as last from warehouse.move where document_id = ${first.issueId}`
+  const { date, reason } = input
+  await performAction(issueService, {
+    tx,
+    actor: actingOn(actor, issue, document.campusId),
+    today,
+    id: first.issueId,
+    action: 'return',
+    input: {
+      date,
+      reason: `Diferencia al recibir. ${reason}`.slice(0, 500),
+      lines: missing.map((line) => ({ lineId: line.issueLineId, quantity: line.missing })),
+    },
+  })
+  if (input.outcome === 'lost') await lose(tx, { ...command, issueId: first.issueId, after: last })
+  await changeById(tx, 'warehouse.requisitionDelivery', first.deliveryId, { settlement: input.outcome })
+  await takeBack(tx, missing)
+}
+
+const takeBack = (tx: Tx, missing: readonly MissingLine[]) =>
+  sql`update warehouse.requisition_line l set delivered = l.delivered - m.missing
+      from unnest(${missing.map(({ lineId }) => lineId)}::uuid[], ${missing.map((line) => line.missing)}::numeric[])
+        as m (line_id, missing) where l.id = m.line_id`.execute(tx)
+
+/** What came back just now leaves again as a shortage. */
+async function lose(
+  tx: Tx,
+  {
+    document,
+    actor,
+    today,
+    input,
+    issueId,
+    after,
+  }: Delivering<'settle'> & { issueId: string; after: string },
+): Promise<void> {
+  const back = await rowsFrom<{ productId: string; lotId: string; quantity: string }>(tx)`
+    select product_id as "productId", lot_id as "lotId", sum(quantity)::text as quantity from warehouse.move
+    where document_id = ${issueId} and id > ${after}::bigint group by 1, 2 order by 1, 2`
+  const { storeId } = await supplierOf(tx, document.suppliedId)
+  await issueDocument({ tx, actor, date: today, campusId: document.campusId }, issueService, {
+    kind: 'shortage',
+    storeId,
+    date: input.date,
+    requisition: `RQ-${padded(document.number ?? 0)}`,
+    purpose: `Se perdió al entregar. ${input.reason}`.slice(0, 500),
+    lines: back.map((line) => ({ ...line, lotReason: 'Es el lote que se perdió' })),
+  })
+}
+
+/** The one who delivered what waits to be received, for a screen that must not offer it to them. */
+export const delivererOf = (tx: Tx, requisitionId: string) =>
+  rowFrom<{ userId: string }>(tx)`
+    select delivered_by as "userId" from warehouse.requisition_delivery
+    where requisition_id = ${requisitionId} and accepted_at is null`

@@ -1,0 +1,172 @@
+import type { Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  type Extra,
+  optionsOperation,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { changeById, rowOf, type Tx } from '@quina/db/server'
+import { insist, must, mustBeFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
+import { quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
+import { stockRefusals } from '../../../ledger/stock-ledger.server.ts'
+import { mustBeItsGroups } from '../../issuing/issue-rules/issue-rules.server.ts'
+import { mustTakeSomething, quantitiesTaken } from '../own-quantities/own-quantities.domain.ts'
+import { pickingOperation } from '../picking/picking.server.ts'
+import {
+  accept,
+  deliver,
+  delivererOf,
+  settle,
+  supplierOf,
+} from '../requisition-delivery/requisition-delivery.server.ts'
+import { deliveriesOf, missingOf, progressOf } from '../requisition-facts/requisition-facts.server.ts'
+import { requisition } from './requisition.contract.ts'
+
+type Requisition = Stored<typeof requisition>
+
+const requisitionPrint: DocumentPrint<typeof requisition> = {
+  title: 'Requisición de almacén',
+  pairs: ['suppliedId', 'date', 'neededOn', 'purpose'],
+  lines: [{ field: 'lines', total: '' }],
+  signs: { requests: 'Solicita', delivers: 'Entrega', receives: 'Recibe' },
+}
+
+/** Rules: ALM-100 to ALM-112 and, of each delivery, those of the egreso. */
+export const requisitionService: ServedDocument<typeof requisition> = {
+  document: requisition,
+  table: 'warehouse.requisition',
+  lines: { lines: 'warehouse.requisitionLine' },
+  ledgers: [],
+  async onSave(tx, { lines, date, neededOn, suppliedId }) {
+    const inTime = neededOn === null || neededOn >= date
+    must(inTime, 'ALM-109', 'neededOn', 'No se puede necesitar antes de pedirlo.')
+    mustAskForSome(lines)
+    await mustBeItsGroups(tx, { lines, suppliedId })
+  },
+  on: {
+    async send({ tx, document, today }) {
+      must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
+      const { active } = mustBeFound(
+        await rowOf(tx, 'warehouse.dependencia', document.suppliedId, ['active']),
+        'La dependencia',
+      )
+      must(active, 'ALM-111', 'suppliedId', 'El almacén ya no surte a esa dependencia.')
+      return []
+    },
+    async approve({ tx, document, input, actor }) {
+      await mustDecide(tx, document, actor)
+      const taken = quantitiesTaken(await progressOf(tx, document.id), input.lines)
+      mustTakeSomething(taken)
+      const ids = document.lines.map(({ id }) => id as string)
+      const approved = ids.map((id) => quantityText(taken.get(id) ?? 0n))
+      await sql`update warehouse.requisition_line l set approved = t.approved
+                from unnest(${ids}::uuid[], ${approved}::numeric[]) as t (id, approved) where l.id = t.id`.execute(
+        tx,
+      )
+      return []
+    },
+    async reject({ tx, document, input: { reason }, actor }) {
+      await mustDecide(tx, document, actor)
+      await changeById(tx, 'warehouse.requisition', document.id, { reason })
+      return []
+    },
+    async deliver({ tx, ...command }) {
+      await deliver(tx, command)
+      return []
+    },
+    async accept({ tx, ...command }) {
+      await accept(tx, command)
+      return []
+    },
+    async settle({ tx, ...command }) {
+      await settle(tx, command)
+      return []
+    },
+    async close({ tx, document, input: { reason } }) {
+      const missing = await missingOf(tx, document.id)
+      insist(missing.length === 0, 'ALM-105', unsettled, { status: 409 })
+      await changeById(tx, 'warehouse.requisition', document.id, { reason })
+      return []
+    },
+    async annul({ tx, document, input: { reason } }) {
+      await changeById(tx, 'warehouse.requisition', document.id, { reason })
+      return []
+    },
+  },
+  extra: extraOf,
+  print: requisitionPrint,
+}
+
+const unsettled = 'Resuelva antes la diferencia de la última entrega.'
+
+interface RequestedLine {
+  readonly productId: string
+  readonly quantity: string
+}
+
+/** @throws Problem ALM-110 a line of nothing, ALM-112 a product twice: what is delivered of each is counted by line */
+function mustAskForSome(lines: readonly RequestedLine[]): void {
+  const seen = new Set<string>()
+  for (const [at, { productId, quantity }] of lines.entries()) {
+    const some = 'Escriba una cantidad mayor que cero.'
+    must(quantityOf(quantity) > 0n, 'ALM-110', `lines.${at}.quantity`, some)
+    must(!seen.has(productId), 'ALM-112', `lines.${at}.productId`, 'El producto ya está en la requisición.')
+    seen.add(productId)
+  }
+}
+
+/** Who approves works in the store that supplies. @throws Problem BODEGA_NO_ASIGNADA */
+async function mustDecide(tx: Tx, { suppliedId }: Requisition, { userId }: Actor): Promise<void> {
+  const { storeId } = await supplierOf(tx, suppliedId)
+  await mustWorkIn(tx, userId, { storeId, verb: 'approves', field: 'suppliedId' })
+}
+
+async function extraOf(tx: Tx, stored: Requisition, { userId }: Actor): Promise<Extra<typeof requisition>> {
+  const { storeId } = await supplierOf(tx, stored.suppliedId)
+  const store = mustBeFound(await rowOf(tx, 'warehouse.store', storeId, ['code', 'name']), 'La bodega')
+  const lines = await progressOf(tx, stored.id)
+  const isShort = (await missingOf(tx, stored.id)).length > 0
+  const isWhole = stored.status === 'received' && lines.every(({ available }) => quantityOf(available) === 0n)
+  const isOwn = (await delivererOf(tx, stored.id))?.userId === userId
+  return {
+    facts: {
+      store: `${store.code} ${store.name}`,
+      lines: lines.map(({ productId: _, ...line }) => line),
+      deliveries: (await deliveriesOf(tx, stored.id)).map(({ deliveredById: _, ...one }) => one),
+    },
+    mayNot: {
+      ...(isShort
+        ? { deliver: unsettled, close: unsettled }
+        : { settle: 'No hay diferencias por resolver.' }),
+      ...(isWhole ? { deliver: 'Ya se entregó todo lo aprobado.' } : {}),
+      ...(isOwn ? { accept: 'Recibe otra persona: usted la entregó.' } : {}),
+    },
+  }
+}
+
+export const requisitionOperations = [
+  ...refusing(
+    {
+      ...stockRefusals,
+      'warehouse.requisition_line_taken': {
+        code: 'ALM-113',
+        message: 'No se entrega más de lo aprobado ni se recibe más de lo entregado.',
+        status: 409,
+      },
+    },
+    serveDocument(requisitionService),
+  ),
+  optionsOperation({
+    access: 'campus',
+    whose: 'site',
+    chosenBy: ['warehouse'],
+    to: 'warehouse.requisitionLine',
+    title: 'Líneas de requisiciones',
+  }),
+  pickingOperation,
+]

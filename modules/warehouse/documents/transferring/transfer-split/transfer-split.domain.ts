@@ -1,0 +1,32 @@
+import { divide, type Money } from '@quina/kernel'
+import type { Quantity } from '../../../ledger/quantity.domain.ts'
+
+/** Part of a line on its way: a lot with the value with which it left. */
+export interface LotInTransit {
+  readonly lotId: string
+  readonly quantity: Quantity
+  readonly value: Money
+}
+
+export interface Split {
+  readonly accepted: readonly LotInTransit[]
+  readonly returned: readonly LotInTransit[]
+}
+
+/**
+ * A line that is received in part: its lots are accepted in the order in which they left, at the value with which they left, half
+ * up to the centavo; what goes back has the rest, so that no centavo is born nor lost.
+ */
+export function splitLine(lots: readonly LotInTransit[], accepted: Quantity): Split {
+  const taken: LotInTransit[] = []
+  const returned: LotInTransit[] = []
+  let open = accepted
+  for (const { lotId, quantity, value } of lots) {
+    const part = quantity < open ? quantity : open
+    open -= part
+    const worth = part === quantity ? value : (divide(value * part, quantity, 'half-up') as Money)
+    if (part > 0n) taken.push({ lotId, quantity: part, value: worth })
+    if (part < quantity) returned.push({ lotId, quantity: quantity - part, value: (value - worth) as Money })
+  }
+  return { accepted: taken, returned }
+}

@@ -1,0 +1,252 @@
+import type { InputOf, Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  type Extra,
+  optionsOperation,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { changeById, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, must, mustBeFound } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
+import { type IssueLine, issueMoves } from '../../../ledger/issue.server.ts'
+import { keyOf, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
+import { type Quantity, quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
+import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledger.server.ts'
+import type { StockMove } from '../../../ledger/stock-move.domain.ts'
+import { mustTakeSomething, quantitiesTaken } from '../../requesting/own-quantities/own-quantities.domain.ts'
+import { splitLine } from '../transfer-split/transfer-split.domain.ts'
+import { inTransit, passing, transitOf } from '../transit/transit.server.ts'
+import { transfer } from './transfer.contract.ts'
+
+type Transfer = Stored<typeof transfer>
+
+const transferPrint: DocumentPrint<typeof transfer> = {
+  title: 'Traslado de almacén',
+  pairs: ['storeId', 'toStoreId', 'date', 'happenedOn', 'purpose'],
+  lines: [{ field: 'lines', total: '' }],
+  signs: { sends: 'Entrega', receives: 'Recibe' },
+}
+
+/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, ALM-056, ALM-058, ALM-068, ALM-074, ALM-100 to ALM-104, ALM-120 to ALM-125. */
+export const transferService: ServedDocument<typeof transfer> = {
+  document: transfer,
+  table: 'warehouse.transfer',
+  lines: { lines: 'warehouse.transferLine' },
+  ledgers: [stockLedger],
+  async onSave(tx, input, actor) {
+    await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'transfers' })
+    const { date, happenedOn, lines } = input
+    const inOrder = happenedOn === null || happenedOn <= date
+    must(inOrder, 'ALM-056', 'happenedOn', 'No puede ser posterior a la fecha.')
+    for (const [at, { lotId, lotReason, quantity }] of lines.entries()) {
+      must(
+        quantityOf(quantity) > 0n,
+        'ALM-074',
+        `lines.${at}.quantity`,
+        'Escriba una cantidad mayor que cero.',
+      )
+      const explained = lotId === null || lotReason !== null
+      must(explained, 'ALM-068', `lines.${at}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
+    }
+    await mustGoToAnother(tx, input)
+  },
+  on: {
+    async send({ tx, document, actor, today }) {
+      await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'transfers' })
+      must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
+      await changeById(tx, 'warehouse.transfer', document.id, { sentBy: actor.userId })
+      return [toStock(await sent(tx, document))]
+    },
+    async receive({ tx, document, actor, today, input: { date, lines, reason } }) {
+      await mustReceive(tx, document, { actor, date, today })
+      const available = await sentLines(tx, document.id)
+      const taken = quantitiesTaken(available, lines)
+      mustTakeSomething(taken)
+      const isPart = available.some((one) => (taken.get(one.id) ?? 0n) < quantityOf(one.available))
+      const message = 'Escriba por qué no se recibe todo.'
+      insist(!isPart || reason !== null, 'ALM-124', message, { fields: { reason: message } })
+      await changeById(tx, 'warehouse.transfer', document.id, { reason: isPart ? reason : null })
+      return [toStock(await settled(tx, document, { taken, day: date }))]
+    },
+    async reject({ tx, document, actor, today, input: { date, reason } }) {
+      await mustReceive(tx, document, { actor, date, today })
+      await changeById(tx, 'warehouse.transfer', document.id, { reason })
+      return [toStock(await settled(tx, document, { taken: new Map(), day: date }))]
+    },
+    async annul({ tx, document, actor, input: { date } }) {
+      await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'transfers' })
+      if (document.status === 'received')
+        await mustWorkIn(tx, actor.userId, { storeId: document.toStoreId, verb: 'transfers' })
+      must(date >= document.date, 'ALM-125', 'date', before)
+      return []
+    },
+  },
+  extra: extraOf,
+  print: transferPrint,
+}
+
+const before = 'No puede ser anterior al traslado.'
+
+/** @throws Problem ALM-120 the same store, ALM-121 a transit store, ALM-122 a store of another site */
+async function mustGoToAnother(tx: Tx, { storeId, toStoreId }: InputOf<typeof transfer>): Promise<void> {
+  must(
+    (storeId as string) !== toStoreId,
+    'ALM-120',
+    'toStoreId',
+    'Elija otra bodega: es la misma de la que sale.',
+  )
+  const from = mustBeFound(await rowOf(tx, 'warehouse.store', storeId, ['campusId', 'kind']), 'La bodega')
+  const to = mustBeFound(await rowOf(tx, 'warehouse.store', toStoreId, ['campusId', 'kind']), 'La bodega')
+  const passes = 'Por la bodega de tránsito pasa solo lo que se traslada: elija otra.'
+  must(from.kind !== 'transit', 'ALM-121', 'storeId', passes)
+  must(to.kind !== 'transit', 'ALM-121', 'toStoreId', passes)
+  const isHere = from.campusId === to.campusId
+  must(isHere, 'ALM-122', 'toStoreId', 'Es de otra sede: entre sedes se registra un préstamo.')
+}
+
+/** What leaves the store at the average, first to expire first, and enters transit with that value. */
+async function sent(tx: Tx, document: Transfer): Promise<readonly StockMove[]> {
+  const { storeId, toStoreId, campusId, date: day, lines } = document
+  const transitId = await transitOf(tx, campusId)
+  const to = mustBeFound(await rowOf(tx, 'warehouse.store', toStoreId, ['kind']), 'La bodega')
+  const locked = await lockStock(tx, placesOf(lines, [storeId, transitId]))
+  for (const { productId } of lines) mustFollow(locked.get(keyOf({ productId, storeId: transitId }))!, day)
+  const leaving = lines.map(
+    ({ id, productId, quantity, lotId }): IssueLine => ({
+      lineId: id,
+      productId,
+      storeId,
+      lotId,
+      kind: 'transferOut',
+      quantity: quantityOf(quantity),
+      costCentreId: null,
+      toQuarantine: to.kind === 'quarantine',
+    }),
+  )
+  const out = await issueMoves(tx, leaving, { day, happenedOn: document.happenedOn ?? day })
+  const entering = out.map(
+    (move): StockMove => ({
+      ...move,
+      kind: 'transferIn',
+      storeId: transitId,
+      quantity: -move.quantity,
+      value: -move.value as Money,
+    }),
+  )
+  return [...out, ...entering]
+}
+
+const placesOf = (lines: Transfer['lines'], storeIds: readonly string[]) =>
+  lines.flatMap(({ productId }) => storeIds.map((storeId) => ({ productId, storeId })))
+
+interface Reception {
+  readonly taken: ReadonlyMap<string, Quantity>
+  readonly day: Day
+}
+
+/** What is accepted enters the other store; the rest goes back to the one that sent it, both with the value that they brought. */
+async function settled(tx: Tx, document: Transfer, { taken, day }: Reception): Promise<readonly StockMove[]> {
+  const { id, campusId, storeId, toStoreId, lines } = document
+  const transitId = await transitOf(tx, campusId)
+  const locked = await lockStock(tx, placesOf(lines, [storeId, toStoreId, transitId]))
+  const passed = await inTransit(tx, { documentId: id, transitId })
+  const moves: StockMove[] = []
+  for (const { id: lineId, productId } of lines) {
+    const { accepted, returned } = splitLine(passed.get(lineId) ?? [], taken.get(lineId) ?? 0n)
+    const way = { productId, lineId, fromId: transitId, day }
+    mustFollow(locked.get(keyOf({ productId, storeId: transitId }))!, day)
+    if (accepted.length > 0) mustFollow(locked.get(keyOf({ productId, storeId: toStoreId }))!, day)
+    if (returned.length > 0) mustFollow(locked.get(keyOf({ productId, storeId }))!, day)
+    moves.push(
+      ...passing(accepted, { ...way, toId: toStoreId }),
+      ...passing(returned, { ...way, toId: storeId }),
+    )
+    const quantity = quantityText(accepted.reduce((sum, lot) => sum + lot.quantity, 0n))
+    await sql`update warehouse.transfer_line set accepted = ${quantity}::numeric where id = ${lineId}`.execute(
+      tx,
+    )
+  }
+  return moves
+}
+
+interface Receiving {
+  readonly actor: Actor
+  readonly date: Day
+  readonly today: Day
+}
+
+/** @throws Problem BODEGA_NO_ASIGNADA, ALM-123 the one who sent it does not receive, ALM-125 a day before it left */
+async function mustReceive(tx: Tx, document: Transfer, { actor, date, today }: Receiving): Promise<void> {
+  await mustWorkIn(tx, actor.userId, { storeId: document.toStoreId, verb: 'receives', field: 'lines' })
+  const isOwn = await wasSentBy(tx, document.id, actor.userId)
+  insist(!isOwn, 'ALM-123', ownSending, { status: 409 })
+  must(date >= document.date, 'ALM-125', 'date', before)
+  must(date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
+}
+
+const ownSending = 'Recibe otra persona: usted lo envió.'
+
+const wasSentBy = async (tx: Tx, id: string, userId: string): Promise<boolean> => {
+  const row = await rowFrom<{ sentBy: string | null }>(tx)`
+    select sent_by as "sentBy" from warehouse.transfer where id = ${id}`
+  return row?.sentBy === userId
+}
+
+interface SentLine {
+  readonly id: string
+  readonly product: string
+  readonly unit: string
+  readonly lots: string
+  readonly sent: string
+  readonly accepted: string | null
+  readonly value: string
+  readonly available: string
+}
+
+/** The lines of a traslado, with the lots in which they left and what of them is on its way. */
+const sentLines = (tx: Tx, transferId: string): Promise<SentLine[]> =>
+  rowsFrom<SentLine>(tx)`
+    select l.id, p.name as product, p.base_unit as unit, coalesce(m.lots, '') as lots, l.quantity::text as sent,
+           l.accepted::text as accepted, coalesce(m.value, 0)::numeric(18,2)::text as value,
+           (case t.status when 'sent' then l.quantity else 0 end)::text as available
+    from warehouse.transfer_line l join warehouse.transfer t on t.id = l.parent_id join warehouse.product p on p.id = l.product_id
+    left join lateral (
+      select string_agg(coalesce(nullif(o.number, ''), 'Sin lote') || ': ' || replace(trim_scale(-m.quantity)::text, '.', ','),
+                        ', ' order by m.id) as lots, -sum(m.value) as value
+      from warehouse.move m join warehouse.lot o on o.id = m.lot_id
+      where m.line_id = l.id and m.store_id = t.store_id and m.kind = 'transferOut' and m.reverses is null) m on true
+    where l.parent_id = ${transferId} order by l.position`
+
+async function extraOf(tx: Tx, stored: Transfer, { userId }: Actor): Promise<Extra<typeof transfer>> {
+  const row = await rowOf(tx, 'warehouse.transfer', stored.id, ['reason'])
+  const isOwn = await wasSentBy(tx, stored.id, userId)
+  return {
+    facts: { lines: await sentLines(tx, stored.id), reason: row?.reason ?? null },
+    mayNot: isOwn ? { receive: ownSending, reject: ownSending } : {},
+  }
+}
+
+export const transferOperations = [
+  ...refusing(
+    {
+      ...stockRefusals,
+      'warehouse.transfer_line_accepted': {
+        code: 'ALM-126',
+        message: 'No se recibe más de lo que se envió.',
+        status: 409,
+      },
+    },
+    serveDocument(transferService),
+  ),
+  optionsOperation({
+    access: 'campus',
+    whose: 'site',
+    chosenBy: ['warehouse'],
+    to: 'warehouse.transferLine',
+    title: 'Líneas de traslados',
+  }),
+]

@@ -1,0 +1,62 @@
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Money, money } from '@quina/kernel'
+import { sql } from 'kysely'
+import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
+import type { MoveKind, StockMove } from '../../../ledger/stock-move.domain.ts'
+import type { LotInTransit } from '../transfer-split/transfer-split.domain.ts'
+
+/** The store where the goods of a site are while they are on their way: its first one of that kind, made if it has none. */
+export async function transitOf(tx: Tx, campusId: string): Promise<string> {
+  const find = () =>
+    rowFrom<{ id: string }>(tx)`
+      select id from warehouse.store where campus_id = ${campusId} and kind = 'transit' and active order by code limit 1`
+  const known = await find()
+  if (known !== undefined) return known.id
+  await sql`
+    insert into warehouse.store (id, campus_id, code, name, kind)
+    values (gen_random_uuid(), ${campusId}, 'TRANSITO', 'Mercancía en tránsito', 'transit')
+    on conflict on constraint store_code do update set kind = 'transit', active = true`.execute(tx)
+  const { id } = await oneFrom<{ id: string }>(tx)`
+    select id from warehouse.store where campus_id = ${campusId} and kind = 'transit' and active order by code limit 1`
+  return id
+}
+
+/** The lots of each line of a document that are in a transit store, in the order in which they left. */
+export async function inTransit(
+  tx: Tx,
+  { documentId, transitId }: { readonly documentId: string; readonly transitId: string },
+): Promise<ReadonlyMap<string, readonly LotInTransit[]>> {
+  const rows = await rowsFrom<{ lineId: string; lotId: string; quantity: string; value: string }>(tx)`
+    select m.line_id as "lineId", m.lot_id as "lotId", sum(m.quantity)::text as quantity, sum(m.value)::text as value
+    from warehouse.move m where m.document_id = ${documentId} and m.store_id = ${transitId}
+    group by m.line_id, m.lot_id having sum(m.quantity) > 0 order by m.line_id, min(m.id)`
+  const lines = new Map<string, readonly LotInTransit[]>()
+  for (const { lineId, lotId, quantity, value } of rows) {
+    const lot = { lotId, quantity: quantityOf(quantity), value: money(value) as Money }
+    lines.set(lineId, [...(lines.get(lineId) ?? []), lot])
+  }
+  return lines
+}
+
+interface Passing {
+  readonly productId: string
+  readonly lineId: string
+  readonly fromId: string
+  readonly toId: string
+  readonly day: Day
+}
+
+/** Lots that pass from a store to another with the value that they bring. */
+export const passing = (
+  lots: readonly { readonly lotId: string; readonly quantity: Quantity; readonly value: Money }[],
+  { productId, lineId, fromId, toId, day }: Passing,
+): readonly StockMove[] =>
+  lots.flatMap(({ lotId, quantity, value }) => {
+    const move = { productId, lineId, lotId, day, happenedOn: day, costCentreId: null }
+    const out: MoveKind = 'transferOut'
+    const into: MoveKind = 'transferIn'
+    return [
+      { ...move, kind: out, storeId: fromId, quantity: -quantity, value: -value as Money },
+      { ...move, kind: into, storeId: toId, quantity, value },
+    ]
+  })

@@ -1,0 +1,91 @@
+import { rowsFrom } from '@quina/db/server'
+import { type Day, days360, money, moneyText } from '@quina/kernel'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { accumulatedOn, basisOf } from '../../../modules/assets/register/basis/basis.domain.ts'
+import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
+import { assetsMonitor } from '../../../modules/assets/value/monitor/monitor.server.ts'
+import { approved, assetsWorld, classOf, on } from './assets-world.ts'
+
+const world = await assetsWorld()
+afterAll(world.close)
+const count = Number(process.env.ASSETS ?? 3_000)
+
+/** Assets of many costs, lives and first days, laid by SQL alone. */
+async function lay() {
+  const classId = await classOf(world.db, 'EM-DIA')
+  await world.act(async (tx) => {
+    await sql`
+      insert into assets.asset (id, plate, class_id, description, tenure, campus_id, state, acquired_on,
+        in_service_on, cost_centre_id)
+      select gen_random_uuid(), 'L-' || n, ${classId}, 'Equipo ' || n, 'own', ${world.actor.campusId}, 'inService',
+             date '2026-01-01' + n % 120, date '2026-01-01' + n % 120,
+             case n % 2 when 0 then ${world.ward}::uuid else ${world.office}::uuid end
+      from generate_series(1, ${count}::int) n`.execute(tx)
+    await sql`
+      insert into assets.asset_move (id, asset_id, kind, day, cost, document, document_id)
+      select gen_random_uuid(), id, 'entry', acquired_on, 1000000 + substr(plate, 3)::int * 37, 'assets.test', id
+      from assets.asset`.execute(tx)
+    await sql`
+      insert into assets.value_basis (id, asset_id, from_day, cost, residual, impairment, before, amount, days, cause,
+        document, document_id)
+      select gen_random_uuid(), a.id, a.acquired_on, b.cost, 0, 0, 0, b.cost, 360 + substr(a.plate, 3)::int % 3240, 'service',
+             'assets.test', a.id
+      from assets.asset a join assets.asset_balance b on b.asset_id = a.id`.execute(tx)
+  })
+}
+
+interface BasisRow {
+  readonly assetId: string
+  readonly fromDay: Day
+  readonly cost: string
+  readonly days: number
+  readonly upTo: string | null
+}
+
+/** Each asset whose depreciation up to a day is not what the rules of the domain give, which no statement of the run uses. */
+async function wrongOf(runId: string, day: Day): Promise<string[]> {
+  const rows = await rowsFrom<BasisRow>(world.db)`
+    select b.asset_id as "assetId", b.from_day::text as "fromDay", b.cost::text, b.days, (l.before + l.amount)::text as "upTo"
+    from assets.value_basis b
+    left join assets.depreciation_line l on l.asset_id = b.asset_id and l.run_id = ${runId}::uuid and not l.reversal`
+  return rows.flatMap(({ assetId, fromDay, cost, days, upTo }) => {
+    const nothing = money('0')
+    const basis = basisOf({
+      fromDay,
+      cost: money(cost),
+      residual: nothing,
+      impairment: nothing,
+      before: nothing,
+      days,
+    })
+    const expected = moneyText(accumulatedOn(basis, day))
+    return expected === (upTo ?? '0.00') ? [] : [`${assetId}: ${upTo}, and not ${expected}`]
+  })
+}
+
+test('a run is what the domain computes by itself, month after month, and its balances are the sums of their moves', async () => {
+  await lay()
+  for (const date of ['2026-04-30', '2026-05-31']) {
+    const began = performance.now()
+    const id = await approved(world, depreciationRunService as never, { date: on(date), purpose: 'Mes' })
+    if (process.env.ASSETS) console.info(date, Math.round(performance.now() - began), 'ms')
+    expect(await wrongOf(id, on(date))).toEqual([])
+    const stored = await rowsFrom<{ lines: number }>(world.db)`
+      select count(*)::int as lines from assets.depreciation_line where run_id = ${id}::uuid`
+    expect(stored[0]!.lines).toBeGreaterThan(count * 0.9)
+  }
+  expect(await assetsMonitor.check(world.db)).toEqual([])
+  await sql`update assets.asset_balance set accumulated = accumulated + 1 where asset_id = (
+    select id from assets.asset where plate = 'L-7')`.execute(world.db)
+  expect(await assetsMonitor.check(world.db)).toEqual([expect.stringContaining('Activo L-7')])
+})
+
+test('the database counts commercial days as the rules do, the ends of February among them', async () => {
+  const rows = await rowsFrom<{ from: Day; to: Day; days: number }>(world.db)`
+    select f::date::text as "from", t::date::text as "to", assets.days360(f::date, t::date) as days
+    from generate_series('2027-12-28'::date, '2028-03-03', '1 day') f,
+         generate_series('2027-12-30'::date, '2028-04-02', '1 day') t`
+  expect(rows.length).toBeGreaterThan(6_000)
+  expect(rows.filter(({ from, to, days }) => days360(from, to) !== days)).toEqual([])
+})

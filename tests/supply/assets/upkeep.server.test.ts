@@ -1,0 +1,236 @@
+import type { PrintContext } from '@quina/blocks/print'
+import { addRow } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
+import { type Id, newId, pesos } from '@quina/kernel'
+import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inventoryOperations } from '../../../modules/assets/custody/inventory-paper/inventory-paper.server.ts'
+import { ownInventory } from '../../../modules/assets/custody/own/own-custody.contract.ts'
+import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
+import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
+import { assetSheet } from '../../../modules/assets/register/asset/asset.contract.ts'
+import { assetOperations } from '../../../modules/assets/register/asset/asset.server.ts'
+import {
+  assetLabel,
+  custodianInventory,
+  placeLabels,
+} from '../../../modules/assets/register/label/label.contract.ts'
+import { labelOperations } from '../../../modules/assets/register/label/label.server.ts'
+import { deviceSheet } from '../../../modules/assets/upkeep/device-sheet/device-sheet.contract.ts'
+import { deviceSheetOperation } from '../../../modules/assets/upkeep/device-sheet/device-sheet.server.ts'
+import { insurance, maintenanceDue } from '../../../modules/assets/upkeep/maintenance/maintenance.contract.ts'
+import {
+  eventService,
+  maintenanceOperations,
+  maintenanceService,
+  planService,
+  upkeepAlerts,
+} from '../../../modules/assets/upkeep/maintenance/maintenance.server.ts'
+import { maintenanceByAsset } from '../../../modules/assets/upkeep/meter/meter.contract.ts'
+import { meterOperations } from '../../../modules/assets/upkeep/meter/meter.server.ts'
+import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
+import { approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
+
+const world = await assetsWorld()
+afterAll(world.close)
+const { db, actor } = world
+const today = on('2026-08-15')
+const service = maintenanceService as never
+const { answer } = reportsOf([...maintenanceOperations, ...meterOperations], { db, actor })
+const screens = screensOf(assetOperations, { db, actor, today })
+let monitor: Id<'assets.asset'>
+
+beforeAll(async () => {
+  const classId = await classOf(db, 'EM-DIA')
+  const line = { unitCost: pesos(12_000_000), vatRate: null, serials: 'SN-1' }
+  const entryId = await approved(world, assetEntryService as never, entryOf(world, classId, {}, line))
+  const [found] = await rowsFrom<{ id: Id<'assets.asset'> }>(
+    db,
+  )`select id from assets.asset where entry_id = ${entryId}::uuid`
+  monitor = found!.id
+  await sql`
+    insert into assets.maintenance_plan (id, asset_id, kind, every_months, first_on, cost)
+    values (${newId()}, ${monitor}, 'preventive', 4, '2026-06-10', 300000),
+           (${newId()}, ${monitor}, 'calibration', 12, '2026-07-01', 500000)`.execute(db)
+})
+const done = (change: object = {}) =>
+  approved(
+    world,
+    service,
+    {
+      date: on('2026-06-12'),
+      kind: 'preventive',
+      assetId: monitor,
+      terceroId: world.supplier,
+      registroId: null,
+      invoice: 'FE-88',
+      cost: pesos(280_000),
+      certificate: null,
+      stoppedHours: 3,
+      result: 'works',
+      purpose: 'Limpieza y cambio de batería',
+      ...change,
+    },
+    today,
+  )
+const due = async () => {
+  const { rows } = await answer(maintenanceDue, { until: '2027-12-31' })
+  return rows.map(({ values }) => [values.kind, values.lastOn, values.nextOn])
+}
+const overdue = (name: string) =>
+  upkeepAlerts.find((alert) => alert.name === name)!.count(db, { actor, today })
+
+test('a plan begins on its first day, and goes on from the last time that it was done', async () => {
+  expect(await due()).toEqual([
+    ['preventive', null, '2026-06-10'],
+    ['calibration', null, '2026-07-01'],
+  ])
+  expect(await overdue('assets.overdueMaintenance')).toBe(1)
+  expect(await overdue('assets.overdueCalibration')).toBe(1)
+  const id = await done()
+  expect(await due()).toContainEqual(['preventive', '2026-06-12', '2026-10-12'])
+  expect(await overdue('assets.overdueMaintenance')).toBe(0)
+  await step(world, service, {
+    id,
+    action: 'annul',
+    today,
+    input: { date: today, reason: 'No se hizo entero' },
+  })
+  expect(await due()).toContainEqual(['preventive', null, '2026-06-10'])
+})
+
+test.each([
+  ['of a day to come', { date: on('2026-08-16') }, 'BIE-180'],
+  ['a calibration without its certificate', { kind: 'calibration' }, 'BIE-181'],
+  ['paid to nobody', { terceroId: null }, 'BIE-182'],
+])('refuses maintenance %s', async (_, change, code) => {
+  await expect(done(change)).rejects.toMatchObject({ code })
+})
+
+const event = { occurredOn: '2026-05-02', kind: 'incident', severity: 'mild', description: 'Se apagó solo' }
+
+test.each([
+  ['before it happened', { reportedOn: '2026-05-01', report: 'R-1' }, 'BIE-184'],
+  ['on no day', { reportedOn: null, report: 'R-1' }, 'BIE-185'],
+])('an event of technovigilance is not reported %s', async (_, change, code) => {
+  const body = { ...event, ...change }
+  await expect(
+    world.act((tx) => addRow(tx, eventService, { parentId: monitor, body })),
+  ).rejects.toMatchObject({
+    code,
+  })
+})
+
+test('a plan has each kind of maintenance once', async () => {
+  const body = {
+    kind: 'preventive',
+    everyMonths: 6,
+    firstOn: '2026-06-10',
+    cost: null,
+    terceroId: null,
+    note: null,
+  }
+  const error = await world
+    .act((tx) => addRow(tx, planService, { parentId: monitor, body }))
+    .catch((e: unknown) => e)
+  expect(error).toMatchObject({ constraint: 'maintenance_plan_once' })
+  const refusals = maintenanceOperations.map(
+    ({ serves }) => serves?.constraints?.['assets.maintenance_plan_once']?.code,
+  )
+  expect(refusals).toContain('BIE-183')
+})
+
+test('what is planned and executed of each asset in a year is told beside whether it counts for the 5 %', async () => {
+  await done()
+  await done({ kind: 'corrective', cost: pesos(120_000) })
+  await done({ date: on('2026-07-02'), kind: 'calibration', certificate: 'CAL-9', cost: pesos(500_000) })
+  const { rows, totals } = await answer(maintenanceByAsset, { vigencia: '2026' })
+  // Preventive on 10-Jun and 10-Oct, calibration on 1-Jul.
+  expect(rows.map(({ values }) => values)).toMatchObject([
+    { times: 3, planned: '1100000.00', done: 3, executed: '900000.00', nextOn: '2026-10-12', counts: 'Sí' },
+  ])
+  expect(totals).toMatchObject({ executed: '900000.00' })
+  await sql`update assets.asset set tenure = 'received' where id = ${monitor}`.execute(db)
+  const lent = await answer(maintenanceByAsset, { vigencia: '2026' })
+  expect(lent.rows[0]!.values.counts).toBe('No: su contrato no lo dice')
+  await sql`update assets.asset set tenure = 'own' where id = ${monitor}`.execute(db)
+})
+
+test('what is in service without a policy of that day is shown with what it leaves uncovered', async () => {
+  const insured = async () => (await answer(insurance, { on: today })).rows.map(({ values }) => values)
+  expect(await insured()).toMatchObject([{ condition: 'none', uncovered: '12000000.00' }])
+  expect(await overdue('assets.uninsured')).toBe(1)
+  await sql`update assets.asset set policy = 'POL-1', insured_value = 9000000, insured_until = '2026-12-31'
+            where id = ${monitor}`.execute(db)
+  expect(await insured()).toMatchObject([{ condition: 'current', uncovered: '3000000.00' }])
+  expect(await overdue('assets.uninsured')).toBe(0)
+})
+
+test('the hoja de vida, the label and what somebody answers for are papers, and of nobody where there is nothing', async () => {
+  const context: PrintContext = {
+    company: { name: 'ESE Hospital de Prueba', nit: '900.123.456', dv: 8, address: 'Calle 1 # 2-3' },
+    ...{ campus: 'Sede', user: 'Nora', printedAt: '2026/08/15 10:00 AM', signers: {}, copy: false },
+  }
+  const house = { printContext: async () => context }
+  const operations = [deviceSheetOperation, ...labelOperations, ...inventoryOperations]
+  const take: ReturnType<ReturnType<typeof callsOf>>['take'] = (file, params) =>
+    db.transaction().execute((tx) => callsOf(operations, { actor, house })(tx).take(file, params))
+  const sheet = await take(deviceSheet, { id: monitor })
+  expect(sheet.name).toMatch(/^hoja-de-vida-HOSP-\d+\.pdf$/)
+  const empty = (sheet.content as Buffer).length
+  await done({ purpose: 'Cambio de sensores y verificación de alarmas' })
+  const longer = await take(deviceSheet, { id: monitor })
+  expect((longer.content as Buffer).length).toBeGreaterThan(empty)
+  for (const { content } of [
+    longer,
+    await take(assetLabel, { id: monitor, size: 'label' }),
+    await take(assetLabel, { id: monitor, size: 'smallLabel' }),
+    await take(custodianInventory, { id: world.nurse }),
+  ])
+    expect((content as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+  for (const [size, box] of [
+    ['label', '141.7 70.9'],
+    ['smallLabel', '85 42.5'],
+  ] as const) {
+    const text = ((await take(assetLabel, { id: monitor, size })).content as Buffer).toString('latin1')
+    expect(text).toContain(`/MediaBox [0 0 ${box}]`)
+    expect(text.match(/\/Type \/Page\n/g)).toHaveLength(1)
+  }
+  await expect(take(deviceSheet, { id: newId() })).rejects.toMatchObject({ status: 404 })
+  await expect(take(placeLabels, { locationId: world.desk, size: 'label' })).rejects.toMatchObject({
+    code: 'BIE-011',
+  })
+  // The caller is nobody of the house.
+  await expect(take(ownInventory, {})).rejects.toMatchObject({ status: 404 })
+})
+
+test('the sheet of an asset gives each month in words', async () => {
+  await approved(world, depreciationRunService as never, {
+    date: on('2026-04-30'),
+    purpose: 'Depreciación del mes',
+  })
+  const { months } = await screens.ask(assetSheet, { id: monitor })
+  expect(months).toMatchObject([
+    { day: '2026-04-30', amount: '70000.00', explanation: expect.stringContaining('21 / 3600 días') },
+  ])
+})
+
+test('a comodato is announced a month before it is to be given back, and one given that did not return', async () => {
+  const classId = await classOf(db, 'EM-DIA')
+  const received = { origin: 'received', contract: 'CO-1', invoice: null }
+  for (const termOn of ['2026-09-14', '2026-09-15'])
+    await approved(
+      world,
+      assetEntryService as never,
+      entryOf(world, classId, { ...received, termOn: on(termOn) }),
+    )
+  expect(await overdue('assets.dueBack')).toBe(1)
+  const lent = { date: on('2026-08-01'), kind: 'loan', contract: 'CO-2', returnOn: on('2026-08-14') }
+  const lines = [{ assetId: monitor }]
+  const given = { ...lent, terceroId: world.supplier, purpose: 'Se presta al hospital vecino', lines }
+  const id = await draftOf(world, assetTransferService as never, given)
+  for (const action of ['send', 'accept'])
+    await step(world, assetTransferService as never, { id, action, today: on('2026-08-01') })
+  expect(await overdue('assets.notReturned')).toBe(1)
+})

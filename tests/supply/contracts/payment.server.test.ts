@@ -1,0 +1,269 @@
+import type { ActionOf } from '@quina/blocks'
+import { type Actor, createDraft, decideParameter, performAction } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
+import { type Day, day, moneyText, pesos } from '@quina/kernel'
+import { actorFor } from '@quina/testing/server'
+import { afterAll, expect, test } from 'vitest'
+import { acts, recordAct } from '../../../modules/contracts/contract/act/act.contract.ts'
+import { policiesHoldPayments } from '../../../modules/contracts/contract/kinds/parameters.contract.ts'
+import type { paymentAct } from '../../../modules/contracts/contract/payment-act/payment-act.contract.ts'
+import { paymentActService } from '../../../modules/contracts/contract/payment-act/payment-act.server.ts'
+import {
+  addPolicy,
+  approvePolicy,
+  dropPolicy,
+  policies,
+} from '../../../modules/contracts/contract/policy/policy.contract.ts'
+import { contractsToday, figuresOf, personPapers } from './contracts-world.ts'
+import { suppliedWorld } from './supplied-world.ts'
+
+const world = await suppliedWorld()
+afterAll(() => world.close())
+const { act, ask, press, run, perfected, legalise, running, contractor, supplier, chief, campusId } = world
+const supervisor = actorFor({ name: 'Nora Supervisora', campusId })
+
+/** K-1: support of 4.200.000 a month, from 16 March to 31 December 2026. */
+const support = () =>
+  running(
+    {
+      kind: 'support',
+      terceroId: contractor,
+      papers: personPapers,
+      value: pesos(39_900_000),
+      lines: [{ detail: 'Apoyo a la gestión', unit: 'Mes', quantity: '9.5', unitPrice: pesos(4_200_000) }],
+    },
+    39_900_000,
+  )
+
+let bills = 0
+const draftAct = (contractId: string, from: string, until: string, change: object = {}) => {
+  bills += 1
+  const input = {
+    date: until,
+    contractId,
+    kind: 'servicio',
+    fromDay: from,
+    untilDay: until,
+    amount: pesos(4_200_000),
+    supportNumber: `CC-${bills}`,
+    supportDate: until,
+    purpose: 'Actividades del periodo cumplidas',
+    ...change,
+  }
+  return act((tx) => createDraft(paymentActService, { tx, actor: chief, input: input as never }))
+}
+const on = (id: string, action: ActionOf<typeof paymentAct>, input: object = {}, as: Actor = supervisor) =>
+  act((tx) => performAction(paymentActService, { tx, actor: as, today: contractsToday, id, action, input }), {
+    as,
+  })
+interface Charging {
+  readonly how?: object
+  readonly [field: string]: unknown
+}
+type Span = readonly [from: string, until: string]
+const certified = async (contractId: string, [from, until]: Span, { how = {}, ...change }: Charging = {}) => {
+  const id = await draftAct(contractId, from, until, change)
+  await on(id, 'file')
+  await on(id, 'certify', { date: until, pilaReason: null, ...how })
+  return id
+}
+const planilla = (month: string, ibc: number) => ({
+  number: '8001',
+  month,
+  operator: 'Operador',
+  paidOn: day('2026-04-10'),
+  days: 30,
+  ibc: pesos(ibc),
+  pensionIbc: pesos(ibc),
+  pensioner: false,
+})
+const half = { amount: pesos(2_100_000) }
+
+test('K-1: with the bill of April the planilla of March is checked on half a month; what is left is 33.600.000', async () => {
+  const { id, registro } = await support()
+  await certified(id, ['2026-03-16', '2026-03-31'], half)
+  const april = (ibc: number) =>
+    certified(id, ['2026-04-01', '2026-04-30'], { planillas: [planilla('2026-03', ibc)] })
+  const refused = { code: 'PLANILLA_INVALIDA', facts: { motivo: expect.stringContaining('875.453') } }
+  await expect(certified(id, ['2026-04-01', '2026-04-30'])).rejects.toMatchObject({
+    code: 'PLANILLA_INVALIDA',
+  })
+  const waiting = await act(
+    (tx) =>
+      rowsFrom<{ id: string }>(
+        tx,
+      )`select id from contracts.payment_act where contract_id = ${id}::uuid and status = 'filed'`,
+  )
+  for (const one of waiting) await on(one.id, 'giveBack', { reason: 'Falta la planilla' })
+  await expect(april(875_452)).rejects.toMatchObject(refused)
+  await expect(april(875_453)).rejects.toMatchObject({
+    code: 'CTP-041',
+    fields: { fromDay: expect.any(String) },
+  })
+  const [short] = await act(
+    (tx) =>
+      rowsFrom<{ id: string }>(
+        tx,
+      )`select id from contracts.payment_act where contract_id = ${id}::uuid and status = 'filed'`,
+  )
+  await on(short!.id, 'giveBack', { reason: 'La planilla no alcanza' })
+  await april(875_453)
+  expect(await figuresOf(world, id)).toMatchObject({ agreed: 39_900_000, executed: 6_300_000 })
+  await expect(
+    certified(id, ['2026-05-01', '2026-05-31'], { planillas: [planilla('2026-04', 1_750_904)] }),
+  ).rejects.toMatchObject({
+    facts: { motivo: expect.stringContaining('1.750.905') },
+  })
+  const offered = await act(
+    (tx) =>
+      rowsFrom<{ gross: string; kind: string; registroId: string }>(tx)`
+      select s.gross::text as gross, s.kind, s.registro_id from accounting.support_source s
+      join contracts.payment_act a on a.id = s.id where a.contract_id = ${id}::uuid order by s.gross`,
+  )
+  expect(offered).toEqual([
+    { gross: '2100000.00', kind: 'servicio', registroId: registro.id },
+    { gross: '4200000.00', kind: 'servicio', registroId: registro.id },
+  ])
+})
+
+test('what lacks its planilla is certified only by who may, with its reason', async () => {
+  const { id } = await support()
+  await certified(id, ['2026-03-16', '2026-03-31'], half)
+  const bill = await draftAct(id, '2026-04-01', '2026-04-30')
+  await on(bill, 'file')
+  const excepted = { date: '2026-04-30', pilaReason: 'La planilla la paga su otro contratante' }
+  const plain = actorFor({ campusId, permissions: ['contracts.paymentAct.certify'] })
+  await expect(on(bill, 'certify', excepted, plain)).rejects.toMatchObject({ code: 'CTP-048' })
+  await on(bill, 'certify', excepted)
+  await on(bill, 'annul', { date: '2026-05-02', reason: 'Se certificó por error' })
+  expect(await figuresOf(world, id)).toMatchObject({ taken: 2_100_000, executed: 2_100_000 })
+})
+
+const refusing = async (change: Charging, code: string) => {
+  const { id } = await running()
+  await expect(certified(id, ['2026-04-01', '2026-04-30'], change)).rejects.toMatchObject({ code })
+}
+
+test.each([
+  ['more than is left', { amount: pesos(60_000_001) }, 'VALOR_EXCEDE_SALDO'],
+  ['nothing', { amount: 0n }, 'CTP-045'],
+  ['a time upside down', { fromDay: '2026-05-01' }, 'CTP-043'],
+  ['before its invoice', { supportDate: '2026-05-01' }, 'CTP-044'],
+  ['days before it began', { fromDay: '2026-03-15' }, 'FUERA_DE_PLAZO'],
+])('a contractor does not charge %s', (_name, change, code) => refusing(change, code))
+
+test('nor is it certified before it was filed, by who signed the contract, nor for less than its lines', async () => {
+  await refusing({ how: { date: '2026-04-29' } }, 'CTP-046')
+  const { id } = await running()
+  const bill = await draftAct(id, '2026-04-01', '2026-04-30')
+  await on(bill, 'file')
+  await expect(on(bill, 'certify', { date: '2026-04-30', pilaReason: null }, chief)).rejects.toMatchObject({
+    code: 'CTP-040',
+  })
+  const [line] = await act(
+    (tx) =>
+      rowsFrom<{ id: string }>(tx)`select id from contracts.contract_line where parent_id = ${id}::uuid`,
+  )
+  const reported = (quantity: string) =>
+    certified(id, ['2026-04-01', '2026-04-30'], { lines: [{ contractLineId: line!.id, quantity }] })
+  await expect(reported('4201')).rejects.toMatchObject({ code: 'CTP-049' })
+  await expect(reported('60000.0001')).rejects.toMatchObject({ code: 'LINEA_AGOTADA' })
+  await reported('4200')
+  await run(id, 'suspend', { date: '2026-05-01', number: '1', until: null, reason: 'Fuerza mayor en la vía' })
+  await expect(certified(id, ['2026-04-01', '2026-04-30'])).rejects.toMatchObject({ code: 'SUSPENDIDO' })
+})
+
+test('a registro with less left than what is charged refuses it', async () => {
+  const { id, registro } = await running()
+  await world.approvedObligacion(registro, 58_000_000, { date: '2026-04-01' })
+  await expect(certified(id, ['2026-04-01', '2026-04-30'])).rejects.toMatchObject({ code: 'RP_INSUFICIENTE' })
+})
+
+const insurer = supplier
+const policy = (contractId: string, insured: number, untilDay: string, number = 'P-1') =>
+  press(addPolicy, {
+    contractId: contractId as never,
+    insurerId: insurer,
+    number,
+    annex: null,
+    cover: 'compliance',
+    insured: moneyText(pesos(insured)),
+    fromDay: day('2026-03-10'),
+    untilDay: untilDay as Day,
+    issuedOn: day('2026-03-10'),
+    beneficiary: null,
+  })
+const approve = (id: string, date = '2026-03-11') =>
+  press(approvePolicy, { policyId: id as never, date: date as Day })
+
+test('it is legalised once approved policies cover it; an addition holds payments until they are extended', async () => {
+  const { id } = await perfected({ guarantees: [{ cover: 'compliance', percent: '20', extraMonths: 6 }] })
+  await expect(legalise(id)).rejects.toMatchObject({
+    code: 'POLIZA_INSUFICIENTE',
+    facts: { amparo: 'compliance', requerido: '12000000.00', actual: '0.00' },
+  })
+  const first = await policy(id, 12_000_000, '2027-06-30')
+  await expect(legalise(id)).rejects.toMatchObject({ code: 'POLIZA_INSUFICIENTE' })
+  await expect(approve(first.id, '2026-03-09')).rejects.toMatchObject({ code: 'CTP-063' })
+  await approve(first.id)
+  await expect(approve(first.id)).rejects.toMatchObject({ code: 'CTP-060' })
+  await expect(press(dropPolicy, { policyId: first.id as never })).rejects.toMatchObject({ code: 'CTP-060' })
+  await legalise(id)
+  await run(id, 'start', { date: '2026-03-16', arlOn: null })
+  const cdp = await world.approvedCdp({ drugs: 10_000_000 })
+  const registro = await world.approvedRegistro(cdp, 10_000_000)
+  await run(id, 'add', {
+    date: '2026-04-01',
+    number: '1',
+    value: '10000000.00',
+    registroId: registro.id,
+    newEnd: null,
+    note: 'Aumentó la demanda de urgencias',
+    lines: null,
+  })
+  const { lacks } = await ask(policies, { contractId: id as never })
+  expect(lacks).toEqual([expect.stringContaining('Cumplimiento: exige 14.000.000')])
+  const bill = await draftAct(id, '2026-04-01', '2026-04-30')
+  await on(bill, 'file')
+  const certify = () => on(bill, 'certify', { date: '2026-04-30', pilaReason: null })
+  await expect(certify()).rejects.toMatchObject({ code: 'POLIZA_INSUFICIENTE' })
+  await act((tx) =>
+    decideParameter(tx, policiesHoldPayments, {
+      fromDay: day('2026-01-01'),
+      userId: chief.userId,
+      value: false,
+    }),
+  )
+  await certify()
+})
+
+test('a policy says its days and its value, and is there once; one that nobody approved may be taken away', async () => {
+  const { id } = await perfected()
+  await expect(policy(id, 1, '2026-03-09')).rejects.toMatchObject({
+    code: 'CTP-061',
+    fields: { untilDay: expect.any(String) },
+  })
+  await expect(policy(id, 0, '2026-12-31')).rejects.toMatchObject({ code: 'CTP-062' })
+  const one = await policy(id, 1_000, '2026-12-31')
+  await expect(policy(id, 1_000, '2026-12-31')).rejects.toMatchObject({ constraint: 'policy_once' })
+  await press(dropPolicy, { policyId: one.id as never })
+  expect((await ask(policies, { contractId: id as never })).rows).toEqual([])
+})
+
+test('an acta stays as it was recorded, with its number once', async () => {
+  const { id } = await perfected()
+  const record = (date: string) =>
+    press(recordAct, {
+      contractId: id as never,
+      kind: 'meeting',
+      number: '1',
+      date: date as Day,
+      note: 'Se revisó el avance',
+    })
+  await expect(record('2026-12-01')).rejects.toMatchObject({ code: 'CTP-065' })
+  await record('2026-04-01')
+  await expect(record('2026-04-02')).rejects.toMatchObject({ constraint: 'act_once' })
+  expect((await ask(acts, { contractId: id as never })).rows).toMatchObject([
+    { title: 'Acta de comité 1', date: '2026-04-01' },
+  ])
+})

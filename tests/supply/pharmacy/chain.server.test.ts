@@ -1,0 +1,125 @@
+import { generateRips } from '@quina/billing/server'
+import { createDraft, performAction } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stockPostingService } from '../../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
+import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
+import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+
+let world: PharmacyWorld
+let tablets: Sold
+beforeAll(async () => {
+  world = await pharmacyWorld()
+  tablets = await world.medicine('CEFALEXINA 500 mg')
+  await world.stocked(tablets.productId, '100', { value: 40_000 })
+  await sql`
+    insert into warehouse.group_account (id, group_id, centre_prefix, from_day, consumption_account_id)
+    select gen_random_uuid(), ${world.groupId}::uuid, '73', '2026-01-01', id
+    from accounting.account where code = '731001'`.execute(world.db)
+})
+afterAll(() => world.close())
+
+/** The lines of the vouchers of a document, oldest first: account, debit, credit. */
+const vouchersOf = (documentId: string) =>
+  world.act(
+    (tx) =>
+      rowsFrom<{ code: string; debit: string; credit: string }>(tx)`
+      select a.code, l.debit::text as debit, l.credit::text as credit from accounting.entry e
+      join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
+      join accounting.account a on a.id = l.account_id where e.document_id = ${documentId}::uuid order by e.at, l.position`,
+  )
+const ledgerOf = (documentId: string) =>
+  world.act(
+    (tx) =>
+      rowsFrom<{ kind: string; quantity: number; value: number }>(tx)`
+      select kind, quantity::float8 as quantity, value::float8 as value from warehouse.move
+      where document_id = ${documentId}::uuid order by id`,
+  )
+const cut = () =>
+  world.act(async (tx) => {
+    const of = { tx, actor: world.chief }
+    const input = { date: today, purpose: 'Salidas de farmacia' }
+    const id = await createDraft(stockPostingService, { ...of, input })
+    await performAction(stockPostingService, { ...of, today, id, action: 'approve' })
+    return id
+  })
+const reason = 'Se suspendió el tratamiento'
+
+/** The medicines of the RIPS of an invoice, which nothing refuses. */
+const medicinesOf = async (invoiceId: string) => {
+  const { submissionId } = await world.act((tx) =>
+    generateRips(tx, { invoiceId, userId: world.chief.userId, now: new Date('2026-11-21T15:00:00Z') }),
+  )
+  const { json, refusals, state } = await world.db
+    .selectFrom('rips.submission')
+    .select(['json', 'refusals', 'state'])
+    .where('id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  expect([refusals, state]).toEqual([0, 'ready'])
+  return JSON.parse(json!.toString()).usuarios[0].servicios.medicamentos
+}
+
+const invoiced = async (admissionId: string) => {
+  await world.discharged(admissionId)
+  const invoiceId = await world.prepare(admissionId)
+  await world.issue(invoiceId)
+  return invoiceId
+}
+
+/** What a patient gave back of what is invoiced is credited to its payer. */
+const credited = async (invoiceId: string, lineId: string) => {
+  const { amount, outcome } = await world.db
+    .selectFrom('pharmacy.dispensingReturn')
+    .select(['amount', 'outcome'])
+    .where('lineId', '=', lineId)
+    .executeTakeFirstOrThrow()
+  expect([outcome, amount]).toEqual(['invoiced', '6000.00'])
+  await world.accept(invoiceId)
+  const { id: invoiceLineId } = await world.db
+    .selectFrom('billing.invoiceLine')
+    .select('id')
+    .where('parentId', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return world.credit(invoiceId, [{ invoiceLineId, amount: Number(amount) }])
+}
+
+test('order, dispensing, charge, invoice with its RIPS, return and credit note, voucher by voucher', async () => {
+  const { patientId, admissionId } = await world.admitted()
+  const { orderId, lines } = await world.ordered({ patientId, admissionId }, [tablets])
+  const line = { productId: tablets.productId, orderLineId: lines[0], quantity: '30' }
+  const id = await world.dispensed(orderId, [line])
+  const exit = { kind: 'patient', quantity: -30, value: -12_000 }
+  expect(await ledgerOf(id)).toEqual([exit])
+  expect(await vouchersOf(await cut())).toEqual([
+    { code: '731001', debit: '12000.00', credit: '0.00' },
+    { code: '151403', debit: '0.00', credit: '12000.00' },
+  ])
+  expect(await world.chargesOf(admissionId)).toMatchObject([
+    { quantity: '30.0000', amount: '15000.00', state: 'pending' },
+  ])
+  const invoiceId = await invoiced(admissionId)
+  const owed = await vouchersOf(invoiceId)
+  expect(owed.filter(({ code }) => code.startsWith('1319'))).toMatchObject([{ debit: '15000.00' }])
+  expect(owed.filter(({ credit }) => credit === '15000.00')).toHaveLength(1)
+  const reported = {
+    cantidadMedicamento: 30,
+    vrUnitMedicamento: 500,
+    vrServicio: 15_000,
+    diasTratamiento: 10,
+  }
+  expect(await medicinesOf(invoiceId)).toMatchObject([reported])
+
+  const { id: lineId } = await world.lineOf(id)
+  await world.run(id, 'return', { input: { date: today, lines: [{ lineId, quantity: '12' }], reason } })
+  expect(await ledgerOf(id)).toEqual([exit, { kind: 'serviceReturn', quantity: 12, value: 4_800 }])
+  expect(await vouchersOf(await cut())).toEqual([
+    { code: '151403', debit: '4800.00', credit: '0.00' },
+    { code: '731001', debit: '0.00', credit: '4800.00' },
+  ])
+  const note = await vouchersOf(await credited(invoiceId, lineId))
+  expect(note.filter(({ code }) => code.startsWith('1319'))).toMatchObject([{ credit: '6000.00' }])
+  expect(note.filter(({ debit }) => debit === '6000.00')).toHaveLength(1)
+  expect(await world.stockOf(tablets.productId)).toEqual([82, 32_800])
+  expect(await world.act((tx) => stockDrift(tx))).toEqual([])
+})

@@ -1,0 +1,296 @@
+import { createDraft, decideParameter, performAction, saveRow } from '@quina/blocks/server'
+import { addTo, oneFrom, rowsFrom } from '@quina/db/server'
+import { manejaPresupuesto } from '@quina/hospital/contract'
+import { day, newId } from '@quina/kernel'
+import { saveProfile } from '@quina/people/server'
+import { reportsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { causacionService } from '../../../modules/accounting/payables/causacion/causacion.server.ts'
+import { seedConcepts } from '../../../modules/accounting/payables/concept/seed.server.ts'
+import { seedWithholdingRules } from '../../../modules/accounting/withholding/withholding-rule/seed.server.ts'
+import { isFault, isOpen, pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
+import {
+  inventory,
+  kardex,
+  stockProof,
+} from '../../../modules/warehouse/books/inventory/inventory.contract.ts'
+import { billRemission } from '../../../modules/warehouse/books/remission-invoice/remission-invoice.contract.ts'
+import { stockPostingService } from '../../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
+import {
+  causeReceipt,
+  storeIncome,
+} from '../../../modules/warehouse/books/store-income/store-income.contract.ts'
+import { groupService } from '../../../modules/warehouse/catalogue/group/group.server.ts'
+import { issueService } from '../../../modules/warehouse/documents/issuing/issue/issue.server.ts'
+import { receiptService } from '../../../modules/warehouse/documents/receiving/receipt/receipt.server.ts'
+import { assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
+import { addGroup, addProduct, warehouseWorld } from './warehouse-world.ts'
+
+const world = await warehouseWorld()
+afterAll(world.close)
+const { inTransaction, actor, account, act, ask, db, tercero, centralId, vouchersOf } = world
+const { received, issued, run } = documentVerbs(world)
+const { answer } = reportsOf(world.operations, { db, actor })
+const today = day('2026-11-28')
+const profile = {
+  fromDay: day('2025-01-01'),
+  untilDay: null,
+  regime: 'ordinary' as const,
+  responsibilities: null,
+  vatResponsible: true,
+  incomeFiler: true,
+  selfWithholder: false,
+  largeTaxpayer: false,
+  vatAgent: false,
+  icaSelfWithholder: false,
+  resident: true,
+  ciiu: '4645',
+  icaRate: null,
+}
+let medicine = ''
+
+beforeAll(async () => {
+  await assignAll(world)
+  medicine = await inTransaction(async (tx) => {
+    await seedWithholdingRules(tx)
+    await seedConcepts(tx)
+    await decideParameter(tx, manejaPresupuesto, {
+      fromDay: day('2025-01-01'),
+      userId: actor.userId,
+      value: false,
+    })
+    await saveProfile(tx, { id: newId(), terceroId: tercero, body: profile, version: null })
+    const stamp = { kind: 'estampilla', code: 'EST-HOSP', name: 'Estampilla pro hospital', rate: '1' }
+    const since = { fromDay: '2026-01-01', accountId: account('240722'), beneficiary: 'all' }
+    const whole = { base: 'net', rateUnit: 'percent', moment: 'causacion' }
+    await addTo(tx, 'accounting.withholdingRule', { id: newId(), ...stamp, ...since, ...whole })
+    const groupId = await addGroup(tx, account('151403'))
+    const rule = { id: newId(), groupId, centrePrefix: '73', fromDay: day('2026-01-01') }
+    await addTo(tx, 'warehouse.groupAccount', { ...rule, consumptionAccountId: account('731001') })
+    return addProduct(tx, groupId, 'Medicamento excluido')
+  })
+})
+
+const linesOf = (documentId: string) =>
+  inTransaction(
+    (tx) =>
+      rowsFrom<{ code: string; debit: string; credit: string }>(tx)`
+      select a.code, l.debit::text as debit, l.credit::text as credit from accounting.entry e
+      join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
+      join accounting.account a on a.id = l.account_id where e.document_id = ${documentId} order by e.at, l.position`,
+  )
+const groupOf = async (productId: string) => {
+  const [row] = await inTransaction(
+    (tx) => rowsFrom<{ groupId: string }>(tx)`select group_id from warehouse.product where id = ${productId}`,
+  )
+  return row!.groupId
+}
+const proof = async () => {
+  const { rows } = await answer(stockProof, { on: '2026-11-30' })
+  return rows.find(({ values }) => String(values.account).startsWith('151403'))?.values
+}
+/** What the Cuadre leaves open between the kardex and its accounts. */
+const open = async () =>
+  (await pairsOf(db, 'stock', { vigencia: 2026, to: '2026-11-30' }))
+    .filter(isOpen)
+    .map(({ one, other, reason }) => `${one / 100n} ${other / 100n} ${reason}`)
+const causing = (id: string) =>
+  inTransaction((tx) =>
+    performAction(causacionService, { tx, actor, today, id, action: 'approve', input: {} }),
+  )
+
+test('W-3: the accounting of an entry is its causación, once: medicines without VAT, withheld as purchases', async () => {
+  const id = await received([bought(medicine, '100', 18_400_000)])
+  const receiptId = id as never
+  expect(await proof()).toMatchObject({
+    stock: '18400000.00',
+    books: '0.00',
+    uncaused: '18400000.00',
+    unexplained: '0.00',
+  })
+  expect(await open()).toEqual(['18400000 0 uncaused'])
+  expect(await ask(storeIncome, { receiptId })).toMatchObject({
+    waits: true,
+    gross: '18400000.00',
+    lines: [
+      {
+        account: expect.stringMatching(/^151403/),
+        concept: expect.stringMatching(/^MED/),
+        base: '18400000.00',
+        vat: '0.00',
+      },
+    ],
+  })
+  const draft = await act(causeReceipt, { receiptId })
+  await expect(act(causeReceipt, { receiptId })).rejects.toMatchObject({ code: 'ALM-071' })
+  await causing(draft.id)
+  const undoing = run(receiptService, id, 'annul', { date: today, reason: 'Se registró por error' })
+  await expect(undoing).rejects.toMatchObject({ code: 'ALM-059' })
+  const lines = await linesOf(draft.id)
+  expect(lines).toContainEqual({ code: '151403', debit: '18400000.00', credit: '0.00' })
+  expect(lines.find(({ code }) => code === '243608')).toMatchObject({ credit: '460000.00' })
+  expect(lines.find(({ code }) => code === '240722')).toMatchObject({ credit: '184000.00' })
+  expect(lines.find(({ code }) => code.startsWith('2401'))).toMatchObject({ credit: '17756000.00' })
+  expect(await proof()).toMatchObject({ difference: '0.00', uncaused: '0.00', unexplained: '0.00' })
+  expect(await open()).toEqual([])
+  expect(await ask(storeIncome, { receiptId })).toMatchObject({ waits: false, causacionId: draft.id })
+})
+
+const posted = async () => {
+  const input = { date: today, purpose: 'Salidas de noviembre' }
+  const id = await inTransaction((tx) => createDraft(stockPostingService, { tx, actor, input }))
+  await post(id, 'approve')
+  return id
+}
+const post = (id: string, action: 'approve' | 'annul', input: object = {}) =>
+  inTransaction((tx) => performAction(stockPostingService, { tx, actor, today, id, action, input }))
+
+test('exits are taken to the books once; annulling frees them, and stock equals books account by account', async () => {
+  const exit = await issued([{ productId: medicine, quantity: '10' }])
+  expect(await proof()).toMatchObject({
+    difference: '-1840000.00',
+    unposted: '-1840000.00',
+    unexplained: '0.00',
+  })
+  expect(await open()).toEqual(['-1840000 0 unposted'])
+  const first = await posted()
+  expect(await open()).toEqual([])
+  expect(await linesOf(first)).toEqual([
+    { code: '731001', debit: '1840000.00', credit: '0.00' },
+    { code: '151403', debit: '0.00', credit: '1840000.00' },
+  ])
+  await expect(posted()).rejects.toMatchObject({ code: 'ALM-072' })
+  expect(await proof()).toMatchObject({ difference: '0.00', unposted: '0.00', unexplained: '0.00' })
+  await post(first, 'annul', { date: today, reason: 'Faltaba una salida del mes' })
+  expect(await proof()).toMatchObject({ unposted: '-1840000.00', unexplained: '0.00' })
+  await run(issueService, exit, 'annul', { date: today, reason: 'Se entregó a otro servicio' })
+  await posted()
+  expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
+  expect(await vouchersOf(first)).toHaveLength(2)
+  expect(await open()).toEqual([])
+})
+
+test('the inventory of a day is what there was then, and only in the stores of the user; the kardex runs to it', async () => {
+  const { rows } = await answer(inventory, { on: '2026-11-28', storeId: centralId })
+  expect(rows.find(({ values }) => values.product === 'Medicamento excluido')?.values).toMatchObject({
+    quantity: '100.0000',
+    value: '18400000.00',
+    average: '184000.0000',
+  })
+  expect((await answer(inventory, { on: '2026-11-27' })).rows).toEqual([])
+  const stranger = reportsOf(world.operations, { db, actor: { ...actor, userId: newId() } })
+  expect((await stranger.answer(inventory, { on: '2026-11-28' })).rows).toEqual([])
+  const moves = await answer(kardex, { productId: medicine, from: '2026-01-01', to: '2026-12-31' })
+  expect(moves.rows.map(({ values }) => values.balance)).toEqual(['100.0000', '90.0000', '100.0000'])
+  expect(moves.rows.map(({ values }) => values.document)).toEqual([
+    expect.stringMatching(/^EA \d{3}$/),
+    expect.stringMatching(/^SA \d{3}$/),
+    expect.stringMatching(/^SA \d{3}$/),
+  ])
+  expect(moves.rows[0]?.values.href).toMatch(/^\/almacen\/edit-ingreso\/[\w-]{36}$/)
+})
+
+test('a remission waits for its invoice and a loan is owed in kind: one open item of its tercero for each', async () => {
+  await received([bought(medicine, '4', 800_000)], {
+    kind: 'remission',
+    invoiceNumber: null,
+    remission: 'R-7',
+  })
+  await received([bought(medicine, '1', 200_000)], { kind: 'loanIn', invoiceNumber: null })
+  await issued([{ productId: medicine, quantity: '5' }], {
+    kind: 'loanOut',
+    costCentreId: null,
+    terceroId: tercero,
+  })
+  const lines = await linesOf(await posted())
+  expect(lines.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)).toEqual([
+    expect.stringMatching(/^138490 9\d{5}\.\d\d 0.00$/),
+    expect.stringMatching(/^151403 0.00 9\d{5}\.\d\d$/),
+    '151403 800000.00 0.00',
+    '249090 0.00 800000.00',
+    '151403 200000.00 0.00',
+    '249090 0.00 200000.00',
+  ])
+  expect(await open()).toEqual([])
+  expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
+})
+
+test('C3.1: a remission of 200 at 500, 50 gone, billed at 520: 3.000 go to the stock and 1.000 to who consumed', async () => {
+  const productId = await inTransaction(async (tx) => addProduct(tx, await groupOf(medicine), 'Remitido'))
+  const id = await received([bought(productId, '200', 100_000)], {
+    kind: 'remission',
+    invoiceNumber: null,
+    invoiceDate: null,
+    remission: 'R-8',
+  })
+  await issued([{ productId, quantity: '50' }])
+  const invoice = { date: today, prefix: 'FE', number: '5200', invoiceDate: today, total: '104000.00' }
+  const bill = () => act(billRemission, { receiptId: id, ...invoice })
+  await expect(bill()).rejects.toMatchObject({ code: 'ALM-202' })
+  const earlier = await posted()
+  await expect(
+    act(billRemission, { receiptId: id, ...invoice, date: day('2026-11-27') }),
+  ).rejects.toMatchObject({ code: 'ALM-203', fields: { date: expect.any(String) } })
+  expect(await bill()).toEqual({ difference: '4000.00' })
+  expect(await stockOf(world, productId, centralId)).toEqual([150, 78_000])
+  expect((await linesOf(id)).map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)).toEqual([
+    '249090 100000.00 0.00',
+    '151403 0.00 100000.00',
+    '731001 1000.00 0.00',
+    '151403 0.00 1000.00',
+  ])
+  await expect(bill()).rejects.toMatchObject({ code: 'ALM-201' })
+  await expect(
+    run(receiptService, id, 'annul', { date: today, reason: 'Ya no se necesita' }),
+  ).rejects.toMatchObject({ code: 'ALM-205' })
+  expect(await ask(storeIncome, { receiptId: id })).toMatchObject({
+    waits: true,
+    bills: false,
+    gross: '104000.00',
+  })
+  expect(await open()).toEqual(['104000 0 uncaused'])
+  const { id: causacionId } = await act(causeReceipt, { receiptId: id })
+  await inTransaction((tx) =>
+    performAction(causacionService, { tx, actor, today, id: causacionId, action: 'approve', input: {} }),
+  )
+  expect(await open()).toEqual([])
+  expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
+  await issued([{ productId, quantity: '150' }])
+  await posted()
+  const before = post(earlier, 'annul', { date: today, reason: 'Se registró por error' })
+  await expect(before).rejects.toMatchObject({ code: 'ALM-073' })
+  expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
+})
+
+test('the account of a group stays while some store has of it', async () => {
+  const change = (code: string) =>
+    inTransaction(async (tx) => {
+      const group = await oneFrom<{ id: string; version: number; code: string }>(tx)`
+        select g.id, g.version, g.code from warehouse.product_group g join warehouse.product p on p.group_id = g.id
+        where p.id = ${medicine}`
+      const kept = { code: group.code, name: 'Medicamentos', kind: 'medicine', controlled: false }
+      const tracked = { tracksLot: true, tracksExpiry: true, inventoryAccountId: account(code) }
+      return saveRow(tx, groupService, {
+        id: group.id,
+        version: group.version,
+        body: { ...kept, ...tracked },
+        actor,
+      })
+    })
+  await expect(change('151404')).rejects.toMatchObject({ code: 'ALM-180' })
+  await issued([{ productId: medicine, quantity: '100' }])
+  await change('151404')
+  await posted()
+  expect(await open()).toEqual([])
+})
+
+test('a document with another value in the books than in the kardex is a fault of the Cuadre', async () => {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update warehouse.move set value = value - 7
+              where id = (select min(id) from warehouse.move where kind = 'remission')`.execute(tx)
+  })
+  const faults = (await pairsOf(db, 'stock', { vigencia: 2026, to: '2026-11-30' })).filter(isFault)
+  expect(faults.map(({ difference }) => difference)).toEqual([-700n])
+})

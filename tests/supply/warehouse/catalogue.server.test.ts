@@ -1,0 +1,182 @@
+import { addTo } from '@quina/db/server'
+import { day, newId } from '@quina/kernel'
+import { actorFor } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import {
+  copyGroupAccounts,
+  fillGroupAccounts,
+  groupMatrix,
+} from '../../../modules/warehouse/catalogue/group-account/group-account.contract.ts'
+import {
+  assignStores,
+  copyStores,
+  storesOfUser,
+} from '../../../modules/warehouse/catalogue/store-user/store-user.contract.ts'
+import { addGroup, addProduct, calling, warehouseWorld } from './warehouse-world.ts'
+
+const world = await warehouseWorld()
+afterAll(world.close)
+const { act, ask, account, inTransaction, actor } = world
+const call = calling(world.operations, { actor })
+const on = day('2026-11-20')
+const matrix = async (groupId: string) => {
+  const { centres } = await ask(groupMatrix, { groupId, on })
+  return Object.fromEntries(centres.map(({ centre, consumption, rule }) => [centre, [rule, consumption]]))
+}
+
+test('a centre is charged by its own rule, else by the longest prefix; one without any is shown as such', async () => {
+  const groupId = await inTransaction((tx) => addGroup(tx, account('151404')))
+  const rule = (change: object) =>
+    inTransaction((tx) =>
+      call(tx, 'POST', '/api/warehouse/productGroup/:id/account', {
+        params: { id: groupId },
+        body: {
+          costCentreId: null,
+          centrePrefix: null,
+          fromDay: '2026-01-01',
+          patientAccountId: null,
+          lossAccountId: null,
+          ...change,
+        },
+      }),
+    )
+  expect(await matrix(groupId)).toEqual({ '51 Gerencia': [null, null], '7310 Urgencias': [null, null] })
+  await rule({ centrePrefix: '73', consumptionAccountId: account('731001') })
+  expect(await matrix(groupId)).toMatchObject({
+    '7310 Urgencias': ['Empieza por 73', expect.stringMatching(/^731001/)],
+  })
+  await rule({ costCentreId: world.urgencies, consumptionAccountId: account('151404') })
+  expect(await matrix(groupId)).toMatchObject({
+    '7310 Urgencias': ['Propia', expect.stringMatching(/^151404/)],
+  })
+  const again = rule({ centrePrefix: '73', consumptionAccountId: account('731001') })
+  await expect(again).rejects.toMatchObject({ constraint: 'group_account_once' })
+  const both = rule({
+    costCentreId: world.urgencies,
+    centrePrefix: '7',
+    consumptionAccountId: account('731001'),
+  })
+  await expect(both).rejects.toMatchObject({ code: 'ALM-005' })
+  const summed = rule({ centrePrefix: '7', consumptionAccountId: account('1514') })
+  await expect(summed).rejects.toMatchObject({
+    code: 'ALM-006',
+    fields: { consumptionAccountId: expect.any(String) },
+  })
+})
+
+test('the rules are filled by the account 73 of each centre, and copied to another group', async () => {
+  const [groupId, other] = await inTransaction(async (tx) => [
+    await addGroup(tx, account('151404')),
+    await addGroup(tx, account('151403')),
+  ])
+  expect(await act(fillGroupAccounts, { groupId, fromDay: on })).toEqual({ added: 1 })
+  expect(await act(fillGroupAccounts, { groupId, fromDay: on })).toEqual({ added: 0 })
+  expect(await act(copyGroupAccounts, { groupId: other, fromGroupId: groupId })).toEqual({ added: 1 })
+  expect(await matrix(other)).toMatchObject({
+    '7310 Urgencias': ['Propia', expect.stringMatching(/^731001/)],
+  })
+})
+
+const offered = (userId: string, to = 'store') =>
+  inTransaction((tx) =>
+    calling(world.operations, { actor: { ...actor, userId } })(tx, 'GET', `/api/warehouse/${to}/options`, {
+      query: {},
+    }),
+  )
+const user = async (name: string) => {
+  const { userId } = actorFor()
+  await inTransaction((tx) =>
+    sql`insert into admin.app_user (id, email, name) values (${userId}, ${`${name}@quina.test`}, ${name})`.execute(
+      tx,
+    ),
+  )
+  return userId as never
+}
+const verbs = {
+  receives: true,
+  issues: false,
+  transfers: false,
+  adjusts: false,
+  counts: true,
+  approves: false,
+}
+
+test('a user without rows finds no store; with one, that store; and may be given those of another user', async () => {
+  const [keeper, helper] = [await user('keeper'), await user('helper')]
+  expect(await offered(keeper)).toEqual([])
+  const stores = [{ storeId: world.pharmacyId as never, ...verbs }]
+  expect(await act(assignStores, { userId: keeper, stores })).toEqual({ stores: 1 })
+  expect(await offered(keeper)).toMatchObject([{ id: world.pharmacyId }])
+  expect(await offered(helper)).toEqual([])
+  expect(await act(copyStores, { userId: helper, fromUserId: keeper })).toEqual({ stores: 1 })
+  expect(await ask(storesOfUser, { userId: helper })).toMatchObject([
+    { storeId: world.centralId, sees: false },
+    { storeId: world.pharmacyId, sees: true, ...verbs },
+  ])
+  expect(await act(assignStores, { userId: keeper, stores: null })).toEqual({ stores: 0 })
+  expect(await offered(keeper)).toEqual([])
+  expect(await offered(keeper, 'anyStore')).toHaveLength(2)
+})
+
+test('who assigns stores looks people up by the permission of the screen: active ones, with their site', async () => {
+  const userId = await user('Zenaida Roble')
+  await user('Zenaida Antigua')
+  await inTransaction(async (tx) => {
+    await sql`update admin.app_user set active = false where name = 'Zenaida Antigua'`.execute(tx)
+    const roleId = newId()
+    await sql`insert into admin.role (id, name, description) values (${roleId}, 'Prueba', 'Prueba')`.execute(
+      tx,
+    )
+    await sql`
+      insert into admin.user_role (id, user_id, role_id, campus_id, from_day)
+      values (${newId()}, ${userId}, ${roleId}, ${actor.campusId}, '2026-01-01')`.execute(tx)
+  })
+  const door = world.operations.find(({ endpoint }) => endpoint.path === '/api/warehouse/storeKeeper/options')
+  expect(door?.endpoint.access).toBe('warehouse.storeUser.edit')
+  const found = await inTransaction((tx) =>
+    call(tx, 'GET', '/api/warehouse/storeKeeper/options', { query: { q: 'zenaida', id: null } }),
+  )
+  expect(found).toEqual([{ id: userId, label: 'Zenaida Roble', detail: 'Sede de almacén', enabled: true }])
+})
+
+const codeOf = (productId: string, gtin: string) =>
+  inTransaction((tx) =>
+    call(tx, 'POST', '/api/warehouse/product/:id/barcode', {
+      params: { id: productId },
+      body: { gtin, presentationId: null },
+    }),
+  )
+
+test('a GTIN is kept with fourteen digits, belongs to one product and has its check digit', async () => {
+  const [one, other] = await inTransaction(async (tx) => [
+    await addProduct(tx, world.groupId),
+    await addProduct(tx, world.groupId, 'Jeringa 5 ml'),
+  ])
+  await expect(codeOf(one, '7701234567897')).resolves.toMatchObject({
+    rows: [{ values: { gtin: '07701234567897' } }],
+  })
+  await expect(codeOf(other, '07701234567897')).rejects.toMatchObject({ constraint: 'barcode_gtin_key' })
+  await expect(codeOf(other, '7701234567890')).rejects.toMatchObject({ code: 'ALM-024' })
+})
+
+test('a dependencia is supplied by one store', async () => {
+  const dependenciaId = newId<'budget.dependencia'>()
+  await inTransaction((tx) =>
+    addTo(tx, 'budget.dependencia', { id: dependenciaId, code: 'URG', name: 'Urgencias' }),
+  )
+  const supply = () =>
+    inTransaction((tx) =>
+      call(tx, 'POST', '/api/warehouse/dependencia', {
+        body: {
+          dependenciaId,
+          storeId: world.centralId,
+          costCentreId: world.urgencies,
+          responsibleId: null,
+          monthlyQuota: '500000.00',
+        },
+      }),
+    )
+  await supply()
+  await expect(supply()).rejects.toMatchObject({ code: 'ALM-017' })
+})

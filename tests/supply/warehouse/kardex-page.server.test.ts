@@ -1,0 +1,52 @@
+import { day, newId, pesos } from '@quina/kernel'
+import { afterAll, expect, test } from 'vitest'
+import { kardexPage } from '../../../modules/warehouse/books/inventory/inventory.server.ts'
+import { assignAll } from './document-verbs.ts'
+import { stockVerbs } from './stock-verbs.ts'
+import { addProduct, warehouseWorld } from './warehouse-world.ts'
+
+const world = await warehouseWorld()
+afterAll(world.close)
+const { inTransaction, actor, centralId, pharmacyId, groupId } = world
+const { receive } = stockVerbs(actor.campusId)
+
+test('the pages of a kardex run store by store, forwards and backwards, without repeating nor skipping a move', async () => {
+  await assignAll(world)
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, 'Guantes'))
+  for (const [at, storeId] of [centralId, pharmacyId, centralId, pharmacyId, centralId, centralId].entries())
+    await inTransaction((tx) =>
+      receive(tx, {
+        ...{ productId, storeId, units: String(at + 1), value: pesos(10) },
+        day: day(`2026-09-${10 + Math.floor(at / 2)}`),
+      }),
+    )
+  const input = { productId, from: day('2026-09-10'), to: day('2026-09-30'), storeId: null } as never
+  const page = (at: { after?: string; before?: string; last?: true }) =>
+    inTransaction((tx) => kardexPage(tx, input, actor, { ...at, size: 2 }))
+  const entered = ({ rows }: Awaited<ReturnType<typeof page>>) =>
+    rows.map(({ values }) => [values.store, Number(values.entered)])
+  const [cen, far] = ['CEN Bodega CEN', 'FAR Bodega FAR']
+  const first = await page({})
+  expect(first.previous).toBeNull()
+  expect(entered(first)).toEqual([
+    [cen, 1],
+    [cen, 3],
+  ])
+  const second = await page({ after: first.next! })
+  expect(entered(second)).toEqual([
+    [cen, 5],
+    [cen, 6],
+  ])
+  const third = await page({ after: second.next! })
+  expect(entered(third)).toEqual([
+    [far, 2],
+    [far, 4],
+  ])
+  expect(third.next).toBeNull()
+  expect(entered(await page({ before: third.previous! }))).toEqual(entered(second))
+  expect(entered(await page({ last: true }))).toEqual(entered(third))
+  const crossed = await inTransaction((tx) => kardexPage(tx, input, actor, { size: 5 }))
+  expect(entered(crossed).map(([store]) => store)).toEqual([cen, cen, cen, cen, far])
+  const stranger = { ...actor, userId: newId() } as typeof actor
+  expect((await inTransaction((tx) => kardexPage(tx, input, stranger, { size: 5 }))).rows).toEqual([])
+})

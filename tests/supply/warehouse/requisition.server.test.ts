@@ -1,0 +1,200 @@
+import { createDraft, performAction } from '@quina/blocks/server'
+import { addTo, rowsFrom } from '@quina/db/server'
+import { day, newId } from '@quina/kernel'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requisition } from '../../../modules/warehouse/documents/requesting/requisition/requisition.contract.ts'
+import { requisitionService } from '../../../modules/warehouse/documents/requesting/requisition/requisition.server.ts'
+import { progressOf } from '../../../modules/warehouse/documents/requesting/requisition-facts/requisition-facts.server.ts'
+import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
+import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
+import { addProduct, warehouseWorld } from './warehouse-world.ts'
+
+const today = day('2026-11-28')
+const world = await warehouseWorld()
+afterAll(world.close)
+const { inTransaction, actor, centralId, groupId, urgencies, account } = world
+const { received } = documentVerbs(world)
+const stock = (productId: string) => stockOf(world, productId, centralId)
+const suppliedId = newId<'warehouse.dependencia'>()
+const nurse = await anotherUser(world, 'Jefe de urgencias')
+
+beforeAll(async () => {
+  await assignAll(world)
+  await inTransaction(async (tx) => {
+    const dependenciaId = newId<'budget.dependencia'>()
+    await addTo(tx, 'budget.dependencia', { id: dependenciaId, code: 'URG', name: 'Urgencias' })
+    const place = { dependenciaId, storeId: centralId, costCentreId: urgencies }
+    await addTo(tx, 'warehouse.dependencia', { id: suppliedId, ...place })
+    const rule = { id: newId(), groupId, centrePrefix: '73', fromDay: '2026-01-01' }
+    await addTo(tx, 'warehouse.groupAccount', { ...rule, consumptionAccountId: account('731001') } as never)
+  })
+})
+
+const act = (id: string, action: string, input: object = {}, by = actor) =>
+  inTransaction((tx) =>
+    performAction(requisitionService, { tx, actor: by, today, id, action: action as 'send', input }),
+  )
+const draft = (lines: readonly object[], by = nurse) => {
+  const header = { date: today, suppliedId, neededOn: null, purpose: 'Reposición semanal' }
+  return inTransaction((tx) =>
+    createDraft(requisitionService, { tx, actor: by, input: { ...header, lines } as never }),
+  )
+}
+const linesOf = (id: string) =>
+  inTransaction(
+    (tx) => rowsFrom<{ id: string; approved: number; delivered: number; received: number }>(tx)`
+      select id, approved::float8 as approved, delivered::float8 as delivered, received::float8 as received
+      from warehouse.requisition_line where parent_id = ${id} order by position`,
+  )
+const conditionOf = async (id: string) => {
+  const [row] = await inTransaction(
+    (tx) => rowsFrom<{ condition: string; pending: number }>(tx)`
+      select condition, pending from warehouse.requisition_list where id = ${id}`,
+  )
+  return [row?.condition, row?.pending]
+}
+/** A product with stock, requested for by the nurse, sent and approved. */
+const approved = async (requested: string, agreed = requested) => {
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, `Gasa ${newId()}`))
+  await received([bought(productId, '100', 100_000)])
+  const id = await draft([{ productId, quantity: requested, detail: null }])
+  await act(id, 'send', {}, nurse)
+  const [line] = await linesOf(id)
+  await act(id, 'approve', { lines: [{ lineId: line!.id, quantity: agreed }] })
+  return { id, productId, lineId: line!.id }
+}
+const deliver = (id: string, lineId: string, quantity: string) =>
+  act(id, 'deliver', { date: today, lines: [{ lineId, quantity }] })
+const accept = (id: string, lineId: string, quantity: string, reason: string | null = null) =>
+  act(id, 'accept', { lines: [{ lineId, quantity }], reason }, nurse)
+
+test('what is requested is approved for less, delivered twice and received whole', async () => {
+  const { id, productId, lineId } = await approved('30', '20')
+  expect(await conditionOf(id)).toEqual(['approved', 1])
+  const [progress] = await inTransaction((tx) => progressOf(tx, id))
+  expect(progress).toMatchObject({ available: '20.0000', inStore: '100.0000' })
+  const { approve, deliver: delivers } = requisition.lifecycle.actions
+  const both = { available: 'Pendiente', inStore: 'Hay en la bodega' }
+  expect([approve.shows, delivers.shows]).toEqual([both, both])
+  await deliver(id, lineId, '12')
+  expect(await stock(productId)).toEqual([88, 88_000])
+  expect(await conditionOf(id)).toEqual(['delivered', 1])
+  await accept(id, lineId, '12')
+  expect(await conditionOf(id)).toEqual(['partial', 1])
+  await deliver(id, lineId, '8')
+  await accept(id, lineId, '8')
+  expect(await conditionOf(id)).toEqual(['whole', 0])
+  expect(await linesOf(id)).toEqual([{ id: lineId, approved: 20, delivered: 20, received: 20 }])
+  const exits = await inTransaction(
+    (tx) => rowsFrom<{ requisition: string; status: string; value: number }>(tx)`
+      select requisition, status, value::float8 as value from warehouse.issue_list where supplied_id = ${suppliedId}
+      order by number`,
+  )
+  expect(exits).toEqual([
+    { requisition: expect.stringMatching(/^RQ-\d+$/), status: 'approved', value: 12_000 },
+    { requisition: expect.stringMatching(/^RQ-\d+$/), status: 'approved', value: 8_000 },
+  ])
+})
+
+test('a difference is shown, and the service is charged only for what it received', async () => {
+  const back = await approved('10')
+  await deliver(back.id, back.lineId, '10')
+  await expect(accept(back.id, back.lineId, '7')).rejects.toMatchObject({
+    code: 'ALM-107',
+    fields: { reason: expect.any(String) },
+  })
+  await accept(back.id, back.lineId, '7', 'Faltaron tres paquetes')
+  expect(await conditionOf(back.id)).toEqual(['different', 0])
+  await expect(deliver(back.id, back.lineId, '1')).rejects.toMatchObject({ code: 'ALM-105' })
+  const settled = { date: today, reason: 'Estaban en el mostrador' }
+  await act(back.id, 'settle', { ...settled, outcome: 'back' })
+  expect(await stock(back.productId)).toEqual([93, 93_000])
+  expect(await conditionOf(back.id)).toEqual(['partial', 1])
+  await expect(act(back.id, 'settle', { ...settled, outcome: 'back' })).rejects.toMatchObject({
+    code: 'ALM-108',
+  })
+  await deliver(back.id, back.lineId, '3')
+  await accept(back.id, back.lineId, '3')
+  expect(await conditionOf(back.id)).toEqual(['whole', 0])
+})
+
+test('what was lost on its way leaves the store as a shortage, in its own lot', async () => {
+  const lost = await approved('10')
+  await deliver(lost.id, lost.lineId, '10')
+  await accept(lost.id, lost.lineId, '8', 'Se cayeron dos frascos')
+  await act(lost.id, 'settle', { date: today, outcome: 'lost', reason: 'Se quebraron en el ascensor' })
+  expect(await stock(lost.productId)).toEqual([90, 90_000])
+  const moves = await inTransaction(
+    (tx) => rowsFrom<{ kind: string; quantity: number }>(tx)`
+      select kind, quantity::float8 as quantity from warehouse.move where product_id = ${lost.productId} order by id`,
+  )
+  expect(moves.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+    ['purchase', 100],
+    ['consumption', -10],
+    ['serviceReturn', 2],
+    ['shortage', -2],
+  ])
+  await act(lost.id, 'close', { reason: 'Ya no se necesitan' })
+  expect(await conditionOf(lost.id)).toEqual(['closed', 1])
+})
+
+test('nobody receives what they delivered, delivers more than was approved nor approves where they do not work', async () => {
+  const { id, lineId, productId } = await approved('5')
+  await expect(deliver(id, lineId, '5.0001')).rejects.toMatchObject({ code: 'ALM-103' })
+  await expect(deliver(id, lineId, '0')).rejects.toMatchObject({ code: 'ALM-104' })
+  await deliver(id, lineId, '5')
+  const own = act(id, 'accept', { lines: [{ lineId, quantity: '5' }], reason: null })
+  await expect(own).rejects.toMatchObject({ code: 'ALM-106' })
+  const other = await draft([{ productId, quantity: '1', detail: null }])
+  await act(other, 'send', {}, nurse)
+  const [line] = await linesOf(other)
+  const approve = act(other, 'approve', { lines: [{ lineId: line!.id, quantity: '1' }] }, nurse)
+  await expect(approve).rejects.toMatchObject({ code: 'BODEGA_NO_ASIGNADA' })
+})
+
+test('a requisición asks for something, once, of the groups of its dependencia, before it needs it', async () => {
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, 'Repetido'))
+  const line = { productId, quantity: '1', detail: null }
+  await expect(draft([line, line])).rejects.toMatchObject({ code: 'ALM-112' })
+  await expect(draft([{ ...line, quantity: '0' }])).rejects.toMatchObject({ code: 'ALM-110' })
+  const early = {
+    date: today,
+    suppliedId,
+    neededOn: '2026-11-27',
+    purpose: 'Antes de pedirlo',
+    lines: [line],
+  }
+  const refused = inTransaction((tx) =>
+    createDraft(requisitionService, { tx, actor: nurse, input: early as never }),
+  )
+  await expect(refused).rejects.toMatchObject({ code: 'ALM-109', fields: { neededOn: expect.any(String) } })
+})
+
+test('two people deliver the same requisición at once: it goes out once', async () => {
+  const { id, lineId, productId } = await approved('40')
+  const ends = await Promise.allSettled([deliver(id, lineId, '40'), deliver(id, lineId, '40')])
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(ends.find((end) => end.status === 'rejected')?.reason).toMatchObject({ code: 'GEN-STATE' })
+  expect(await stock(productId)).toEqual([60, 60_000])
+  expect(await inTransaction(stockDrift)).toEqual([])
+})
+
+test('thirty-two requisiciones of one lot at once take no more than there is', async () => {
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, 'Disputado'))
+  await received([bought(productId, '20', 2_001)])
+  const ready = await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      const id = await draft([{ productId, quantity: '1', detail: null }])
+      await act(id, 'send', {}, nurse)
+      const [line] = await linesOf(id)
+      await act(id, 'approve', { lines: [{ lineId: line!.id, quantity: '1' }] })
+      return { id, lineId: line!.id }
+    }),
+  )
+  const ends = await Promise.allSettled(ready.map(({ id, lineId }) => deliver(id, lineId, '1')))
+  const refused = ends.filter((end) => end.status === 'rejected')
+  expect(refused).toHaveLength(12)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'STOCK_INSUFICIENTE' })
+  expect(await stock(productId)).toEqual([0, 0])
+  expect(await inTransaction(stockDrift)).toEqual([])
+})
