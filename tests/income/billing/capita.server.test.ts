@@ -20,6 +20,7 @@ import { readReport } from '../receivables/read-report.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 import { capitaWorld } from './capita-verbs.ts'
 import { programVerbs } from './program-verbs.ts'
+
 let world: BillingWorld
 let chain: Awaited<ReturnType<typeof capitaWorld>>
 let advanceId = ''
@@ -480,12 +481,8 @@ test('packages by month are invoiced at the price of each, and their contents ar
     .where('id', '=', one.invoiceId)
     .executeTakeFirstOrThrow()
   expect([kind, modality]).toEqual(['package', '01'])
-  expect(await rips(one.invoiceId)).toMatchObject({
-    mode: 'invoice',
-    factura: one.invoice,
-    values: [0],
-    refusals: [],
-  })
+  const whole = { mode: 'invoice', factura: one.invoice, values: [0], refusals: [] }
+  expect(await rips(one.invoiceId)).toMatchObject(whole)
 })
 
 test('a PGP tells its own month, at its fixed value', async () => {
