@@ -3,6 +3,7 @@ import { bareCode } from '@quina/kernel'
 import { bringShipped } from '@quina/reference/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { onlyMatch } from '@quina/ui/web'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { db, close } = await testDatabase()
@@ -17,6 +18,8 @@ beforeAll(async () => {
   for (const { catalogue } of [diagnosis, procedure])
     await db.transaction().execute((tx) => bringShipped(tx, catalogue, userId))
   await db.updateTable('reference.entry').set({ enabled: true }).where('until', 'is', null).execute()
+  // The database does it by itself within a minute; until then each question may read the whole catalogue.
+  await sql`analyze reference.entry`.execute(db)
 }, 180_000)
 
 const codesOf = async ({ catalogue }: Table): Promise<string[]> => {

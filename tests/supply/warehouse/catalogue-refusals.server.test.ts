@@ -101,13 +101,18 @@ const placeOfAnotherSite = () =>
     return locationId
   })
 
+const twice = async (adds: (change: object) => Promise<unknown>, code: string) => {
+  await adds({ code })
+  return adds({ code })
+}
+
 test('what is as it must be is added', async () => {
   for (const made of [group(), store(), product()])
     expect(await made).toMatchObject({ id: expect.any(String) })
 })
 
 test.each([
-  ['a group of a code that is taken', 'ALM-001', 'code', () => group({ code: 'G1' })],
+  ['a group of a code that is taken', 'ALM-001', 'code', () => twice(group, `G-${newId()}`.slice(0, 20))],
   [
     'a group whose goods are in cash',
     'ALM-002',
@@ -134,7 +139,7 @@ test.each([
     'temperatureMax',
     () => product({ temperatureMin: '8', temperatureMax: '2' }),
   ],
-  ['a product of a code that is taken', 'ALM-020', 'code', () => product({ code: 'P1' })],
+  ['a product of a code that is taken', 'ALM-020', 'code', () => twice(product, `P-${newId()}`)],
   ['a CUM without its consecutive', 'ALM-021', 'cum', () => product({ cum: '19900001' })],
   [
     'a registro sanitario without its number',

@@ -148,7 +148,10 @@ test('moves between two counts are replayed: ten before an exit of two and eight
 
 test('a late paper of what had left before the count explains its difference', async () => {
   const productId = await product()
-  await received([bought(productId, '10', 10_000)], { date: day('2026-11-26') })
+  await received([bought(productId, '10', 10_000)], {
+    date: day('2026-11-26'),
+    invoiceDate: day('2026-11-26'),
+  })
   const id = await opened([productId])
   const itemId = (await as(ana).sheet(id)).items[0]!.id
   await as(ana).counts(itemId, '8')

@@ -22,6 +22,8 @@ export const movingDocument = () => ({
 })
 
 function byDocument(written: (document: AnyDocument) => RawBuilder<unknown>): RawBuilder<string | null> {
-  const cases = declared.map((one) => sql`when ${`${one.module}.${one.name}`} then ${written(one)}`)
-  return sql<string | null>`case m.document ${sql.join(cases, sql` `)} end`
+  const cases = declared.map(
+    (one) => sql`when m.document = ${`${one.module}.${one.name}`} then ${written(one)}`,
+  )
+  return sql<string | null>`case when m.document is null then null ${sql.join(cases, sql` `)} end`
 }

@@ -24,9 +24,16 @@ import { shareDifference } from '../price-difference/price-difference.domain.ts'
 import { voucherOf } from '../stock-posting/stock-posting.server.ts'
 import { billRemission } from './remission-invoice.contract.ts'
 
+const negative = {
+  code: 'ALM-206',
+  message: 'Lo que cobra una factura no puede ser negativo.',
+  field: 'total',
+}
+
 /**
  * Rules: ALM-200 only a confirmed remission has its invoice later, ALM-201 once, ALM-202 it was taken to the books before,
- * ALM-203 a day before it, ALM-204 all of it is in other stores, FACTURA_DUPLICADA, CUENTA_NO_CONFIGURADA.
+ * ALM-203 a day before it, ALM-204 all of it is in other stores, ALM-206 less than nothing,
+ * FACTURA_DUPLICADA, CUENTA_NO_CONFIGURADA.
  */
 export const remissionInvoiceOperations = refusing(
   {
@@ -37,6 +44,13 @@ export const remissionInvoiceOperations = refusing(
       status: 409,
       field: 'number',
     },
+    'warehouse.receipt_billed': {
+      code: 'ALM-200',
+      message: 'Solo una remisión confirmada tiene su factura después.',
+      status: 409,
+    },
+    'warehouse.receipt_line_billed_check': negative,
+    'warehouse.receipt_line_billed_vat_check': negative,
   },
   [
     serveCommand(billRemission, async ({ tx, input }) => {
