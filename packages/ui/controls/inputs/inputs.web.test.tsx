@@ -63,6 +63,21 @@ test('a quantity has its thousands at rest and is typed plain', () => {
   expect(wrote).toHaveBeenLastCalledWith('8412')
 })
 
+test('a figure that was passed by does not take the selection when it is drawn again', () => {
+  const draw = (note: string) => (
+    <>
+      <QuantityField label="Cantidad" value="5" onChange={wrote} />
+      <TextField label="Objeto" value={note} onChange={wrote} />
+    </>
+  )
+  screen = openScreen(draw(''))
+  focusOn(input())
+  focusOn(input(1))
+  const selected = vi.spyOn(input(), 'select')
+  screen.draw(draw('C'))
+  expect(selected).not.toHaveBeenCalled()
+})
+
 test('the caret stays after the same digit', () => {
   hold('1234.00', (value, set) => <MoneyField label="Valor" value={value} onChange={set} />)
   expect(input().value).toBe('1.234')

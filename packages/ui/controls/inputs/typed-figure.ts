@@ -66,12 +66,15 @@ export function useTypedFigure(wire: string, onWire: (wire: string) => void, rul
   }
   const enter = () => {
     typing.current = true
-    selects.current = true
-    setText(plain(known.current))
+    const next = plain(known.current)
+    // A selection that waited for a later drawing would take the focus from wherever one types by then.
+    selects.current = next !== text
+    setText(next)
     input.current?.select()
   }
   const tidy = () => {
     typing.current = false
+    selects.current = false
     setText(rules.shown(known.current))
   }
   return { input, text, write, onKeyDown, onPaste, enter, tidy }
