@@ -40,9 +40,8 @@ export function useTypedFigure(wire: string, onWire: (wire: string) => void, rul
   }
   useLayoutEffect(() => {
     if (selects.current) input.current?.select()
+    else if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
     selects.current = false
-    if (caret.current === null) return
-    input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
   const write = (typed: Typed) => {
@@ -66,15 +65,13 @@ export function useTypedFigure(wire: string, onWire: (wire: string) => void, rul
   }
   const enter = () => {
     typing.current = true
-    const next = plain(known.current)
     // A selection that waited for a later drawing would take the focus from wherever one types by then.
-    selects.current = next !== text
-    setText(next)
+    selects.current = plain(known.current) !== text
+    setText(plain(known.current))
     input.current?.select()
   }
   const tidy = () => {
     typing.current = false
-    selects.current = false
     setText(rules.shown(known.current))
   }
   return { input, text, write, onKeyDown, onPaste, enter, tidy }
