@@ -13762,6 +13762,10 @@ export interface PlatformLiveEvent {
 }
 
 export interface PlatformOfSite {
+  /**
+   * Asks the id and the site of rows of this table; what follows says of which ids.
+   */
+  question: string | null;
   shared: boolean;
   tableName: string;
   via: string | null;

@@ -24,7 +24,7 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
     const input = idsWithin(query)
     if (opened.length + input.length + idsWithin(body).length === 0) return handle(call)
     const { actor } = call
-    const as = declaredOf(endpoint, [query, body])
+    const as = declaredOf(endpoint, { params, parts: [query, body] })
     const closed = await outOfReach(tx, actor, opened, { opens: true, as })
     if (closed.length > 0)
       return asUnknown(handle, { ...call, ...unknownFor({ params, query, body }, closed) })
@@ -34,17 +34,26 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
   }
 }
 
-/** What each id is, by the field that names it. */
-const declaredOf = ({ refers = {} }: Endpoint, parts: readonly unknown[]): As =>
-  new Map(
-    parts.flatMap((part) =>
-      Object.entries((part ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
-        // Whatever is sent may be called as what every object has.
-        const to = Object.hasOwn(refers, name) ? refers[name] : undefined
-        return to === undefined ? [] : idsWithin(value).map(({ id }) => [id, to] as const)
-      }),
-    ),
+interface Told {
+  readonly params: unknown
+  readonly parts: readonly unknown[]
+}
+
+/** What each id is, by the field that names it. That of an address is most often of the thing after its module. */
+function declaredOf({ path, refers = {} }: Endpoint, { params, parts }: Told): As {
+  const [, , module = '', thing = ''] = path.split('/')
+  const addressed = idsWithin(params).map(
+    ({ id }) => [id, `${module}.${thing.replaceAll('-', '_')}`] as const,
   )
+  const named = parts.flatMap((part) =>
+    Object.entries((part ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
+      // Whatever is sent may be called as what every object has.
+      const to = Object.hasOwn(refers, name) ? refers[name] : undefined
+      return to === undefined ? [] : idsWithin(value).map(({ id }) => [id, to] as const)
+    }),
+  )
+  return new Map([...addressed, ...named])
+}
 
 /** The parts of a query or a body that have one of these names. */
 const only = (part: unknown, names: readonly string[] = []): unknown =>

@@ -1,5 +1,5 @@
 import { type Input, rowsFrom, type Tx, together } from '@quina/db/server'
-import { snake } from '@quina/kernel'
+import { groupedBy, snake } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** A site that a record belongs to. */
@@ -19,11 +19,11 @@ const reported = new WeakMap<Tx, Map<string, readonly Site[]>>()
 
 /**
  * The sites of some ids. An id with a declared type is looked up in its own table, by key; one that is missing there, or
- * has no type, in every table of a site, which takes a millisecond. Each is looked up once in a transaction.
+ * has no type, in every table of a site, which takes some milliseconds. Each is looked up once in a transaction.
  */
 export async function sitesOf(tx: Tx, ids: readonly string[], as: As = new Map()): Promise<Sites> {
   const known = knownOf(tx)
-  await lookWhereDeclared(
+  await lookWhereExpected(
     tx,
     ids.filter((id) => !known.has(id)),
     as,
@@ -32,15 +32,31 @@ export async function sitesOf(tx: Tx, ids: readonly string[], as: As = new Map()
   const rest = ids.filter((id) => !known.has(id))
   if (rest.length === 0) return known
   const rows = await rowsFrom<Row>(tx)`
-    select id, campus_id, shared from platform.sites_of(${rest}::uuid[])`
+    select id, campus_id, shared, table_name from platform.sites_of(${rest}::uuid[])`
   const sitesIn = (id: string) => rows.filter((row) => row.id === id)
   for (const id of rest) known.set(id, sitesIn(id))
+  const tables = tablesOf(tx)
+  if (tables.size + rows.length > remembered) tables.clear()
+  for (const { id, tableName } of rows) tables.set(id, tableName)
   return known
+}
+
+/** How many ids a process knows the table of. */
+const remembered = 20_000
+
+/** The table in which an id was found, for each database: a row never moves to another, and an id is in one alone. */
+const tablesByHouse = new WeakMap<object, Map<string, string>>()
+
+function tablesOf(tx: Tx): Map<string, string> {
+  const house = tx.getExecutor().adapter
+  const before = tablesByHouse.get(house) ?? new Map<string, string>()
+  tablesByHouse.set(house, before)
+  return before
 }
 
 /** Whether each row of a table says by itself of which site it is. */
 export const isOfSite = async (tx: Tx, table: string): Promise<boolean> =>
-  (await placesOf(tx)).get(snake(table))?.sited === true
+  (await placesOf(tx)).get(snake(table))?.saysItself === true
 
 /** What this transaction made at a site need not be looked for. */
 export function madeAt(tx: Tx, id: string, campusId: string): void {
@@ -49,6 +65,7 @@ export function madeAt(tx: Tx, id: string, campusId: string): void {
 
 interface Row extends Site {
   readonly id: string
+  readonly tableName: string
 }
 
 /** The sites that a transaction has looked up so far; a query outside a transaction starts with none. */
@@ -59,33 +76,29 @@ function knownOf(tx: Tx): Map<string, readonly Site[]> {
   return known
 }
 
-/** An id belongs to one record: found in the table of its declared type, it is in no other. */
-async function lookWhereDeclared(
+/** An id belongs to one record: found in the table of its declared type, or where it was found before, it is in no other. */
+async function lookWhereExpected(
   tx: Tx,
   ids: readonly string[],
   as: As,
   known: Map<string, readonly Site[]>,
 ): Promise<void> {
-  const declared = ids.filter((id) => as.has(id))
-  if (declared.length === 0) return
+  const tables = tablesOf(tx)
+  const expected = ids.flatMap((id) => {
+    const table = tables.get(id) ?? snake(as.get(id) ?? '')
+    return table === '' ? [] : [{ id, table }]
+  })
+  if (expected.length === 0) return
   const places = await placesOf(tx)
-  const names = [...new Set(declared.map((id) => as.get(id)!))].filter((name) => places.has(snake(name)))
-  if (names.length === 0) return
-  const input = names.map((name) =>
-    needsIn(
-      { name: snake(name), ...places.get(snake(name))! },
-      declared.filter((id) => as.get(id) === name),
-    ),
-  )
+  const input = [...groupedBy(expected, ({ table }) => table)].flatMap(([table, those]): Input<Found>[] => {
+    const place = places.get(table)
+    if (place === undefined) return []
+    return [sql<Found>`${sql.raw(place.question)} = any(${those.map(({ id }) => id)}::uuid[])`]
+  })
+  if (input.length === 0) return
   for (const rows of await together(tx, ...input))
     for (const { id, campusId, shared } of rows)
       known.set(id, campusId === null ? [] : [{ campusId, shared }])
-}
-
-interface Place {
-  /** The row has its own site column; otherwise it belongs to the house. */
-  readonly sited: boolean
-  readonly shared: boolean
 }
 
 interface Found {
@@ -94,13 +107,14 @@ interface Found {
   readonly shared: boolean
 }
 
-type At = Place & { readonly name: string }
+interface Place {
+  /** The statement that asks the site of its rows, up to which rows. */
+  readonly question: string
+  /** Each row says by itself of which site it is. */
+  readonly saysItself: boolean
+}
 
-const needsIn = ({ name, sited, shared }: At, ids: readonly string[]): Input<Found> => sql<Found>`
-  select id, ${sited ? sql.ref('campus_id') : sql`null::uuid`} as campus_id, ${shared}::boolean as shared
-  from ${sql.table(name)} where id = any(${ids}::uuid[])`
-
-/** The tables that hold the owner of each row themselves, by name. They change with migrations, before anything is served. */
+/** How each table is asked, by name. They change with migrations, before anything is served. */
 const places = new WeakMap<object, ReadonlyMap<string, Place>>()
 
 async function placesOf(tx: Tx): Promise<ReadonlyMap<string, Place>> {
@@ -108,12 +122,13 @@ async function placesOf(tx: Tx): Promise<ReadonlyMap<string, Place>> {
   const before = places.get(house)
   if (before !== undefined) return before
   const rows = await rowsFrom<Place & { name: string }>(tx)`
-    select n.nspname || '.' || c.relname as name, s.table_name is not null as sited, coalesce(s.shared, false) as shared
+    select n.nspname || '.' || c.relname as name, s.table_name is not null and s.via is null as says_itself,
+           coalesce(s.question, format('select t.id, null::uuid as campus_id, false as shared from %s t where t.id', c.oid::regclass)) as question
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
     left join platform.of_site s on to_regclass(s.table_name) = c.oid
-    where c.relkind = 'r' and not c.relispartition and c.relpersistence = 'p' and s.via is null`
-  const found = new Map(rows.map(({ name, sited, shared }) => [name, { sited, shared }]))
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'`
+  const found = new Map(rows.map(({ name, ...place }) => [name, place]))
   places.set(house, found)
   return found
 }
