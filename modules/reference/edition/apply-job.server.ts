@@ -9,6 +9,8 @@ export const applyJob: JobKind = {
   async run(job) {
     const id = String(job.input.editionId)
     const done = await job.step((tx) => applyReady(tx, id, job.userId))
+    // Look-ups choose their index by what the catalogue holds since now, not by what it held before.
+    await job.step((tx) => sql`analyze reference.entry`.execute(tx))
     const total = done.added + done.changed + done.ended
     await job.progress(total, total)
     return { added: done.added, changed: done.changed, ended: done.ended }
