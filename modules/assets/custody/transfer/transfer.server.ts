@@ -49,7 +49,7 @@ const transferPrint: DocumentPrint<typeof assetTransfer> = {
     'purpose',
   ],
   identifies: ['custodianId', 'terceroId'],
-  lines: [{ field: 'lines', total: '' }],
+  lines: [{ field: 'lines' }],
   signs: { gives: 'Entrega', receives: 'Recibe' },
 }
 

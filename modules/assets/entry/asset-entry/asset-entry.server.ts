@@ -65,7 +65,7 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
     'purpose',
   ],
   identifies: ['terceroId', 'custodianId'],
-  lines: [{ field: 'lines', total: '' }],
+  lines: [{ field: 'lines' }],
   worth: ({ facts }) => money(facts.total),
   signs: { warehouse: 'Recibió', custodian: 'Responsable de los bienes' },
 }

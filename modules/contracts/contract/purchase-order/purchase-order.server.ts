@@ -42,7 +42,7 @@ const orderPrint: DocumentPrint<typeof purchaseOrder> = {
   declares: ({ labels }) =>
     `Sírvase entregar lo que se detalla, a los precios del ${labels.contractId ?? 'contrato'}.`,
   pairs: ['date', 'contractId', 'storeId', 'deliverBy', 'purpose'],
-  lines: [{ field: 'lines', total: '' }],
+  lines: [{ field: 'lines' }],
   worth: ({ facts }) => money(facts.total),
   outward: true,
   signs: { buyer: 'Compras' },

@@ -36,7 +36,7 @@ const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
   declares: () =>
     'Se liquida a la persona que aquí se nombra la prestación social que sigue, con su base y sus días.',
   pairs: ['engagementId', 'kind', 'fromDay', 'untilDay', 'restFrom', 'restDays', 'decision', 'purpose'],
-  lines: [{ field: 'adjustments', total: '' }],
+  lines: [{ field: 'adjustments' }],
   worth: ({ facts }) => money(facts.result?.total ?? '0'),
   adds: ({ facts: { result } }) =>
     result === null

@@ -18,7 +18,7 @@ const engagementPrint: DocumentPrint<typeof engagement> = {
     'Se deja constancia de la vinculación de la persona que aquí se nombra, con el cargo y la asignación que siguen.',
   pairs: ['employeeId', 'kind', 'regime', 'act', 'startDate', 'endDate', 'dependenciaId', 'dedication'],
   identifies: [],
-  lines: [{ field: 'salaries', total: '' }],
+  lines: [{ field: 'salaries' }],
   signs: { person: 'Posesionado', personnel: 'Talento humano' },
 }
 

@@ -20,7 +20,7 @@ const recallPrint: DocumentPrint<typeof recall> = {
   title: 'Retiro de lotes',
   outward: true,
   pairs: ['date', 'source', 'alert', 'productId', 'purpose'],
-  lines: [{ field: 'lots', total: '' }],
+  lines: [{ field: 'lots' }],
   adds: ({ facts }) => facts.letters.map(({ to, text }) => notes(text, { heading: `Para ${to}` })),
   signs: { pharmacy: 'Regente de farmacia' },
 }

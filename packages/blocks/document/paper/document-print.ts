@@ -37,8 +37,8 @@ export interface DocumentPrint<D extends AnyDocument> {
   readonly identifies?: readonly (keyof InputOf<D> & string)[]
   /** Facts printed beside them: the cheque it was paid with. */
   readonly tells?: (printed: PrintedOf<D>) => readonly Pair[]
-  /** The line tables, each with the money column that is added up. */
-  readonly lines: readonly { readonly field: keyof InputOf<D> & string; readonly total: string }[]
+  /** The line tables, each with the money column that is added up, when one is. */
+  readonly lines: readonly { readonly field: keyof InputOf<D> & string; readonly total?: string }[]
   /** What it is worth, when that is not the sum of its lines: it is written in words and ties the page to its record. */
   readonly worth?: (printed: PrintedOf<D>) => Money
   /** What the paper says after its lines, from the facts of the document: how each balance stays. */
@@ -88,7 +88,7 @@ export function documentPaper<D extends AnyDocument>(
   const fields = document.fields as Fields
   const amounts = spec.lines.flatMap(({ field, total }) =>
     // What a line may leave unsaid is worth nothing there.
-    linesOf(printed, field).map((line) => money(String(line[total] ?? '0'))),
+    total === undefined ? [] : linesOf(printed, field).map((line) => money(String(line[total] ?? '0'))),
   )
   const own = printed as PrintedOf<D>
   const whole = spec.worth?.(own) ?? sum(amounts)
@@ -110,7 +110,12 @@ export function documentPaper<D extends AnyDocument>(
         .filter(({ field }) => !fields[field]?.optional || linesOf(printed, field).length > 0)
         .flatMap(({ field, total }) => [
           spec.lines.length === 1 ? null : notes('', { heading: fields[field]!.label }),
-          lineSection({ field: fields[field]!, name: field, total, printed }),
+          lineSection({
+            field: fields[field]!,
+            name: field,
+            totals: total === undefined ? [] : [total],
+            printed,
+          }),
         ]),
       ...(spec.adds?.(own) ?? []),
       ...(spec.outward || spec.size === 'receipt' ? [] : postedTables(printed.posted)),
@@ -167,11 +172,11 @@ export const identityOf = (name: string): string => `${name}.identity`
 interface Section {
   readonly field: Field
   readonly name: string
-  readonly total: string
+  readonly totals: readonly string[]
   readonly printed: PrintedDocument
 }
 
-function lineSection({ field, name, total, printed }: Section): Content {
+function lineSection({ field, name, totals, printed }: Section): Content {
   const lines = linesOf(printed, name)
   const fields = Object.entries(field.of!).filter(
     ([key, one]) => !one.optional || lines.some((line) => line[key] !== null && line[key] !== ''),
@@ -190,7 +195,7 @@ function lineSection({ field, name, total, printed }: Section): Content {
       ]),
     ),
   }))
-  return lineTable({ columns, rows, totals: [total] })
+  return lineTable({ columns, rows, totals })
 }
 
 function adjustments({ adjustments: done }: PrintedDocument): Content[] {

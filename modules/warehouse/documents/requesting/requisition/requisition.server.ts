@@ -32,7 +32,7 @@ type Requisition = Stored<typeof requisition>
 const requisitionPrint: DocumentPrint<typeof requisition> = {
   title: 'Requisición de almacén',
   pairs: ['suppliedId', 'date', 'neededOn', 'purpose'],
-  lines: [{ field: 'lines', total: '' }],
+  lines: [{ field: 'lines' }],
   signs: { requests: 'Solicita', delivers: 'Entrega', receives: 'Recibe' },
 }
 

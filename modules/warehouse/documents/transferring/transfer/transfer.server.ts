@@ -27,7 +27,7 @@ type Transfer = Stored<typeof transfer>
 const transferPrint: DocumentPrint<typeof transfer> = {
   title: 'Traslado de almacén',
   pairs: ['storeId', 'toStoreId', 'date', 'happenedOn', 'purpose'],
-  lines: [{ field: 'lines', total: '' }],
+  lines: [{ field: 'lines' }],
   signs: { sends: 'Entrega', receives: 'Recibe' },
 }
 
