@@ -1,5 +1,4 @@
 import { createdIn, screenFor, screensFor, screensOf } from '@quina/blocks'
-import { cartCheck } from './control/cart-check/cart-check.contract.ts'
 import { controlMonth } from './control/control-month/control-month.contract.ts'
 import { formSeries } from './control/form-series/form-series.contract.ts'
 import { waste } from './control/waste/waste.contract.ts'
@@ -10,6 +9,9 @@ import { viewQueue } from './dispensing/queue/queue.contract.ts'
 import { coldReading } from './safety/cold-reading/cold-reading.contract.ts'
 import { maxDose } from './safety/max-dose/max-dose.contract.ts'
 import { recall, recallTrace } from './safety/recall/recall.contract.ts'
+import { cartCheck } from './wards/cart-check/cart-check.contract.ts'
+import { kit } from './wards/kit/kit.contract.ts'
+import { patientUse } from './wards/patient-use/patient-use.contract.ts'
 
 const group = 'Farmacia'
 
@@ -21,6 +23,7 @@ export const screens = screensOf({
     menu: { group, order: 5 },
   },
   ...screensFor(dispensing, { menu: { group, order: 10 }, create: createdIn(group) }),
+  ...screensFor(patientUse, { menu: { group, order: 15 }, create: createdIn(group) }),
   ...screensFor(pendingDelivery, { menu: { group, order: 20 } }),
   ...screensFor(mipresSupply, { menu: { group, order: 30 } }),
   ...screensFor(recall, { menu: { group, order: 40 }, create: createdIn(group) }),
@@ -29,6 +32,7 @@ export const screens = screensOf({
   ...screensFor(waste, { menu: { group, order: 55 }, create: createdIn(group) }),
   ...screensFor(coldReading, { menu: { group, order: 60 }, create: createdIn(group) }),
   ...screensFor(cartCheck, { menu: { group, order: 65 }, create: createdIn(group) }),
+  ...screensFor(kit, { menu: { group, order: 80 } }),
   ...screensFor(formSeries, { menu: { group, order: 85 } }),
   ...screensFor(maxDose, { menu: { group, order: 90 } }),
 })

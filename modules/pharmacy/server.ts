@@ -1,7 +1,5 @@
 import { serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
-import { cartDays } from './control/cart-check/cart-check.contract.ts'
-import { cartCheckOperations, overdueCarts } from './control/cart-check/cart-check.server.ts'
 import { controlMonthOperations } from './control/control-month/control-month.server.ts'
 import { formDays, formTreatmentDays } from './control/form-series/form-series.contract.ts'
 import { formSeriesOperations } from './control/form-series/form-series.server.ts'
@@ -20,6 +18,10 @@ import { coldReadingOperations } from './safety/cold-reading/cold-reading.server
 import { maxDoseOperations } from './safety/max-dose/max-dose.server.ts'
 import { recallOperations } from './safety/recall/recall.server.ts'
 import { screens } from './screens.contract.ts'
+import { cartDays } from './wards/cart-check/cart-check.contract.ts'
+import { cartCheckOperations, overdueCarts } from './wards/cart-check/cart-check.server.ts'
+import { kitOperations } from './wards/kit/kit.server.ts'
+import { patientUseOperations } from './wards/patient-use/patient-use.server.ts'
 
 export { dispensingService } from './dispensing/dispensing/dispensing.server.ts'
 export { coldReadingService } from './safety/cold-reading/cold-reading.server.ts'
@@ -36,12 +38,14 @@ export const pharmacy = serverModule({
     ...labelOperations,
     ...coldReadingOperations,
     ...cartCheckOperations,
+    ...kitOperations,
     ...tellingPatients('pharmacy.patient_summary', [
       ...queueOperations,
       ...dispensingOperations,
       ...pendingOperations,
       ...recallOperations,
       ...wasteOperations,
+      ...patientUseOperations,
       ...mipresSupplyOperations,
     ]),
   ],

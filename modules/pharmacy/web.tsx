@@ -15,6 +15,7 @@ export const pharmacyWeb = webModule({
         import('./control/control-month/control-month.web.tsx').then((file) => file.ControlMonth),
       '/farmacia/recetarios': () =>
         import('./control/form-series/form-series.web.tsx').then((file) => file.FormSeries),
+      '/farmacia/paquetes': () => import('./wards/kit/kit.web.tsx').then((file) => file.Kits),
       '/farmacia/retiros/rastreo': () =>
         import('./safety/recall/recall.web.tsx').then((file) => file.RecallTrace),
     },
@@ -25,8 +26,9 @@ export const pharmacyWeb = webModule({
         import('./dispensing/mipres-supply/mipres-supply.web.tsx').then((file) => file.mipresSupplyScreens),
       coldReading: () =>
         import('./safety/cold-reading/cold-reading.web.tsx').then((file) => file.coldReadingScreens),
-      cartCheck: () =>
-        import('./control/cart-check/cart-check.web.tsx').then((file) => file.cartCheckScreens),
+      cartCheck: () => import('./wards/cart-check/cart-check.web.tsx').then((file) => file.cartCheckScreens),
+      patientUse: () =>
+        import('./wards/patient-use/patient-use.web.tsx').then((file) => file.patientUseScreens),
       waste: () => import('./control/waste/waste.web.tsx').then((file) => file.wasteScreens),
       recall: () => import('./safety/recall/recall.web.tsx').then((file) => file.recallScreens),
       pendingDelivery: () =>

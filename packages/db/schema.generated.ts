@@ -12932,14 +12932,17 @@ export interface PeopleTerceroReportedList {
 }
 
 export interface PharmacyCartCheck {
+  admissionId: string | null;
   campusId: string;
   cause: string;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
   foundSeal: string | null;
+  fromStoreId: string | null;
   id: string;
   number: number | null;
+  professionalId: string | null;
   purpose: string | null;
   seal: string;
   search: Generated<string | null>;
@@ -12947,11 +12950,26 @@ export interface PharmacyCartCheck {
   storeId: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
+  /**
+   * What was used of it, as it went to the account of the patient or to the service.
+   */
+  useId: string | null;
   version: Generated<number>;
   vigencia: Generated<number>;
 }
 
+export interface PharmacyCartCheckLine {
+  id: string;
+  parentId: string;
+  position: number;
+  productId: string;
+  replaced: string;
+  unchargedReason: string | null;
+  used: string;
+}
+
 export interface PharmacyCartCheckList {
+  admissionId: string | null;
   campusId: string | null;
   cause: string | null;
   condition: string | null;
@@ -12960,8 +12978,10 @@ export interface PharmacyCartCheckList {
   date: string | null;
   due: string | null;
   foundSeal: string | null;
+  fromStoreId: string | null;
   id: string | null;
   number: number | null;
+  professionalId: string | null;
   purpose: string | null;
   seal: string | null;
   search: string | null;
@@ -12970,6 +12990,7 @@ export interface PharmacyCartCheckList {
   storeLabel: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
+  useId: string | null;
   version: number | null;
   vigencia: number | null;
 }
@@ -13218,6 +13239,41 @@ export interface PharmacyFormSeriesOption {
   search: string | null;
 }
 
+export interface PharmacyKit {
+  active: Generated<boolean>;
+  code: string;
+  id: string;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface PharmacyKitList {
+  active: boolean | null;
+  code: string | null;
+  id: string | null;
+  name: string | null;
+  parts: number | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface PharmacyKitOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PharmacyKitPart {
+  id: string;
+  included: Generated<boolean>;
+  kitId: string;
+  productId: string;
+  quantity: string;
+  version: Generated<number>;
+}
+
 export interface PharmacyMaxDose {
   active: Generated<boolean>;
   code: string;
@@ -13316,6 +13372,93 @@ export interface PharmacyMipresSupplyOption {
 export interface PharmacyPatientSummary {
   id: string | null;
   patientId: string | null;
+}
+
+export interface PharmacyPatientUse {
+  admissionId: string | null;
+  campusId: string;
+  costCentreId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  happenedOn: string | null;
+  id: string;
+  kitId: string | null;
+  kits: number | null;
+  number: number | null;
+  professionalId: string | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyPatientUseLine {
+  chargeWarning: string | null;
+  id: string;
+  included: Generated<boolean>;
+  lotId: string | null;
+  lotReason: string | null;
+  parentId: string;
+  position: number;
+  productId: string;
+  quantity: string;
+  returned: Generated<string>;
+  unchargedReason: string | null;
+}
+
+export interface PharmacyPatientUseLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface PharmacyPatientUseList {
+  admissionId: string | null;
+  admissionLabel: string | null;
+  campusId: string | null;
+  condition: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  happenedOn: string | null;
+  id: string | null;
+  kitId: string | null;
+  kitLabel: string | null;
+  kits: number | null;
+  number: number | null;
+  patient: string | null;
+  patientId: string | null;
+  professionalId: string | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyPatientUseOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface PharmacyPendingDelivery {
@@ -18614,6 +18757,8 @@ export interface WarehouseStockCountOption {
   vigencia: number | null;
 }
 
+export type WarehouseStockGapFace = Pick<WarehouseStockGap, "lacking" | "productId" | "storeId">;
+
 export interface WarehouseStockLevel {
   id: string;
   least: string;
@@ -19634,6 +19779,7 @@ export interface DB {
   "people.terceroOption": PeopleTerceroOption;
   "people.terceroReportedList": PeopleTerceroReportedList;
   "pharmacy.cartCheck": PharmacyCartCheck;
+  "pharmacy.cartCheckLine": PharmacyCartCheckLine;
   "pharmacy.cartCheckList": PharmacyCartCheckList;
   "pharmacy.cartCheckOption": PharmacyCartCheckOption;
   "pharmacy.coldLot": PharmacyColdLot;
@@ -19649,6 +19795,10 @@ export interface DB {
   "pharmacy.formSeries": PharmacyFormSeries;
   "pharmacy.formSeriesList": PharmacyFormSeriesList;
   "pharmacy.formSeriesOption": PharmacyFormSeriesOption;
+  "pharmacy.kit": PharmacyKit;
+  "pharmacy.kitList": PharmacyKitList;
+  "pharmacy.kitOption": PharmacyKitOption;
+  "pharmacy.kitPart": PharmacyKitPart;
   "pharmacy.maxDose": PharmacyMaxDose;
   "pharmacy.maxDoseList": PharmacyMaxDoseList;
   "pharmacy.maxDoseOption": PharmacyMaxDoseOption;
@@ -19656,6 +19806,11 @@ export interface DB {
   "pharmacy.mipresSupplyList": PharmacyMipresSupplyList;
   "pharmacy.mipresSupplyOption": PharmacyMipresSupplyOption;
   "pharmacy.patientSummary": PharmacyPatientSummary;
+  "pharmacy.patientUse": PharmacyPatientUse;
+  "pharmacy.patientUseLine": PharmacyPatientUseLine;
+  "pharmacy.patientUseLineOption": PharmacyPatientUseLineOption;
+  "pharmacy.patientUseList": PharmacyPatientUseList;
+  "pharmacy.patientUseOption": PharmacyPatientUseOption;
   "pharmacy.pendingDelivery": PharmacyPendingDelivery;
   "pharmacy.pendingDeliveryList": PharmacyPendingDeliveryList;
   "pharmacy.pendingDeliveryOption": PharmacyPendingDeliveryOption;
@@ -20007,6 +20162,7 @@ export interface DB {
   "warehouse.stockCountLine": WarehouseStockCountLine;
   "warehouse.stockCountList": WarehouseStockCountList;
   "warehouse.stockCountOption": WarehouseStockCountOption;
+  "warehouse.stockGapFace": WarehouseStockGapFace;
   "warehouse.stockLevel": WarehouseStockLevel;
   "warehouse.stockPosting": WarehouseStockPosting;
   "warehouse.stockPostingList": WarehouseStockPostingList;

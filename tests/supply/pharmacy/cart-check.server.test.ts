@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cartCheckService,
   overdueCarts,
-} from '../../../modules/pharmacy/control/cart-check/cart-check.server.ts'
+} from '../../../modules/pharmacy/wards/cart-check/cart-check.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
@@ -21,6 +21,10 @@ const sealed = async (change: object) => {
     cause: 'monthly',
     foundSeal: null,
     purpose: null,
+    admissionId: null,
+    professionalId: null,
+    fromStoreId: null,
+    lines: [],
     ...change,
   }
   const id = await world.act((tx) =>

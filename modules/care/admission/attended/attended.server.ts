@@ -16,7 +16,7 @@ import {
 
 /** What was attended, of whom and where; without an admission it waits for one. */
 export interface Attended extends Omit<AttendedService, 'admissionId' | 'id'> {
-  readonly source: 'attention' | 'order' | 'dispensing'
+  readonly source: 'attention' | 'order' | 'dispensing' | 'use'
   readonly sourceId: string
   readonly campusId: string
   readonly patientId: string

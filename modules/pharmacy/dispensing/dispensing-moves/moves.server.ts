@@ -2,7 +2,17 @@ import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import { attend, type OrderToDispense, takeBack } from '@quina/care/server'
 import { addTo, changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, type MoneyText, money, moneyText, must, newId, showPesos } from '@quina/kernel'
+import {
+  type Day,
+  dayInBogota,
+  type Money,
+  type MoneyText,
+  money,
+  moneyText,
+  must,
+  newId,
+  showPesos,
+} from '@quina/kernel'
 import { firstToExpire, quantityOf } from '@quina/warehouse/domain'
 import { type IssueLine, lockStock, lotsThere } from '@quina/warehouse/server'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
@@ -10,6 +20,10 @@ import { daysOf } from '../dispensing-rules/rules.domain.ts'
 import type { LineFacts } from '../dispensing-rules/rules.server.ts'
 
 type Dispensing = Stored<typeof dispensing>
+
+/** Now, or the middle of a day gone by. */
+export const instantOn = (day: Day, now: Date): Date =>
+  dayInBogota(now) === day ? now : new Date(`${day}T12:00:00-05:00`)
 
 /** How many days the lot of a line must still last: those of what is given at once. */
 const treatmentOf = ({ mode }: Dispensing, { ordered }: LineFacts, quantity: string): number =>
@@ -112,18 +126,27 @@ export async function chargeLines(
     const warning =
       charged.warning ?? (await overCap(tx, product, { price: charged.price, day: document.date }))
     if (warning === null) continue
-    const message = `${warning} Escriba por qué se entrega así, o no lo entregue.`
-    must(line.unchargedReason !== null, 'FAR-008', `lines.${place}.unchargedReason`, message)
+    mustExplain(line, warning, place)
     uncharged = true
     await changeById(tx, 'pharmacy.dispensingLine', line.id as string, { chargeWarning: warning })
   }
   return uncharged
 }
 
+/** @throws Problem FAR-008 beside the reason of what is not charged */
+export function mustExplain(
+  { unchargedReason }: { unchargedReason: string | null },
+  warning: string,
+  at: number,
+): void {
+  const message = `${warning} Escriba por qué se entrega así, o no lo entregue.`
+  must(unchargedReason !== null, 'FAR-008', `lines.${at}.unchargedReason`, message)
+}
+
 /** What a contract pays over the regulated price of a base unit is not charged so: its tariff is to be corrected. */
-async function overCap(
+export async function overCap(
   tx: Tx,
-  { id, name }: LineFacts['product'],
+  { id, name }: Pick<LineFacts['product'], 'id' | 'name'>,
   { price, day }: { readonly price: Money | undefined; readonly day: Day },
 ): Promise<string | null> {
   const row = await rowFrom<{ cap: MoneyText; norm: string }>(tx)`

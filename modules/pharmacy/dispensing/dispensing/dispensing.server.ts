@@ -12,7 +12,7 @@ import {
 } from '@quina/blocks/server'
 import { orderedMedicines, orderToDispense } from '@quina/care/server'
 import { changeById, oneFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, insist, type MoneyText, money, must, showDay, showPesos } from '@quina/kernel'
+import { type Day, insist, type MoneyText, money, must, showDay, showPesos } from '@quina/kernel'
 import { kardex } from '@quina/warehouse/contract'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import {
@@ -26,7 +26,13 @@ import {
   stockRefusals,
   toStock,
 } from '@quina/warehouse/server'
-import { chargeLines, issueLines, rememberLines, takeLineBack } from '../dispensing-moves/moves.server.ts'
+import {
+  chargeLines,
+  instantOn,
+  issueLines,
+  rememberLines,
+  takeLineBack,
+} from '../dispensing-moves/moves.server.ts'
 import {
   leftOf,
   mustAnswer,
@@ -137,10 +143,6 @@ async function give({ tx, document, actor, today, now }: Of<'approve'>) {
   await changeById(tx, 'pharmacy.dispensing', document.id, { givenBy: actor.userId })
   return [toStock(moves)]
 }
-
-/** Now, or the middle of a day gone by. */
-const instantOn = (day: Day, now: Date): Date =>
-  dayInBogota(now) === day ? now : new Date(`${day}T12:00:00-05:00`)
 
 function mustBeGivable({ lines }: Dispensing, facts: readonly LineFacts[]): void {
   const taken = new Map<string, bigint>()

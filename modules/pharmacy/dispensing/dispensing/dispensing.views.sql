@@ -37,5 +37,7 @@ union all
 select w.id, o.patient_id from pharmacy.waste w join pharmacy.dispensing_line l on l.id = w.line_id
 join pharmacy.dispensing d on d.id = l.parent_id join care.medical_order_face o on o.id = d.order_id
 union all
+select u.id, a.patient_id from pharmacy.patient_use u join care.admission_face a on a.id = u.admission_id
+union all
 select q.id, q.patient_id from care.medical_order_face q;
 comment on view pharmacy.patient_summary is 'Whose data are told by telling one of these.';

@@ -29,18 +29,21 @@ export const traceOf = (tx: Tx, recallId: string, actor: Pick<Actor, 'permission
     moved as (
       select m.*, n.number, n.expiry from named n join warehouse.move_face m on m.lot_id = n.id
       where ${here(actor, sql`m.campus_id`)})
-    select 'patient ' || o.patient_id || m.lot_id as id, 'Paciente' as kind, p.name as who, p.document,
+    select 'patient ' || g.patient_id || g.lot_id as id, 'Paciente' as kind, p.name as who, p.document,
            coalesce(p.phone, '') as contact,
-           m.number as lot, m.expiry::text as expiry, max(m.happened_on)::text as last_day, (-sum(m.quantity))::text as quantity,
-           o.patient_id
-    from moved m join pharmacy.dispensing d on d.id = m.document_id join care.medical_order_face o on o.id = d.order_id
-    join people.reported_patient_list p on p.id = o.patient_id
-    group by o.patient_id, m.lot_id, p.name, p.document, p.phone, m.number, m.expiry having sum(m.quantity) < 0
+           g.number as lot, g.expiry::text as expiry, max(g.happened_on)::text as last_day, (-sum(g.quantity))::text as quantity,
+           g.patient_id
+    from (select m.*, coalesce(o.patient_id, a.patient_id) as patient_id from moved m
+          left join pharmacy.dispensing d on d.id = m.document_id left join care.medical_order_face o on o.id = d.order_id
+          left join pharmacy.patient_use u on u.id = m.document_id
+          left join care.admission_face a on a.id = u.admission_id) g
+    join people.reported_patient_list p on p.id = g.patient_id
+    group by g.patient_id, g.lot_id, p.name, p.document, p.phone, g.number, g.expiry having sum(g.quantity) < 0
     union all
     select 'ward ' || m.cost_centre_id || m.lot_id, 'Servicio', c.code || ' ' || c.name, '', '', m.number, m.expiry::text,
            max(m.happened_on)::text, (-sum(m.quantity))::text, null
     from moved m join hospital.cost_centre_face c on c.id = m.cost_centre_id
-    where m.kind in ('consumption', 'serviceReturn') and m.document = 'warehouse.issue'
+    where m.kind in ('consumption', 'serviceReturn') and m.document in ('warehouse.issue', 'pharmacy.patientUse')
     group by m.cost_centre_id, m.lot_id, c.code, c.name, m.number, m.expiry having sum(m.quantity) < 0
     union all
     select 'store ' || t.store_id || t.lot_id, 'Existencia', s.code || ' ' || s.name, '', '', n.number, n.expiry::text, null,

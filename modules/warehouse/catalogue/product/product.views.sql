@@ -35,3 +35,9 @@ from warehouse.barcode;
 create view warehouse.price_cap_face as
 select cap, from_day, norm, product_id
 from warehouse.price_cap;
+
+create view warehouse.stock_gap_list as
+select v.product_id, v.store_id, v.most - coalesce(t.quantity, 0) as lacking
+from warehouse.stock_level v left join warehouse.stock t on t.product_id = v.product_id and t.store_id = v.store_id
+where v.most > coalesce(t.quantity, 0);
+comment on view warehouse.stock_gap_list is 'What each store lacks of a product to its most.';

@@ -6,13 +6,18 @@ import {
   day,
   defineDocument,
   defineParameter,
+  defineQuery,
   type Fields,
   integer,
   lifecycle,
+  lines,
   listOf,
+  noneOrSomeOf,
   note,
   optional,
+  permissionFor,
   ref,
+  text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -36,7 +41,17 @@ const fields = {
   }),
   foundSeal: optional(code('Sello que tenía', { max: 30, help: 'Vacío si estaba sin sello' })),
   seal: code('Sello nuevo', { max: 30 }),
+  admissionId: optional(ref('care.admission', 'Admisión en que se usó', { help: 'Vacía: el servicio' })),
+  professionalId: optional(ref('people.employee', 'Profesional que lo usó')),
+  fromStoreId: optional(ref('warehouse.store', 'De dónde se repone')),
   purpose: optional(note('Novedades', { max: 500, help: 'Obligatorio si el sello no era el último' })),
+} satisfies Fields
+
+const line = {
+  productId: ref('warehouse.product', 'Producto'),
+  used: noneOrSomeOf('Se usó'),
+  replaced: noneOrSomeOf('Se repone'),
+  unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
 } satisfies Fields
 
 const states = {
@@ -49,6 +64,8 @@ export interface CartFacts {
   readonly lastSeal: string | null
   /** What it cannot be sealed with: lots that are over or held, in words. */
   readonly unfit: readonly string[]
+  /** What was used of it, once it is sealed. */
+  readonly use: { readonly id: string; readonly label: string } | null
 }
 
 /** Revisión de un carro de paro: opened, looked at, replaced and sealed again (additions C3.3-6). */
@@ -57,11 +74,11 @@ export const cartCheck = defineDocument({
   name: 'cartCheck',
   label: { one: 'Revisión de carro de paro', many: 'Carros de paro', gender: 'f' },
   number: { prefix: 'CPA', restarts: 'vigencia' },
-  fields,
+  fields: { ...fields, lines: lines('Lo usado y lo que se repone', line) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Sellar', {
       consequence:
-        'El carro queda cerrado con ese sello. Reponga antes lo que falte con un traslado a su bodega.',
+        'Lo usado pasa a la cuenta o al servicio, lo que se repone entra desde la otra bodega, y queda cerrado con ese sello.',
     }),
   }),
   list: listOf({
@@ -87,4 +104,14 @@ export const cartCheck = defineDocument({
     create: '/farmacia/carros-de-paro/create',
     edit: '/farmacia/carros-de-paro/edit/:id',
   },
+})
+
+/** What a cart lacks to its most: the lines that a check begins with. */
+export const cartGaps = defineQuery({
+  module: 'pharmacy',
+  name: 'cartGaps',
+  title: 'Lo que le falta a un carro',
+  access: permissionFor(cartCheck, 'view'),
+  params: { storeId: ref('warehouse.store', 'Carro de paro') },
+  answers: z.array(z.object({ productId: z.string(), product: z.string(), lacking: z.string() })),
 })

@@ -1,33 +1,73 @@
-import type { Stored } from '@quina/blocks'
-import { type Alert, type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import type { AnswerOf, InputOf, Stored } from '@quina/blocks'
+import {
+  type Alert,
+  type Command,
+  type Posting,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+  serveQuery,
+} from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { insist, must } from '@quina/kernel'
-import { mustWorkIn } from '@quina/warehouse/server'
-import { cartCheck } from './cart-check.contract.ts'
+import { quantityOf } from '@quina/warehouse/domain'
+import { defineMovingDocument, mustWorkIn, stockLedger, stockRefusals } from '@quina/warehouse/server'
+import { registerUse, replaceStock } from '../cart-replacement/cart-replacement.server.ts'
+import { cartCheck, cartGaps } from './cart-check.contract.ts'
 
 type Check = Stored<typeof cartCheck>
+defineMovingDocument(cartCheck)
 
 /**
  * Rules: FAR-090 a seal that is not the last one says why, FAR-091 a seal is used once, FAR-092 nothing over or held,
- * FAR-094 a store that is a cart.
+ * FAR-094 a store that is a cart, FAR-095 to FAR-099 what was used and what replaces it.
  */
 export const cartCheckService: ServedDocument<typeof cartCheck> = {
   document: cartCheck,
   table: 'pharmacy.cartCheck',
-  lines: {},
-  ledgers: [],
-  async onSave(tx, { storeId }, actor) {
+  lines: { lines: 'pharmacy.cartCheckLine' },
+  ledgers: [stockLedger],
+  async onSave(tx, input, actor) {
+    const { storeId } = input
     await mustWorkIn(tx, actor.userId, { storeId, verb: 'issues' })
     const { kind } = await storedRow(tx, 'warehouse.storeFace', storeId, ['kind'])
     must(kind === 'cart', 'FAR-094', 'storeId', 'Esa bodega no es un carro de paro.')
+    mustBeWhole(input)
   },
   on: { approve: close },
   extra: async (tx, stored) => ({
-    facts: { lastSeal: await lastSealOf(tx, stored), unfit: await unfitIn(tx, stored) },
+    facts: {
+      lastSeal: await lastSealOf(tx, stored),
+      unfit: await unfitIn(tx, stored),
+      use: await useOf(tx, stored.id),
+    },
   }),
 }
 
-async function close({ tx, document, today }: Command<typeof cartCheck, 'approve'>): Promise<[]> {
+function mustBeWhole({
+  storeId,
+  fromStoreId,
+  admissionId,
+  professionalId,
+  lines,
+}: InputOf<typeof cartCheck>): void {
+  const replaces = lines.some(({ replaced }) => quantityOf(replaced) > 0n)
+  must(!replaces || fromStoreId !== null, 'FAR-095', 'fromStoreId', 'Diga de qué bodega se repone.')
+  must(fromStoreId === null || storeId !== (fromStoreId as string), 'FAR-096', 'fromStoreId', sameStore)
+  const named = admissionId === null || professionalId !== null
+  must(named, 'FAR-102', 'professionalId', 'Diga qué profesional lo usó.')
+  lines.forEach(({ productId, used, replaced }, at) => {
+    const some = quantityOf(used) + quantityOf(replaced) > 0n
+    must(some, 'FAR-097', `lines.${at}.used`, 'Diga cuánto se usó o cuánto se repone.')
+    const first = lines.findIndex((one) => one.productId === productId) === at
+    must(first, 'FAR-098', `lines.${at}.productId`, 'Ese producto ya está en otra línea.')
+  })
+}
+
+const sameStore = 'El carro se repone desde otra bodega.'
+
+async function close(command: Command<typeof cartCheck, 'approve'>): Promise<Posting[]> {
+  const { tx, document, today } = command
   must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
   // The cart is locked: of two who seal it at once, the second finds the seal of the first.
   await rowsFrom(tx)`select from pharmacy.cart_check where store_id = ${document.storeId}::uuid for update`
@@ -35,10 +75,19 @@ async function close({ tx, document, today }: Command<typeof cartCheck, 'approve
   const expected = last === null || same(last, document.foundSeal)
   const message = `El último sello de ese carro es el ${last}: diga en las novedades qué pasó con él.`
   must(expected || document.purpose !== null, 'FAR-090', 'purpose', message)
+  await registerUse(command)
+  const moves = await replaceStock(command)
   const unfit = await unfitIn(tx, document)
   const words = `El carro tiene lo que no se puede usar: ${unfit.join('; ')}. Cámbielo antes de sellarlo.`
   insist(unfit.length === 0, 'FAR-092', words, { status: 409 })
-  return []
+  return moves
+}
+
+async function useOf(tx: Tx, id: string): Promise<{ id: string; label: string } | null> {
+  const row = await rowFrom<{ id: string; label: string }>(tx)`
+    select o.id, o.label from pharmacy.cart_check c join pharmacy.patient_use_option o on o.id = c.use_id
+    where c.id = ${id}::uuid`
+  return row ?? null
 }
 
 const same = (one: string, other: string | null): boolean => one.toUpperCase() === (other ?? '').toUpperCase()
@@ -83,8 +132,10 @@ export const overdueCarts: Alert = {
   },
 }
 
-export const cartCheckOperations = refusing(
+const refusals = refusing(
   {
+    ...stockRefusals,
+    'pharmacy.cart_check_from': { code: 'FAR-096', message: sameStore, field: 'fromStoreId' },
     'pharmacy.cart_check_seal': {
       code: 'FAR-091',
       message: 'Ese sello ya se usó: cada carro se cierra con uno nuevo.',
@@ -99,3 +150,14 @@ export const cartCheckOperations = refusing(
   },
   serveDocument(cartCheckService),
 )
+
+export const cartCheckOperations = [
+  ...refusals,
+  serveQuery(
+    cartGaps,
+    ({ tx, input }) => rowsFrom<AnswerOf<typeof cartGaps>[number]>(tx)`
+    select g.product_id, p.code || ' ' || p.name as product, trim_scale(g.lacking)::text as lacking
+    from warehouse.stock_gap_list g join warehouse.product_face p on p.id = g.product_id
+    where g.store_id = ${input.storeId}::uuid order by p.name`,
+  ),
+]

@@ -1,0 +1,61 @@
+import {
+  code,
+  defineCatalog,
+  defineQuery,
+  defineRows,
+  flag,
+  integer,
+  listOf,
+  permissionFor,
+  ref,
+  someOf,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+const fields = { code: code('Código', { max: 20 }), name: text('Nombre', { max: 200 }) }
+
+/** Paquetes: what is given together of a surgery or of a procedure. It expands into lines; stock counts the parts (C3.3-5). */
+export const kit = defineCatalog({
+  module: 'pharmacy',
+  name: 'kit',
+  label: { one: 'Paquete', many: 'Paquetes', gender: 'm' },
+  fields,
+  shows: ['code', 'name'],
+  key: 'code',
+  taken: 'FAR-100',
+  list: listOf({
+    columns: { ...fields, parts: integer('Partes'), active: flag('Activo') },
+    sort: 'code',
+    filters: ['active'],
+    searches: 'Código o nombre',
+  }),
+  screens: { list: '/farmacia/paquetes' },
+})
+
+export const kitParts = defineRows({
+  module: 'pharmacy',
+  view: permissionFor(kit, 'view'),
+  edit: permissionFor(kit, 'edit'),
+  path: '/api/pharmacy/kit/:id/part',
+  title: 'Composición',
+  one: 'parte',
+  audited: 'Parte de un paquete',
+  fields: {
+    productId: ref('warehouse.product', 'Producto'),
+    quantity: someOf('Cantidad'),
+    included: flag('Incluido en el servicio', { help: 'No se cobra aparte' }),
+  },
+})
+
+/** The lines that some kits are. */
+export const kitLines = defineQuery({
+  module: 'pharmacy',
+  name: 'kitLines',
+  title: 'Lo que trae un paquete',
+  access: permissionFor(kit, 'view'),
+  params: { kitId: ref('pharmacy.kit', 'Paquete'), kits: integer('Paquetes', { min: 1, max: 100 }) },
+  answers: z.array(
+    z.object({ productId: z.string(), product: z.string(), quantity: z.string(), included: z.boolean() }),
+  ),
+})

@@ -1,0 +1,53 @@
+import type { AnswerOf } from '@quina/blocks'
+import {
+  type CatalogService,
+  type Operation,
+  type RowsService,
+  refusing,
+  serveCatalog,
+  serveQuery,
+  serveRows,
+} from '@quina/blocks/server'
+import { lockedRow, rowsFrom } from '@quina/db/server'
+import { mustBeFound } from '@quina/kernel'
+import { kit, kitLines, kitParts } from './kit.contract.ts'
+
+const kitService: CatalogService<typeof kit> = {
+  catalog: kit,
+  whose: 'house',
+  chosenBy: ['pharmacy'],
+  table: 'pharmacy.kit',
+}
+
+const partService: RowsService<typeof kitParts> = {
+  rows: kitParts,
+  whose: 'house',
+  parent: 'kitId',
+  table: 'pharmacy.kitPart',
+  order: 'id',
+  async opens(tx, id) {
+    mustBeFound(await lockedRow(tx, 'pharmacy.kit', id, ['id']), 'El paquete')
+  },
+}
+
+export const kitOperations: readonly Operation[] = [
+  ...serveCatalog(kitService),
+  ...refusing(
+    {
+      'pharmacy.kit_part_once': {
+        code: 'FAR-101',
+        message: 'Ese producto ya está en el paquete.',
+        status: 409,
+        field: 'productId',
+      },
+    },
+    serveRows(partService),
+  ),
+  serveQuery(
+    kitLines,
+    ({ tx, input: { kitId, kits } }) => rowsFrom<AnswerOf<typeof kitLines>[number]>(tx)`
+    select k.product_id, p.code || ' ' || p.name as product, trim_scale(k.quantity * ${kits}::int)::text as quantity, k.included
+    from pharmacy.kit_part k join warehouse.product_face p on p.id = k.product_id
+    where k.kit_id = ${kitId}::uuid order by p.name`,
+  ),
+]

@@ -1,0 +1,231 @@
+import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
+import type { DocumentPrint } from '@quina/blocks/print'
+import {
+  type Actor,
+  type Command,
+  can,
+  lacking,
+  type Operation,
+  optionsOperation,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+} from '@quina/blocks/server'
+import { takeBack } from '@quina/care/server'
+import { oneFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { insist, must } from '@quina/kernel'
+import { kardex } from '@quina/warehouse/contract'
+import { quantityOf, quantityWords } from '@quina/warehouse/domain'
+import {
+  defineMovingDocument,
+  issueMoves,
+  movedOf,
+  movedTable,
+  mustWorkIn,
+  returnMoves,
+  stockLedger,
+  stockRefusals,
+  toStock,
+} from '@quina/warehouse/server'
+import { deliverUncharged } from '../../dispensing/dispensing/dispensing.contract.ts'
+import { instantOn } from '../../dispensing/dispensing-moves/moves.server.ts'
+import { chargeUse, productsOf, type UsedProduct } from '../use-charges/use-charges.server.ts'
+import { patientUse, type UseFacts } from './patient-use.contract.ts'
+
+type Use = Stored<typeof patientUse>
+type Of<A extends keyof (typeof patientUse)['lifecycle']['actions']> = Command<typeof patientUse, A>
+defineMovingDocument(patientUse)
+
+const usePrint: DocumentPrint<typeof patientUse> = {
+  title: 'Comprobante de gasto',
+  outward: true,
+  pairs: [
+    'storeId',
+    'date',
+    'happenedOn',
+    'admissionId',
+    'professionalId',
+    'costCentreId',
+    'kitId',
+    'kits',
+    'purpose',
+  ],
+  tells: ({ facts }) => (facts.patient === null ? [] : [{ label: 'Paciente', value: facts.patient }]),
+  lines: [{ field: 'lines', total: '' }],
+  adds: ({ facts }) => movedTable(facts.moved, { costs: false }),
+  signs: { pharmacy: 'Registró', receiver: 'Usó' },
+}
+
+/** Rules: those of the stock, FAR-001, FAR-008, FAR-009, FAR-011, FAR-014 to FAR-016, FAR-102 to FAR-105. */
+export const patientUseService: ServedDocument<typeof patientUse> = {
+  document: patientUse,
+  table: 'pharmacy.patientUse',
+  lines: { lines: 'pharmacy.patientUseLine' },
+  ledgers: [stockLedger],
+  async onSave(tx, input, actor) {
+    await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'issues' })
+    mustBeWhole(input)
+  },
+  on: { approve: use, return: comeBack, annul },
+  extra: async (tx, stored, actor) => ({ facts: await factsOf(tx, stored, actor) }),
+  print: usePrint,
+}
+
+function mustBeWhole(input: InputOf<typeof patientUse>): void {
+  const { date, happenedOn, admissionId, professionalId, kitId, kits, lines } = input
+  const early = happenedOn === null || happenedOn <= date
+  must(early, 'FAR-015', 'happenedOn', 'No puede ser posterior a la fecha.')
+  const named = admissionId === null || professionalId !== null
+  must(named, 'FAR-102', 'professionalId', 'Diga qué profesional lo usó.')
+  const counted = (kitId === null) === (kits === null)
+  must(counted, 'FAR-104', 'kits', 'Un paquete lleva cuántos son, y solo él.')
+  lines.forEach(({ lotId, lotReason, included }, at) => {
+    const explained = lotId === null || lotReason !== null
+    must(explained, 'FAR-011', `lines.${at}.lotReason`, 'Diga por qué no sale el lote que vence primero.')
+    const of = `lines.${at}.included`
+    must(
+      !included || admissionId !== null,
+      'FAR-105',
+      of,
+      'Lo que consume el servicio no va en ninguna cuenta.',
+    )
+  })
+}
+
+async function use({ tx, document, actor, today, now }: Of<'approve'>) {
+  must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
+  await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
+  const costCentreId = await centreOf(tx, document)
+  const products = await productsOf(tx, document)
+  await mustBeUsable(tx, document, products)
+  const days = { day: document.date, happenedOn: document.happenedOn ?? document.date }
+  const kind = document.admissionId === null ? ('consumption' as const) : ('patient' as const)
+  const leaving = document.lines.map(({ id: lineId, productId, quantity, lotId }) => {
+    const { storeId } = document
+    return { lineId, productId, storeId, kind, costCentreId, lotId, quantity: quantityOf(quantity) }
+  })
+  const moves = await issueMoves(tx, leaving, days)
+  const at = instantOn(days.happenedOn, now)
+  const uncharged = await chargeUse(document, { tx, actor, at, products })
+  if (uncharged && !can(actor, deliverUncharged)) throw lacking(deliverUncharged)
+  return [toStock(moves)]
+}
+
+/** Control, and high risk outside a crash cart, are given by two people to an order. @throws Problem FAR-016, FAR-103 */
+async function mustBeUsable(
+  tx: Tx,
+  { storeId, lines }: Use,
+  products: ReadonlyMap<string, UsedProduct>,
+): Promise<void> {
+  const { kind } = await storedRow(tx, 'warehouse.storeFace', storeId, ['kind'])
+  lines.forEach(({ productId }, at) => {
+    const { name, controlled, highAlert, blocked } = products.get(productId)!
+    const field = `lines.${at}.productId`
+    must(!blocked, 'FAR-016', field, `${name} está bloqueado para entregar.`)
+    const free = !controlled && (!highAlert || kind === 'cart')
+    must(
+      free,
+      'FAR-103',
+      field,
+      `${name} lo entregan dos personas con su fórmula: regístrelo en Dispensaciones.`,
+    )
+  })
+}
+
+/** The centre that pays: that of the document, or of the store. @throws Problem FAR-009 */
+async function centreOf(tx: Tx, { storeId, costCentreId }: Use): Promise<string> {
+  const centre =
+    costCentreId ?? (await rowOf(tx, 'warehouse.storeFace', storeId, ['costCentreId']))?.costCentreId ?? null
+  must(centre !== null, 'FAR-009', 'costCentreId', 'Diga el centro de costo: la bodega no tiene.')
+  return centre!
+}
+
+async function comeBack({ tx, document, actor, input }: Of<'return'>) {
+  await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
+  const moves = await returnMoves(tx, { ...document, costCentreId: await centreOf(tx, document) }, input)
+  for (const { lineId, quantity } of input.lines)
+    await takeLineBack({ tx, actor }, { lineId, quantity, ...input })
+  return [toStock(moves)]
+}
+
+/** All of it leaves the account. @throws Problem FAR-014 when part of it is invoiced already */
+async function annul({ tx, document, actor, input }: Of<'annul'>): Promise<[]> {
+  await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
+  const rows = await rowsFrom<{ lineId: string; quantity: string }>(tx)`
+    select id as line_id, (quantity - returned)::text as quantity from pharmacy.patient_use_line
+    where parent_id = ${document.id}::uuid and quantity > returned order by position`
+  for (const row of rows) {
+    const invoice = await takeLineBack({ tx, actor }, { ...row, ...input })
+    const message = `Ya se facturó en ${invoice}: registre una devolución y haga la nota crédito.`
+    insist(invoice === null, 'FAR-014', message, { status: 409 })
+  }
+  return []
+}
+
+interface GivenBack {
+  readonly lineId: string
+  readonly quantity: string
+  readonly reason: string
+}
+
+/** What came back of a line leaves its charge. @returns the invoice that has it already */
+async function takeLineBack(
+  { tx, actor }: Pick<Of<'return'>, 'tx' | 'actor'>,
+  { lineId, quantity, reason }: GivenBack,
+): Promise<string | null> {
+  const { charged } = await oneFrom<{ charged: boolean }>(tx)`
+    update pharmacy.patient_use_line l set returned = returned + ${quantity}::numeric
+    from pharmacy.patient_use u, warehouse.product_face p
+    where l.id = ${lineId}::uuid and u.id = l.parent_id and p.id = l.product_id
+    returning u.admission_id is not null and not l.included and p.medicine_id is not null as charged`
+  if (!charged) return null
+  const { invoice } = await takeBack({ tx, actor }, { source: 'use', sourceId: lineId, quantity, reason })
+  return invoice
+}
+
+async function factsOf(tx: Tx, { id }: Use, actor: Actor): Promise<UseFacts> {
+  const { patient } = await oneFrom<{ patient: string | null }>(tx)`
+    select patient from pharmacy.patient_use_list where id = ${id}::uuid`
+  const rows = await rowsFrom<{
+    name: string
+    warning: string | null
+    reason: string | null
+    returned: string
+  }>(tx)`
+    select p.name, l.charge_warning as warning, l.uncharged_reason as reason, l.returned::text as returned
+    from pharmacy.patient_use_line l join warehouse.product_face p on p.id = l.product_id
+    where l.parent_id = ${id}::uuid order by l.position`
+  const remarks = rows.flatMap(({ name, warning, reason, returned }) => {
+    const back = quantityOf(returned)
+    return [
+      ...(warning === null ? [] : [`${warning} ${reason}`]),
+      ...(back === 0n ? [] : [`Volvió de ${name}: ${quantityWords(back)}.`]),
+    ]
+  })
+  return {
+    patient,
+    remarks,
+    moved: await movedOf(tx, id, { costs: can(actor, permissionFor(kardex, 'run')) }),
+  }
+}
+
+export const patientUseOperations: readonly Operation[] = [
+  ...refusing(
+    {
+      ...stockRefusals,
+      'pharmacy.patient_use_line_returned': {
+        code: 'CANTIDAD_DEVOLUCION_EXCEDE',
+        message: 'No se puede devolver más de lo que se usó.',
+        status: 409,
+      },
+    },
+    serveDocument(patientUseService),
+  ),
+  optionsOperation({
+    to: 'pharmacy.patientUseLine',
+    title: 'Líneas de gastos',
+    access: 'campus',
+    whose: 'site',
+    chosenBy: ['pharmacy'],
+  }),
+]

@@ -1,0 +1,90 @@
+import type { Stored } from '@quina/blocks'
+import type { Actor } from '@quina/blocks/server'
+import { attend } from '@quina/care/server'
+import { changeById, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { must } from '@quina/kernel'
+import { mustExplain, overCap } from '../../dispensing/dispensing-moves/moves.server.ts'
+import type { patientUse } from '../patient-use/patient-use.contract.ts'
+
+type Use = Stored<typeof patientUse>
+
+export interface UsedProduct {
+  readonly id: string
+  readonly name: string
+  readonly medicineId: string | null
+  readonly controlled: boolean
+  readonly highAlert: boolean
+  readonly blocked: boolean
+}
+
+export async function productsOf(
+  tx: Tx,
+  { lines }: Pick<Use, 'lines'>,
+): Promise<ReadonlyMap<string, UsedProduct>> {
+  const rows = await rowsFrom<UsedProduct>(tx)`
+    select id, name, medicine_id, controlled, high_alert, blocked_issue as blocked from warehouse.product_face
+    where id = any(${lines.map(({ productId }) => productId as string)}::uuid[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Charging {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly at: Date
+  readonly products: ReadonlyMap<string, UsedProduct>
+}
+
+/**
+ * Each line that is not included in a service goes to the account of the patient, in the transaction that takes it out.
+ * @returns whether something is not charged. @throws Problem FAR-008 beside its reason
+ */
+export async function chargeUse(document: Use, charging: Charging): Promise<boolean> {
+  if (document.admissionId === null) return false
+  let uncharged = false
+  for (const [place, line] of document.lines.entries()) {
+    const warning = line.included ? null : await chargeLine(document, line, charging)
+    if (warning === null) continue
+    mustExplain(line, warning, place)
+    uncharged = true
+    await changeById(charging.tx, 'pharmacy.patientUseLine', line.id, { chargeWarning: warning })
+  }
+  return uncharged
+}
+
+/** @returns why it is not charged, or is charged over its regulated price */
+async function chargeLine(
+  document: Use,
+  { id, productId, quantity }: Use['lines'][number],
+  { tx, actor, at, products }: Charging,
+): Promise<string | null> {
+  const product = products.get(productId)!
+  if (product.medicineId === null) return `${product.name} no tiene código con que se cobre.`
+  const { warning, price } = await attend(
+    { tx, actor },
+    {
+      ...(await accountOf(tx, document)),
+      source: 'use',
+      sourceId: id as string,
+      campusId: document.campusId,
+      entryId: product.medicineId,
+      quantity,
+      at,
+      relatedDiagnoses: [],
+      diagnosisKind: null,
+      finalidad: null,
+      cause: null,
+      orderNumber: null,
+      mipres: null,
+      treatmentDays: 1,
+    },
+  )
+  return warning ?? overCap(tx, product, { price, day: document.date })
+}
+
+/** Whose account it is, and who used it. @throws Problem FAR-102 */
+async function accountOf(tx: Tx, { admissionId, professionalId }: Use) {
+  must(professionalId !== null, 'FAR-102', 'professionalId', 'Diga qué profesional lo usó.')
+  const columns = ['patientId', 'diagnosisId', 'authorisationNumber'] as const
+  const row = await storedRow(tx, 'care.admissionFace', admissionId as string, [...columns])
+  return { ...row, admissionId: admissionId as string, professionalId: professionalId as string }
+}
