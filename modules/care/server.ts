@@ -123,8 +123,10 @@ export {
 } from './admission/attended/attended.server.ts'
 export {
   type AttendedService,
+  creditNoteOf,
   defineChargesAttended,
   defineChargesTakenBack,
+  defineCreditNotes,
   defineDeliveryAnswered,
   type TakenBackCharge,
 } from './admission/attended/charges-attended.server.ts'

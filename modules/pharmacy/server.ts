@@ -4,6 +4,8 @@ import { controlMonthOperations } from './control/control-month/control-month.se
 import { formDays, formTreatmentDays } from './control/form-series/form-series.contract.ts'
 import { formSeriesOperations } from './control/form-series/form-series.server.ts'
 import { wasteOperations } from './control/waste/waste.server.ts'
+import { creditDays } from './dispensing/credit-request/credit-request.contract.ts'
+import { creditRequestOperations, overdueCredits } from './dispensing/credit-request/credit-request.server.ts'
 import { dispensingOperations } from './dispensing/dispensing/dispensing.server.ts'
 import { segregations } from './dispensing/dispensing/segregations.contract.ts'
 import { labelOperations } from './dispensing/label/label.server.ts'
@@ -14,6 +16,8 @@ import { pendingHours } from './dispensing/pending/pending.contract.ts'
 import { overduePending, pendingOperations } from './dispensing/pending/pending.server.ts'
 import { urgentMinutes } from './dispensing/queue/queue.contract.ts'
 import { lateOrders, queueOperations } from './dispensing/queue/queue.server.ts'
+import { preparationOperations } from './preparing/preparation/preparation.server.ts'
+import { preparationKindOperations } from './preparing/preparation-kind/preparation-kind.server.ts'
 import { coldReadingOperations } from './safety/cold-reading/cold-reading.server.ts'
 import { maxDoseOperations } from './safety/max-dose/max-dose.server.ts'
 import { recallOperations } from './safety/recall/recall.server.ts'
@@ -21,6 +25,7 @@ import { screens } from './screens.contract.ts'
 import { cartDays } from './wards/cart-check/cart-check.contract.ts'
 import { cartCheckOperations, overdueCarts } from './wards/cart-check/cart-check.server.ts'
 import { kitOperations } from './wards/kit/kit.server.ts'
+import { ownMedicineOperations, unclaimedMedicines } from './wards/own-medicine/own-medicine.server.ts'
 import { patientUseOperations } from './wards/patient-use/patient-use.server.ts'
 
 export { dispensingService } from './dispensing/dispensing/dispensing.server.ts'
@@ -39,6 +44,7 @@ export const pharmacy = serverModule({
     ...coldReadingOperations,
     ...cartCheckOperations,
     ...kitOperations,
+    ...preparationKindOperations,
     ...tellingPatients('pharmacy.patient_summary', [
       ...queueOperations,
       ...dispensingOperations,
@@ -46,14 +52,26 @@ export const pharmacy = serverModule({
       ...recallOperations,
       ...wasteOperations,
       ...patientUseOperations,
+      ...preparationOperations,
+      ...ownMedicineOperations,
+      ...creditRequestOperations,
       ...mipresSupplyOperations,
     ]),
   ],
   reported: 'pharmacy.patient_summary',
   jobs: [],
   chores: [reportSuppliesChore],
-  alerts: [lateOrders, overduePending, overdueSupplies, overdueCarts],
-  parameters: [urgentMinutes, cartDays, pendingHours, formDays, formTreatmentDays, mipresDays, mipresRoad],
+  alerts: [lateOrders, overduePending, overdueSupplies, overdueCarts, overdueCredits, unclaimedMedicines],
+  parameters: [
+    urgentMinutes,
+    cartDays,
+    creditDays,
+    pendingHours,
+    formDays,
+    formTreatmentDays,
+    mipresDays,
+    mipresRoad,
+  ],
   screens,
   segregations,
 })

@@ -15,6 +15,8 @@ export const pharmacyWeb = webModule({
         import('./control/control-month/control-month.web.tsx').then((file) => file.ControlMonth),
       '/farmacia/recetarios': () =>
         import('./control/form-series/form-series.web.tsx').then((file) => file.FormSeries),
+      '/farmacia/clases-de-preparacion': () =>
+        import('./preparing/preparation-kind/preparation-kind.web.tsx').then((file) => file.PreparationKinds),
       '/farmacia/paquetes': () => import('./wards/kit/kit.web.tsx').then((file) => file.Kits),
       '/farmacia/retiros/rastreo': () =>
         import('./safety/recall/recall.web.tsx').then((file) => file.RecallTrace),
@@ -29,6 +31,14 @@ export const pharmacyWeb = webModule({
       cartCheck: () => import('./wards/cart-check/cart-check.web.tsx').then((file) => file.cartCheckScreens),
       patientUse: () =>
         import('./wards/patient-use/patient-use.web.tsx').then((file) => file.patientUseScreens),
+      preparation: () =>
+        import('./preparing/preparation/preparation.web.tsx').then((file) => file.preparationScreens),
+      ownMedicine: () =>
+        import('./wards/own-medicine/own-medicine.web.tsx').then((file) => file.ownMedicineScreens),
+      creditRequest: () =>
+        import('./dispensing/credit-request/credit-request.web.tsx').then(
+          (file) => file.creditRequestScreens,
+        ),
       waste: () => import('./control/waste/waste.web.tsx').then((file) => file.wasteScreens),
       recall: () => import('./safety/recall/recall.web.tsx').then((file) => file.recallScreens),
       pendingDelivery: () =>

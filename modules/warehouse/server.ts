@@ -62,7 +62,7 @@ export {
 } from './documents/supply/supply-keeper.server.ts'
 export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
 export { lockStock, lotsThere } from './ledger/locks.server.ts'
-export { setLotStatus } from './ledger/lots.server.ts'
+export { lotOf, setLotStatus } from './ledger/lots.server.ts'
 export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'
 
 for (const document of [receipt, issue, transfer, stockCount, initialStock]) defineMovingDocument(document)

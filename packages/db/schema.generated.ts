@@ -13067,6 +13067,73 @@ export interface PharmacyColdReadingOption {
   vigencia: number | null;
 }
 
+export interface PharmacyCreditRequest {
+  amount: string;
+  campusId: string;
+  closedReason: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dispensingId: string | null;
+  dueOn: string;
+  id: string;
+  invoice: string;
+  note: string | null;
+  number: number | null;
+  productId: string;
+  purpose: string;
+  quantity: string;
+  search: Generated<string | null>;
+  status: string;
+  takenBy: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  useId: string | null;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyCreditRequestList {
+  amount: string | null;
+  answers: string | null;
+  campusId: string | null;
+  closedReason: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dispensingId: string | null;
+  dueOn: string | null;
+  id: string | null;
+  invoice: string | null;
+  note: string | null;
+  number: number | null;
+  patient: string | null;
+  patientId: string | null;
+  productId: string | null;
+  productLabel: string | null;
+  purpose: string | null;
+  quantity: string | null;
+  search: string | null;
+  status: string | null;
+  takenBy: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  useId: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyCreditRequestOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyDispensing {
   campusId: string;
   checkedAt: Timestamp | null;
@@ -13369,6 +13436,92 @@ export interface PharmacyMipresSupplyOption {
   vigencia: number | null;
 }
 
+export interface PharmacyOwnMedicine {
+  admissionId: string;
+  broughtBy: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  place: string;
+  purpose: string | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyOwnMedicineLine {
+  expiry: string;
+  gone: Generated<string>;
+  id: string;
+  lot: string;
+  medicineId: string | null;
+  name: string;
+  parentId: string;
+  position: number;
+  quantity: string;
+  unit: string;
+}
+
+export interface PharmacyOwnMedicineLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface PharmacyOwnMedicineList {
+  admissionId: string | null;
+  admissionLabel: string | null;
+  broughtBy: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  patient: string | null;
+  patientId: string | null;
+  place: string | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyOwnMedicineMove {
+  at: Generated<Timestamp>;
+  day: string;
+  detail: string;
+  id: string;
+  kind: string;
+  lineId: string;
+  quantity: string;
+  userId: Generated<string>;
+}
+
+export interface PharmacyOwnMedicineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyPatientSummary {
   id: string | null;
   patientId: string | null;
@@ -13526,6 +13679,140 @@ export interface PharmacyPendingDeliveryOption {
   vigencia: number | null;
 }
 
+export interface PharmacyPreparation {
+  admissionId: string | null;
+  campusId: string;
+  checkedAt: Timestamp | null;
+  checkedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  expiry: string | null;
+  id: string;
+  kindId: string;
+  lot: string | null;
+  lotId: string | null;
+  number: number | null;
+  preparedBy: string | null;
+  productId: string;
+  purpose: string | null;
+  quantity: string;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  /**
+   * What was lost of the result: its cost stays in what came out well.
+   */
+  wasted: string;
+}
+
+export interface PharmacyPreparationKind {
+  active: Generated<boolean>;
+  certificate: string | null;
+  certifiedUntil: string | null;
+  code: string;
+  days: number;
+  form: string;
+  id: string;
+  name: string;
+  /**
+   * The most of what its first part to expire still had to last, in percent.
+   */
+  share: string | null;
+  source: string;
+  twoPeople: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface PharmacyPreparationKindList {
+  active: boolean | null;
+  certificate: string | null;
+  certifiedUntil: string | null;
+  code: string | null;
+  days: number | null;
+  form: string | null;
+  id: string | null;
+  name: string | null;
+  search: string | null;
+  share: string | null;
+  source: string | null;
+  twoPeople: boolean | null;
+  version: number | null;
+}
+
+export interface PharmacyPreparationKindOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PharmacyPreparationLine {
+  id: string;
+  lotId: string | null;
+  lotReason: string | null;
+  parentId: string;
+  position: number;
+  productId: string;
+  quantity: string;
+  used: string | null;
+}
+
+export interface PharmacyPreparationList {
+  admissionId: string | null;
+  admissionLabel: string | null;
+  campusId: string | null;
+  checkedAt: Timestamp | null;
+  checkedBy: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  expiry: string | null;
+  id: string | null;
+  kindId: string | null;
+  kindLabel: string | null;
+  lot: string | null;
+  lotId: string | null;
+  number: number | null;
+  patientId: string | null;
+  preparedBy: string | null;
+  productId: string | null;
+  productLabel: string | null;
+  purpose: string | null;
+  quantity: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  wasted: string | null;
+}
+
+export interface PharmacyPreparationOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyPreparedLot {
+  madeId: string;
+  originId: string;
+  preparationId: string;
+}
+
 export interface PharmacyQueueList {
   bed: string | null;
   campusId: string | null;
@@ -13562,6 +13849,11 @@ export interface PharmacyRecall {
   updatedBy: string;
   version: Generated<number>;
   vigencia: Generated<number>;
+}
+
+export interface PharmacyRecalledLot {
+  lotId: string | null;
+  recallId: string | null;
 }
 
 export interface PharmacyRecallList {
@@ -18430,6 +18722,7 @@ export interface WarehouseProductOption {
   detail: string | null;
   enabled: boolean | null;
   id: string | null;
+  inventoryAccountId: string | null;
   label: string | null;
   search: string | null;
   tracksExpiry: boolean | null;
@@ -18757,7 +19050,11 @@ export interface WarehouseStockCountOption {
   vigencia: number | null;
 }
 
-export type WarehouseStockGapFace = Pick<WarehouseStockGap, "lacking" | "productId" | "storeId">;
+export interface WarehouseStockGapList {
+  lacking: string | null;
+  productId: string | null;
+  storeId: string | null;
+}
 
 export interface WarehouseStockLevel {
   id: string;
@@ -19786,6 +20083,9 @@ export interface DB {
   "pharmacy.coldReading": PharmacyColdReading;
   "pharmacy.coldReadingList": PharmacyColdReadingList;
   "pharmacy.coldReadingOption": PharmacyColdReadingOption;
+  "pharmacy.creditRequest": PharmacyCreditRequest;
+  "pharmacy.creditRequestList": PharmacyCreditRequestList;
+  "pharmacy.creditRequestOption": PharmacyCreditRequestOption;
   "pharmacy.dispensing": PharmacyDispensing;
   "pharmacy.dispensingLine": PharmacyDispensingLine;
   "pharmacy.dispensingLineOption": PharmacyDispensingLineOption;
@@ -19805,6 +20105,12 @@ export interface DB {
   "pharmacy.mipresSupply": PharmacyMipresSupply;
   "pharmacy.mipresSupplyList": PharmacyMipresSupplyList;
   "pharmacy.mipresSupplyOption": PharmacyMipresSupplyOption;
+  "pharmacy.ownMedicine": PharmacyOwnMedicine;
+  "pharmacy.ownMedicineLine": PharmacyOwnMedicineLine;
+  "pharmacy.ownMedicineLineOption": PharmacyOwnMedicineLineOption;
+  "pharmacy.ownMedicineList": PharmacyOwnMedicineList;
+  "pharmacy.ownMedicineMove": PharmacyOwnMedicineMove;
+  "pharmacy.ownMedicineOption": PharmacyOwnMedicineOption;
   "pharmacy.patientSummary": PharmacyPatientSummary;
   "pharmacy.patientUse": PharmacyPatientUse;
   "pharmacy.patientUseLine": PharmacyPatientUseLine;
@@ -19814,8 +20120,17 @@ export interface DB {
   "pharmacy.pendingDelivery": PharmacyPendingDelivery;
   "pharmacy.pendingDeliveryList": PharmacyPendingDeliveryList;
   "pharmacy.pendingDeliveryOption": PharmacyPendingDeliveryOption;
+  "pharmacy.preparation": PharmacyPreparation;
+  "pharmacy.preparationKind": PharmacyPreparationKind;
+  "pharmacy.preparationKindList": PharmacyPreparationKindList;
+  "pharmacy.preparationKindOption": PharmacyPreparationKindOption;
+  "pharmacy.preparationLine": PharmacyPreparationLine;
+  "pharmacy.preparationList": PharmacyPreparationList;
+  "pharmacy.preparationOption": PharmacyPreparationOption;
+  "pharmacy.preparedLot": PharmacyPreparedLot;
   "pharmacy.queueList": PharmacyQueueList;
   "pharmacy.recall": PharmacyRecall;
+  "pharmacy.recalledLot": PharmacyRecalledLot;
   "pharmacy.recallList": PharmacyRecallList;
   "pharmacy.recallLot": PharmacyRecallLot;
   "pharmacy.recallOption": PharmacyRecallOption;
@@ -20162,7 +20477,7 @@ export interface DB {
   "warehouse.stockCountLine": WarehouseStockCountLine;
   "warehouse.stockCountList": WarehouseStockCountList;
   "warehouse.stockCountOption": WarehouseStockCountOption;
-  "warehouse.stockGapFace": WarehouseStockGapFace;
+  "warehouse.stockGapList": WarehouseStockGapList;
   "warehouse.stockLevel": WarehouseStockLevel;
   "warehouse.stockPosting": WarehouseStockPosting;
   "warehouse.stockPostingList": WarehouseStockPostingList;

@@ -3,7 +3,7 @@ alter table pharmacy.cart_check
   add column admission_id uuid references care.admission,
   add column professional_id uuid references people.employee,
   add column from_store_id uuid references warehouse.store,
-  add column use_id uuid unique references pharmacy.patient_use,
+  add column use_id uuid references pharmacy.patient_use,
   add constraint cart_check_from check (from_store_id <> store_id);
 comment on column pharmacy.cart_check.use_id is 'What was used of it, as it went to the account of the patient or to the service.';
 
@@ -19,3 +19,4 @@ comment on table pharmacy.cart_check_line is 'What a cart lacked of a product: h
 select platform.lines_table('pharmacy.cart_check_line', 'pharmacy.cart_check');
 create index cart_check_line_product on pharmacy.cart_check_line (product_id);
 create index cart_check_admission on pharmacy.cart_check (admission_id) where admission_id is not null;
+create index cart_check_use on pharmacy.cart_check (use_id) where use_id is not null;

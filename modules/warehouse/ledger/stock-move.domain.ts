@@ -20,6 +20,8 @@ export const moveKinds = {
   loanOut: 'Préstamo entregado',
   clothing: 'Dotación',
   transferOut: 'Traslado enviado',
+  preparedOut: 'Usado en una preparación',
+  preparedIn: 'Preparado',
   revaluation: 'Ajuste de valor',
 } as const
 export type MoveKind = keyof typeof moveKinds

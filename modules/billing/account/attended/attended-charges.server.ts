@@ -3,6 +3,7 @@ import {
   admissionFacts,
   defineChargesAttended,
   defineChargesTakenBack,
+  defineCreditNotes,
   defineDeliveryAnswered,
   type TakenBackCharge,
 } from '@quina/care/server'
@@ -80,6 +81,13 @@ defineChargesTakenBack(async ({ tx, actor }, { chargeId, quantity, reason }) => 
 defineDeliveryAnswered(async ({ tx }, { chargeId, mipres }) => {
   await changeById(tx, 'billing.charge', chargeId, { mipres })
   return invoiceOf(tx, chargeId)
+})
+
+defineCreditNotes(async (tx, { invoice, note }) => {
+  const row = await rowFrom<{ amount: string }>(tx)`
+    select n.amount::text as amount from billing.credit_note n join billing.invoice i on i.id = n.invoice_id
+    where i.full_number = ${invoice} and n.full_number = ${note} and n.status = 'issued'`
+  return row === undefined ? null : money(row.amount)
 })
 
 async function invoiceOf(tx: Tx, chargeId: string): Promise<string | null> {

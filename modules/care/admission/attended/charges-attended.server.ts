@@ -96,3 +96,21 @@ export function defineDeliveryAnswered(answering: DeliveryAnswered): void {
 }
 
 export const deliveryAnswered: DeliveryAnswered = (attending, one) => answers(attending, one)
+
+/** A credit note of an invoice, by the numbers that people write. */
+export interface CreditNoteNumbers {
+  readonly invoice: string
+  readonly note: string
+}
+
+/** @returns what the note takes back of the invoice; null when there is none that is issued. */
+type CreditNoteOf = (tx: Tx, numbers: CreditNoteNumbers) => Promise<Money | null>
+
+let noteOf: CreditNoteOf = async () => null
+
+/** As `defineChargesAttended`: billing knows the credit notes of its invoices. */
+export function defineCreditNotes(notes: CreditNoteOf): void {
+  noteOf = notes
+}
+
+export const creditNoteOf: CreditNoteOf = (tx, numbers) => noteOf(tx, numbers)

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
 import { attend, type OrderToDispense, takeBack } from '@quina/care/server'
-import { addTo, changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   dayInBogota,
@@ -15,6 +15,7 @@ import {
 } from '@quina/kernel'
 import { firstToExpire, quantityOf } from '@quina/warehouse/domain'
 import { type IssueLine, lockStock, lotsThere } from '@quina/warehouse/server'
+import { requestCredit } from '../credit-request/credit-request.server.ts'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import { daysOf } from '../dispensing-rules/rules.domain.ts'
 import type { LineFacts } from '../dispensing-rules/rules.server.ts'
@@ -157,6 +158,8 @@ export async function overCap(
   return `${name}: el contrato lo paga a ${paid} y su precio regulado es ${cap} (${row.norm}): corrija la tarifa.`
 }
 
+type Returning = Parameters<typeof requestCredit>[0]
+
 interface GivenBack {
   readonly lineId: string
   readonly quantity: string
@@ -166,16 +169,16 @@ interface GivenBack {
 
 /** What came back of a line leaves its charge, and what became of it is written down. */
 export async function takeLineBack(
-  { tx, actor }: Pick<Charging, 'tx' | 'actor'>,
+  returning: Returning,
   { lineId, quantity, day, reason }: GivenBack,
 ): Promise<void> {
-  const { outcome, invoice, amount } = await takeBack(
-    { tx, actor },
-    { source: 'dispensing', sourceId: lineId, quantity, reason },
-  )
-  await rowsFrom(
-    tx,
-  )`update pharmacy.dispensing_line set returned = returned + ${quantity}::numeric where id = ${lineId}::uuid`
+  const { tx } = returning
+  const taken = await takeBack(returning, { source: 'dispensing', sourceId: lineId, quantity, reason })
+  const { outcome, invoice, amount } = taken
+  const line = await oneFrom<{ dispensingId: string; productId: string }>(tx)`
+    update pharmacy.dispensing_line set returned = returned + ${quantity}::numeric where id = ${lineId}::uuid
+    returning parent_id as dispensing_id, product_id`
+  await requestCredit(returning, { ...line, date: day, quantity, purpose: reason }, taken)
   await addTo(tx, 'pharmacy.dispensingReturn', {
     id: newId(),
     lineId,

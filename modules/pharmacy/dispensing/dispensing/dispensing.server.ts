@@ -166,23 +166,23 @@ async function centreOf(tx: Tx, { storeId, costCentreId }: Dispensing): Promise<
   return centre!
 }
 
-async function comeBack({ tx, document, actor, input }: Of<'return'>) {
+async function comeBack({ tx, document, actor, input, today, now }: Of<'return'>) {
   await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
   const costCentreId = await centreOf(tx, document)
   const moves = await returnMoves(tx, { ...document, costCentreId }, input)
   for (const { lineId, quantity } of input.lines)
-    await takeLineBack({ tx, actor }, { lineId, quantity, day: input.date, reason: input.reason })
+    await takeLineBack({ tx, actor, today, now }, { lineId, quantity, day: input.date, reason: input.reason })
   return [toStock(moves)]
 }
 
 /** All of it leaves the account. @throws Problem FAR-014 when part of it is invoiced already */
-async function annul({ tx, document, actor, input }: Of<'annul'>): Promise<[]> {
+async function annul({ tx, document, actor, input, today, now }: Of<'annul'>): Promise<[]> {
   await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
   const rows = await rowsFrom<{ lineId: string; quantity: string }>(tx)`
     select id as line_id, (quantity - returned)::text as quantity from pharmacy.dispensing_line
     where parent_id = ${document.id}::uuid and quantity > returned order by position`
   for (const { lineId, quantity } of rows)
-    await takeLineBack({ tx, actor }, { lineId, quantity, day: input.date, reason: input.reason })
+    await takeLineBack({ tx, actor, today, now }, { lineId, quantity, day: input.date, reason: input.reason })
   const invoiced = await rowsFrom<{ invoice: string | null }>(tx)`
     select r.invoice from pharmacy.dispensing_return r join pharmacy.dispensing_line l on l.id = r.line_id
     where l.parent_id = ${document.id}::uuid and r.outcome = 'invoiced'`

@@ -39,5 +39,11 @@ join pharmacy.dispensing d on d.id = l.parent_id join care.medical_order_face o 
 union all
 select u.id, a.patient_id from pharmacy.patient_use u join care.admission_face a on a.id = u.admission_id
 union all
+select r.id, a.patient_id from pharmacy.preparation r join care.admission_face a on a.id = r.admission_id
+union all
+select m.id, a.patient_id from pharmacy.own_medicine m join care.admission_face a on a.id = m.admission_id
+union all
+select c.id, c.patient_id from pharmacy.credit_request_list c
+union all
 select q.id, q.patient_id from care.medical_order_face q;
 comment on view pharmacy.patient_summary is 'Whose data are told by telling one of these.';

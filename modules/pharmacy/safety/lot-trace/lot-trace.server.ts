@@ -24,8 +24,8 @@ export interface Traced {
 export const traceOf = (tx: Tx, recallId: string, actor: Pick<Actor, 'permissions' | 'campusId'>) =>
   rowsFrom<Traced>(tx)`
     with named as (
-      select l.id, l.product_id, l.key, l.alike, l.number, l.expiry from pharmacy.recall_lot r
-      join warehouse.lot_face l on l.id = r.lot_id where r.parent_id = ${recallId}::uuid),
+      select l.id, l.product_id, l.key, l.alike, l.number, l.expiry
+      from pharmacy.recalled_lot r join warehouse.lot_face l on l.id = r.lot_id where r.recall_id = ${recallId}::uuid),
     moved as (
       select m.*, n.number, n.expiry from named n join warehouse.move_face m on m.lot_id = n.id
       where ${here(actor, sql`m.campus_id`)})

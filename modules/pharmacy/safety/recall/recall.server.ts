@@ -38,7 +38,7 @@ export const recallService: ServedDocument<typeof recall> = {
       insist(document.lots.length > 0, 'FAR-040', 'Diga al menos un lote.', {
         fields: { lots: 'Diga al menos un lote.' },
       })
-      await setLotStatus(tx, lotsOf(document), { status: 'blocked', reason: document.alert })
+      await setLotStatus(tx, await lotsOf(tx, document), { status: 'blocked', reason: document.alert })
       return []
     },
     async lift({ tx, document, input }) {
@@ -51,7 +51,12 @@ export const recallService: ServedDocument<typeof recall> = {
   print: recallPrint,
 }
 
-const lotsOf = ({ lots }: Pick<Recall, 'lots'>): readonly string[] => lots.map(({ lotId }) => lotId)
+/** Its lots, and those that were prepared with them. */
+async function lotsOf(tx: Tx, { id }: Pick<Recall, 'id'>): Promise<readonly string[]> {
+  const rows = await rowsFrom<{ lotId: string }>(tx)`
+    select lot_id from pharmacy.recalled_lot where recall_id = ${id}::uuid order by lot_id`
+  return rows.map(({ lotId }) => lotId)
+}
 
 async function mustBeOfProduct(tx: Tx, { productId, lots }: InputOf<typeof recall>): Promise<void> {
   for (const [at, { lotId }] of lots.entries()) {
@@ -64,12 +69,13 @@ async function mustBeOfProduct(tx: Tx, { productId, lots }: InputOf<typeof recal
 
 /** Two recalls may hold one lot: it is let go with the last. Both are locked, so that two that end at once see each other. */
 async function heldByNoOther(tx: Tx, document: Recall): Promise<readonly string[]> {
+  const own = await lotsOf(tx, document)
   const rows = await rowsFrom<{ lotId: string }>(tx)`
-    select l.lot_id from pharmacy.recall r join pharmacy.recall_lot l on l.parent_id = r.id
-    where r.status = 'approved' and r.id <> ${document.id}::uuid and l.lot_id = any(${[...lotsOf(document)]}::uuid[])
+    select l.lot_id from pharmacy.recall r join pharmacy.recalled_lot l on l.recall_id = r.id
+    where r.status = 'approved' and r.id <> ${document.id}::uuid and l.lot_id = any(${[...own]}::uuid[])
     order by r.id for update of r`
   const held = new Set(rows.map(({ lotId }) => lotId))
-  return lotsOf(document).filter((id) => !held.has(id))
+  return own.filter((id) => !held.has(id))
 }
 
 async function factsOf(tx: Tx, stored: Recall, actor: Parameters<typeof traceOf>[2]): Promise<RecallFacts> {

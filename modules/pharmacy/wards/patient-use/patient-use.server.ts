@@ -13,7 +13,7 @@ import {
 } from '@quina/blocks/server'
 import { takeBack } from '@quina/care/server'
 import { oneFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { insist, must } from '@quina/kernel'
+import { type Day, insist, must } from '@quina/kernel'
 import { kardex } from '@quina/warehouse/contract'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import {
@@ -27,6 +27,7 @@ import {
   stockRefusals,
   toStock,
 } from '@quina/warehouse/server'
+import { requestCredit } from '../../dispensing/credit-request/credit-request.server.ts'
 import { deliverUncharged } from '../../dispensing/dispensing/dispensing.contract.ts'
 import { instantOn } from '../../dispensing/dispensing-moves/moves.server.ts'
 import { chargeUse, productsOf, type UsedProduct } from '../use-charges/use-charges.server.ts'
@@ -140,22 +141,23 @@ async function centreOf(tx: Tx, { storeId, costCentreId }: Use): Promise<string>
   return centre!
 }
 
-async function comeBack({ tx, document, actor, input }: Of<'return'>) {
+async function comeBack(command: Of<'return'>) {
+  const { tx, document, actor, input } = command
   await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
   const moves = await returnMoves(tx, { ...document, costCentreId: await centreOf(tx, document) }, input)
-  for (const { lineId, quantity } of input.lines)
-    await takeLineBack({ tx, actor }, { lineId, quantity, ...input })
+  for (const { lineId, quantity } of input.lines) await takeLineBack(command, { lineId, quantity, ...input })
   return [toStock(moves)]
 }
 
 /** All of it leaves the account. @throws Problem FAR-014 when part of it is invoiced already */
-async function annul({ tx, document, actor, input }: Of<'annul'>): Promise<[]> {
+async function annul(command: Of<'annul'>): Promise<[]> {
+  const { tx, document, actor, input } = command
   await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
   const rows = await rowsFrom<{ lineId: string; quantity: string }>(tx)`
     select id as line_id, (quantity - returned)::text as quantity from pharmacy.patient_use_line
     where parent_id = ${document.id}::uuid and quantity > returned order by position`
   for (const row of rows) {
-    const invoice = await takeLineBack({ tx, actor }, { ...row, ...input })
+    const invoice = await takeLineBack(command, { ...row, ...input })
     const message = `Ya se facturó en ${invoice}: registre una devolución y haga la nota crédito.`
     insist(invoice === null, 'FAR-014', message, { status: 409 })
   }
@@ -165,22 +167,27 @@ async function annul({ tx, document, actor, input }: Of<'annul'>): Promise<[]> {
 interface GivenBack {
   readonly lineId: string
   readonly quantity: string
+  readonly date: Day
   readonly reason: string
 }
 
 /** What came back of a line leaves its charge. @returns the invoice that has it already */
 async function takeLineBack(
-  { tx, actor }: Pick<Of<'return'>, 'tx' | 'actor'>,
-  { lineId, quantity, reason }: GivenBack,
+  command: Parameters<typeof requestCredit>[0],
+  { lineId, quantity, date, reason }: GivenBack,
 ): Promise<string | null> {
-  const { charged } = await oneFrom<{ charged: boolean }>(tx)`
+  const { charged, ...line } = await oneFrom<{ charged: boolean; useId: string; productId: string }>(
+    command.tx,
+  )`
     update pharmacy.patient_use_line l set returned = returned + ${quantity}::numeric
     from pharmacy.patient_use u, warehouse.product_face p
     where l.id = ${lineId}::uuid and u.id = l.parent_id and p.id = l.product_id
-    returning u.admission_id is not null and not l.included and p.medicine_id is not null as charged`
+    returning u.admission_id is not null and not l.included and p.medicine_id is not null as charged, u.id as use_id,
+      l.product_id`
   if (!charged) return null
-  const { invoice } = await takeBack({ tx, actor }, { source: 'use', sourceId: lineId, quantity, reason })
-  return invoice
+  const taken = await takeBack(command, { source: 'use', sourceId: lineId, quantity, reason })
+  await requestCredit(command, { ...line, date, quantity, purpose: reason }, taken)
+  return taken.invoice
 }
 
 async function factsOf(tx: Tx, { id }: Use, actor: Actor): Promise<UseFacts> {

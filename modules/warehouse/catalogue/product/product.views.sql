@@ -9,7 +9,7 @@ comment on view warehouse.product_list is 'Products with their group and their o
 
 create view warehouse.product_option as
 select p.id, p.name as label, concat_ws(' · ', p.code, p.generic, p.strength) as detail, p.search, p.active as enabled, p.base_unit,
-       coalesce(p.vat_rate, g.vat_rate) as vat_rate, g.tracks_lot, g.tracks_expiry
+       coalesce(p.vat_rate, g.vat_rate) as vat_rate, g.tracks_lot, g.tracks_expiry, g.inventory_account_id
 from warehouse.product p join warehouse.product_group g on g.id = p.group_id;
 comment on view warehouse.product_option is 'Products to choose from.';
 

@@ -1,0 +1,117 @@
+import {
+  code,
+  condition,
+  day,
+  defineDocument,
+  defineParameter,
+  type Fields,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+/** How long a return of what was invoiced may wait for its credit note. */
+export const creditDays = defineParameter({
+  module: 'pharmacy',
+  name: 'creditDays',
+  area: 'Farmacia',
+  field: integer('Días hábiles para la nota crédito de una devolución', { min: 1, max: 60 }),
+  initial: 5,
+})
+
+const fields = {
+  date: day('Fecha'),
+  dueOn: day('Antes de'),
+  dispensingId: optional(ref('pharmacy.dispensing', 'Dispensación')),
+  useId: optional(ref('pharmacy.patientUse', 'Gasto')),
+  productId: ref('warehouse.product', 'Producto'),
+  quantity: quantity('Volvió'),
+  invoice: code('Factura', { max: 40 }),
+  amount: money('Valor'),
+  purpose: note('Motivo de la devolución', { max: 500 }),
+} satisfies Fields
+
+const reason = note('Motivo', { min: 10, max: 500 })
+
+/** Solicitud de nota crédito: a return of what was invoiced, until somebody answers for its note. */
+export const creditRequest = defineDocument({
+  module: 'pharmacy',
+  name: 'creditRequest',
+  clinical: true,
+  label: { one: 'Devolución por acreditar', many: 'Devoluciones por acreditar', gender: 'f' },
+  number: { prefix: 'SNC', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle(
+    'draft',
+    {
+      draft: { label: 'Borrador', tone: 'neutral' },
+      open: { label: 'Sin responsable', tone: 'warning' },
+      taken: { label: 'En trámite', tone: 'info' },
+      done: { label: 'Con nota crédito', tone: 'good' },
+      dismissed: { label: 'Sin nota crédito', tone: 'neutral' },
+    },
+    {
+      open: { label: 'Registrar', from: 'draft', to: 'open', takesNumber: true },
+      take: {
+        label: 'Hacerme cargo',
+        from: ['open', 'taken'],
+        to: 'taken',
+        consequence: 'Usted responde de que esa devolución tenga su nota crédito.',
+      },
+      settle: {
+        label: 'Registrar la nota crédito',
+        from: ['open', 'taken'],
+        to: 'done',
+        params: { note: code('Nota crédito', { max: 40, help: 'Como está en la factura: con su prefijo' }) },
+      },
+      dismiss: {
+        label: 'Cerrar sin nota',
+        from: ['open', 'taken'],
+        to: 'dismissed',
+        danger: true,
+        params: { reason },
+        consequence: 'Lo que volvió queda cobrado. Diga por qué.',
+      },
+    },
+  ),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      date: fields.date,
+      patient: text('Paciente'),
+      ...pick(fields, 'productId', 'quantity', 'invoice', 'amount', 'dueOn'),
+      answers: optional(text('Responsable')),
+      note: optional(code('Nota crédito', { max: 40 })),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        open: ['Sin responsable', 'warning'],
+        taken: ['En trámite', 'info'],
+        overdue: ['Vencida', 'bad'],
+        done: ['Con nota crédito', 'good'],
+        dismissed: ['Sin nota crédito', 'neutral'],
+      }),
+    },
+    totals: ['amount'],
+    sort: 'dueOn',
+    filters: ['condition', 'productId', 'date'],
+    byVigencia: true,
+    searches: 'Número, factura, nota o motivo',
+  }),
+  facts: z.custom<CreditRequestFacts>(),
+  screens: { list: '/farmacia/por-acreditar', edit: '/farmacia/por-acreditar/edit/:id' },
+})
+
+export interface CreditRequestFacts {
+  readonly patient: string
+  /** Who answers for it, and how it ended. */
+  readonly answers: string | null
+  readonly ended: string | null
+}

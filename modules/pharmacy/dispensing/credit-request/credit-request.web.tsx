@@ -1,0 +1,25 @@
+import { documentScreens } from '@quina/blocks/web'
+import { creditRequest } from './credit-request.contract.ts'
+
+/** Returns of what was invoiced: each is born of its return, and somebody answers for its credit note. */
+export const creditRequestScreens = documentScreens(creditRequest, {
+  columns: [
+    'number',
+    'date',
+    'patient',
+    'productId',
+    'quantity',
+    'invoice',
+    'amount',
+    'dueOn',
+    'answers',
+    'note',
+    'condition',
+  ],
+  lead: ({ facts }) => (
+    <p role="status">
+      {facts.patient}. {facts.answers === null ? 'Nadie responde todavía.' : `Responde ${facts.answers}.`}{' '}
+      {facts.ended}
+    </p>
+  ),
+})

@@ -1,0 +1,28 @@
+import { type CatalogService, refusing, serveCatalog } from '@quina/blocks/server'
+import { must, scaled } from '@quina/kernel'
+import { preparationKind } from './preparation-kind.contract.ts'
+
+/** Rules: FAR-111 a part of the whole, FAR-112 a day of a certificate. */
+const preparationKindService: CatalogService<typeof preparationKind> = {
+  catalog: preparationKind,
+  whose: 'house',
+  chosenBy: ['pharmacy'],
+  table: 'pharmacy.preparationKind',
+  async onSave(_tx, { values: { share, certificate, certifiedUntil } }) {
+    const part = share === null ? 1n : scaled(share, 6)
+    must(part > 0n && part <= 100_000_000n, 'FAR-111', 'share', 'Es más que cero y no más de cien.')
+    const named = certifiedUntil === null || certificate !== null
+    must(named, 'FAR-112', 'certificate', 'Diga el número del certificado.')
+  },
+}
+
+export const preparationKindOperations = refusing(
+  {
+    'pharmacy.preparation_kind_certified': {
+      code: 'FAR-112',
+      message: 'Diga el número del certificado.',
+      field: 'certificate',
+    },
+  },
+  serveCatalog(preparationKindService),
+)

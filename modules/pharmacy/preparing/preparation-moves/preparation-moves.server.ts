@@ -1,0 +1,86 @@
+import type { Stored } from '@quina/blocks'
+import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { type Day, type Money, must } from '@quina/kernel'
+import { quantityOf } from '@quina/warehouse/domain'
+import { issueMoves, lockStock, lotOf } from '@quina/warehouse/server'
+import { sql } from 'kysely'
+import type { preparation } from '../preparation/preparation.contract.ts'
+import { lastDayOf, mustExpireInTime } from '../preparation-rules/preparation.domain.ts'
+
+type Preparation = Stored<typeof preparation>
+
+/**
+ * The parts leave by their expiry, at the average; the result comes in with all their value, to the centavo, in a lot that names
+ * those it was made from. @throws Problem FAR-113 its expiry, FAR-119 products of two accounts of inventory
+ */
+export async function preparationMoves(tx: Tx, document: Preparation) {
+  const { id, date: day, storeId, productId, quantity, lines } = document
+  await mustShareAccount(tx, document)
+  const made = { productId, storeId }
+  await lockStock(tx, [made, ...lines.map((line) => ({ productId: line.productId, storeId }))])
+  const leaving = lines.map((line) => ({
+    lineId: line.id as string,
+    productId: line.productId,
+    storeId,
+    kind: 'preparedOut' as const,
+    quantity: quantityOf(line.quantity),
+    costCentreId: null,
+    lotId: line.lotId,
+  }))
+  const out = await issueMoves(tx, leaving, { day, happenedOn: day })
+  const origins = [...new Set(out.map(({ lotId }) => lotId))]
+  const lotId = await madeLot(tx, document, origins)
+  await sql`insert into pharmacy.prepared_lot (preparation_id, origin_id, made_id)
+            select ${id}::uuid, origin, ${lotId}::uuid from unnest(${origins}::uuid[]) as o (origin)`.execute(
+    tx,
+  )
+  const value = -out.reduce((sum, move) => sum + move.value, 0n) as Money
+  const into = {
+    ...made,
+    lotId,
+    kind: 'preparedIn' as const,
+    day,
+    happenedOn: day,
+    lineId: null,
+    costCentreId: null,
+  }
+  return [...out, { ...into, quantity: quantityOf(quantity), value }]
+}
+
+/** What comes out stays in the account of inventory of its parts: nothing is posted. @throws Problem FAR-119 */
+async function mustShareAccount(tx: Tx, { productId, lines }: Preparation): Promise<void> {
+  const rows = await rowsFrom<{ id: string }>(tx)`
+    select p.id from warehouse.product_option p join warehouse.product_option m on m.id = ${productId}::uuid
+    where p.id = any(${lines.map((line) => line.productId as string)}::uuid[])
+      and p.inventory_account_id <> m.inventory_account_id`
+  const other = new Set(rows.map(({ id }) => id))
+  const at = lines.findIndex((line) => other.has(line.productId))
+  const message = 'Es de otra cuenta de inventario: sáquelo con un egreso a la central de mezclas.'
+  must(at < 0, 'FAR-119', `lines.${at}.productId`, message)
+}
+
+/** A lot of the house, which lasts what its kind and its parts let it. */
+async function madeLot(tx: Tx, document: Preparation, origins: readonly string[]): Promise<string> {
+  const { id, date, kindId, productId, lot } = document
+  const kind = await storedRow(tx, 'pharmacy.preparationKind', kindId, ['days', 'share'])
+  const parts = await rowsFrom<{ expiry: Day | null }>(tx)`
+    select expiry::text as expiry from warehouse.lot_face where id = any(${[...origins]}::uuid[])`
+  const last = lastDayOf(
+    kind,
+    date,
+    parts.map(({ expiry: one }) => one),
+  )
+  const expiry = mustExpireInTime(document.expiry, last)
+  const number = lot ?? (await nextLot(tx, document))
+  const lotId = await lotOf(tx, { productId, number, expiry, enteredOn: date })
+  await changeById(tx, 'pharmacy.preparation', id, { lot: number, expiry, lotId })
+  return lotId
+}
+
+/** The day and how many of the product were prepared on it: 20261120-1. Its stock is locked. */
+async function nextLot(tx: Tx, { date, productId, id }: Preparation): Promise<string> {
+  const { next } = await oneFrom<{ next: number }>(tx)`
+    select count(*)::int + 1 as next from pharmacy.preparation
+    where product_id = ${productId}::uuid and date = ${date}::date and lot_id is not null and id <> ${id}::uuid`
+  return `${date.replaceAll('-', '')}-${next}`
+}

@@ -1,0 +1,103 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  noneOrSomeOf,
+  note,
+  optional,
+  ref,
+  someOf,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import type { Moved } from '@quina/warehouse/contract'
+import { z } from 'zod'
+
+const header = {
+  kindId: ref('pharmacy.preparationKind', 'Clase'),
+  storeId: ref('warehouse.store', 'Bodega'),
+  date: day('Fecha'),
+  productId: ref('warehouse.product', 'Lo que se prepara'),
+  quantity: someOf('Salen'),
+  wasted: noneOrSomeOf('Se pierden', { help: 'Su costo queda en lo que salió bien' }),
+  lot: optional(code('Lote', { max: 40, help: 'Vacío: el siguiente del día' })),
+  expiry: optional(day('Vence', { help: 'Vacío: lo más que dejan su clase y sus partes' })),
+  admissionId: optional(ref('care.admission', 'Para la admisión')),
+  purpose: optional(note('Observaciones', { max: 500, help: 'Obligatorias si algo se pierde' })),
+} satisfies Fields
+
+const line = {
+  productId: ref('warehouse.product', 'Parte'),
+  quantity: someOf('Sale de la bodega'),
+  used: optional(someOf('Se usa', { help: '0,4 de una ampolla: el resto se desecha' })),
+  lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
+  lotReason: optional(text('Por qué ese lote', { max: 200 })),
+} satisfies Fields
+
+const states = issuedStates({ approved: 'Preparada', annulled: 'Anulada' })
+
+export interface PreparationFacts {
+  readonly checkedBy: string | null
+  /** Its kind is checked by somebody else. */
+  readonly twoPeople: boolean
+  readonly moved: readonly Moved[]
+  /** What came out, with its lot and its expiry. */
+  readonly made: string | null
+  /** What of an opened ampoule was thrown away, in words. */
+  readonly remnants: readonly string[]
+}
+
+/** Preparación: what is repacked or mixed in the pharmacy, in a lot of its own (additions C3.2; Resolución 444 de 2008). */
+export const preparation = defineDocument({
+  module: 'pharmacy',
+  name: 'preparation',
+  clinical: true,
+  label: { one: 'Preparación', many: 'Preparaciones', gender: 'f' },
+  number: { prefix: 'PRP', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Con qué se prepara', line) },
+  lifecycle: lifecycle('draft', states, {
+    check: {
+      label: 'Revisar como segunda persona',
+      from: 'draft',
+      to: 'draft',
+      consequence:
+        'Usted responde de las partes, las cantidades y el cálculo. Quien prepara es otra persona.',
+    },
+    approve: approves('Registrar la preparación', {
+      consequence:
+        'Salen las partes que vencen primero y entra lo preparado en un lote propio, con su mismo costo.',
+    }),
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'Vuelven las partes y sale lo preparado, si nada de ello se entregó.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'kindId', 'productId', 'quantity', 'lot', 'expiry', 'storeId', 'admissionId'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'kindId', 'productId', 'storeId', 'date'],
+    byVigencia: true,
+    searches: 'Número, lote u observaciones',
+  }),
+  facts: z.custom<PreparationFacts>(),
+  screens: {
+    list: '/farmacia/preparaciones',
+    create: '/farmacia/preparaciones/create',
+    edit: '/farmacia/preparaciones/edit/:id',
+  },
+})

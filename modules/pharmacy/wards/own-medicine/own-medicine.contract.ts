@@ -1,0 +1,118 @@
+import {
+  annuls,
+  approves,
+  code,
+  condition,
+  day,
+  defineDocument,
+  type Fields,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  ref,
+  someOf,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  admissionId: ref('care.admission', 'Admisión'),
+  date: day('Fecha'),
+  broughtBy: text('Quién lo entrega', { max: 120 }),
+  place: text('Dónde se guarda', { max: 120, help: 'Rotulado, separado de las existencias' }),
+  purpose: optional(note('Estado en que se recibe', { max: 500 })),
+} satisfies Fields
+
+const line = {
+  name: text('Medicamento', { max: 200 }),
+  medicineId: optional(ref('reference.medicine', 'IUM')),
+  lot: code('Lote', { max: 40 }),
+  expiry: day('Vence'),
+  quantity: someOf('Cantidad'),
+  unit: text('Unidad', { max: 40, help: 'Tableta, ampolla' }),
+} satisfies Fields
+
+const states = issuedStates({ approved: 'En custodia', annulled: 'Anulado' })
+
+const taken = (detail: string, help: string) => ({
+  date: day('Fecha'),
+  lines: lines('De qué', {
+    lineId: ref('pharmacy.ownMedicineLine', 'Medicamento'),
+    quantity: someOf('Cantidad'),
+  }),
+  detail: note(detail, { min: 5, max: 300, help }),
+})
+
+export interface OwnMedicineFacts {
+  readonly patient: string
+  readonly remaining: readonly string[]
+  readonly moves: readonly { readonly id: string; readonly sentence: string }[]
+}
+
+/** Medicamento propio: what a patient brings, given from its own custody and returned. It is never stock, nor has it a value. */
+export const ownMedicine = defineDocument({
+  module: 'pharmacy',
+  name: 'ownMedicine',
+  clinical: true,
+  label: { one: 'Medicamento propio del paciente', many: 'Medicamentos propios de pacientes', gender: 'm' },
+  number: { prefix: 'MPP', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Lo que trae', line) },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Recibir en custodia', {
+      consequence: 'Queda guardado con su rótulo. No entra a las existencias ni se cobra.',
+    }),
+    give: {
+      label: 'Administrar',
+      from: 'approved',
+      to: 'approved',
+      params: taken('A quién se entregó y a qué hora', 'Enfermería lo administra'),
+      suffix: 'A',
+    },
+    handBack: {
+      label: 'Devolver',
+      from: 'approved',
+      to: 'approved',
+      params: taken('Quién lo recibe', 'El paciente o su familia'),
+      suffix: 'D',
+    },
+    destroy: {
+      label: 'Desechar',
+      from: 'approved',
+      to: 'approved',
+      danger: true,
+      params: taken('Por qué', 'Vencido, dañado, o nadie lo reclamó'),
+      suffix: 'X',
+    },
+    annul: annuls('Anular', { params: { reason: note('Motivo', { min: 10, max: 500 }) } }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'admissionId'),
+      patient: text('Paciente'),
+      ...pick(header, 'place', 'broughtBy'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        kept: ['En custodia', 'info'],
+        unclaimed: ['Egresó sin llevárselo', 'bad'],
+        ended: ['Sin saldo', 'good'],
+        annulled: ['Anulado', 'neutral'],
+      }),
+    },
+    sort: '-date',
+    filters: ['condition', 'date'],
+    byVigencia: true,
+    searches: 'Número, lugar o quién lo entrega',
+  }),
+  facts: z.custom<OwnMedicineFacts>(),
+  screens: {
+    list: '/farmacia/propios',
+    create: '/farmacia/propios/create',
+    edit: '/farmacia/propios/edit/:id',
+  },
+})
