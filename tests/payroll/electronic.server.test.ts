@@ -142,6 +142,22 @@ test('NOMINA_ELECTRONICA, SEGUN_NATURALEZA: an ESE that chose nothing sends noth
   expect(clock).toMatchObject({ sends: false, people: 1, missing: 1 })
 })
 
+test('without a payment, a datum or the software there is no document, and no number is spent', async () => {
+  const house = await sendingHouse()
+  const { engagementId } = await house.hire()
+  await house.month(2026, 3)
+  await expect(house.issue(engagementId, 1)).rejects.toMatchObject({ code: 'NOM-703' })
+  await sql`update admin.company set address = null`.execute(db)
+  await expect(house.issue(engagementId, 3)).rejects.toMatchObject({
+    code: 'NOM-704',
+    message: expect.stringContaining('la dirección de la entidad'),
+  })
+  await sql`update admin.company set address = 'Calle 1 # 2-3'`.execute(db)
+  await sql`update einvoice.setup set mode = 'own'`.execute(db)
+  await expect(house.issue(engagementId, 3)).rejects.toMatchObject({ code: 'NOM-701' })
+  await sql`update einvoice.setup set mode = 'simulator'`.execute(db)
+})
+
 test('the clock counts the month and the days until the tenth of the next one', async () => {
   const house = await sendingHouse()
   const first = await house.hire()

@@ -1,7 +1,7 @@
-import { createDraft, performAction } from '@quina/blocks/server'
+import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowFrom } from '@quina/db/server'
 import { day, money, newId, pesos, sumOf } from '@quina/kernel'
-import { testDatabase } from '@quina/testing/server'
+import { refusalOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
@@ -9,6 +9,7 @@ import { checkPila } from '../../modules/payroll/files/pila/pila-check.domain.ts
 import type { PilaLaw } from '../../modules/payroll/files/pila/pila-law.contract.ts'
 import { pilaIn } from '../../modules/payroll/files/pila/pila-read.domain.ts'
 import { planillaDetail, planillaFile } from '../../modules/payroll/files/planilla/planilla.contract.ts'
+import { planillaOperations } from '../../modules/payroll/files/planilla/planilla.server.ts'
 import { pilaCatalogues } from '../../modules/payroll/law/pila-catalogue/pila-catalogues.server.ts'
 import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 import { exampleSolidarity } from '../../modules/payroll/testing/pila-example.domain.ts'
@@ -33,6 +34,7 @@ const bytes = async (id: string) => {
   return row!.content
 }
 const peopleIn = async (id: string) => pilaIn(await bytes(id), catalogues)!.people
+const refused = (done: Promise<unknown>) => refusalOf(done, constraintsIn(planillaOperations))
 const download = (id: string) => inTx((tx) => calls(tx).ask(planillaFile as never, { id } as never))
 const codes = () =>
   inTx(async (tx) => {
@@ -173,7 +175,23 @@ test('a planilla N has what was reported and what is right, and pays the differe
   await expect(generated(2026, 6, { kind: 'N', correctsId: paid })).rejects.toMatchObject({
     code: 'CORRECCION_SIN_PLANILLA',
   })
-  await expect(generated(2026, 6)).rejects.toThrow(/pila_once/)
+  expect(await refused(generated(2026, 6))).toEqual(['NOM-716', 'month'])
+  for (const [paidOn, code] of [
+    ['2027-01-01', 'NOM-718'],
+    ['2026-05-31', 'NOM-719'],
+  ] as const)
+    expect(await refused(run(paid, 'pay', { operatorNumber: '9876543210', paidOn: day(paidOn) }))).toEqual([
+      code,
+      'paidOn',
+    ])
+  for (const change of [
+    `status = 'paid'`,
+    `operator_number = '12345'`,
+    `operator_number = '12', paid_on = now()`,
+  ])
+    expect(
+      (await refused(sql`update payroll.pila set ${sql.raw(change)} where id = ${paid}`.execute(db)))[0],
+    ).toBe('NOM-720')
   await run(paid, 'pay', { operatorNumber: '9876543210', paidOn: day('2026-07-10') })
   await expect(generated(2026, 6, { kind: 'N', correctsId: paid })).rejects.toMatchObject({ code: 'NOM-717' })
   await inTx((tx) =>
@@ -319,9 +337,15 @@ test('PILA_RETRO, VST_MES_PAGO: it goes in the line of the month of its payment,
   })
 })
 
-test('without an approved payroll there is no planilla', async () => {
+test('without an approved payroll, or a house with its NIT, there is no planilla', async () => {
   const id = await draft(2025, 1)
   await expect(run(id, 'generate')).rejects.toMatchObject({ code: 'NOM-714' })
+  const { hire, month } = await paidHouse(db, ground)
+  await hire()
+  await month(2025, 2)
+  await sql`update admin.company set nit = '900000000'`.execute(db)
+  await expect(generated(2025, 2)).rejects.toMatchObject({ code: 'NOM-715' })
+  await sql`update admin.company set nit = '900123456'`.execute(db)
 })
 
 test('who was paid the days of a month by their settlement is told, for they contribute nothing', async () => {

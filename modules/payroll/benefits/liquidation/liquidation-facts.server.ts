@@ -9,6 +9,7 @@ import {
   money,
   monthOf,
   mustBeFound,
+  showDay,
   vigenciaOf,
   zero,
 } from '@quina/kernel'
@@ -27,6 +28,7 @@ import type { LiquidationKind } from './liquidation.contract.ts'
 import type { LiquidationFacts } from './request.domain.ts'
 
 interface Engaged {
+  readonly name: string
   readonly regime: Regime
   readonly cesantiasRegime: 'annual' | 'fna' | 'retroactive' | 'none'
   readonly startDate: Day
@@ -93,7 +95,7 @@ export async function liquidationFacts(
     endDate: engaged.endDate,
     retiredOn: engaged.retiredOn,
     unjust: engaged.retirementCause === 'unjust',
-    pay: payOn(salaries, until, { regime, parameters }),
+    pay: payOn(salaries, until, { regime, parameters, name: engaged.name }),
     salaries: lastYearOf(salaries, engaged.startDate, until),
     paid: await lastPaid(tx, engagementId),
     coveredUntil: await coveredUntil(tx, engagementId),
@@ -112,9 +114,9 @@ const benefitRegimeOf = ({ regime, cesantiasRegime }: Engaged): BenefitRegime | 
 
 async function engagedOf(tx: Tx, id: string): Promise<Engaged> {
   const [row] = await rowsFrom<Engaged>(tx)`
-    select regime, cesantias_regime as "cesantiasRegime", start_date as "startDate", end_date as "endDate",
-           retired_on as "retiredOn", retirement_cause as "retirementCause"
-    from payroll.engagement where id = ${id}::uuid`
+    select l.employee_label as name, e.regime, e.cesantias_regime as "cesantiasRegime", e.start_date as "startDate",
+           e.end_date as "endDate", e.retired_on as "retiredOn", e.retirement_cause as "retirementCause"
+    from payroll.engagement e join payroll.engagement_list l on l.id = e.id where e.id = ${id}::uuid`
   return mustBeFound(row, 'La vinculación')
 }
 
@@ -144,14 +146,14 @@ const salaryOn = (salaries: readonly Salary[], on: Day): Salary | undefined =>
 function payOn(
   salaries: readonly Salary[],
   on: Day,
-  { regime, parameters }: { regime: BenefitRegime; parameters: Parameters },
+  { regime, parameters, name }: { regime: BenefitRegime; parameters: Parameters; name: string },
 ): BenefitPay {
   const salary = salaryOn(salaries, on)
   const amount = salary?.amount ?? null
   insist(
     salary !== undefined && amount !== null,
     'NOM-408',
-    'Nada dice cuánto devenga en esa fecha: registre su asignación.',
+    `Nada dice cuánto devenga ${name} el ${showDay(on)}: registre su asignación.`,
   )
   const assignment = money(amount)
   const wages = BigInt(parameterOn(parameters, 'AUX_TRANSPORTE_TOPE', on).value)

@@ -239,6 +239,7 @@ describe('refusals', () => {
     ],
     ['a settlement of who is in service', request('settlement', '2026-10-15'), {}, 'NOM-404', 'untilDay'],
     ['an advance without a value', request('cesantiasAdvance', '2026-06-30'), {}, 'NOM-422', 'advance'],
+    ['an advance of what was all taken', advance, { advanced: pesos(99_000_000) }, 'NOM-421', 'advance'],
     [
       'a factor typed twice',
       request('bsp', '2026-01-31', { adjustments: [typed[0], typed[0]] }),

@@ -1,15 +1,4 @@
-import {
-  addDays,
-  type Day,
-  insist,
-  type Money,
-  must,
-  showDay,
-  showPesos,
-  smaller,
-  sumOf,
-  zero,
-} from '@quina/kernel'
+import { addDays, type Day, type Money, must, showDay, showPesos, smaller, sumOf, zero } from '@quina/kernel'
 import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import {
@@ -280,14 +269,15 @@ function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leavin
   }
 }
 
-/** Cesantías parciales: what is taken of what has accrued. @throws Problem NOM-405 more than there is */
+/** Cesantías parciales: what is taken of what has accrued. @throws Problem NOM-405 more than there is, NOM-421 nothing is left */
 function advanceLines(
   { advance, untilDay }: LiquidationRequest,
   benefits: readonly BenefitFigure[],
 ): SettlementLine[] {
   const accrued = benefits.find(({ kind }) => kind === 'cesantias')
-  insist(accrued !== undefined && advance !== null, 'NOM-421', 'No hay cesantías causadas.')
-  const most = accrued.figure.amount
+  const most = accrued?.figure.amount ?? zero
+  const none = 'No quedan cesantías causadas.'
+  must(accrued !== undefined && advance !== null && most > zero, 'NOM-421', 'advance', none)
   must(advance <= most, 'NOM-405', 'advance', `Lo causado es ${showPesos(most)}.`)
   const taken = term({ label: 'Cesantías parciales', base: advance, norm: advanceNorm, day: untilDay })
   const sentence = `Anticipo de ${showPesos(advance)} sobre ${showPesos(most)} causados (${advanceNorm}).`

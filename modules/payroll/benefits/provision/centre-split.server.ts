@@ -1,5 +1,5 @@
 import type { Posted } from '@quina/accounting/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, type Money, mustBeFound } from '@quina/kernel'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
@@ -11,38 +11,41 @@ import {
   type spendings,
 } from './benefit-accounts.contract.ts'
 
+interface NamedShare extends CostCentreShare {
+  readonly centre: string
+}
+
 /** Who is paid and which centres bear it, on a day. */
 export interface CostBearer {
   readonly terceroId: Id<'people.tercero'>
   readonly spending: keyof typeof spendings
-  readonly shares: readonly CostCentreShare[]
+  readonly shares: readonly NamedShare[]
 }
 
 /** @throws Problem NOM-409 nothing says which centre bears the cost */
 export async function costBearer(tx: Tx, engagementId: string, on: Day): Promise<CostBearer> {
-  const [owner] = await rowsFrom<Pick<CostBearer, 'terceroId' | 'spending'>>(tx)`
-    select m.tercero_id as "terceroId", e.spending from payroll.engagement e
+  const row = await rowFrom<Pick<CostBearer, 'terceroId' | 'spending'> & { readonly name: string }>(tx)`
+    select m.tercero_id as "terceroId", e.spending, l.employee_label as name from payroll.engagement e
+    join payroll.engagement_list l on l.id = e.id
     join people.employee_face m on m.id = e.employee_id where e.id = ${engagementId}::uuid`
-  const shares = await rowsFrom<CostCentreShare>(tx)`
-    select cost_centre_id as "costCentreId", cost_account as "costAccount", percent::text as percent
+  const { name, ...owner } = mustBeFound(row, 'La vinculación')
+  const shares = await rowsFrom<NamedShare>(tx)`
+    select cost_centre_id as "costCentreId", cost_account as "costAccount", percent::text as percent,
+           code || ' ' || name as centre
     from payroll.engagement_share where engagement_id = ${engagementId}::uuid and holds @> ${on}::date order by code`
-  insist(shares.length > 0, 'NOM-409', 'La vinculación no dice qué centro asume su costo: regístrelo.')
-  return { ...mustBeFound(owner, 'La vinculación'), shares }
+  insist(shares.length > 0, 'NOM-409', `Nada dice qué centro asume el costo de ${name}: regístrelo.`)
+  return { ...owner, shares }
 }
 
 /** The account that bears a kind in a centre: class 51, or the 73 of the centre. @throws Problem NOM-410 the centre has none */
 export function expenseAccount(
   kind: PaidKind,
   spending: CostBearer['spending'],
-  { costAccount }: CostCentreShare,
+  { costAccount, centre }: NamedShare,
 ): string {
   const [expense, cost] = benefitAccounts[kind]
   if (spending === 'administrative') return expense
-  insist(
-    costAccount !== null,
-    'NOM-410',
-    'El centro de costo no tiene su cuenta 73: regístrela en el centro.',
-  )
+  insist(costAccount !== null, 'NOM-410', `El centro ${centre} no tiene su cuenta 73: regístrela en él.`)
   return `${costAccount}${cost}`
 }
 

@@ -130,6 +130,7 @@ const accounts: Readonly<Record<string, Omit<ConceptAccount, 'code' | 'name'>>> 
   'PRIMA-SERV': given('employee', ['510706', '09', null]),
   'PRIMA-NAV': given('employee', ['510705', '09', null]),
   VIAT: given('employee', ['510810', '10', '249027']),
+  'INC-EMPL': given('employee', ['510201', '04', null]),
   'INC-EG': { ...given('employee', ['138426', null, null]), claimedFrom: 'eps' },
   'SALUD-EMP': given('eps', [null, null, '242402']),
   'PENSION-EMP': given('afp', [null, null, '242401']),
@@ -214,8 +215,45 @@ test('what is owed is by beneficiary, and what paying it is in the budget adds u
         (one) => one.amount,
       ),
     ) / 100
-  expect(by('2.1.1.01.01.001.01')).toBe(19_300_000)
+  const [salary, contributions] = ['2.1.1.01.01.001', '2.1.1.01.02']
+  expect(['01', '02', '04', '05'].map((last) => by(`${salary}.${last}`))).toEqual([
+    19_300_000, 462_316, 105_855, 249_095,
+  ])
+  expect(['1', '2', '4', '5', '6', '7', '8', '9'].map((last) => by(`${contributions}.00${last}`))).toEqual([
+    2_371_507, 1_679_807, 794_800, 240_400, 596_100, 99_400, 99_400, 198_700,
+  ])
   expect(Number(sumOf(rubros, (one) => one.amount)) / 100).toBe(26_197_380)
+  // The planilla of 7.787.100 pays what was withheld without affecting the budget.
+  const state = ['eps', 'afp', 'arl', 'ccf', 'icbf', 'sena', 'esap', 'men']
+  const planilla = owed.filter(({ kind }) => state.includes(kind))
+  const affected = sumOf(
+    planilla.flatMap((one) => one.rubros),
+    (one) => one.amount,
+  )
+  const paid = sumOf(planilla, (one) => one.amount)
+  expect([paid, affected, paid - affected]).toEqual([pesos(7_787_100), pesos(6_080_114), pesos(1_706_986)])
+})
+
+test('I-1: what the EPS gives back is owed by it, and the two days of the house are its own account', () => {
+  const sick = person({
+    id: 'E4',
+    centre: 'URG',
+    earns: [
+      ['BASICO', 1_620_000],
+      ['AUX-TRANSP', 149_457],
+      ['INC-EMPL', 120_000],
+      ['INC-EG', 600_000],
+    ],
+    deducts: [
+      ['SALUD-EMP', 93_600],
+      ['PENSION-EMP', 93_600],
+    ],
+    employer: [],
+  })
+  expect(totalsBy([sick], 'debit')).toEqual({
+    ...{ '730103 URG': 1_769_457, '730104 URG': 120_000, '138426 null': 600_000 },
+  })
+  expect(totalsBy([sick], 'credit')).toEqual({ '242401': 93_600, '242402': 93_600, '251101': 2_302_257 })
 })
 
 test('the cost is split among the centres and the last takes what is left', () => {

@@ -102,6 +102,16 @@ describe('the payroll of a person', () => {
       all.reduce((sums, one) => sums.map((sum, at) => sum + one[at]!), [0, 0, 0, 0])
     expect(added(paid())).toEqual([20_117_266, 2_115_986, 18_001_280, 6_080_114])
     expect(added(paid(law))).toEqual([20_117_266, 2_115_986, 18_001_280, 6_080_014])
+    const lines = [nurse, person(4_300_000), manager].flatMap(
+      (facts) => liquidatePerson(facts, rules).contributions.lines,
+    )
+    const received = Object.keys(contributionConcepts).map((system) =>
+      whole(sumOf(lines, ({ amounts }) => amounts[system as System].amount)),
+    )
+    expect(whole(sumOf(lines, ({ ibc }) => ibc.pension))).toBe(19_762_316)
+    expect(received).toEqual([
+      2_470_300, 3_162_000, 63_000, 63_000, 240_400, 794_800, 596_100, 99_400, 99_400, 198_700,
+    ])
   })
 
   test('pays a sick leave in its two payers and deducts by line (I-1)', () => {
