@@ -1,4 +1,5 @@
 import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
+import { commission } from './benefits/commission/commission.contract.ts'
 import { benefitLiquidation } from './benefits/liquidation/liquidation.contract.ts'
 import { provisionDetail, provisionRun } from './benefits/provision/provision-run.contract.ts'
 import { periodBudgetPermissions } from './books/commitment/commitment.contract.ts'
@@ -50,6 +51,12 @@ export const screens = screensOf({
   },
   ...screensFor(deductionOrder, { menu: { group, order: 25 }, create: createdIn(group) }),
   ...screensFor(benefitLiquidation, { menu: { group, order: 40 }, create: createdIn(group) }),
+  ...screensFor(commission, { menu: { group, order: 42 }, create: createdIn(group) }),
+  '/nomina/comisiones/presupuesto/:id': {
+    title: 'Presupuesto de una comisión',
+    permission: periodBudgetPermissions.view,
+    under: '/nomina/comisiones',
+  },
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(pilaPlanilla, { menu: { group, order: 50 }, create: createdIn(group) }),

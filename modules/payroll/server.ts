@@ -1,4 +1,5 @@
 import { serverModule } from '@quina/blocks/server'
+import { commissionOperations } from './benefits/commission/commission.server.ts'
 import { liquidationRecords } from './benefits/liquidation/liquidation.contract.ts'
 import { liquidationOperations } from './benefits/liquidation/liquidation.server.ts'
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
@@ -48,6 +49,7 @@ import { plantOperations } from './staff/position-pay/plant.server.ts'
 import { positionPayOperations } from './staff/position-pay/position-pay.server.ts'
 import { rosterOperations } from './staff/roster/roster.server.ts'
 
+export { commissionService } from './benefits/commission/commission.server.ts'
 export { administratorService } from './files/administrator/administrator.server.ts'
 export { planillaService } from './files/planilla/planilla.server.ts'
 export { parametersIn } from './law/parameter/house-parameter.server.ts'
@@ -71,6 +73,7 @@ export const payroll = serverModule({
     ...tellingPay(paymentOperations),
     ...tellingPay(liquidationOperations),
     ...tellingPay(benefitBooksOperations),
+    ...commissionOperations,
     ...provisionOperations,
     ...conceptAccountOperations,
     ...postingOperations,

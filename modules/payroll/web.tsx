@@ -30,6 +30,8 @@ export const payrollWeb = webModule({
         import('./books/commitment/commitment.web.tsx').then((file) => file.PeriodBudget),
       '/accounting/payroll/provisions/giros/:id': () =>
         import('./books/commitment/commitment.web.tsx').then((file) => file.TransferBudget),
+      '/nomina/comisiones/presupuesto/:id': () =>
+        import('./books/commitment/commitment.web.tsx').then((file) => file.CommissionBudget),
       '/accounting/payroll/social-benefits/:id_prestacion': () =>
         import('./books/benefit-books/benefit-books.web.tsx').then((file) => file.BenefitBooks),
       '/payroll/accounting/:periodId': () =>
@@ -59,6 +61,8 @@ export const payrollWeb = webModule({
       novelty: () => import('./staff/novelty/novelty.web.tsx').then((file) => file.noveltyScreens),
       benefitLiquidation: () =>
         import('./benefits/liquidation/liquidation.web.tsx').then((file) => file.liquidationScreens),
+      commission: () =>
+        import('./benefits/commission/commission.web.tsx').then((file) => file.commissionScreens),
       provisionRun: () =>
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.provisionScreens),
       periodPosting: () => import('./books/posting/posting.web.tsx').then((file) => file.postingScreens),

@@ -10679,6 +10679,75 @@ export interface PayrollBenefitResult {
   position: number;
 }
 
+export interface PayrollCommission {
+  act: string | null;
+  advancedOn: string | null;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  destination: string;
+  endedOn: string | null;
+  engagementId: string;
+  explanation: string | null;
+  fromDay: string;
+  id: string;
+  legaliseBy: string | null;
+  legalisedOn: string | null;
+  legalisedPerDiem: string | null;
+  legalisedTransport: string | null;
+  number: number | null;
+  overnight: boolean;
+  /**
+   * What its days are worth by the scale of viáticos; computed when it is authorised.
+   */
+  perDiem: Generated<string>;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  support: string | null;
+  toDay: string;
+  /**
+   * What its transport is expected to cost; what it did is in legalised_transport.
+   */
+  transport: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PayrollCommissionList {
+  campusId: string | null;
+  condition: string | null;
+  date: string | null;
+  destination: string | null;
+  employeeId: string | null;
+  engagementId: string | null;
+  engagementLabel: string | null;
+  fromDay: string | null;
+  id: string | null;
+  identification: string | null;
+  legaliseBy: string | null;
+  legalised: string | null;
+  number: number | null;
+  pending: string | null;
+  search: string | null;
+  toDay: string | null;
+  total: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollCommissionOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PayrollConcept {
   active: Generated<boolean>;
   code: string;
@@ -11301,6 +11370,7 @@ export interface PayrollPayable {
   accountId: string;
   amount: string;
   campusId: string;
+  commissionId: string | null;
   /**
    * The day of the voucher that owes it.
    */
@@ -11326,6 +11396,7 @@ export interface PayrollPayableList {
   amount: string | null;
   balance: string | null;
   campusId: string | null;
+  commissionId: string | null;
   condition: string | null;
   day: string | null;
   dueOn: string | null;
@@ -11450,13 +11521,14 @@ export interface PayrollPeriod {
 }
 
 export interface PayrollPeriodCommitment {
+  commissionId: string | null;
   id: string;
   liquidationId: string | null;
   periodId: string | null;
   registroId: string;
   runId: string | null;
   /**
-   * The one of the three that is committed.
+   * The one of the four that is committed.
    */
   sourceId: Generated<string | null>;
 }
@@ -19939,6 +20011,9 @@ export interface DB {
   "payroll.benefitLiquidationList": PayrollBenefitLiquidationList;
   "payroll.benefitLiquidationOption": PayrollBenefitLiquidationOption;
   "payroll.benefitResult": PayrollBenefitResult;
+  "payroll.commission": PayrollCommission;
+  "payroll.commissionList": PayrollCommissionList;
+  "payroll.commissionOption": PayrollCommissionOption;
   "payroll.concept": PayrollConcept;
   "payroll.conceptAccount": PayrollConceptAccount;
   "payroll.conceptAccountList": PayrollConceptAccountList;

@@ -18,6 +18,7 @@ interface DebtSource {
   readonly day: Day
   readonly liquidationId?: string
   readonly runId?: string
+  readonly commissionId?: string
 }
 
 interface Undoing {

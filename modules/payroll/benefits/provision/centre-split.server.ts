@@ -37,13 +37,15 @@ export async function costBearer(tx: Tx, engagementId: string, on: Day): Promise
   return { ...owner, shares }
 }
 
-/** The account that bears a kind in a centre: class 51, or the 73 of the centre. @throws Problem NOM-410 the centre has none */
-export function expenseAccount(
-  kind: PaidKind,
+export const expenseAccount = (kind: PaidKind, spending: CostBearer['spending'], share: NamedShare): string =>
+  accountOfCentre(benefitAccounts[kind], spending, share)
+
+/** The account that bears a cost in a centre: class 51, or the 73 of the centre. @throws Problem NOM-410 the centre has none */
+export function accountOfCentre(
+  [expense, cost]: readonly [expense: string, cost: string, ...rest: unknown[]],
   spending: CostBearer['spending'],
   { costAccount, centre }: NamedShare,
 ): string {
-  const [expense, cost] = benefitAccounts[kind]
   if (spending === 'administrative') return expense
   insist(costAccount !== null, 'NOM-410', `El centro ${centre} no tiene su cuenta 73: regístrela en él.`)
   return `${costAccount}${cost}`

@@ -1,5 +1,6 @@
 import { lockedRow, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, mustBeFound, sumOf } from '@quina/kernel'
+import { commissionDebts } from '../../benefits/commission/commission-value.server.ts'
 import { debtsOf, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
 import { runDebts } from '../../benefits/provision/provision-run.server.ts'
 import { rubrosOfDebts } from '../benefit-debt/debt-rubro.server.ts'
@@ -7,10 +8,10 @@ import { rubrosOf } from '../entry/book-entry.domain.ts'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
 import { approvedPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
 
-/** What is committed in the budget: a payroll, a benefit of a person, or what a month sends to the FNA and the funds. */
+/** What is committed: a payroll, a benefit or a trip of a person, or what a month sends to the FNA and the funds. */
 export interface CommitmentSource {
   readonly id: string
-  readonly column: 'periodId' | 'liquidationId' | 'runId'
+  readonly column: 'periodId' | 'liquidationId' | 'runId' | 'commissionId'
   readonly campusId: string
   /** `Nómina NOM-003 de 2026/03` */
   readonly label: string
@@ -112,6 +113,35 @@ async function ofRun(tx: Tx, id: string): Promise<CommitmentSource> {
     paidOn: date,
     column: 'runId',
     label: `Cesantías de la provisión ${number ?? 'sin número'}`,
+    number: number ?? '',
+    needs: await rubrosOfDebts(tx, date, debts),
+    cost: sumOf(debts, ({ amount }) => amount),
+  }
+}
+
+export const commissionSource: SourceReading = {
+  seen: ofCommission,
+  async locked(tx, id) {
+    await lockedRow(tx, 'payroll.commission', id, ['id'])
+    return mustBeApproved(await ofCommission(tx, id), 'La comisión no está autorizada.')
+  },
+}
+
+async function ofCommission(tx: Tx, id: string): Promise<CommitmentSource> {
+  const found = await rowFrom<{ campusId: string; date: Day; status: string; number: string | null }>(tx)`
+    select campus_id as "campusId", date, status, platform.numbered('CS', number) || ' de ' || vigencia as number
+    from payroll.commission where id = ${id}::uuid`
+  const { campusId, date, status, number } = mustBeFound(found, 'La comisión')
+  const approved = status !== 'draft' && status !== 'annulled'
+  const debts = approved ? await commissionDebts(tx, id, date) : []
+  return {
+    id,
+    campusId,
+    approved,
+    on: date,
+    paidOn: date,
+    column: 'commissionId',
+    label: `Comisión ${number ?? 'sin número'}`,
     number: number ?? '',
     needs: await rubrosOfDebts(tx, date, debts),
     cost: sumOf(debts, ({ amount }) => amount),

@@ -10,6 +10,7 @@ export const periodBudgetPermissions = {
 const periodId = ref('payroll.period', 'Nómina')
 const liquidationId = ref('payroll.benefitLiquidation', 'Liquidación de prestación')
 const provisionRunId = ref('payroll.provisionRun', 'Provisión')
+const commissionId = ref('payroll.commission', 'Comisión de servicios')
 const amount = z.string()
 
 const rubro = z.object({
@@ -78,6 +79,14 @@ export const transferBudget = defineQuery({
   params: { provisionRunId },
 })
 
+/** The same of the viáticos of a commission. */
+export const commissionBudget = defineQuery({
+  ...budget,
+  name: 'commissionBudget',
+  title: 'Movimientos presupuestales de una comisión',
+  params: { commissionId },
+})
+
 const commits = {
   module: 'payroll',
   verb: 'Generar RP y obligación',
@@ -107,6 +116,12 @@ export const commitTransfer = defineCommand({
   title: 'Generar el registro y la obligación de las cesantías que se giran',
   about: { provisionRunId },
 })
+export const commitCommission = defineCommand({
+  ...commits,
+  name: 'commitCommission',
+  title: 'Generar el registro y la obligación de una comisión',
+  about: { commissionId },
+})
 
 const releases = {
   module: 'payroll',
@@ -135,4 +150,10 @@ export const releaseTransfer = defineCommand({
   name: 'releaseTransfer',
   title: 'Anular el registro y la obligación de las cesantías que se giran',
   about: { provisionRunId },
+})
+export const releaseCommission = defineCommand({
+  ...releases,
+  name: 'releaseCommission',
+  title: 'Anular el registro y la obligación de una comisión',
+  about: { commissionId },
 })

@@ -15,11 +15,14 @@ import { houseOf } from '../reading/house.server.ts'
 import { type Allotted, allot, type BudgetLine, type Shortage } from './allotment.domain.ts'
 import {
   benefitBudget,
+  commissionBudget,
   commitBenefit,
+  commitCommission,
   commitPeriod,
   commitTransfer,
   periodBudget,
   releaseBenefit,
+  releaseCommission,
   releasePeriod,
   releaseTransfer,
   transferBudget,
@@ -28,6 +31,7 @@ import { budgetRows, certifiedLines, commitmentsOf, uncommitted } from './commit
 import {
   benefitSource,
   type CommitmentSource,
+  commissionSource,
   periodSource,
   runSource,
   type SourceReading,
@@ -176,10 +180,15 @@ export const commitmentOperations: readonly Operation[] = [
   serveQuery(transferBudget, async ({ tx, input }) =>
     shownBudget(tx, await runSource.seen(tx, input.provisionRunId)),
   ),
+  serveQuery(commissionBudget, async ({ tx, input }) =>
+    shownBudget(tx, await commissionSource.seen(tx, input.commissionId)),
+  ),
   serveCommand(commitPeriod, (given) => commit(periodSource, given.input.periodId, given)),
   serveCommand(commitBenefit, (given) => commit(benefitSource, given.input.liquidationId, given)),
   serveCommand(commitTransfer, (given) => commit(runSource, given.input.provisionRunId, given)),
+  serveCommand(commitCommission, (given) => commit(commissionSource, given.input.commissionId, given)),
   serveCommand(releasePeriod, (given) => release(periodSource, given.input.periodId, given)),
   serveCommand(releaseBenefit, (given) => release(benefitSource, given.input.liquidationId, given)),
   serveCommand(releaseTransfer, (given) => release(runSource, given.input.provisionRunId, given)),
+  serveCommand(releaseCommission, (given) => release(commissionSource, given.input.commissionId, given)),
 ]

@@ -6,12 +6,15 @@ import type { ReactNode } from 'react'
 import {
   benefitBudget,
   type Commitment,
+  commissionBudget,
   commitBenefit,
+  commitCommission,
   commitPeriod,
   commitTransfer,
   type PeriodRubro,
   periodBudget,
   releaseBenefit,
+  releaseCommission,
   releasePeriod,
   releaseTransfer,
   type ShownBudget,
@@ -71,6 +74,33 @@ export function TransferBudget() {
               <CommandOf of={commitTransfer} about={{ provisionRunId }} {...committing(found)} />
               {isHeld(found) && (
                 <CommandOf of={releaseTransfer} about={{ provisionRunId }} {...releasing(found)} />
+              )}
+            </Budget>
+          </>
+        )}
+      </Show>
+    </Page>
+  )
+}
+
+/** The budget of the viáticos of a commission. */
+export function CommissionBudget() {
+  const { id: commissionId } = useParams('/nomina/comisiones/presupuesto/:id')
+  return (
+    <Page>
+      <Show of={commissionBudget} params={{ commissionId }}>
+        {(found) => (
+          <>
+            <PageHeader
+              title={`Presupuesto: ${found.label}`}
+              crumbs={[
+                { label: found.label, href: pathTo('/nomina/comisiones/edit/:id', { id: commissionId }) },
+              ]}
+            />
+            <Budget found={found}>
+              <CommandOf of={commitCommission} about={{ commissionId }} {...committing(found)} />
+              {isHeld(found) && (
+                <CommandOf of={releaseCommission} about={{ commissionId }} {...releasing(found)} />
               )}
             </Budget>
           </>

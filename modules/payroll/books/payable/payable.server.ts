@@ -13,6 +13,7 @@ export interface PayableSource {
   readonly periodId?: string
   readonly liquidationId?: string
   readonly runId?: string
+  readonly commissionId?: string
 }
 
 /** Something that is owed to somebody, on the credit of an account. */
@@ -56,11 +57,11 @@ export async function owe(tx: Tx, source: PayableSource, payables: readonly NewP
         (id uuid, "terceroId" uuid, kind text, account text, "dueOn" date, amount numeric(18,2), rubros jsonb)
       where r.amount > 0),
     stored as (
-      insert into payroll.payable (id, campus_id, day, due_on, period_id, liquidation_id, run_id, tercero_id, kind, account_id,
-                                   amount)
+      insert into payroll.payable (id, campus_id, day, due_on, period_id, liquidation_id, run_id, commission_id, tercero_id, kind,
+                                   account_id, amount)
       select r.id, ${source.campusId}::uuid, ${source.day}::date, greatest(r."dueOn", ${source.day}::date),
              ${source.periodId ?? null}::uuid, ${source.liquidationId ?? null}::uuid, ${source.runId ?? null}::uuid,
-             r."terceroId", r.kind, a.id, r.amount
+             ${source.commissionId ?? null}::uuid, r."terceroId", r.kind, a.id, r.amount
       from owed r join accounting.account_face a on a.code = r.account
       returning id)
     insert into payroll.payable_rubro (payable_id, rubro, amount)
@@ -100,7 +101,7 @@ async function move(
  */
 export async function reversePayables(tx: Tx, mover: PayableMover): Promise<void> {
   const { documentId } = mover
-  const own = sql`period_id = ${documentId}::uuid or liquidation_id = ${documentId}::uuid or run_id = ${documentId}::uuid`
+  const own = sql`${documentId}::uuid in (period_id, liquidation_id, run_id, commission_id)`
   // Locked first: what a payment that went before paid is seen only by the statement after the wait.
   await sql`select from payroll.payable where ${own} order by id for update`.execute(tx)
   const rows = await rowsFrom<{ id: string; amount: string; paid: string; reversed: string }>(tx)`

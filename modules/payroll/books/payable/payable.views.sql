@@ -1,5 +1,5 @@
 create view payroll.payable_list as
-select p.id, p.campus_id, p.vigencia, p.day, p.due_on, p.period_id, p.liquidation_id, p.run_id, p.tercero_id, t.name as tercero_label,
+select p.id, p.campus_id, p.vigencia, p.day, p.due_on, p.period_id, p.liquidation_id, p.run_id, p.commission_id, p.tercero_id, t.name as tercero_label,
        t.shown_identification as identification, p.kind, p.account_id, a.code || ' ' || a.name as account_label, a.code as account_code,
        p.amount, s.paid, s.reversed, p.amount - s.paid - s.reversed as balance,
        case when s.reversed > 0 then 'reversed' when s.paid = p.amount then 'paid' when s.paid > 0 then 'partial' else 'open' end
@@ -8,7 +8,8 @@ select p.id, p.campus_id, p.vigencia, p.day, p.due_on, p.period_id, p.liquidatio
        case when p.amount = s.paid + s.reversed then 'paid' when p.due_on >= d.today then 'current'
             when p.due_on >= d.today - 30 then 'month' when p.due_on >= d.today - 90 then 'quarter' else 'older' end as age,
        coalesce(platform.numbered('NOM', n.number) || ' de ' || n.year || '/' || lpad(n.month::text, 2, '0'),
-                platform.numbered('LP', l.number) || ' de ' || l.vigencia, platform.numbered('PV', r.number) || ' de ' || r.vigencia)
+                platform.numbered('LP', l.number) || ' de ' || l.vigencia, platform.numbered('PV', r.number) || ' de ' || r.vigencia,
+                platform.numbered('CS', c.number) || ' de ' || c.vigencia)
          as source_label,
        t.search || ' ' || platform.fold(a.code) as search
 from payroll.payable p
@@ -18,6 +19,7 @@ left join payroll.period n on n.id = p.period_id
 left join payroll.period_option o on o.id = p.period_id
 left join payroll.benefit_liquidation l on l.id = p.liquidation_id
 left join payroll.provision_run r on r.id = p.run_id
+left join payroll.commission c on c.id = p.commission_id
 cross join lateral (
   select coalesce(sum(case m.class when 'paid' then m.amount when 'returned' then -m.amount end), 0)::numeric(18,2) as paid,
          coalesce(sum(m.amount) filter (where m.class = 'reversed'), 0)::numeric(18,2) as reversed

@@ -14,8 +14,8 @@ interface Compared {
 }
 
 /**
- * What payroll pays: its periods, the benefits liquidated one by one and the cesantías of each month, with what each costs and
- * owes. `owed` is what was posted of each, and `obliged` what the budget has of it.
+ * What payroll pays: its periods, the benefits liquidated one by one, the cesantías of each month and the commissions, with
+ * what each costs and owes. `owed` is what was posted of each, and `obliged` what the budget has of it.
  */
 const sources = ({ to, within }: Compared) => sql`
   source as (
@@ -36,11 +36,17 @@ const sources = ({ to, within }: Compared) => sql`
              s.transferred
       from payroll.provision_run r
       join lateral (select sum(transferred) as transferred from payroll.provision_line where run_id = r.id) s on s.transferred > 0
-      where r.status = 'approved') s
+      where r.status = 'approved'
+      union all
+      select c.id, c.id, coalesce(c.legalised_on, c.advanced_on), null, null,
+             'Comisión ' || platform.numbered('CS', c.number) || ' de ' || c.vigencia, null,
+             greatest(case when c.advanced_on is null then 0 else c.per_diem + c.transport end,
+                      coalesce(c.legalised_per_diem + c.legalised_transport, 0))
+      from payroll.commission c where c.status in ('advanced', 'legalised')) s
     where s.day <= ${to} and ${within}),
   owed as (
-    select y.id, coalesce(y.period_id, y.liquidation_id, y.run_id) as source_id, y.kind, y.tercero_id, y.account_id, y.amount,
-           m.paid, g.gross
+    select y.id, coalesce(y.period_id, y.liquidation_id, y.run_id, y.commission_id) as source_id, y.kind, y.tercero_id,
+           y.account_id, y.amount, m.paid, g.gross
     from payroll.payable y
     cross join lateral (
       select coalesce(sum(case class when 'paid' then amount when 'returned' then -amount end), 0) as paid,

@@ -19,6 +19,8 @@ const shapes: Readonly<Record<ParameterUnit, readonly [RegExp, string]>> = {
     /^\d+(\.\d+)?=\d+(\.\d+)?( \d+(\.\d+)?=\d+(\.\d+)?)*$/,
     'Escriba los tramos como 4=0.005 16=0.007.',
   ],
+  escala: [/^\d+=\d+( \d+=\d+)*$/, 'Escriba cada base máxima con su valor: 1674542=151878 2631382=207569.'],
+  dias: [/^\d+$/, 'Escriba cuántos días.'],
 }
 
 /** Rules: NOM-351 the parameter exists, NOM-352 its value, NOM-353 days, NOM-354 twice from one day. */

@@ -2,6 +2,8 @@ import type { LawKey } from './law.contract.ts'
 
 /** What each parameter of the law is called. */
 export const parameterNames: Readonly<Record<LawKey, string>> = {
+  VIATICOS: 'Viáticos dentro del país, por día',
+  VIATICOS_LEGALIZA: 'Plazo para legalizar una comisión',
   BSP_HASTA_TOPE: 'Bonificación por servicios: hasta el tope',
   BSP_SOBRE_TOPE: 'Bonificación por servicios: sobre el tope',
   PRORRATA_PS: 'Prima de servicios por parte del año',

@@ -19,6 +19,8 @@ export const parameterUnits = {
   semanas: 'Semanas',
   opcion: 'Opción',
   tramos: 'Tramos en salarios mínimos',
+  escala: 'Escala en pesos',
+  dias: 'Días',
 } as const
 export type ParameterUnit = keyof typeof parameterUnits
 
@@ -35,7 +37,7 @@ export interface LegalParameter<Key extends string = string> {
   readonly from: Day
   /** Null while nothing has ended it. */
   readonly until: Day | null
-  /** Exact decimal text with a point, `HH:MM`, the name of an option, or `4=0.005 16=0.007`. */
+  /** Exact decimal text with a point, `HH:MM`, the name of an option, `4=0.005 16=0.007`, or `1674542=151878`. */
   readonly value: string
   readonly unit: ParameterUnit
   readonly norm: string

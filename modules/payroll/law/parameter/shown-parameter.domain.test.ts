@@ -15,6 +15,8 @@ test.each([
   ['SMMLV', '2', '2 SMMLV'],
   ['semanas', '18', '18 semanas'],
   ['tramos', '4=0.005 16=0.007', 'desde 4 SMMLV, 0,5 %; desde 16 SMMLV, 0,7 %'],
+  ['escala', '1674542=151878 2631382=207569', 'hasta 1.674.542, 151.878; hasta 2.631.382, 207.569'],
+  ['dias', '5', '5 días'],
   ['opcion', 'ULTIMO_REPORTADO', 'Último IBC reportado'],
   ['opcion', 'AVISO', 'Aviso'],
 ] as const)('a parameter in %s, %s, is read %s', (unit, value, shown) => {

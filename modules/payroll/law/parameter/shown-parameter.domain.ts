@@ -1,4 +1,4 @@
-import { money, plural, scaled, showHour, showMoney, unscaled } from '@quina/kernel'
+import { money, plural, scaled, showHour, showMoney, showPesos, unscaled } from '@quina/kernel'
 import type { LegalParameter } from './parameter.contract.ts'
 
 /** A parameter as it is read: `249095` is $249.095, `0.00522` is 0,522 %, `4=0.005` is a bracket. */
@@ -9,6 +9,8 @@ export function shownParameter({ unit, value }: Pick<LegalParameter, 'unit' | 'v
   if (unit === 'horas') return `${inSpanish(value)} ${value === '1' ? 'hora' : 'horas'}`
   if (unit === 'SMMLV') return `${inSpanish(value)} SMMLV`
   if (unit === 'semanas') return plural(Number(value), 'semana', 'semanas')
+  if (unit === 'dias') return plural(Number(value), 'día', 'días')
+  if (unit === 'escala') return scaleShown(value)
   return unit === 'tramos' ? bracketsShown(value) : optionShown(value)
 }
 
@@ -26,6 +28,13 @@ const bracketsShown = (brackets: string): string =>
     .split(' ')
     .map((one) => one.split('='))
     .map(([from = '', factor = '']) => `desde ${inSpanish(from)} SMMLV, ${percentShown(factor)}`)
+    .join('; ')
+
+const scaleShown = (scale: string): string =>
+  scale
+    .split(' ')
+    .map((one) => one.split('=').map((amount) => showPesos(money(amount))))
+    .map(([most = '', amount = '']) => `hasta ${most}, ${amount}`)
     .join('; ')
 
 const optionWords: Readonly<Record<string, string>> = {

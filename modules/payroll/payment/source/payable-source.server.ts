@@ -39,7 +39,7 @@ async function owedItems(tx: Tx, itemIds: readonly string[]): Promise<Owed[]> {
   await rowsFrom(tx)`select from payroll.payable where id = any(${itemIds}::uuid[]) order by id for update`
   return rowsFrom<Owed>(tx)`
     select id as "itemId", tercero_id as "terceroId", account_id as "accountId", balance::text as balance,
-           coalesce(period_id, liquidation_id, run_id) as "sourceId", day
+           coalesce(period_id, liquidation_id, run_id, commission_id) as "sourceId", day
     from payroll.payable_list where id = any(${itemIds}::uuid[]) and balance > 0`
 }
 

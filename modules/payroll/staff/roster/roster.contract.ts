@@ -36,6 +36,7 @@ export const rosterList = listOf({
       vacation: ['En vacaciones', 'info'],
       sick: ['En incapacidad', 'warning'],
       leave: ['En licencia', 'info'],
+      travelling: ['En comisión', 'info'],
       suspended: ['Sin sueldo', 'warning'],
       retired: ['Retirado', 'neutral'],
     }),

@@ -7,7 +7,8 @@ select e.id, e.employee_id, t.name as employee_label, people.identification(t.do
             when now_is.absence = 'vacation' then 'vacation'
             when now_is.absence in ('illness', 'workAccident') then 'sick'
             when now_is.absence = 'unpaid' then 'suspended'
-            when now_is.absence is not null then 'leave' else 'active' end as situation,
+            when now_is.absence is not null then 'leave'
+            when now_is.travelling then 'travelling' else 'active' end as situation,
        case when now_is.eps_id is null or now_is.arl_id is null
                  or now_is.afp_id is null and e.contributor_subtype = '00' and e.regime <> 'apprentice'
                  or now_is.ccf_id is null and e.regime not in ('apprentice', 'resident') then 'affiliation'
@@ -35,6 +36,8 @@ cross join lateral (
     payroll.affiliated(e.id, 'ccf', greatest(day.today, e.start_date)) as ccf_id,
     (select n.absence from payroll.novelty n where n.engagement_id = e.id and n.status = 'approved' and n.absence is not null
        and day.today between n.from_day and n.to_day order by (n.absence = 'vacation') limit 1) as absence,
+    exists (select from payroll.commission c where c.engagement_id = e.id and c.status in ('authorised', 'advanced')
+            and day.today between c.from_day and c.to_day) as travelling,
     (select coalesce(sum(n.to_day - n.from_day + 1), 0) from payroll.novelty n
      where n.engagement_id = e.id and n.status = 'approved' and n.absence = 'illness' and n.from_day > day.today - 180) as sick_days
   from (select (now() at time zone 'America/Bogota')::date as today) day

@@ -40,7 +40,7 @@ export async function supportContent(tx: Tx, of: SupportMonth): Promise<MonthCon
     payment: paymentOf(worker, days),
     lines: supportLines({
       ...month,
-      lines: [...payrolls, ...(await benefitLines(tx, of))],
+      lines: [...payrolls, ...(await benefitLines(tx, of)), ...(await travelLines(tx, of))],
       unpaid: await unpaidSpells(tx, of),
       isPublic: worker.regime === 'public' || worker.regime === 'official',
     }),
@@ -56,6 +56,10 @@ const paymentDays = async (tx: Tx, { engagementId, year, month }: SupportMonth):
     select l.date from payroll.benefit_liquidation l
     where l.engagement_id = ${engagementId}::uuid and l.status in ('approved', 'posted')
       and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date
+    union
+    select c.legalised_on from payroll.commission c
+    where c.engagement_id = ${engagementId}::uuid and c.status = 'legalised'
+      and c.legalised_on between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date
     order by 1`
   return rows.map(({ on }) => on)
 }
@@ -152,6 +156,27 @@ function benefitLine({ id, kind, label, amount, days, restFrom, restUntil }: Ben
     spell: isRest ? { id, from: restFrom, to: restUntil } : null,
     corrects: false,
   }
+}
+
+/** Viáticos that were legalised in the month; transport that was supported is a reimbursement. */
+async function travelLines(tx: Tx, { engagementId, year, month }: SupportMonth): Promise<ReportedLine[]> {
+  const rows = await rowsFrom<{ amount: string }>(tx)`
+    select legalised_per_diem::text as amount from payroll.commission
+    where engagement_id = ${engagementId}::uuid and status = 'legalised' and legalised_per_diem > 0
+      and legalised_on between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date
+    order by legalised_on, number`
+  return rows.map(({ amount }) => ({
+    concept: 'VIAT',
+    name: 'Viáticos',
+    nature: 'earning',
+    element: 'ViaticoManuAlojNS',
+    amount: money(amount),
+    salary: false,
+    quantity: 0,
+    rate: '1',
+    spell: null,
+    corrects: false,
+  }))
 }
 
 /** Absences of the month that pay nothing: they have an element and no amount. */

@@ -14,7 +14,7 @@ select id, number || ' de ' || worker as label, year || '/' || lpad(month::text,
 from payroll.support;
 comment on view payroll.support_option is 'Documents of electronic payroll to name: those in force first.';
 
--- Who must be reported of each month: those whom an approved payroll or a benefit paid.
+-- Who must be reported of each month: those whom an approved payroll, a benefit or a commission paid.
 create view payroll.reported_month as
 select m.engagement_id, m.year, m.month, e.campus_id, e.start_date, sum(m.earned) as earned, sum(m.deducted) as deducted
 from (
@@ -23,7 +23,10 @@ from (
   where p.status = 'approved' and n.problem_code is null
   union all
   select l.engagement_id, extract(year from l.date)::int, extract(month from l.date)::int, l.total, 0
-  from payroll.benefit_liquidation l where l.status in ('approved', 'posted')) m
+  from payroll.benefit_liquidation l where l.status in ('approved', 'posted')
+  union all
+  select c.engagement_id, extract(year from c.legalised_on)::int, extract(month from c.legalised_on)::int, c.legalised_per_diem, 0
+  from payroll.commission c where c.status = 'legalised' and c.legalised_per_diem > 0) m
 join payroll.engagement e on e.id = m.engagement_id
 group by 1, 2, 3, 4, 5;
-comment on view payroll.reported_month is 'The vinculaciones that were paid in each month, with the sum of their payrolls and benefits.';
+comment on view payroll.reported_month is 'The vinculaciones that were paid in each month, with the sum of their payrolls, benefits and viáticos.';

@@ -43,6 +43,17 @@ export const wageLaw = {
      2025-01-01 2025-12-31 98929 | Decreto salarial de 2025 | VIGENTE | ? derivado
      2026-01-01 ...        105855 | Decreto salarial de 2026 | VIGENTE | ? derivado`,
   ],
+  /** Viáticos of a day inside the country, by the most that the base may be. Higher rows and other years: of the house. */
+  VIATICOS: [
+    'escala',
+    '2024-03-05 ... 1674542=151878 2631382=207569 3513828=251853 4456815=293056 5382527=336520' +
+      ' | Decreto 303/2024 | VIGENTE | ? faltan las filas superiores y los años siguientes',
+  ],
+  /** Days that somebody has to legalise a commission after the return. */
+  VIATICOS_LEGALIZA: [
+    'dias',
+    '1978-06-07 ... 5 | Reglamento de viáticos de la entidad | VIGENTE | ? de 5 a 10 días',
+  ],
   APRENDIZ_LECTIVA: [
     'factor',
     `2003-01-01 2025-06-24 0.5  | Ley 789/2002, art. 30

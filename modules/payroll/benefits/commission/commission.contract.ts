@@ -1,0 +1,179 @@
+import { definePosting, definePurpose } from '@quina/accounting/contract'
+import {
+  annulmentParams,
+  condition,
+  day,
+  defineDocument,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+  usually,
+} from '@quina/blocks'
+import { pesos, pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  date: day('Fecha'),
+  engagementId: ref('payroll.engagement', 'Persona'),
+  act: optional(text('Acto que la confiere', { max: 120 })),
+  destination: text('Destino', { max: 120 }),
+  fromDay: day('Sale'),
+  toDay: day('Regresa'),
+  overnight: usually(
+    flag('Pernocta', { help: 'El día del regreso, y cada día sin pernoctar, valen la mitad' }),
+    true,
+  ),
+  transport: usually(money('Gastos de transporte'), pesos(0)),
+  purpose: note('Objeto', { min: 10, max: 1000 }),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Solicitada', tone: 'neutral', editable: true },
+  authorised: { label: 'Autorizada', tone: 'good' },
+  advanced: { label: 'Con anticipo', tone: 'warning' },
+  legalised: { label: 'Legalizada', tone: 'info' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** Comisión de servicios of somebody, with its viáticos (payroll dossier §2.25). */
+export const commission = defineDocument({
+  module: 'payroll',
+  name: 'commission',
+  label: { one: 'Comisión de servicios', many: 'Comisiones de servicios', gender: 'f' },
+  number: { prefix: 'CS', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    authorise: {
+      label: 'Autorizar comisión',
+      from: 'draft',
+      to: 'authorised',
+      takesNumber: true,
+      consequence: 'Sus viáticos quedan como se ven, por la escala de su primer día.',
+    },
+    advance: {
+      label: 'Causar anticipo',
+      from: 'authorised',
+      to: 'advanced',
+      params: { postedOn: day('Fecha del comprobante') },
+      consequence: 'Viáticos y transporte quedan por pagar, y por legalizar a cargo de la persona.',
+    },
+    legalise: {
+      label: 'Legalizar',
+      from: ['authorised', 'advanced'],
+      to: 'legalised',
+      params: {
+        postedOn: day('Fecha del comprobante'),
+        endedOn: day('Regresó'),
+        spent: money('Transporte soportado'),
+        support: text('Soportes', { max: 200, help: 'Cumplido, facturas y tiquetes' }),
+      },
+      consequence: 'Va al gasto de sus centros. Lo que falte queda por pagar; lo que sobre, por reintegrar.',
+    },
+    annul: {
+      label: 'Anular',
+      from: ['authorised', 'advanced', 'legalised'],
+      to: 'annulled',
+      params: annulmentParams,
+      reverses: true,
+      danger: true,
+      consequence: 'Sus asientos se reversan y deja de deberse. El número queda usado.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      identification: text('Documento'),
+      ...pick(header, 'engagementId', 'destination', 'fromDay', 'toDay'),
+      total: money('Autorizado'),
+      legalised: money('Legalizado'),
+      pending: money('Por legalizar o reintegrar'),
+      legaliseBy: optional(day('Se legaliza hasta')),
+      condition: condition('Estado', {
+        draft: ['Solicitada', 'neutral'],
+        authorised: ['Autorizada', 'good'],
+        advanced: ['Anticipo por pagar', 'warning'],
+        paid: ['Anticipo pagado', 'good'],
+        ongoing: ['En curso', 'info'],
+        due: ['Por legalizar', 'warning'],
+        overdue: ['Vencida', 'bad'],
+        refund: ['Por reintegrar', 'warning'],
+        legalised: ['Legalizada', 'info'],
+        annulled: ['Anulada', 'bad'],
+      }),
+    },
+    totals: ['total', 'legalised', 'pending'],
+    sort: '-fromDay',
+    filters: ['condition', 'engagementId', 'fromDay'],
+    searches: 'Persona, documento, destino u objeto',
+  }),
+  /** What it comes to, and why: of a draft, as it would be authorised now; or why it cannot be computed. */
+  facts: z.object({
+    perDiem: z.string(),
+    total: z.string(),
+    explanation: z.string(),
+    legaliseBy: z.string().nullable(),
+    legalised: z.object({ perDiem: z.string(), transport: z.string(), pending: z.string() }).nullable(),
+    problem: z.string().nullable(),
+  }),
+  screens: {
+    list: '/nomina/comisiones',
+    create: '/nomina/comisiones/create',
+    edit: '/nomina/comisiones/edit/:id',
+  },
+})
+
+/** Account of expense of the administration, and the digits that follow the account 73 of the centre (dossier §2.16). */
+export const travelAccounts = ['510810', '10'] as const
+
+export const travelAdvance = definePurpose({
+  key: 'travelAdvance',
+  starter: '190603',
+  label: 'Avances para viáticos',
+  help: 'Lo que se anticipó de una comisión de servicios, hasta que se legaliza o se reintegra.',
+  area: 'Nómina',
+})
+export const travelPayable = definePurpose({
+  key: 'travelPayable',
+  starter: '249027',
+  label: 'Viáticos por pagar',
+  help: 'Lo que se debe a quien viaja: su anticipo, y lo que legalizó de más.',
+  area: 'Nómina',
+})
+
+const some = [1, 726_492, 5_000_000].map((whole) => ({ values: { amount: pesos(whole) } }))
+
+/** What is advanced for a trip, and so owed to who travels. */
+export const travelAdvancePosting = definePosting({
+  event: 'payroll.travelAdvance',
+  label: 'Anticipo de viáticos',
+  facts: {},
+  values: { amount: 'Anticipo' },
+  accounts: {},
+  lines: [
+    { side: 'debit', account: 'purpose:travelAdvance', value: 'amount' },
+    { side: 'credit', account: 'purpose:travelPayable', value: 'amount' },
+  ],
+  samples: some,
+})
+
+/** What a trip cost: first what was advanced, and the rest is owed. */
+export const travelExpensePosting = definePosting({
+  event: 'payroll.travelExpense',
+  label: 'Legalización de viáticos',
+  facts: { from: { advance: 'Del anticipo', owed: 'Por pagar' } },
+  values: { amount: 'Viáticos y transporte' },
+  accounts: { 'travel.expense': 'Gasto o costo de los viáticos' },
+  lines: [
+    { side: 'debit', account: 'travel.expense', value: 'amount' },
+    { side: 'credit', account: 'purpose:travelAdvance', value: 'amount', when: { from: ['advance'] } },
+    { side: 'credit', account: 'purpose:travelPayable', value: 'amount', when: { from: ['owed'] } },
+  ],
+  samples: some,
+})
