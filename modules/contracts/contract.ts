@@ -1,1 +1,2 @@
+export { addPolicy, approvePolicy } from './contract/policy/policy.contract.ts'
 export * from './screens.contract.ts'

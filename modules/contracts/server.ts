@@ -27,6 +27,10 @@ import { screens } from './screens.contract.ts'
 import { senseOperation } from './sense/sense.server.ts'
 import './supply/supply.server.ts'
 
+export { contractService } from './contract/contract/contract.server.ts'
+export { paymentActService } from './contract/payment-act/payment-act.server.ts'
+export { purchaseOrderService } from './contract/purchase-order/purchase-order.server.ts'
+
 export const contracts = serverModule({
   name: 'contracts',
   label: 'Contratación',

@@ -129,24 +129,6 @@ describe('a demonstration', () => {
     ])
   })
 
-  test('three stores keep two hundred products with official codes, worth what the books say', async () => {
-    const { rows } = await sql<object>`
-      select (select count(*)::int from warehouse.store) as stores, (select count(*)::int from warehouse.product) as products,
-             (select count(*)::int from warehouse.product
-              where medicine_id is not null and ingredient_id is not null) as official,
-             (select count(distinct to_char(day, 'YYYY-MM'))::int from warehouse.move where kind = 'consumption') as months,
-             (select count(*)::int from warehouse.booked_move where way = 'posting' and book_id is null) as unposted`.execute(
-      db,
-    )
-    expect(rows).toEqual([{ stores: 3, products: 200, official: 120, months: 3, unposted: 0 }])
-    const { rows: accounts } = await sql<{ account: string; equal: boolean }>`
-      select a.code as account, sum(m.amount) = (
-        select sum(b.debit - b.credit) from accounting.account_balance b where b.account_id = m.account_id) as equal
-      from warehouse.booked_move m join accounting.account a on a.id = m.account_id
-      where m.way = 'opening' or m.booked_on is not null group by 1, m.account_id order by 1`.execute(db)
-    expect(accounts).toEqual(['151403', '151404', '151405'].map((account) => ({ account, equal: true })))
-  })
-
   test('its pharmacy gives, charges, owes a delivery, takes back, recalls and uses an official form', async () => {
     const { rows } = await sql<object>`
       select (select count(*)::int from pharmacy.dispensing where status = 'approved') as given,

@@ -44,15 +44,18 @@ import { screens } from './screens.contract.ts'
 
 export { defineMovingDocument } from './books/inventory/moving-document.server.ts'
 export { stockPostingService } from './books/stock-posting/stock-posting.server.ts'
+export { suppliedDependenciaService } from './catalogue/dependencia/dependencia.server.ts'
 export { groupService as productGroupService } from './catalogue/group/group.server.ts'
 export { productService } from './catalogue/product/product.server.ts'
 export { storeService } from './catalogue/store/store.server.ts'
 export { mustWorkIn } from './catalogue/store-user/may-work.server.ts'
+export { stockCountService } from './documents/counting/stock-count/stock-count.server.ts'
 export { initialStockService } from './documents/initial-stock/initial-stock.server.ts'
 export { issueService } from './documents/issuing/issue/issue.server.ts'
 export { returnMoves } from './documents/issuing/issue-return/return.server.ts'
 export { movedOf, movedTable } from './documents/moved/moved.server.ts'
 export { receiptService } from './documents/receiving/receipt/receipt.server.ts'
+export { requisitionService } from './documents/requesting/requisition/requisition.server.ts'
 export {
   type Arriving,
   defineSupplyKeeper,
@@ -60,6 +63,7 @@ export {
   type Supply,
   type SupplyKeeper,
 } from './documents/supply/supply-keeper.server.ts'
+export { transferService } from './documents/transferring/transfer/transfer.server.ts'
 export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
 export { lockStock, lotsThere } from './ledger/locks.server.ts'
 export { lotOf, setLotStatus } from './ledger/lots.server.ts'

@@ -1,4 +1,5 @@
 import type { Connection, Db } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
 import { loadAssets } from '../assets/assets.server.ts'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
@@ -35,8 +36,11 @@ import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts
 import { loadTariffs } from '../tariffs/tariffs.server.ts'
 import { moveMoney } from '../treasury/moves.server.ts'
 import { usePettyCash } from '../treasury/petty-cash.server.ts'
+import { chargeServices, orderSupplies } from '../warehouse/contract-work.server.ts'
+import { buyByContract } from '../warehouse/contracts.server.ts'
 import { foundStores } from '../warehouse/foundation.server.ts'
 import { stockCourse } from '../warehouse/stock-course.server.ts'
+import { workInStores } from '../warehouse/store-work.server.ts'
 import { type Cast, castOf } from './actors.server.ts'
 import { pay, receive } from './cash.server.ts'
 import { cause } from './causaciones.server.ts'
@@ -190,8 +194,18 @@ function moneySteps({ loading, cast, connection, telling: { present } }: Whole) 
     () => closeMonths(loading, cast),
     () => fillCalendar(loading, cast),
     () => attendAdmitted(loading, cast),
+    ...from('2026-11-19', () => purchase(loading, cast, present.last)),
     () => workInPharmacy(loading, cast),
   ]
+}
+
+/** What is bought by contract and what happens in the stores on the last day. */
+async function purchase(loading: Loading, cast: Cast, last: Day): Promise<void> {
+  const working = { loading, cast, last, goods: await foundStores(loading, cast) }
+  const ids = await buyByContract(working)
+  await orderSupplies(working, ids.get('supply')!)
+  await chargeServices(working, ids.get('professional')!)
+  await workInStores(working)
 }
 
 export async function tell(loading: Loading, cast: Cast, year: Year): Promise<void> {

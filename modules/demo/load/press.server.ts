@@ -1,6 +1,17 @@
-import { type Actor, type Call, type InCall, inCall, type Operation } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import type { Day } from '@quina/kernel'
+import type { Approvable, DraftInput } from '@quina/blocks'
+import {
+  type Actor,
+  type Call,
+  createDraft,
+  type DocumentService,
+  type InCall,
+  inCall,
+  type Operation,
+  performAction,
+} from '@quina/blocks/server'
+import { signWith, type Tx } from '@quina/db/server'
+import { type Day, day } from '@quina/kernel'
+import { type Loading, once } from './step.server.ts'
 
 export interface Pressing {
   readonly tx: Tx
@@ -21,3 +32,25 @@ export const screensAt = (operations: readonly Operation[], { tx, actor, today }
     requestId: 'demo',
     ip: '127.0.0.1',
   })
+
+interface Approved {
+  readonly key: string
+  readonly on: string
+  readonly by: readonly [writes: Actor, decides: Actor]
+}
+
+/** One writes a document and another approves it, both on that day. @returns its id */
+export async function approved<D extends Approvable>(
+  loading: Loading,
+  { key, on, by: [writes, decides] }: Approved,
+  service: DocumentService<D>,
+  input: DraftInput<D>,
+): Promise<string> {
+  const documentId = await once(loading, key, writes.userId, async (tx) => {
+    const id = await createDraft(service, { tx, actor: writes, input })
+    await signWith(tx, { userId: decides.userId })
+    await performAction(service, { tx, actor: decides, today: day(on), id, action: 'approve' })
+    return id
+  })
+  return documentId!
+}

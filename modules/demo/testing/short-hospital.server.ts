@@ -5,6 +5,7 @@ import { billing } from '@quina/billing/server'
 import { openVault, permissionsOf } from '@quina/blocks/server'
 import { budget } from '@quina/budget/server'
 import { care } from '@quina/care/server'
+import { contracts } from '@quina/contracts/server'
 import type { Db } from '@quina/db/server'
 import { einvoice } from '@quina/einvoice/server'
 import { insurers } from '@quina/insurers/server'
@@ -41,6 +42,7 @@ export const money = [
   billing,
   receivables,
   warehouse,
+  contracts,
   pharmacy,
   assets,
 ]

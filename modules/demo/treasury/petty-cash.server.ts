@@ -1,7 +1,7 @@
 import type { Approvable, DraftInput } from '@quina/blocks'
-import { createDraft, type DocumentService, performAction } from '@quina/blocks/server'
+import type { DocumentService } from '@quina/blocks/server'
 import { cdpService, registroService } from '@quina/budget/server'
-import { type Db, rowsFrom, signWith, type Tx } from '@quina/db/server'
+import { type Db, rowsFrom } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@quina/treasury/server'
 import type { StaffName } from '../hospital/users.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
+import { approved } from '../load/press.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 import { current } from './moves.domain.ts'
 
@@ -65,22 +66,13 @@ interface Step {
   readonly by?: readonly [writes: StaffName, decides: StaffName]
 }
 
-/** One writes it and another approves it. @returns its id */
-async function done<D extends Approvable>(
+const done = <D extends Approvable>(
   { loading, cast }: Till,
-  { key, on, by = ['treasuryClerk', 'treasurer'] }: Step,
+  { key, on, by: [writes, decides] = ['treasuryClerk', 'treasurer'] }: Step,
   service: DocumentService<D>,
   input: DraftInput<D>,
-): Promise<string> {
-  const [writes, decides] = by.map((who) => cast.as(who))
-  const made = await once(loading, `pettyCash.${key}`, writes!.userId, async (tx: Tx) => {
-    const id = await createDraft(service, { tx, actor: writes!, input })
-    await signWith(tx, { userId: decides!.userId })
-    await performAction(service, { tx, actor: decides!, today: day(on), id, action: 'approve' })
-    return id
-  })
-  return made!
-}
+): Promise<string> =>
+  approved(loading, { key: `pettyCash.${key}`, on, by: [cast.as(writes), cast.as(decides)] }, service, input)
 
 const ofBudget = ['budgetClerk', 'budgetHead'] as const
 

@@ -1,6 +1,6 @@
 import { causacionService } from '@quina/accounting/server'
 import { type Actor, createDraft, performAction } from '@quina/blocks/server'
-import { oneWhere, signWith, type Tx } from '@quina/db/server'
+import { oneWhere, type Tx } from '@quina/db/server'
 import { addDays, type Day, day, type Id, type Money, pesos } from '@quina/kernel'
 import { causeReceipt } from '@quina/warehouse/contract'
 import { issueService, receiptService, stockPostingService, warehouse } from '@quina/warehouse/server'
@@ -141,28 +141,35 @@ interface Bought {
 }
 
 async function receiveAndCause(loading: Loading, cast: Cast, { goods, purchase }: Bought): Promise<void> {
-  const { key, date, campus } = purchase
+  const { key, date, campus, waits } = purchase
   const keeper = cast.as('storekeeper', campus)
-  const accountant = cast.as('accountant', campus)
   const receiptId = await once(loading, `receipt.${key}`, keeper.userId, (tx) =>
     receive(tx, keeper, { goods, purchase }),
   )
-  await once(loading, key, accountant.userId, async (tx) => {
-    const { act } = screensAt(warehouse.operations, { tx, actor: accountant, today: date })
-    const { id } = await act(causeReceipt, { receiptId: receiptId! })
-    if (purchase.waits) return id
-    await signWith(tx, { userId: accountant.userId })
-    await performAction(causacionService, {
-      tx,
-      actor: accountant,
-      today: date,
-      id,
-      action: 'approve',
-      input: {},
+  await causeEntry(loading, cast.as('accountant', campus), { key, date, waits, receiptId: receiptId! })
+}
+
+interface Entry {
+  readonly key: string
+  readonly date: Day
+  readonly receiptId: string
+  readonly waits: boolean
+}
+
+/** The causación of an entry is drafted and, unless it waits, approved. */
+export const causeEntry = (
+  loading: Loading,
+  actor: Actor,
+  { key, date: today, receiptId, waits }: Entry,
+): Promise<string | null> =>
+  once(loading, key, actor.userId, async (tx) => {
+    const { id } = await screensAt(warehouse.operations, { tx, actor, today }).act(causeReceipt, {
+      receiptId,
     })
+    if (waits) return id
+    await performAction(causacionService, { tx, actor, today, id, action: 'approve', input: {} })
     return id
   })
-}
 
 async function receive(tx: Tx, actor: Actor, { goods, purchase }: Bought): Promise<string> {
   const { key, date, campus, group, value, terceroId, registroId, invoice, purpose } = purchase

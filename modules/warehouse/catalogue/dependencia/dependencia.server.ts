@@ -13,7 +13,7 @@ const mustBeQuota = (quota: Money | null): void =>
   must(quota === null || quota >= zero, 'ALM-018', 'monthlyQuota', 'El cupo no puede ser negativo.')
 
 /** Rules: ALM-017 one row of a dependencia, ALM-018 a quota is not negative, ALM-019 a group twice. */
-const dependenciaService: CatalogService<typeof suppliedDependencia> = {
+export const suppliedDependenciaService: CatalogService<typeof suppliedDependencia> = {
   catalog: suppliedDependencia,
   whose: 'site',
   table: 'warehouse.dependencia',
@@ -37,7 +37,7 @@ const groupService: RowsService<typeof suppliedGroups> = {
 }
 
 export const dependenciaOperations = [
-  ...serveCatalog(dependenciaService),
+  ...serveCatalog(suppliedDependenciaService),
   ...refusing(
     {
       'warehouse.dependencia_group_once': {

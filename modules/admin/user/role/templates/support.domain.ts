@@ -92,6 +92,7 @@ export const support: readonly RoleTemplate[] = [
       'warehouse.*.view',
       'warehouse.*.edit',
       'warehouse.*.run',
+      'warehouse.stockCount.count',
       'assets.*.view',
       'people.tercero.view',
       'budget.registro.view',

@@ -1,0 +1,112 @@
+import { type Day, day } from '@quina/kernel'
+
+/** A contract of the demonstration, with how far it goes. Values in whole pesos. */
+export interface DemoContract {
+  readonly key: string
+  readonly kind: 'supply' | 'professional' | 'maintenance' | 'consultancy'
+  readonly modality: 'offers' | 'direct' | 'comparison'
+  /** The number of its contractor. */
+  readonly from: string
+  readonly purpose: string
+  readonly rubro: string
+  readonly value: number
+  readonly signedOn: Day
+  readonly paaLine: string
+  readonly upTo: 'start' | 'sign' | 'process'
+  readonly guarantee: boolean
+  readonly papers: typeof ofCompanies | typeof ofPersons
+  readonly lines: readonly DemoLine[]
+}
+
+interface DemoLine {
+  readonly product: string | null
+  readonly detail: string
+  readonly unit: string
+  readonly quantity: number
+  readonly price: number
+}
+
+/** Who insures what contracts guarantee. */
+export const insurer = '999100031'
+
+const ofCompanies = ['rut', 'chamber', 'contraloria', 'procuraduria', 'inability'] as const
+const ofPersons = ['rut', 'identity', 'contraloria', 'procuraduria', 'police', 'inability', 'health', 'arl']
+
+/** What the contract of supplies has, at its prices. */
+export const supplied = [
+  { product: 'MMQ-001', detail: 'Gasa estéril, tamaño 1', unit: 'Unidad', quantity: 8_000, price: 900 },
+  { product: 'MMQ-011', detail: 'Guante de examen, tamaño 1', unit: 'Unidad', quantity: 12_000, price: 450 },
+  {
+    product: 'MMQ-015',
+    detail: 'Jeringa desechable, tamaño 1',
+    unit: 'Unidad',
+    quantity: 10_000,
+    price: 600,
+  },
+]
+const serviceOf = (detail: string, unit: string, quantity: number, price: number): readonly DemoLine[] => [
+  { product: null, detail, unit, quantity, price },
+]
+
+export const demoContracts: readonly DemoContract[] = [
+  {
+    key: '101',
+    kind: 'professional',
+    modality: 'direct',
+    from: '990100001',
+    purpose: 'Prestación de servicios profesionales para la auditoría de cuentas médicas',
+    rubro: '2.1.2.02.02.008.03',
+    value: 10_800_000,
+    signedOn: day('2026-09-28'),
+    paaLine: 'PAA-101',
+    upTo: 'start',
+    guarantee: false,
+    papers: ofPersons,
+    lines: serviceOf('Auditoría de cuentas médicas', 'Mes', 3, 3_600_000),
+  },
+  {
+    key: '102',
+    kind: 'supply',
+    modality: 'offers',
+    from: '999100005',
+    purpose: 'Suministro de material médico quirúrgico para los servicios de la sede principal',
+    rubro: '2.4.5.01.04.01',
+    value: 18_600_000,
+    signedOn: day('2026-11-03'),
+    paaLine: 'PAA-102',
+    upTo: 'start',
+    guarantee: true,
+    papers: ofCompanies,
+    lines: supplied,
+  },
+  {
+    key: '103',
+    kind: 'maintenance',
+    modality: 'comparison',
+    from: '999100012',
+    purpose: 'Mantenimiento preventivo de los equipos biomédicos de urgencias y hospitalización',
+    rubro: '2.4.5.02.08.01',
+    value: 9_000_000,
+    signedOn: day('2026-11-17'),
+    paaLine: 'PAA-103',
+    upTo: 'sign',
+    guarantee: true,
+    papers: ofCompanies,
+    lines: serviceOf('Rutina de mantenimiento', 'Visita', 6, 1_500_000),
+  },
+  {
+    key: '104',
+    kind: 'consultancy',
+    modality: 'direct',
+    from: '999100013',
+    purpose: 'Estudio de necesidades de dotación biomédica para la vigencia siguiente',
+    rubro: '2.4.5.02.08.01',
+    value: 6_500_000,
+    signedOn: day('2026-11-19'),
+    paaLine: 'PAA-104',
+    upTo: 'process',
+    guarantee: false,
+    papers: ofCompanies,
+    lines: serviceOf('Estudio entregado', 'Documento', 1, 6_500_000),
+  },
+]
