@@ -16,6 +16,7 @@ import { initialStock } from './documents/initial-stock/initial-stock.contract.t
 import { issue } from './documents/issuing/issue/issue.contract.ts'
 import { receipt } from './documents/receiving/receipt/receipt.contract.ts'
 import { requisition } from './documents/requesting/requisition/requisition.contract.ts'
+import { arrivals } from './documents/transferring/arrival/arrival.contract.ts'
 import { transfer } from './documents/transferring/transfer/transfer.contract.ts'
 import { lotStock } from './report/stock-report/stock-report.contract.ts'
 
@@ -35,6 +36,11 @@ export const screens = screensOf({
   }),
   ...screensFor(requisition, { menu: { group, order: 22 }, create: createdIn(group) }),
   ...screensFor(transfer, { menu: { group, order: 24 }, create: createdIn(group) }),
+  '/almacen/traslados/por-recibir': {
+    title: 'Traslados que llegan de otras sedes',
+    permission: arrivals.access,
+    menu: { group, order: 25 },
+  },
   ...screensFor(stockCount, { menu: { group, order: 26 }, create: createdIn(group) }),
   '/almacen/conteos/contar/:id': {
     title: 'Contar',

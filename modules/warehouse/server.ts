@@ -33,6 +33,7 @@ import {
   deliveryLineFields,
 } from './documents/requesting/requisition/requisition.contract.ts'
 import { requisitionOperations } from './documents/requesting/requisition/requisition.server.ts'
+import { arrivalAlert, arrivalOperations } from './documents/transferring/arrival/arrival.server.ts'
 import { transfer } from './documents/transferring/transfer/transfer.contract.ts'
 import { transferOperations } from './documents/transferring/transfer/transfer.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
@@ -83,6 +84,7 @@ export const warehouse = serverModule({
     ...initialStockImportOperations,
     stockReconciliationOperation,
     ...transferOperations,
+    ...arrivalOperations,
     ...stockCountOperations,
     ...handoverOperations,
     ...storeIncomeOperations,
@@ -110,7 +112,7 @@ export const warehouse = serverModule({
   ],
   screens,
   monitors: [stockMonitor],
-  alerts: expiryAlerts,
+  alerts: [...expiryAlerts, arrivalAlert],
   chores: [expiryChore],
   parameters: [exitsNeedAccounts, investigatedFrom, handoverCountDays],
   segregations,

@@ -15,6 +15,8 @@ export const warehouseWeb = webModule({
       '/almacen/ingreso-de-mercancias/productos': () => catalogue().then((file) => file.Products),
       '/almacen/conteos/contar/:id': () =>
         import('./documents/counting/count-sheet/count-sheet.web.tsx').then((file) => file.CountSheet),
+      '/almacen/traslados/por-recibir': () =>
+        import('./documents/transferring/arrival/arrival.web.tsx').then((file) => file.Arrivals),
       '/almacen/inventario': () => inventory().then((file) => file.Inventory),
       '/almacen/inventario/kardex': () => inventory().then((file) => file.Kardex),
       '/almacen/inventario/sugerido': () => inventory().then((file) => file.SuggestedOrder),

@@ -19326,11 +19326,50 @@ export interface WarehouseTransfer {
   sentBy: string | null;
   status: string;
   storeId: string;
-  toStoreId: string;
+  /**
+   * The other site they go to; who receives there says to which store.
+   */
+  toCampusId: string | null;
+  toStoreId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
   vigencia: Generated<number>;
+}
+
+export interface WarehouseTransferArrival {
+  campusId: string;
+  id: string;
+  /**
+   * Where it arrived, once who receives says so.
+   */
+  storeId: string | null;
+  transferId: string;
+}
+
+export interface WarehouseTransferArrivalLine {
+  id: string;
+  lineId: string;
+  parentId: string;
+}
+
+export interface WarehouseTransferArrivalLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface WarehouseTransferArrivalOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface WarehouseTransferLine {
@@ -19370,6 +19409,8 @@ export interface WarehouseTransferList {
   status: string | null;
   storeId: string | null;
   storeLabel: string | null;
+  toCampusId: string | null;
+  toCampusLabel: string | null;
   toStoreId: string | null;
   toStoreLabel: string | null;
   updatedAt: Timestamp | null;
@@ -20568,6 +20609,10 @@ export interface DB {
   "warehouse.substitute": WarehouseSubstitute;
   "warehouse.substituteFace": WarehouseSubstituteFace;
   "warehouse.transfer": WarehouseTransfer;
+  "warehouse.transferArrival": WarehouseTransferArrival;
+  "warehouse.transferArrivalLine": WarehouseTransferArrivalLine;
+  "warehouse.transferArrivalLineOption": WarehouseTransferArrivalLineOption;
+  "warehouse.transferArrivalOption": WarehouseTransferArrivalOption;
   "warehouse.transferLine": WarehouseTransferLine;
   "warehouse.transferLineOption": WarehouseTransferLineOption;
   "warehouse.transferList": WarehouseTransferList;

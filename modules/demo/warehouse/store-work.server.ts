@@ -134,15 +134,16 @@ async function request(
   })
 }
 
-/** What is brought from a store to another, and is on its way. */
+/** What is on its way: to another store, and to the other site. */
 const transfers = [
-  { products: ['MMQ-031', 'MMQ-033'], purpose: 'Dotación de la farmacia de urgencias' },
+  { products: ['MMQ-031', 'MMQ-033'], to: 'pharmacy', purpose: 'Dotación de la farmacia de urgencias' },
+  { products: ['MMQ-035', 'MMQ-037'], to: 'esperanza', purpose: 'Lo que pidió el centro de salud' },
 ] as const
 
 async function move(
   { loading, cast, goods, last: today }: Working,
   at: number,
-  { products, purpose }: (typeof transfers)[number],
+  { products, to, purpose }: (typeof transfers)[number],
 ): Promise<void> {
   const actor = cast.as('storekeeper')
   await once(loading, `transfer.${at}`, actor.userId, async (tx) => {
@@ -151,7 +152,7 @@ async function move(
       actor,
       input: {
         storeId: goods.storeId('central'),
-        toStoreId: goods.storeId('pharmacy'),
+        ...(to === 'esperanza' ? { toCampusId: cast.campusIds[1] } : { toStoreId: goods.storeId(to) }),
         date: today,
         purpose,
         lines: products.map((code) => ({ productId: goods.productId(code), quantity: '10' })),

@@ -7,7 +7,8 @@ afterAll(close)
 
 test('three stores keep two hundred products with official codes, worth what the books say', async () => {
   const { rows } = await sql<object>`
-    select (select count(*)::int from warehouse.store where kind <> 'transit') as stores, (select count(*)::int from warehouse.product) as products,
+    select (select count(*)::int from warehouse.store where kind <> 'transit') as stores,
+           (select count(*)::int from warehouse.product) as products,
            (select count(*)::int from warehouse.product
             where medicine_id is not null and ingredient_id is not null) as official,
            (select count(distinct to_char(day, 'YYYY-MM'))::int from warehouse.move where kind = 'consumption') as months,
@@ -25,9 +26,8 @@ test('three stores keep two hundred products with official codes, worth what the
 
 test('contracts are at four steps, and one is ordered, received in part and caused within its registro', async () => {
   const { rows } = await sql<object>`
-    select status, agreed::float8 as agreed, executed::float8 as executed from contracts.contract_list order by number, status`.execute(
-    db,
-  )
+    select status, agreed::float8 as agreed, executed::float8 as executed
+    from contracts.contract_list order by number, status`.execute(db)
   expect(rows).toEqual([
     { status: 'running', agreed: 10_800_000, executed: 3_600_000 },
     { status: 'running', agreed: 18_600_000, executed: 4_650_000 },
@@ -50,7 +50,7 @@ test('contracts are at four steps, and one is ordered, received in part and caus
       policies: 1,
       requisitions: 'whole approved sent',
       counts: 'approved counting',
-      transfers: 'sent',
+      transfers: 'sent sent',
     },
   ])
 })

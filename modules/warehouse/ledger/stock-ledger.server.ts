@@ -61,7 +61,7 @@ export const stockLedger: Ledger<StockMove> = {
 
 export const toStock = (moves: readonly StockMove[]): Posting => postingTo(stockLedger, moves)
 
-/** In the order in which they are given; the trigger on the moves keeps every balance. */
+/** In the order in which they are given; triggers keep every balance, and give each move the site of its store. */
 async function append(tx: Tx, source: Source, moves: readonly StockMove[]): Promise<void> {
   if (moves.length === 0) return
   await lockStock(tx, moves)
@@ -69,9 +69,9 @@ async function append(tx: Tx, source: Source, moves: readonly StockMove[]): Prom
   const column = <T>(of: (move: StockMove) => T): T[] => moves.map(of)
   await sql`
     insert into warehouse.move (product_id, store_id, lot_id, kind, day, happened_on, quantity, value, reverses, line_id,
-                                cost_centre_id, document, document_id, campus_id)
+                                cost_centre_id, document, document_id)
     select product_id, store_id, lot_id, kind, day, happened_on, quantity, value, reverses, line_id, cost_centre_id,
-           ${source.document}, ${source.id}::uuid, ${source.campusId}::uuid
+           ${source.document}, ${source.id}::uuid
     from unnest(${column((m) => m.productId)}::uuid[], ${column((m) => m.storeId)}::uuid[], ${column((m) => m.lotId)}::uuid[],
                 ${column((m) => m.kind)}::text[], ${column((m) => m.day)}::date[], ${column((m) => m.happenedOn)}::date[],
                 ${column((m) => quantityText(m.quantity))}::numeric[], ${column((m) => moneyText(m.value))}::numeric[],

@@ -1,9 +1,10 @@
 import type { ActionOf } from '@quina/blocks'
-import { type Actor, createDraft, decideParameter, performAction } from '@quina/blocks/server'
-import { rowsFrom } from '@quina/db/server'
+import { type Actor, createDraft, decideParameter, discardDraft, performAction } from '@quina/blocks/server'
+import { oneFrom, rowsFrom } from '@quina/db/server'
 import { type Day, day, moneyText, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
+import { causacionService } from '../../../modules/accounting/payables/causacion/causacion.server.ts'
 import { acts, recordAct } from '../../../modules/contracts/contract/act/act.contract.ts'
 import { policiesHoldPayments } from '../../../modules/contracts/contract/kinds/parameters.contract.ts'
 import type { paymentAct } from '../../../modules/contracts/contract/payment-act/payment-act.contract.ts'
@@ -137,6 +138,37 @@ test('what lacks its planilla is certified only by who may, with its reason', as
   await on(bill, 'certify', excepted)
   await on(bill, 'annul', { date: '2026-05-02', reason: 'Se certificó por error' })
   expect(await figuresOf(world, id)).toMatchObject({ taken: 2_100_000, executed: 2_100_000 })
+})
+
+test('an acta that is in a causación is not annulled until that is', async () => {
+  const { id } = await running()
+  const bill = await certified(id, ['2026-04-01', '2026-04-30'])
+  const causacionId = await act(async (tx) => {
+    const { id: conceptId } = await oneFrom<{ id: string }>(
+      tx,
+    )`select id from accounting.concept where code = 'SER'`
+    const line = { conceptId, quantity: '1', unitPrice: pesos(4_200_000), vatRate: null }
+    const support = {
+      supportKind: 'invoice',
+      supportPrefix: 'FE',
+      supportNumber: '42',
+      supportDate: '2026-04-30',
+    }
+    const about = {
+      kind: 'servicio',
+      sourceId: bill,
+      date: '2026-04-30',
+      dueOn: '2026-05-30',
+      terceroId: supplier,
+    }
+    const input = { ...about, ...support, purpose: 'Servicio de abril', lines: [line] }
+    return createDraft(causacionService, { tx, actor: chief, input: input as never })
+  })
+  const annul = () => on(bill, 'annul', { date: '2026-05-02', reason: 'Se certificó por error' })
+  await expect(annul()).rejects.toMatchObject({ code: 'CTP-042', status: 409 })
+  await act((tx) => discardDraft(causacionService, { tx, actor: chief, id: causacionId, version: 1 }))
+  await annul()
+  expect(await figuresOf(world, id)).toMatchObject({ taken: 0, executed: 0 })
 })
 
 const refusing = async (change: Charging, code: string) => {

@@ -15,9 +15,11 @@ export const movingDocument = () => ({
     const table = sql.table(`${document.module}.${snake(document.name)}`)
     return sql`(select platform.numbered(${number.prefix}, d.number) from ${table} d where d.id = m.document_id)`
   }),
-  href: byDocument(({ screens }) => {
+  // What came from another site is a document of that site, which alone opens it.
+  href: byDocument(({ screens, ...document }) => {
     const [before = ''] = (screens?.edit ?? '').split(':id')
-    return sql`${before}::text || m.document_id`
+    const table = sql.table(`${document.module}.${snake(document.name)}`)
+    return sql`(select ${before}::text || d.id from ${table} d where d.id = m.document_id and d.campus_id = m.campus_id)`
   }),
 })
 

@@ -33,7 +33,8 @@ export function shareDifference(
   return { stock: stock as Money, exits: exits as Money[] }
 }
 
-function inParts(amount: bigint, weights: readonly bigint[]): readonly bigint[] {
+/** An amount of either sign in parts by weight, which add up to it: cents go first to the parts that lost most by being cut. */
+export function inParts(amount: bigint, weights: readonly bigint[]): readonly bigint[] {
   const sign = amount < 0n ? -1n : 1n
   const size = amount * sign
   const whole = weights.reduce((sum, weight) => sum + weight, 0n)

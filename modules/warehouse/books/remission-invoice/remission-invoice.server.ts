@@ -4,6 +4,7 @@ import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   fraction,
+  groupedBy,
   type Id,
   insist,
   type Money,
@@ -16,11 +17,11 @@ import {
   zero,
 } from '@quina/kernel'
 import { costsOf } from '../../documents/receiving/reception/reception.domain.ts'
-import { keyOf, lockStock } from '../../ledger/locks.server.ts'
+import { lockStock } from '../../ledger/locks.server.ts'
 import { quantityOf } from '../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals } from '../../ledger/stock-ledger.server.ts'
 import type { UnpostedMove } from '../book-lines/book-lines.domain.ts'
-import { shareDifference } from '../price-difference/price-difference.domain.ts'
+import { inParts, shareDifference } from '../price-difference/price-difference.domain.ts'
 import { voucherOf } from '../stock-posting/stock-posting.server.ts'
 import { billRemission } from './remission-invoice.contract.ts'
 
@@ -32,7 +33,7 @@ const negative = {
 
 /**
  * Rules: ALM-200 only a confirmed remission has its invoice later, ALM-201 once, ALM-202 it was taken to the books before,
- * ALM-203 a day before it, ALM-204 all of it is in other stores, ALM-206 less than nothing,
+ * ALM-203 a day before it, ALM-204 nothing is left nor was consumed, ALM-206 less than nothing,
  * FACTURA_DUPLICADA, CUENTA_NO_CONFIGURADA.
  */
 export const remissionInvoiceOperations = refusing(
@@ -152,7 +153,8 @@ function billedOf(lines: readonly RemittedLine[], total: Money): readonly Billed
 interface Difference {
   readonly line: RemittedLine
   readonly difference: Money
-  readonly stock: Money
+  /** What the stock of each store that has of it takes. */
+  readonly stock: readonly { readonly storeId: string; readonly value: Money }[]
   readonly gone: readonly GoneRow[]
   readonly exits: readonly Money[]
   readonly billed: Billed
@@ -165,26 +167,49 @@ interface Differing {
 }
 
 async function differencesOf(tx: Tx, { found, lines, billed }: Differing): Promise<readonly Difference[]> {
-  const { storeId } = found
-  const locked = await lockStock(
-    tx,
-    lines.map(({ productId }) => ({ productId, storeId })),
-  )
+  const holders = await lockedHolders(tx, found.storeId, lines)
   const each: Difference[] = []
   for (const [at, line] of lines.entries()) {
     const { base, vat } = billed[at]!
     const difference = (base + vat - money(line.value)) as Money
-    const gone = await goneOf(tx, line, storeId)
+    const gone = await goneOf(tx, line)
     const out = gone.map(({ quantity }) => ({ quantity: quantityOf(quantity) }))
     const consumed = out.reduce((sum, { quantity }) => sum + quantity, 0n)
-    const isEmpty = (locked.get(keyOf({ productId: line.productId, storeId }))?.quantity ?? 0n) === 0n
-    const came = isEmpty && consumed > 0n ? consumed : quantityOf(line.units)
-    const { stock, exits } = shareDifference(difference, came, out)
-    const message = 'Lo que llegó se trasladó todo: devuélvalo a esta bodega antes de registrar la factura.'
-    insist(!isEmpty || stock === zero, 'ALM-204', message, { status: 409 })
-    each.push({ line, difference, stock, gone, exits, billed: { base, vat } })
+    const own = holders.get(line.lotId) ?? []
+    const isGone = own.length === 0
+    const message = 'De lo que llegó no queda nada ni se consumió: devuélvalo antes de registrar la factura.'
+    insist(!isGone || consumed > 0n || difference === zero, 'ALM-204', message, { status: 409 })
+    const { stock, exits } = shareDifference(difference, isGone ? consumed : quantityOf(line.units), out)
+    const parts = inParts(
+      stock,
+      own.map(({ quantity }) => quantityOf(quantity)),
+    )
+    const left = own.map(({ storeId }, index) => ({ storeId, value: (parts[index] ?? 0n) as Money }))
+    each.push({ line, difference, stock: left, gone, exits, billed: { base, vat } })
   }
   return each
+}
+
+interface Holder {
+  readonly lotId: string
+  readonly productId: string
+  readonly storeId: string
+  readonly quantity: string
+}
+
+/** The stores that have of each lot, wherever it was taken since, and how much; locked: what leaves one of them waits. */
+async function lockedHolders(
+  tx: Tx,
+  storeId: string,
+  lines: readonly RemittedLine[],
+): Promise<ReadonlyMap<string, readonly Holder[]>> {
+  const read = () =>
+    rowsFrom<Holder>(tx)`
+      select lot_id, product_id, store_id, quantity::text as quantity from warehouse.lot_stock
+      where lot_id = any(${lines.map(({ lotId }) => lotId)}::uuid[]) and quantity > 0
+      order by lot_id, store_id <> ${storeId}::uuid, store_id`
+  await lockStock(tx, [...(await read()), ...lines.map(({ productId }) => ({ productId, storeId }))])
+  return groupedBy(await read(), ({ lotId }) => lotId)
 }
 
 interface GoneRow {
@@ -195,14 +220,14 @@ interface GoneRow {
   readonly centreName: string | null
 }
 
-/** What consumed or lost of the lot since it came, less what was returned, by kind and centre: traslados keep it in the house. */
-const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, storeId: string): Promise<GoneRow[]> =>
+/** What consumed or lost of the lot since it came, in any store, less returns, by kind and centre: traslados keep it. */
+const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine): Promise<GoneRow[]> =>
   rowsFrom<GoneRow>(tx)`
     select o.kind, o.quantity::text as quantity, c.id as centre_id, c.code as centre_code, c.name as centre_name
     from (select case when m.kind = 'serviceReturn' then 'consumption' else m.kind end as kind, m.cost_centre_id,
                  -sum(m.quantity) as quantity, min(m.id) as first
           from warehouse.move m
-          where m.lot_id = ${lotId} and m.store_id = ${storeId} and m.id > ${firstMove}::bigint
+          where m.lot_id = ${lotId} and m.id > ${firstMove}::bigint
             and m.kind in ('consumption', 'clothing', 'patient', 'serviceReturn', 'shortage', 'expired', 'damaged', 'stolen')
           group by 1, 2 having sum(m.quantity) < 0) o
     left join hospital.cost_centre_face c on c.id = o.cost_centre_id order by o.first`
@@ -216,18 +241,19 @@ interface Posting {
 
 /** What is left changes its value; the remission is owed no longer, and who consumed pays its part. */
 async function post(tx: Tx, { receiptId, found, date, differs }: Posting): Promise<void> {
-  const { campusId, storeId } = found
+  const { campusId } = found
   const source = { document: 'warehouse.receipt', id: receiptId, campusId }
   const revaluation = {
     kind: 'revaluation' as const,
-    storeId,
     day: date,
     happenedOn: date,
     quantity: 0n,
     costCentreId: null,
   }
-  const revalued = differs.flatMap(({ line: { id: lineId, productId, lotId }, stock: value }) =>
-    value === zero ? [] : [{ ...revaluation, productId, lotId, lineId, value }],
+  const revalued = differs.flatMap(({ line: { id: lineId, productId, lotId }, stock }) =>
+    stock
+      .filter(({ value }) => value !== zero)
+      .map((part) => ({ ...revaluation, productId, lotId, lineId, ...part })),
   )
   await stockLedger.post(tx, source, revalued)
   for (const { line, exits, billed } of differs) {

@@ -21,7 +21,8 @@ import { z } from 'zod'
 
 const header = {
   storeId: ref('warehouse.store', 'Sale de'),
-  toStoreId: ref('warehouse.anyStore', 'Va a'),
+  toStoreId: optional(ref('warehouse.anyStore', 'Va a', { help: 'Una bodega de esta sede' })),
+  toCampusId: optional(ref('admin.campus', 'Va a otra sede', { help: 'Allá dicen a qué bodega llegó' })),
   date: day('Fecha'),
   happenedOn: optional(day('Ocurrió el', { help: 'Solo si el papel llega tarde' })),
   purpose: note('Motivo', { min: 5, max: 500 }),

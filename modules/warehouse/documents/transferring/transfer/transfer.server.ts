@@ -19,19 +19,19 @@ import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledge
 import type { StockMove } from '../../../ledger/stock-move.domain.ts'
 import { mustTakeSomething, quantitiesTaken } from '../../requesting/own-quantities/own-quantities.domain.ts'
 import { splitLine } from '../transfer-split/transfer-split.domain.ts'
-import { inTransit, passing, transitOf } from '../transit/transit.server.ts'
+import { arrivedAt, inTransit, offerArrival, passing, transitOf } from '../transit/transit.server.ts'
 import { transfer } from './transfer.contract.ts'
 
 type Transfer = Stored<typeof transfer>
 
 const transferPrint: DocumentPrint<typeof transfer> = {
   title: 'Traslado de almacén',
-  pairs: ['storeId', 'toStoreId', 'date', 'happenedOn', 'purpose'],
+  pairs: ['storeId', 'toStoreId', 'toCampusId', 'date', 'happenedOn', 'purpose'],
   lines: [{ field: 'lines' }],
   signs: { sends: 'Entrega', receives: 'Recibe' },
 }
 
-/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, ALM-056, ALM-058, ALM-068, ALM-074, ALM-100 to ALM-104, ALM-120 to ALM-125. */
+/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, ALM-056, ALM-058, ALM-068, ALM-074, ALM-100 to ALM-104, ALM-120 to ALM-128. */
 export const transferService: ServedDocument<typeof transfer> = {
   document: transfer,
   table: 'warehouse.transfer',
@@ -59,10 +59,11 @@ export const transferService: ServedDocument<typeof transfer> = {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'transfers' })
       must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
       await changeById(tx, 'warehouse.transfer', document.id, { sentBy: actor.userId })
+      if (document.toCampusId !== null) await offerArrival(tx, document.id, document.toCampusId)
       return [toStock(await sent(tx, document))]
     },
     async receive({ tx, document, actor, today, input: { date, lines, reason } }) {
-      await mustReceive(tx, document, { actor, date, today })
+      const toStoreId = await mustReceive(tx, document, { actor, date, today })
       const available = await sentLines(tx, document.id)
       const taken = quantitiesTaken(available, lines)
       mustTakeSomething(taken)
@@ -70,17 +71,27 @@ export const transferService: ServedDocument<typeof transfer> = {
       const message = 'Escriba por qué no se recibe todo.'
       insist(!isPart || reason !== null, 'ALM-124', message, { fields: { reason: message } })
       await changeById(tx, 'warehouse.transfer', document.id, { reason: isPart ? reason : null })
-      return [toStock(await settled(tx, document, { taken, day: date }))]
+      return [toStock(await settled(tx, document, { taken, day: date, toStoreId }))]
     },
     async reject({ tx, document, actor, today, input: { date, reason } }) {
-      await mustReceive(tx, document, { actor, date, today })
+      const toStoreId = await mustReceive(tx, document, { actor, date, today })
       await changeById(tx, 'warehouse.transfer', document.id, { reason })
-      return [toStock(await settled(tx, document, { taken: new Map(), day: date }))]
+      return [toStock(await settled(tx, document, { taken: new Map(), day: date, toStoreId }))]
     },
     async annul({ tx, document, actor, input: { date } }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'transfers' })
-      if (document.status === 'received')
-        await mustWorkIn(tx, actor.userId, { storeId: document.toStoreId, verb: 'transfers' })
+      if (document.status === 'received') {
+        const { toStoreId } = document
+        insist(
+          toStoreId !== null,
+          'ALM-128',
+          'La otra sede ya lo recibió: que lo devuelva con otro traslado.',
+          {
+            status: 409,
+          },
+        )
+        await mustWorkIn(tx, actor.userId, { storeId: toStoreId, verb: 'transfers' })
+      }
       must(date >= document.date, 'ALM-125', 'date', before)
       return []
     },
@@ -91,28 +102,35 @@ export const transferService: ServedDocument<typeof transfer> = {
 
 const before = 'No puede ser anterior al traslado.'
 
-/** @throws Problem ALM-120 the same store, ALM-121 a transit store, ALM-122 a store of another site */
-async function mustGoToAnother(tx: Tx, { storeId, toStoreId }: InputOf<typeof transfer>): Promise<void> {
-  must(
-    (storeId as string) !== toStoreId,
-    'ALM-120',
-    'toStoreId',
-    'Elija otra bodega: es la misma de la que sale.',
-  )
-  const from = mustBeFound(await rowOf(tx, 'warehouse.store', storeId, ['campusId', 'kind']), 'La bodega')
-  const to = mustBeFound(await rowOf(tx, 'warehouse.store', toStoreId, ['campusId', 'kind']), 'La bodega')
+/** @throws Problem ALM-120 where it is, ALM-121 a transit store, ALM-122 a store of another site, ALM-127 nowhere */
+async function mustGoToAnother(
+  tx: Tx,
+  { storeId, toStoreId, toCampusId }: InputOf<typeof transfer>,
+): Promise<void> {
+  const from = await storeOf(tx, storeId)
   const passes = 'Por la bodega de tránsito pasa solo lo que se traslada: elija otra.'
   must(from.kind !== 'transit', 'ALM-121', 'storeId', passes)
+  const isOne = (toStoreId === null) !== (toCampusId === null)
+  must(isOne, 'ALM-127', 'toStoreId', 'Diga a qué bodega de esta sede va, o a qué otra sede.')
+  if (toCampusId !== null)
+    must(toCampusId !== from.campusId, 'ALM-120', 'toCampusId', 'Es la misma sede: elija la bodega.')
+  if (toStoreId === null) return
+  const isAnother = (storeId as string) !== toStoreId
+  must(isAnother, 'ALM-120', 'toStoreId', 'Elija otra bodega: es la misma de la que sale.')
+  const to = await storeOf(tx, toStoreId)
   must(to.kind !== 'transit', 'ALM-121', 'toStoreId', passes)
   const isHere = from.campusId === to.campusId
-  must(isHere, 'ALM-122', 'toStoreId', 'Es de otra sede: entre sedes se registra un préstamo.')
+  must(isHere, 'ALM-122', 'toStoreId', 'Es de otra sede: elija la sede, y allá dicen a qué bodega llegó.')
 }
+
+const storeOf = async (tx: Tx, storeId: string) =>
+  mustBeFound(await rowOf(tx, 'warehouse.store', storeId, ['campusId', 'kind']), 'La bodega')
 
 /** What leaves the store at the average, first to expire first, and enters transit with that value. */
 async function sent(tx: Tx, document: Transfer): Promise<readonly StockMove[]> {
   const { storeId, toStoreId, campusId, date: day, lines } = document
   const transitId = await transitOf(tx, campusId)
-  const to = mustBeFound(await rowOf(tx, 'warehouse.store', toStoreId, ['kind']), 'La bodega')
+  const isSetApart = toStoreId !== null && (await storeOf(tx, toStoreId)).kind === 'quarantine'
   const locked = await lockStock(tx, placesOf(lines, [storeId, transitId]))
   for (const { productId } of lines) mustFollow(locked.get(keyOf({ productId, storeId: transitId }))!, day)
   const leaving = lines.map(
@@ -124,7 +142,7 @@ async function sent(tx: Tx, document: Transfer): Promise<readonly StockMove[]> {
       kind: 'transferOut',
       quantity: quantityOf(quantity),
       costCentreId: null,
-      toQuarantine: to.kind === 'quarantine',
+      toQuarantine: isSetApart,
     }),
   )
   const out = await issueMoves(tx, leaving, { day, happenedOn: document.happenedOn ?? day })
@@ -146,11 +164,16 @@ const placesOf = (lines: Transfer['lines'], storeIds: readonly string[]) =>
 interface Reception {
   readonly taken: ReadonlyMap<string, Quantity>
   readonly day: Day
+  readonly toStoreId: string
 }
 
 /** What is accepted enters the other store; the rest goes back to the one that sent it, both with the value that they brought. */
-async function settled(tx: Tx, document: Transfer, { taken, day }: Reception): Promise<readonly StockMove[]> {
-  const { id, campusId, storeId, toStoreId, lines } = document
+async function settled(
+  tx: Tx,
+  document: Transfer,
+  { taken, day, toStoreId }: Reception,
+): Promise<readonly StockMove[]> {
+  const { id, campusId, storeId, lines } = document
   const transitId = await transitOf(tx, campusId)
   const locked = await lockStock(tx, placesOf(lines, [storeId, toStoreId, transitId]))
   const passed = await inTransit(tx, { documentId: id, transitId })
@@ -179,15 +202,23 @@ interface Receiving {
   readonly today: Day
 }
 
-/** @throws Problem BODEGA_NO_ASIGNADA, ALM-123 the one who sent it does not receive, ALM-125 a day before it left */
-async function mustReceive(tx: Tx, document: Transfer, { actor, date, today }: Receiving): Promise<void> {
-  await mustWorkIn(tx, actor.userId, { storeId: document.toStoreId, verb: 'receives', field: 'lines' })
+/**
+ * @returns the store that receives
+ * @throws Problem BODEGA_NO_ASIGNADA, ALM-123 the one who sent it does not receive, ALM-125 a day before it left, ALM-127 the
+ * other site answers
+ */
+async function mustReceive(tx: Tx, document: Transfer, { actor, date, today }: Receiving): Promise<string> {
+  const storeId = document.toStoreId ?? (await arrivedAt(tx, document.id))
+  insist(storeId !== null, 'ALM-127', answeredThere, { status: 409 })
+  await mustWorkIn(tx, actor.userId, { storeId, verb: 'receives', field: 'lines' })
   const isOwn = await wasSentBy(tx, document.id, actor.userId)
   insist(!isOwn, 'ALM-123', ownSending, { status: 409 })
   must(date >= document.date, 'ALM-125', 'date', before)
   must(date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
+  return storeId
 }
 
+const answeredThere = 'Lo recibe o lo rechaza la otra sede, en sus traslados por recibir.'
 const ownSending = 'Recibe otra persona: usted lo envió.'
 
 const wasSentBy = async (tx: Tx, id: string, userId: string): Promise<boolean> => {
@@ -226,7 +257,10 @@ async function extraOf(tx: Tx, stored: Transfer, { userId }: Actor): Promise<Ext
   const isOwn = await wasSentBy(tx, stored.id, userId)
   return {
     facts: { lines: await sentLines(tx, stored.id), reason: row?.reason ?? null },
-    mayNot: isOwn ? { receive: ownSending, reject: ownSending } : {},
+    mayNot: {
+      ...(isOwn ? { receive: ownSending, reject: ownSending } : {}),
+      ...(stored.toCampusId === null ? {} : { receive: answeredThere, reject: answeredThere }),
+    },
   }
 }
 

@@ -1,9 +1,12 @@
 create view warehouse.transfer_list as
-select t.*, s.code || ' ' || s.name as store_label, d.code || ' ' || d.name as to_store_label, coalesce(m.value, 0) as value,
+select t.*, s.code || ' ' || s.name as store_label, concat_ws(' · ', d.code || ' ' || d.name, c.name) as to_store_label,
+       c.name as to_campus_label, coalesce(m.value, 0) as value,
        case when t.status = 'received' and l.short then 'partial' else t.status end as condition
 from warehouse.transfer t
 join warehouse.store s on s.id = t.store_id
-join warehouse.store d on d.id = t.to_store_id
+left join warehouse.transfer_arrival a on a.transfer_id = t.id
+left join warehouse.store d on d.id = coalesce(t.to_store_id, case when t.status = 'received' then a.store_id end)
+left join admin.campus_face c on c.id = t.to_campus_id
 join lateral (select coalesce(bool_or(l.accepted < l.quantity), false) as short from warehouse.transfer_line l
               where l.parent_id = t.id) l on true
 left join lateral (select -sum(m.value) as value from warehouse.move m

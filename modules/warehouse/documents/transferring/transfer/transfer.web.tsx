@@ -11,7 +11,8 @@ export const transferScreens = documentScreens(transfer, {
   form: ({ Section, Params, Lines }) => (
     <>
       <Section title="De dónde a dónde">
-        <Params storeId={5} toStoreId={5} date={2} happenedOn={3} purpose={9} />
+        <Params storeId={4} toStoreId={4} toCampusId={4} />
+        <Params date={2} happenedOn={3} purpose={7} />
       </Section>
       <Lines name="lines" />
     </>

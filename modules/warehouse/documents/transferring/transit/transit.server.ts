@@ -60,3 +60,21 @@ export const passing = (
       { ...move, kind: into, storeId: toId, quantity, value },
     ]
   })
+
+/** The other site finds what comes to it, line by line. */
+export async function offerArrival(tx: Tx, transferId: string, campusId: string): Promise<void> {
+  await sql`
+    with arrival as (
+      insert into warehouse.transfer_arrival (id, transfer_id, campus_id)
+      values (gen_random_uuid(), ${transferId}::uuid, ${campusId}::uuid) returning id)
+    insert into warehouse.transfer_arrival_line (id, parent_id, line_id)
+    select gen_random_uuid(), a.id, l.id from arrival a
+    cross join warehouse.transfer_line l where l.parent_id = ${transferId}::uuid`.execute(tx)
+}
+
+/** The store that the other site named, while it answers. */
+export async function arrivedAt(tx: Tx, transferId: string): Promise<string | null> {
+  const row = await rowFrom<{ storeId: string | null }>(tx)`
+    select store_id from warehouse.transfer_arrival where transfer_id = ${transferId}::uuid`
+  return row?.storeId ?? null
+}

@@ -1,0 +1,82 @@
+import {
+  day,
+  defineCommand,
+  defineQuery,
+  lines,
+  note,
+  optional,
+  permissionFor,
+  quantity,
+  ref,
+} from '@quina/blocks'
+import { z } from 'zod'
+import { transfer } from '../transfer/transfer.contract.ts'
+
+const arrival = z.object({
+  id: z.string(),
+  transfer: z.string(),
+  from: z.string(),
+  sender: z.string(),
+  date: z.string(),
+  purpose: z.string(),
+  value: z.string(),
+  /** Null while it waits. */
+  answer: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      product: z.string(),
+      unit: z.string(),
+      lots: z.string(),
+      sent: z.string(),
+      accepted: z.string().nullable(),
+    }),
+  ),
+})
+
+/** What other sites sent to this one: what waits first, and the last that was answered. */
+export const arrivals = defineQuery({
+  module: 'warehouse',
+  name: 'arrivals',
+  title: 'Traslados que llegan de otras sedes',
+  access: permissionFor(transfer, 'view'),
+  params: {},
+  answers: z.object({ arrivals: z.array(arrival) }),
+})
+
+const about = { id: ref('warehouse.transferArrival', 'Traslado de otra sede') }
+const where = { storeId: ref('warehouse.store', 'Bodega a la que llegó'), date: day('Fecha') }
+const answers = z.object({ number: z.number().nullable() })
+
+export const receiveArrival = defineCommand({
+  module: 'warehouse',
+  name: 'receiveArrival',
+  verb: 'Recibir',
+  title: 'Traslados de otras sedes: recibir',
+  access: permissionFor(transfer, 'receive'),
+  consequence:
+    'Entra a esta bodega con el valor con el que salió. Lo que no se recibe vuelve a la bodega que lo envió.',
+  about,
+  params: {
+    ...where,
+    lines: lines('Lo que llegó', {
+      lineId: ref('warehouse.transferArrivalLine', 'Producto'),
+      quantity: quantity('Se recibe'),
+    }),
+    reason: optional(note('Por qué no se recibe todo', { max: 500 })),
+  },
+  answers,
+})
+
+export const rejectArrival = defineCommand({
+  module: 'warehouse',
+  name: 'rejectArrival',
+  verb: 'Rechazar',
+  title: 'Traslados de otras sedes: rechazar',
+  access: permissionFor(transfer, 'reject'),
+  danger: true,
+  consequence: 'Todo vuelve a la bodega que lo envió, que verá el motivo.',
+  about,
+  params: { ...where, reason: note('Motivo', { min: 5, max: 500 }) },
+  answers,
+})

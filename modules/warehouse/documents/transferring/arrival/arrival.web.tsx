@@ -1,0 +1,119 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { AnswerOf } from '@quina/blocks'
+import { CommandDialog, CommandOf, linesOf, MiniTable, Show, useCan } from '@quina/blocks/web'
+import { type Day, dayInBogota, showDay } from '@quina/kernel'
+import {
+  Amount,
+  EmptyState,
+  Page,
+  PageHeader,
+  Panel,
+  QuantityField,
+  StatusTag,
+  shownDecimal,
+} from '@quina/ui/web'
+import { useState } from 'react'
+import { arrivals, receiveArrival, rejectArrival } from './arrival.contract.ts'
+
+/** What other sites sent: each is received, whole or in part, or goes back. */
+export const Arrivals = () => (
+  <Show of={arrivals} params={{}}>
+    {({ arrivals: all }) => (
+      <Page>
+        <PageHeader title="Traslados que llegan de otras sedes" />
+        {all.length === 0 ? (
+          <EmptyState title="Ninguna sede ha enviado nada a esta." />
+        ) : (
+          <Stack gap="md">
+            {all.map((one) => (
+              <Arrival key={one.id} arrival={one} />
+            ))}
+          </Stack>
+        )}
+      </Page>
+    )}
+  </Show>
+)
+
+interface ArrivalProps {
+  readonly arrival: AnswerOf<typeof arrivals>['arrivals'][number]
+}
+
+function Arrival({ arrival }: ArrivalProps) {
+  const { id, transfer, from, sender, date, purpose, value, answer, lines } = arrival
+  const today = dayInBogota(new Date())
+  return (
+    <Panel title={`${transfer}, de ${from}`}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <StatusTag tone={answer === null ? 'warning' : 'neutral'}>{answer ?? 'Por recibir'}</StatusTag>
+          <Text size="sm">
+            Lo envió {sender} el {showDay(date as Day)}: {purpose}
+          </Text>
+          <Amount of={value} />
+        </Group>
+        <MiniTable
+          label={`Lo que trae ${transfer}`}
+          rows={lines}
+          keyOf={(line) => line.id}
+          columns={[
+            { head: 'Producto', cell: ({ product, unit }) => `${product} · ${unit}` },
+            { head: 'Lotes', cell: ({ lots }) => lots },
+            { head: 'Enviado', end: true, cell: ({ sent }) => shownDecimal(sent) },
+            { head: 'Recibido', end: true, cell: ({ accepted }) => shownDecimal(accepted) },
+          ]}
+        />
+        {answer === null && (
+          <Group gap="xs">
+            <Receive arrival={arrival} today={today} />
+            <CommandOf
+              of={rejectArrival}
+              about={{ id }}
+              begun={{ date: today }}
+              look={{ variant: 'default' }}
+              done={() => 'Rechazado: quien lo envió verá el motivo'}
+            />
+          </Group>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+/** The dialog begins with all that was sent: who counts less writes it and says why. */
+function Receive({ arrival: { id, lines }, today }: ArrivalProps & { readonly today: Day }) {
+  const [opened, setOpened] = useState(false)
+  const may = useCan()(receiveArrival.access)
+  if (!may) return null
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Recibir…</Button>
+      {opened && (
+        <CommandDialog
+          of={receiveArrival}
+          about={{ id }}
+          begun={{ date: today, lines: lines.map((line) => ({ lineId: line.id, quantity: line.sent })) }}
+          done={({ number }) => `Traslado ${number} recibido`}
+          onClose={() => setOpened(false)}
+        >
+          {({ lines: arrived = null }, set, errors) =>
+            linesOf(arrived).map((line, at, all) => (
+              <QuantityField
+                key={line.id}
+                label={`Se recibe de ${lines[at]?.product}`}
+                value={String(line.quantity)}
+                error={errors[`lines.${at}.quantity`]}
+                onChange={(quantity) =>
+                  set(
+                    'lines',
+                    all.map((one) => (one === line ? { ...one, quantity } : one)),
+                  )
+                }
+              />
+            ))
+          }
+        </CommandDialog>
+      )}
+    </>
+  )
+}
