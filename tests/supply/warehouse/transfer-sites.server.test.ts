@@ -150,7 +150,7 @@ test('the site that sends answers nothing for the other, and may annul what nobo
   const { productId, id } = await sent('4')
   const all = (await there.ask(arrivals, {})).arrivals
   await expect(act(id, 'reject', { date: today, reason: 'Me arrepentí' })).rejects.toMatchObject({
-    code: 'ALM-127',
+    code: 'ALM-115',
   })
   await act(id, 'annul', { date: today, reason: 'Se envió por error' })
   expect(await stockOf(world, productId, centralId)).toEqual([10, 1_000])
@@ -162,7 +162,7 @@ test('it goes to one place, never to its own site, and arrives at a store of the
   await expect(draft(productId, '1', {})).rejects.toMatchObject({ code: 'ALM-127' })
   await expect(
     draft(productId, '1', { toCampusId: actor.campusId as Id<'admin.campus'> }),
-  ).rejects.toMatchObject({ code: 'ALM-120' })
+  ).rejects.toMatchObject({ code: 'ALM-114' })
   const { arrival } = await sent('1')
   await expect(arriving(arrival, '1', { storeId: centralId })).rejects.toMatchObject({ code: 'ALM-129' })
   await inTransaction((tx) =>

@@ -34,13 +34,13 @@ export function guarded(endpoint: Endpoint, handle: Handle): Handle {
   }
 }
 
-interface Told {
+interface Sent {
   readonly params: unknown
   readonly parts: readonly unknown[]
 }
 
 /** What each id is, by the field that names it. That of an address is most often of the thing after its module. */
-function declaredOf({ path, refers = {} }: Endpoint, { params, parts }: Told): As {
+function declaredOf({ path, refers = {} }: Endpoint, { params, parts }: Sent): As {
   const [, , module = '', thing = ''] = path.split('/')
   const addressed = idsWithin(params).map(
     ({ id }) => [id, `${module}.${thing.replaceAll('-', '_')}`] as const,

@@ -108,13 +108,13 @@ interface Found {
 }
 
 interface Place {
-  /** The statement that asks the site of its rows, up to which rows. */
+  /** The statement that reads the site of its rows, up to which rows. */
   readonly question: string
   /** Each row says by itself of which site it is. */
   readonly saysItself: boolean
 }
 
-/** How each table is asked, by name. They change with migrations, before anything is served. */
+/** How each table is read, by name. They change with migrations, before anything is served. */
 const places = new WeakMap<object, ReadonlyMap<string, Place>>()
 
 async function placesOf(tx: Tx): Promise<ReadonlyMap<string, Place>> {
@@ -123,7 +123,8 @@ async function placesOf(tx: Tx): Promise<ReadonlyMap<string, Place>> {
   if (before !== undefined) return before
   const rows = await rowsFrom<Place & { name: string }>(tx)`
     select n.nspname || '.' || c.relname as name, s.table_name is not null and s.via is null as says_itself,
-           coalesce(s.question, format('select t.id, null::uuid as campus_id, false as shared from %s t where t.id', c.oid::regclass)) as question
+           coalesce(s.question, format(
+             'select t.id, null::uuid as campus_id, false as shared from %s t where t.id', c.oid::regclass)) as question
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
     left join platform.of_site s on to_regclass(s.table_name) = c.oid

@@ -31,7 +31,7 @@ const transferPrint: DocumentPrint<typeof transfer> = {
   signs: { sends: 'Entrega', receives: 'Recibe' },
 }
 
-/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, ALM-056, ALM-058, ALM-068, ALM-074, ALM-100 to ALM-104, ALM-120 to ALM-128. */
+/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, ALM-056, 058, 068, 074, 100 to 104, 114, 115 and 120 to 128. */
 export const transferService: ServedDocument<typeof transfer> = {
   document: transfer,
   table: 'warehouse.transfer',
@@ -102,7 +102,7 @@ export const transferService: ServedDocument<typeof transfer> = {
 
 const before = 'No puede ser anterior al traslado.'
 
-/** @throws Problem ALM-120 where it is, ALM-121 a transit store, ALM-122 a store of another site, ALM-127 nowhere */
+/** @throws Problem ALM-114 and ALM-120 where it is, ALM-121 a transit store, ALM-122 a store of another site, ALM-127 nowhere */
 async function mustGoToAnother(
   tx: Tx,
   { storeId, toStoreId, toCampusId }: InputOf<typeof transfer>,
@@ -113,7 +113,7 @@ async function mustGoToAnother(
   const isOne = (toStoreId === null) !== (toCampusId === null)
   must(isOne, 'ALM-127', 'toStoreId', 'Diga a qué bodega de esta sede va, o a qué otra sede.')
   if (toCampusId !== null)
-    must(toCampusId !== from.campusId, 'ALM-120', 'toCampusId', 'Es la misma sede: elija la bodega.')
+    must(toCampusId !== from.campusId, 'ALM-114', 'toCampusId', 'Es la misma sede: elija la bodega.')
   if (toStoreId === null) return
   const isAnother = (storeId as string) !== toStoreId
   must(isAnother, 'ALM-120', 'toStoreId', 'Elija otra bodega: es la misma de la que sale.')
@@ -204,12 +204,12 @@ interface Receiving {
 
 /**
  * @returns the store that receives
- * @throws Problem BODEGA_NO_ASIGNADA, ALM-123 the one who sent it does not receive, ALM-125 a day before it left, ALM-127 the
+ * @throws Problem BODEGA_NO_ASIGNADA, ALM-123 the one who sent it does not receive, ALM-125 a day before it left, ALM-115 the
  * other site answers
  */
 async function mustReceive(tx: Tx, document: Transfer, { actor, date, today }: Receiving): Promise<string> {
   const storeId = document.toStoreId ?? (await arrivedAt(tx, document.id))
-  insist(storeId !== null, 'ALM-127', answeredThere, { status: 409 })
+  insist(storeId !== null, 'ALM-115', answeredThere, { status: 409 })
   await mustWorkIn(tx, actor.userId, { storeId, verb: 'receives', field: 'lines' })
   const isOwn = await wasSentBy(tx, document.id, actor.userId)
   insist(!isOwn, 'ALM-123', ownSending, { status: 409 })
