@@ -12,6 +12,7 @@ export const referenceWords: Readonly<Record<string, string>> = {
   campusId: 'Sede',
   cdpId: 'CDP',
   collectionId: 'Recaudo',
+  commissionId: 'Comisión',
   conceptId: 'Concepto',
   constitutionId: 'Constitución de rezago',
   contractId: 'Contrato',
@@ -51,6 +52,7 @@ export const referenceWords: Readonly<Record<string, string>> = {
   surgicalActId: 'Acto quirúrgico',
   survivorId: 'Permanece',
   terceroId: 'Tercero',
+  transferId: 'Traslado',
   triageId: 'Triage',
   userId: 'Usuario',
 }
