@@ -10,6 +10,7 @@ import {
 import { placeAssets, roomPath } from './inventory/room/room.contract.ts'
 import { initialInventory } from './opening/initial-inventory/initial-inventory.contract.ts'
 import { asset } from './register/asset/asset.contract.ts'
+import { assetsOn } from './report/asset-report/asset-report.contract.ts'
 import { insurance, maintenance, maintenanceDue } from './upkeep/maintenance/maintenance.contract.ts'
 import { maintenanceByAsset, seeMeter } from './upkeep/meter/meter.contract.ts'
 import { adjustment } from './value/adjustment/adjustment.contract.ts'
@@ -49,6 +50,11 @@ export const screens = screensOf({
   ...screensFor(depreciationRun, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screenFor(depreciationDetail),
   ...screenFor(assetProof, { menu: { group, order: 53 } }),
+  '/assets/informes': {
+    title: 'Informes de activos',
+    permission: permissionFor(assetsOn, 'run'),
+    menu: { group, order: 54 },
+  },
   ...screensFor(adjustment, { menu: { group, order: 51 }, create: createdIn(group) }),
   ...screensFor(retirement, { menu: { group, order: 52 }, create: createdIn(group) }),
   ...screensFor(initialInventory, { menu: { group, order: 55 }, create: createdIn(group) }),

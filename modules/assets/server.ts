@@ -16,6 +16,22 @@ import { initialReconciliationOperation } from './opening/initial-inventory/init
 import { platePrefix } from './register/asset/asset.contract.ts'
 import { assetOperations } from './register/asset/asset.server.ts'
 import { assetsRecords } from './register/asset/audited.contract.ts'
+import {
+  assetEstimates,
+  assetsOn,
+  classAccounts,
+  depreciatedInUse,
+  notChecked,
+} from './report/asset-report/asset-report.contract.ts'
+import { assetReportOperations } from './report/asset-report/asset-report.server.ts'
+import {
+  assetMovement,
+  assetMovementDetail,
+  depreciationByCentre,
+} from './report/movement/movement.contract.ts'
+import { movementOperations } from './report/movement/movement.server.ts'
+import { assetNote } from './report/note/note.contract.ts'
+import { noteOperations } from './report/note/note.server.ts'
 import { screens } from './screens.contract.ts'
 import { deviceSheetOperation } from './upkeep/device-sheet/device-sheet.server.ts'
 import { maintenanceOperations, upkeepAlerts } from './upkeep/maintenance/maintenance.server.ts'
@@ -55,7 +71,23 @@ export const assets = serverModule({
     ...initialImportOperations,
     initialReconciliationOperation,
     ...inmuebleOperations,
+    ...assetReportOperations,
+    ...movementOperations,
+    ...noteOperations,
   ],
+  hubs: {
+    '/assets/informes': [
+      assetsOn,
+      depreciatedInUse,
+      notChecked,
+      assetMovement,
+      assetMovementDetail,
+      depreciationByCentre,
+      classAccounts,
+      assetNote,
+      assetEstimates,
+    ],
+  },
   alerts: [...disputeAlerts, ...inmuebleAlerts, ...upkeepAlerts],
   jobs: [],
   monitors: [assetsMonitor],

@@ -27,6 +27,7 @@ export const assetsWeb = webModule({
       '/assets/inventario/resultado': () => inventory().then((file) => file.InventoryReport),
       '/assets/inventario/tomar/:id': () =>
         import('./inventory/capture/capture.web.tsx').then((file) => file.InventoryCapture),
+      '/assets/informes': () => import('./report/asset-reports.web.tsx').then((file) => file.AssetReports),
       '/assets/lugar': () => import('./inventory/room/room.web.tsx').then((file) => file.Room),
       '/assets/mantenimiento/calendario': () => upkeep().then((file) => file.MaintenanceCalendar),
       '/assets/mantenimiento/medidor': () => meter().then((file) => file.MaintenanceMeter),

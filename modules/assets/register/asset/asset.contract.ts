@@ -110,6 +110,7 @@ export const asset = defineCatalog({
       'custodianId',
       'costCentreId',
       'tenure',
+      'controlled',
       'insuredUntil',
       'lastSeenOn',
       'disputed',
