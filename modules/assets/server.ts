@@ -34,6 +34,8 @@ import { assetNote } from './report/note/note.contract.ts'
 import { noteOperations } from './report/note/note.server.ts'
 import { screens } from './screens.contract.ts'
 import { deviceSheetOperation } from './upkeep/device-sheet/device-sheet.server.ts'
+import { costOfLiving } from './upkeep/living/living.contract.ts'
+import { livingOperations } from './upkeep/living/living.server.ts'
 import { maintenanceOperations, upkeepAlerts } from './upkeep/maintenance/maintenance.server.ts'
 import { maintenanceRubros, maintenanceShare } from './upkeep/meter/meter.contract.ts'
 import { meterOperations } from './upkeep/meter/meter.server.ts'
@@ -74,6 +76,7 @@ export const assets = serverModule({
     ...assetReportOperations,
     ...movementOperations,
     ...noteOperations,
+    ...livingOperations,
   ],
   hubs: {
     '/assets/informes': [
@@ -86,6 +89,7 @@ export const assets = serverModule({
       classAccounts,
       assetNote,
       assetEstimates,
+      costOfLiving,
     ],
   },
   alerts: [...disputeAlerts, ...inmuebleAlerts, ...upkeepAlerts],

@@ -2955,6 +2955,18 @@ export interface AssetsAssetOption {
   state: string | null;
 }
 
+export interface AssetsAssetSpan {
+  assetId: string | null;
+  campusId: string | null;
+  costCentreId: string | null;
+  custodianId: string | null;
+  id: string | null;
+  locationId: string | null;
+  since: string | null;
+  state: string | null;
+  until: string | null;
+}
+
 export interface AssetsAssetTransfer {
   campusId: string;
   contract: string | null;
@@ -3339,6 +3351,13 @@ export interface AssetsInventoryExpected {
   physical: string;
 }
 
+export interface AssetsInventoryPhoto {
+  at: Generated<Timestamp>;
+  content: Buffer;
+  scanId: string;
+  userId: string;
+}
+
 export interface AssetsInventoryResult {
   assetId: string | null;
   custodianId: string | null;
@@ -3637,6 +3656,20 @@ export interface AssetsValueBasis {
   residual: string;
   seq: Generated<number>;
   undone: Generated<boolean>;
+}
+
+export interface AssetsValueMove {
+  accumulated: string | null;
+  assetId: string | null;
+  cost: string | null;
+  costCentreId: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  id: string | null;
+  impairment: string | null;
+  kind: string | null;
+  state: string | null;
 }
 
 export interface BillingAccident {
@@ -19614,6 +19647,7 @@ export interface DB {
   "assets.assetList": AssetsAssetList;
   "assets.assetMove": AssetsAssetMove;
   "assets.assetOption": AssetsAssetOption;
+  "assets.assetSpan": AssetsAssetSpan;
   "assets.assetTransfer": AssetsAssetTransfer;
   "assets.assetTransferLine": AssetsAssetTransferLine;
   "assets.assetTransferList": AssetsAssetTransferList;
@@ -19636,6 +19670,7 @@ export interface DB {
   "assets.insuredAsset": AssetsInsuredAsset;
   "assets.inventoryChoice": AssetsInventoryChoice;
   "assets.inventoryExpected": AssetsInventoryExpected;
+  "assets.inventoryPhoto": AssetsInventoryPhoto;
   "assets.inventoryResult": AssetsInventoryResult;
   "assets.inventoryScan": AssetsInventoryScan;
   "assets.inventorySeen": AssetsInventorySeen;
@@ -19654,6 +19689,7 @@ export interface DB {
   "assets.transferReceipt": AssetsTransferReceipt;
   "assets.transferReceiptOption": AssetsTransferReceiptOption;
   "assets.valueBasis": AssetsValueBasis;
+  "assets.valueMove": AssetsValueMove;
   "billing.accident": BillingAccident;
   "billing.accidentList": BillingAccidentList;
   "billing.accidentOption": BillingAccidentOption;

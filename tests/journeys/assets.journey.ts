@@ -192,6 +192,30 @@ test('an asset enters, is accepted by who answers for it and is retired, all on 
   await close()
 })
 
+/** Takes a photograph of what was just read: it waits in the device. */
+async function photographs(page: Page, plate: string): Promise<void> {
+  const photograph = { name: 'foto.png', mimeType: 'image/png', buffer: onePixel }
+  await page.getByLabel(`Fotografía de ${plate}`).setInputFiles(photograph)
+  await page.getByText('Con fotografía').waitFor()
+  await page.getByText('1 fotografía por enviar').waitFor()
+}
+
+async function showsPhotograph(page: Page, plate: string): Promise<void> {
+  const image = page.getByRole('img', { name: `Fotografía de ${plate}` })
+  await image.scrollIntoViewIfNeeded()
+  await expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBe(1)
+}
+
+/** What was not found stays where the register says, to be looked for. */
+async function closes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar…' }).click()
+  const dialog = await dialogOf(page)
+  await dialog.getByRole('combobox', { name: 'Lo que no se encontró' }).click()
+  await page.getByRole('option', { name: 'Sigue donde dice el registro, por buscar' }).click()
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await page.getByText('Cerrado').first().waitFor()
+}
+
 test('a room is read without a network, and what was read arrives when it is back', async () => {
   const entryId = await draft(assetEntryService as never, entryInput('inService', 2))
   const inventory = { date: day('2026-08-31'), locationId: place.room, purpose: 'Inventario anual' }
@@ -213,26 +237,26 @@ test('a room is read without a network, and what was read arrives when it is bac
   await page.getByRole('combobox', { name: 'Lugar' }).click()
   await page.getByRole('option', { name: /Reanimación/ }).click()
   await page.getByText('Vistos 0 de 2').waitFor()
+  await page.getByRole('combobox', { name: 'Estado físico' }).click()
+  await page.getByRole('option', { name: 'Malo' }).click()
   await page.getByLabel('Placa', { exact: true }).fill(plate.toLowerCase())
   await page.getByRole('button', { name: 'Leer placa' }).click()
   await page.getByText('Vistos 1 de 2').waitFor()
   await page.getByText('1 por enviar').waitFor()
+  await photographs(page, plate)
   await looksWell(page, 'inventory-room-390')
   // What was read is in the device: closing the page loses nothing.
   await page.reload()
   await page.getByText('1 por enviar').waitFor()
+  await page.getByText('1 fotografía por enviar').waitFor()
 
   await page.context().setOffline(false)
   await page.getByText('Todo enviado').waitFor()
   await page.goto(`${house.url}/assets/inventario/edit/${id}`)
   await page.getByText('No encontrado').first().waitFor()
+  await showsPhotograph(page, plate)
   await looksWell(page, 'inventory-outcome-390')
-  await page.getByRole('button', { name: 'Cerrar…' }).click()
-  const dialog = await dialogOf(page)
-  await dialog.getByRole('combobox', { name: 'Lo que no se encontró' }).click()
-  await page.getByRole('option', { name: 'Sigue donde dice el registro, por buscar' }).click()
-  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-  await page.getByText('Cerrado').first().waitFor()
+  await closes(page)
   const seen = await oneFrom<{ n: number }>(house.db)`
     select count(*)::int as n from assets.asset where last_seen_on = '2026-08-31' and entry_id = ${entryId}::uuid`
   expect(seen.n).toBe(1)

@@ -1,5 +1,6 @@
 import { ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import { costOfLiving } from '../upkeep/living/living.contract.ts'
 import {
   assetEstimates,
   assetsOn,
@@ -28,6 +29,7 @@ export function AssetReports() {
             { report: assetsOn, defaults: { on } },
             { report: depreciatedInUse, defaults: { on } },
             { report: notChecked, defaults: { since: firstDayOf(vigencia) } },
+            { report: costOfLiving, defaults: { to: on } },
           ],
         },
         {

@@ -10,7 +10,9 @@ import {
   inventoryOutcome,
   inventoryReport,
   inventorySheet,
+  photographScan,
   recordScans,
+  scanPhoto,
   sendDifferences,
 } from '../../../modules/assets/inventory/physical-inventory/physical-inventory.contract.ts'
 import {
@@ -114,6 +116,29 @@ test('a telephone takes what should be there, and its scans arrive once however 
   expect(await stateOf('HOSP-0003')).toMatchObject({ physical: 'useless' })
   expect(await stateOf('HOSP-0004')).toMatchObject({ state: 'inService', seenOn: null })
   await expect(sends(id, [scan('HOSP-0004')])).rejects.toMatchObject({ code: 'BIE-164', status: 409 })
+})
+
+test('the photograph of a scan arrives once, is seen with its finding, and is of its own inventory', async () => {
+  const id = await opened()
+  const bad = scan('HOSP-0003', { physical: 'bad' })
+  await sends(id, [bad])
+  const one = { id, scanId: bad.scanId }
+  const send = (content: Buffer, about: object = {}) =>
+    screens.act(photographScan, { ...one, ...about }, { name: 'a.jpg', mediaType: 'image/jpeg', content })
+  const jpeg = Buffer.from('ffd8ffe0aa', 'hex')
+  await send(jpeg)
+  await send(Buffer.from('ffd8ffe0bb', 'hex'))
+  const { content } = await screens.take(scanPhoto, one)
+  expect(content).toEqual(jpeg)
+  const { differences } = await screens.ask(inventoryOutcome, { id })
+  expect(differences.find(({ plate }) => plate === 'HOSP-0003')).toMatchObject({ photoOf: bad.scanId })
+  expect(differences.find(({ plate }) => plate === 'HOSP-0004')).toMatchObject({ photoOf: null })
+  await expect(send(Buffer.from('89504e47', 'hex'))).rejects.toMatchObject({ code: 'BIE-173' })
+  const heavy = Buffer.concat([jpeg, Buffer.alloc(1_000_000)])
+  await expect(send(heavy)).rejects.toMatchObject({ code: 'BIE-174' })
+  await expect(send(jpeg, { scanId: newId() })).rejects.toMatchObject({ code: 'BIE-169', status: 404 })
+  await close(id)
+  await send(jpeg)
 })
 
 test('scans of one plate that disagree are shown: the later does not win by itself, somebody says which counts', async () => {

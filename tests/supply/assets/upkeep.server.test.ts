@@ -19,6 +19,8 @@ import {
 import { labelOperations } from '../../../modules/assets/register/label/label.server.ts'
 import { deviceSheet } from '../../../modules/assets/upkeep/device-sheet/device-sheet.contract.ts'
 import { deviceSheetOperation } from '../../../modules/assets/upkeep/device-sheet/device-sheet.server.ts'
+import { costOfLiving } from '../../../modules/assets/upkeep/living/living.contract.ts'
+import { livingOperations } from '../../../modules/assets/upkeep/living/living.server.ts'
 import { insurance, maintenanceDue } from '../../../modules/assets/upkeep/maintenance/maintenance.contract.ts'
 import {
   eventService,
@@ -37,7 +39,10 @@ afterAll(world.close)
 const { db, actor } = world
 const today = on('2026-08-15')
 const service = maintenanceService as never
-const { answer } = reportsOf([...maintenanceOperations, ...meterOperations], { db, actor })
+const { answer } = reportsOf([...maintenanceOperations, ...meterOperations, ...livingOperations], {
+  db,
+  actor,
+})
 const screens = screensOf(assetOperations, { db, actor, today })
 let monitor: Id<'assets.asset'>
 
@@ -54,7 +59,7 @@ beforeAll(async () => {
     values (${newId()}, ${monitor}, 'preventive', 4, '2026-06-10', 300000),
            (${newId()}, ${monitor}, 'calibration', 12, '2026-07-01', 500000)`.execute(db)
 })
-const done = (change: object = {}) =>
+const done = (change: object = {}, day = today) =>
   approved(
     world,
     service,
@@ -72,7 +77,7 @@ const done = (change: object = {}) =>
       purpose: 'Limpieza y cambio de batería',
       ...change,
     },
-    today,
+    day,
   )
 const due = async () => {
   const { rows } = await answer(maintenanceDue, { until: '2027-12-31' })
@@ -233,4 +238,29 @@ test('a comodato is announced a month before it is to be given back, and one giv
   for (const action of ['send', 'accept'])
     await step(world, assetTransferService as never, { id, action, today: on('2026-08-01') })
   expect(await overdue('assets.notReturned')).toBe(1)
+})
+
+test('replacing is cheaper from the month in which keeping costs more than a new one', async () => {
+  await done({ date: on('2026-06-20'), cost: pesos(320_000) })
+  const living = async (given: object = {}) => {
+    const { rows } = await answer(costOfLiving, { assetId: monitor, to: on('2027-06-30'), ...given })
+    return rows.map(({ values }) => values)
+  }
+  const before = await living()
+  expect(before.map(({ month }) => month)).toEqual([
+    ...['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2026/${month}`),
+    ...['01', '02', '03', '04', '05', '06'].map((month) => `2027/${month}`),
+  ])
+  const spent = before.reduce((sum, { maintenance }) => sum + Number(maintenance), 0)
+  expect(spent).toBeGreaterThanOrEqual(320_000)
+  // A new one of 12 millions in 120 months, and what a month of the first year cost to maintain.
+  expect(before[0]).toMatchObject({ purchase: '12000000.00', renewing: (100_000 + spent / 12).toFixed(2) })
+  expect(new Set(before.map(({ verdict }) => verdict))).toEqual(new Set(['keep']))
+
+  await done({ date: on('2027-05-10'), cost: pesos(9_000_000) }, on('2027-05-31'))
+  const after = await living()
+  const turned = after.filter(({ verdict }) => verdict === 'replace').map(({ month }) => month)
+  expect(turned).toEqual(['2027/05', '2027/06'])
+  // A dearer new one moves the month away.
+  expect((await living({ price: '900000000' })).every(({ verdict }) => verdict === 'keep')).toBe(true)
 })

@@ -9,3 +9,7 @@ from accounting.entry_line;
 create view accounting.account_balance_face as
 select account_id, credit, debit, period, vigencia
 from accounting.account_balance;
+
+create view accounting.account_centre_balance_face as
+select account_id, cost_centre_id, credit, debit, period, vigencia
+from accounting.account_centre_balance;

@@ -1,7 +1,8 @@
 import './capture.css'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, FileButton, Group, Stack } from '@mantine/core'
 import { type AnswerOf, permissionFor } from '@quina/blocks'
 import { GoTo, pathTo, Show, useCan, useParams } from '@quina/blocks/web'
+import { plural } from '@quina/kernel'
 import {
   ChoiceField,
   EmptyState,
@@ -21,7 +22,7 @@ import { prepareOffline, useOfflineReady } from '../offline/offline.web.ts'
 import { inventorySheet, physicalInventory } from '../physical-inventory/physical-inventory.contract.ts'
 import { type ScansOfDevice, useScans } from '../stored-scans/stored-scans.web.ts'
 import { Camera } from './camera.web.tsx'
-import { codeRead, placeAsRead, type SeenAsset } from './scans.domain.ts'
+import { codeRead, placeAsRead, type SeenAsset, type TakenScan } from './scans.domain.ts'
 
 /** Reads an inventory walking, place by place, with or without a network. */
 export function InventoryCapture() {
@@ -63,7 +64,9 @@ function Capture({ id, sheet }: CaptureProps) {
       ) : (
         <EmptyState title="El inventario no está en curso: ya no recibe lecturas." />
       )}
-      {chosen !== undefined && <Here rows={placeAsRead(sheet.assets, scans.scans, chosen.id)} />}
+      {chosen !== undefined && (
+        <Here rows={placeAsRead(sheet.assets, scans.scans, chosen.id)} scans={scans} />
+      )}
     </Page>
   )
 }
@@ -74,7 +77,7 @@ function Network({ id, scans }: { readonly id: string; readonly scans: ScansOfDe
   const ready = useOfflineReady()
   const [busy, setBusy] = useState(false)
   const may = useCan()(permissionFor(physicalInventory, 'view'))
-  const { waiting, safe } = scans
+  const { waiting, photos, safe } = scans
   useQuietSending(scans)
   const send = async () => {
     setBusy(true)
@@ -91,13 +94,15 @@ function Network({ id, scans }: { readonly id: string; readonly scans: ScansOfDe
     <Stack gap="xs">
       <Group gap="xs">
         <StatusTag tone={online ? 'good' : 'warning'}>{online ? 'Con red' : 'Sin red'}</StatusTag>
-        <StatusTag tone={waiting === 0 ? 'good' : 'warning'}>
-          {waiting === 0 ? 'Todo enviado' : `${waiting} por enviar`}
-        </StatusTag>
+        {waiting > 0 && <StatusTag tone="warning">{waiting} por enviar</StatusTag>}
+        {photos > 0 && (
+          <StatusTag tone="warning">{plural(photos, 'fotografía', 'fotografías')} por enviar</StatusTag>
+        )}
+        {waiting + photos === 0 && <StatusTag tone="good">Todo enviado</StatusTag>}
         {ready === 'ready' && <StatusTag tone="good">Listo para abrir sin red</StatusTag>}
       </Group>
       <Group gap="xs">
-        {waiting > 0 && (
+        {waiting + photos > 0 && (
           <Button loading={busy} disabled={!online} onClick={() => void send()}>
             Enviar lecturas
           </Button>
@@ -117,14 +122,14 @@ function Network({ id, scans }: { readonly id: string; readonly scans: ScansOfDe
 }
 
 /** What waits goes by itself as soon as there is a network; the button says what went wrong. */
-function useQuietSending({ waiting, send }: ScansOfDevice): void {
+function useQuietSending({ waiting, photos, send }: ScansOfDevice): void {
   const online = useOnline()
   const latest = useRef(send)
   latest.current = send
   useEffect(() => {
-    if (online && waiting > 0)
+    if (online && waiting + photos > 0)
       latest.current().catch((failure: unknown) => console.warn('scans wait in this device', failure))
-  }, [online, waiting])
+  }, [online, waiting, photos])
 }
 
 type Physical = keyof typeof physicalStates
@@ -216,20 +221,53 @@ const words: Readonly<Record<SeenAsset['result'], readonly [label: string, tone:
 }
 
 /** What should be in a place, and what was read in it. */
-function Here({ rows }: { readonly rows: readonly SeenAsset[] }) {
+function Here({ rows, scans }: { readonly rows: readonly SeenAsset[]; readonly scans: ScansOfDevice }) {
   const seen = rows.filter(({ result }) => result === 'seen').length
   const expected = rows.filter(({ result }) => result === 'seen' || result === 'waiting').length
   return (
     <Panel title={`Vistos ${seen} de ${expected}`}>
       {rows.length === 0 && <EmptyState title="En este lugar no se busca nada." />}
       <ul className="q-seen">
-        {rows.map(({ key, plate, description, result }) => (
+        {rows.map(({ key, plate, description, result, scan }) => (
           <li key={key}>
             <span>{[plate, description].filter(Boolean).join(' ')}</span>
+            {scan !== undefined && <Photograph scan={scan} of={plate || description} scans={scans} />}
             <StatusTag tone={words[result][1]}>{words[result][0]}</StatusTag>
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+interface PhotographProps {
+  readonly scan: TakenScan
+  readonly of: string
+  readonly scans: ScansOfDevice
+}
+
+/** The camera of the telephone, for what was just read. */
+function Photograph({ scan: { scanId, photo }, of, scans }: PhotographProps) {
+  if (photo === 'waiting' || photo === 'sent') return <StatusTag tone="good">Con fotografía</StatusTag>
+  const take = (file: File | null) => {
+    if (file === null) return
+    scans.photograph(scanId, file).catch((failure: unknown) => {
+      console.warn('no photograph', failure)
+      toast({ message: 'No se pudo guardar la fotografía: tómela de nuevo.', tone: 'bad' })
+    })
+  }
+  return (
+    <FileButton
+      accept="image/*"
+      capture="environment"
+      inputProps={{ 'aria-label': `Fotografía de ${of}` }}
+      onChange={take}
+    >
+      {(props) => (
+        <Button {...props} variant="subtle" size="compact-sm">
+          {photo === 'lost' ? 'Fotografiar de nuevo' : 'Fotografiar'}
+        </Button>
+      )}
+    </FileButton>
   )
 }

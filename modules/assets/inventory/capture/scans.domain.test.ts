@@ -54,6 +54,16 @@ test('a place is what should be there, seen or not, and what is there besides', 
   ])
 })
 
+test('each thing that was read names its last scan there, which its photograph is of', () => {
+  const scans = [
+    scan({}),
+    scan({ scanId: 'later', code: 'OLD-1' }),
+    scan({ scanId: 'bare', code: null, description: 'Silla' }),
+  ]
+  const rows = placeAsRead([asset('H-1', 'room', 'OLD-1'), asset('H-2', 'room')], scans, 'room')
+  expect(rows.map(({ scan: read }) => read?.scanId)).toEqual(['later', undefined, 'bare'])
+})
+
 test('only what the server names is sent', () => {
   const marked = markedSent([scan({}), scan({ scanId: 'b' })], ['b', 'of another device'])
   expect(marked.map(({ sent }) => sent)).toEqual([false, true])

@@ -2,7 +2,11 @@ import type { WireOf } from '@quina/blocks'
 import type { scanFields } from '../physical-inventory/physical-inventory.contract.ts'
 
 /** A scan as it is kept in the device that took it. */
-export type TakenScan = WireOf<typeof scanFields> & { readonly sent: boolean }
+export type TakenScan = WireOf<typeof scanFields> & {
+  readonly sent: boolean
+  /** Whether its photograph waits in this device, was sent, or the browser lost it; nothing where it has none. */
+  readonly photo?: 'waiting' | 'sent' | 'lost'
+}
 
 export interface ExpectedAsset {
   readonly id: string
@@ -29,6 +33,8 @@ export interface SeenAsset {
   readonly plate: string
   readonly description: string
   readonly result: 'seen' | 'waiting' | 'stray' | 'unknown' | 'unlabelled'
+  /** The last scan of it there. */
+  readonly scan?: TakenScan
 }
 
 /** A place as this device sees it: what should be there, seen or not, and what is there besides. */
@@ -39,29 +45,44 @@ export function placeAsRead(
 ): readonly SeenAsset[] {
   const here = scans.filter((scan) => scan.locationId === locationId)
   const codes = new Set(here.flatMap(({ code }) => code ?? []))
-  const isRead = ({ plate, oldPlate }: ExpectedAsset): boolean =>
-    codes.has(plate) || (oldPlate !== null && codes.has(oldPlate))
+  const lastOf = (...named: readonly (string | null)[]) => {
+    const scan = here.findLast(({ code }) => code !== null && named.includes(code))
+    return scan === undefined ? {} : { scan }
+  }
   const expected = assets.filter((asset) => asset.locationId === locationId)
   const named = new Map(
     assets.flatMap((asset) => [[asset.plate, asset] as const, [asset.oldPlate, asset] as const]),
   )
   const strays = [...codes].filter((code) => named.get(code)?.locationId !== locationId)
   return [
-    ...expected.map((asset) => ({
-      key: asset.plate,
-      plate: asset.plate,
-      description: asset.description,
-      result: isRead(asset) ? ('seen' as const) : ('waiting' as const),
-    })),
+    ...expected.map(({ plate, oldPlate, description }) => {
+      const read = lastOf(plate, oldPlate)
+      return {
+        key: plate,
+        plate,
+        description,
+        result: 'scan' in read ? ('seen' as const) : ('waiting' as const),
+        ...read,
+      }
+    }),
     ...strays.map((plate) => ({
       key: plate,
       plate,
       description: named.get(plate)?.description ?? '',
       result: named.has(plate) ? ('stray' as const) : ('unknown' as const),
+      ...lastOf(plate),
     })),
-    ...here.flatMap(({ scanId, code, description }) =>
-      code === null && description !== null
-        ? [{ key: scanId, plate: '', description, result: 'unlabelled' as const }]
+    ...here.flatMap((scan) =>
+      scan.code === null && scan.description !== null
+        ? [
+            {
+              key: scan.scanId,
+              plate: '',
+              description: scan.description,
+              result: 'unlabelled' as const,
+              scan,
+            },
+          ]
         : [],
     ),
   ]

@@ -18,6 +18,7 @@ interface ScanRow {
   readonly user: string
   readonly device: string
   readonly at: string
+  readonly photo: boolean
 }
 
 interface DifferenceRow {
@@ -28,6 +29,7 @@ interface DifferenceRow {
   readonly should: string | null
   readonly place: string | null
   readonly note: string | null
+  readonly photoOf: string | null
 }
 
 /** What an inventory has come to so far. At most five hundred differences are shown; its report has all. */
@@ -38,7 +40,8 @@ export async function outcomeOf(tx: Tx, id: string) {
   const scans = await rowsFrom<ScanRow>(tx)`
     select s.id, s.asset_id as "assetId", a.plate, a.description, l.code || ' ' || l.name as place, s.physical,
            coalesce(u.label, '') as user, s.device,
-           to_char(s.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+           to_char(s.scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+           exists (select from assets.inventory_photo p where p.scan_id = s.id) as photo
     from assets.inventory_seen w
     join assets.inventory_scan s on s.inventory_id = w.inventory_id and s.asset_id = w.asset_id
     join assets.asset a on a.id = s.asset_id
@@ -46,8 +49,10 @@ export async function outcomeOf(tx: Tx, id: string) {
     left join admin.user_option u on u.id = s.user_id
     where w.inventory_id = ${id}::uuid and w.conflict order by a.plate, s.scanned_at, s.seq`
   const differences = await rowsFrom<DifferenceRow>(tx)`
-    select r.id, r.result, r.plate, r.description, f.code || ' ' || f.name as should, l.code || ' ' || l.name as place, r.note
+    select r.id, r.result, r.plate, r.description, f.code || ' ' || f.name as should, l.code || ' ' || l.name as place, r.note,
+           p.scan_id as "photoOf"
     from assets.inventory_result r
+    left join assets.inventory_photo p on p.scan_id = r.scan_id
     left join hospital.location_face f on f.id = r.from_location_id
     left join hospital.location_face l on l.id = r.location_id
     where r.inventory_id = ${id}::uuid and r.result not in ('found', 'conflict') order by r.result, r.plate, r.id limit 500`
@@ -57,13 +62,14 @@ export async function outcomeOf(tx: Tx, id: string) {
       assetId,
       plate: same[0]!.plate,
       description: same[0]!.description,
-      scans: same.map(({ id: scanId, place, physical, user, device, at }) => ({
+      scans: same.map(({ id: scanId, place, physical, user, device, at, photo }) => ({
         id: scanId,
         place,
         physical: physicalStates[physical],
         user,
         device,
         at,
+        photo,
       })),
     })),
     differences: differences.map((one) => ({ ...one, label: inventoryResults[one.result] })),

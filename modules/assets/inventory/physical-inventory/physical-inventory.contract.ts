@@ -7,6 +7,7 @@ import {
   day,
   defineCommand,
   defineDocument,
+  defineFile,
   defineQuery,
   defineReport,
   instant,
@@ -162,8 +163,33 @@ export const recordScans = defineCommand({
   answers: z.object({ stored: z.array(z.string()) }),
 })
 
+const oneScan = { ...one, scanId: shaped('Lectura', z.uuid()) }
+
+/** The photograph of a scan, sent after it. The first one stays: sending it again changes nothing. */
+export const photographScan = defineCommand({
+  module: 'assets',
+  name: 'photographScan',
+  verb: 'Enviar fotografía',
+  title: 'Inventario físico: fotografía de una lectura',
+  access: edit,
+  about: oneScan,
+  takes: 'file',
+  answers: z.object({ scanId: z.string() }),
+})
+
+export const scanPhoto = defineFile({
+  module: 'assets',
+  name: 'scanPhoto',
+  title: 'Inventario físico: ver la fotografía de una lectura',
+  access: view,
+  taken: false,
+  params: oneScan,
+  opens: ['id'],
+})
+
 const scanAnswer = z.object({
   id: z.string(),
+  photo: z.boolean(),
   place: z.string(),
   physical: z.string(),
   user: z.string(),
@@ -199,6 +225,8 @@ export const inventoryOutcome = defineQuery({
         should: z.string().nullable(),
         place: z.string().nullable(),
         note: z.string().nullable(),
+        /** The scan that has a photograph. */
+        photoOf: z.string().nullable(),
       }),
     ),
     /** How many were seen in another place and may be sent to it. */
@@ -212,7 +240,7 @@ export const chooseScan = defineCommand({
   name: 'chooseScan',
   verb: 'Es la que vale',
   access: edit,
-  about: { id: ref('assets.physicalInventory', 'Inventario'), scanId: shaped('Lectura', z.uuid()) },
+  about: oneScan,
   params: { reason: note('Por qué', { min: 5, max: 300 }) },
   answers: z.object({ assetId: z.string() }),
 })

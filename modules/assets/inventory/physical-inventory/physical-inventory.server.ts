@@ -4,8 +4,10 @@ import {
   type FlatRow,
   type Operation,
   type ServedDocument,
+  sentFile,
   serveCommand,
   serveDocument,
+  serveFile,
   serveFlatReport,
   serveQuery,
 } from '@quina/blocks/server'
@@ -15,15 +17,17 @@ import { sql } from 'kysely'
 import type { AssetMove, AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { outcomeOf } from '../outcome/outcome.server.ts'
-import { chosen, recorded, sheetOf } from '../scan/scan.server.ts'
+import { chosen, photographed, photoOf, recorded, sheetOf } from '../scan/scan.server.ts'
 import { sentDifferences } from '../sent-differences/sent-differences.server.ts'
 import {
   chooseScan,
   inventoryOutcome,
   inventoryReport,
   inventorySheet,
+  photographScan,
   physicalInventory,
   recordScans,
+  scanPhoto,
   sendDifferences,
 } from './physical-inventory.contract.ts'
 
@@ -140,6 +144,17 @@ export const physicalInventoryOperations: readonly Operation[] = [
   ...serveDocument(physicalInventoryService),
   serveQuery(inventorySheet, ({ tx, input: { id } }) => sheetOf(tx, id)),
   serveCommand(recordScans, ({ tx, actor, now, input }) => recorded(tx, { actor, now, ...input })),
+  serveCommand(photographScan, (call) =>
+    photographed(call.tx, call.actor, { ...call.input, content: sentFile(call).content }),
+  ),
+  serveFile(scanPhoto, async ({ tx, input }) => ({
+    download: {
+      name: `lectura-${input.scanId}.jpg`,
+      mediaType: 'image/jpeg',
+      content: await photoOf(tx, input),
+      inline: true,
+    },
+  })),
   serveQuery(inventoryOutcome, ({ tx, input: { id } }) => outcomeOf(tx, id)),
   serveCommand(chooseScan, ({ tx, actor, input }) => chosen(tx, actor, input)),
   serveCommand(sendDifferences, ({ tx, actor, today, input: { id } }) =>

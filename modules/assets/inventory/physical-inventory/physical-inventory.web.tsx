@@ -1,5 +1,15 @@
+import './physical-inventory.css'
 import type { DocumentAnswer } from '@quina/blocks'
-import { CommandOf, documentScreens, GoTo, MiniTable, pathTo, ReportScreen, Show } from '@quina/blocks/web'
+import {
+  CommandOf,
+  documentScreens,
+  GoTo,
+  hrefOf,
+  MiniTable,
+  pathTo,
+  ReportScreen,
+  Show,
+} from '@quina/blocks/web'
 import { dayInBogota, showInstant } from '@quina/kernel'
 import { EmptyState, Panel, StatusTag } from '@quina/ui/web'
 import {
@@ -7,6 +17,7 @@ import {
   inventoryOutcome,
   inventoryReport,
   physicalInventory,
+  scanPhoto,
   sendDifferences,
 } from './physical-inventory.contract.ts'
 
@@ -52,7 +63,7 @@ function Outcome({ answer: { id, status } }: { readonly answer: DocumentAnswer }
             {conflicts.map((one) => (
               <Conflict key={one.assetId} id={id} open={open} {...one} />
             ))}
-            <Differences rows={differences} />
+            <Differences id={id} rows={differences} />
             {movable > 0 && (
               <CommandOf
                 of={sendDifferences}
@@ -82,7 +93,20 @@ interface ScanRow {
   readonly user: string
   readonly device: string
   readonly at: string
+  readonly photo: boolean
 }
+
+/** How it looked when it was read; pressing it opens it whole. */
+const Photo = ({ id, scanId, of }: { readonly id: string; readonly scanId: string; readonly of: string }) => (
+  <a href={hrefOf(scanPhoto, { id, scanId })} target="_blank" rel="noreferrer">
+    <img
+      className="q-scan-photo"
+      src={hrefOf(scanPhoto, { id, scanId })}
+      alt={`Fotografía de ${of}`}
+      loading="lazy"
+    />
+  </a>
+)
 
 /** Scans of one asset that disagree: somebody says which one counts, and why. */
 const Conflict = ({ id, open, plate, description, scans }: ConflictProps) => (
@@ -96,6 +120,10 @@ const Conflict = ({ id, open, plate, description, scans }: ConflictProps) => (
         { head: 'Estado', cell: ({ physical }) => physical },
         { head: 'Quién', cell: ({ user, device }) => `${user}, ${device}` },
         { head: 'Cuándo', cell: ({ at }) => showInstant(new Date(at)) },
+        {
+          head: 'Fotografía',
+          cell: (scan) => scan.photo && <Photo id={id} scanId={scan.id} of={`${plate} en ${scan.place}`} />,
+        },
         {
           head: '',
           cell: (scan) =>
@@ -122,9 +150,10 @@ interface Difference {
   readonly should: string | null
   readonly place: string | null
   readonly note: string | null
+  readonly photoOf: string | null
 }
 
-const Differences = ({ rows }: { readonly rows: readonly Difference[] }) => (
+const Differences = ({ id, rows }: { readonly id: string; readonly rows: readonly Difference[] }) => (
   <Panel title="Diferencias">
     {rows.length === 0 ? (
       <EmptyState title="Todo lo que se buscó está en su lugar." />
@@ -132,7 +161,7 @@ const Differences = ({ rows }: { readonly rows: readonly Difference[] }) => (
       <MiniTable
         label="Diferencias"
         rows={rows}
-        keyOf={({ id }) => id}
+        keyOf={(row) => row.id}
         columns={[
           {
             head: 'Resultado',
@@ -144,6 +173,11 @@ const Differences = ({ rows }: { readonly rows: readonly Difference[] }) => (
           { head: 'Bien', cell: ({ description, note }) => [description, note].filter(Boolean).join(' · ') },
           { head: 'Debe estar', cell: ({ should }) => should ?? '' },
           { head: 'Se vio', cell: ({ place }) => place ?? '' },
+          {
+            head: 'Fotografía',
+            cell: ({ plate, description, photoOf }) =>
+              photoOf !== null && <Photo id={id} scanId={photoOf} of={plate || description} />,
+          },
           {
             head: '',
             cell: ({ result }) =>

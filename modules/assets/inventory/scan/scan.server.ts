@@ -87,12 +87,53 @@ export async function chosen(
   { id, scanId, reason }: { readonly id: string; readonly scanId: string; readonly reason: string },
 ) {
   await openInventory(tx, id)
-  const scan = await rowFrom<{ assetId: string | null }>(tx)`
-    select asset_id as "assetId" from assets.inventory_scan where id = ${scanId}::uuid and inventory_id = ${id}::uuid`
-  const assetId = scan?.assetId ?? null
-  insist(assetId !== null, 'BIE-169', 'La lectura no es de este inventario.', { status: 404 })
+  const { assetId } = await scanOf(tx, { id, scanId })
+  insist(assetId !== null, ...notItsScan)
   await addTo(tx, 'assets.inventoryChoice', { id: newId(), inventoryId: id, assetId, scanId, reason, userId })
   return { assetId }
+}
+
+interface OneScan {
+  readonly id: string
+  readonly scanId: string
+}
+
+const notItsScan = ['BIE-169', 'La lectura no es de este inventario.', { status: 404 }] as const
+
+async function scanOf(tx: Tx, { id, scanId }: OneScan): Promise<{ readonly assetId: string | null }> {
+  const scan = await rowFrom<{ assetId: string | null }>(tx)`
+    select asset_id as "assetId" from assets.inventory_scan where id = ${scanId}::uuid and inventory_id = ${id}::uuid`
+  insist(scan !== undefined, ...notItsScan)
+  return scan
+}
+
+const photoBytesMost = 1_000_000
+const jpegBegins = Buffer.from([0xff, 0xd8, 0xff])
+
+/**
+ * Stores the photograph of a scan, once. It may come when the inventory is already closed: its scan was there.
+ * @throws Problem BIE-169 the scan belongs to another inventory, BIE-173 it is no JPEG, BIE-174 it is larger than a megabyte
+ */
+export async function photographed(
+  tx: Tx,
+  { userId }: Actor,
+  { content, ...one }: OneScan & { readonly content: Buffer },
+) {
+  await scanOf(tx, one)
+  insist(content.subarray(0, 3).equals(jpegBegins), 'BIE-173', 'La fotografía debe ser un JPG.')
+  insist(content.length <= photoBytesMost, 'BIE-174', 'La fotografía pesa más de 1 MB.')
+  await sql`
+    insert into assets.inventory_photo (scan_id, content, user_id) values (${one.scanId}::uuid, ${content}, ${userId}::uuid)
+    on conflict (scan_id) do nothing`.execute(tx)
+  return { scanId: one.scanId }
+}
+
+/** @throws Problem BIE-169, 404 it has none */
+export async function photoOf(tx: Tx, one: OneScan): Promise<Buffer> {
+  await scanOf(tx, one)
+  const photo = await rowFrom<{ content: Buffer }>(tx)`
+    select content from assets.inventory_photo where scan_id = ${one.scanId}::uuid`
+  return mustBeFound(photo, 'La fotografía').content
 }
 
 interface SheetPlace {

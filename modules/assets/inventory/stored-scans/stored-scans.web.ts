@@ -3,7 +3,7 @@ import { newId } from '@quina/kernel'
 import { readStored, useStoredKey, writeStored } from '@quina/ui/web'
 import { useEffect, useRef, useState } from 'react'
 import { markedSent, type TakenScan } from '../capture/scans.domain.ts'
-import { recordScans } from '../physical-inventory/physical-inventory.contract.ts'
+import { photographScan, recordScans } from '../physical-inventory/physical-inventory.contract.ts'
 
 interface Stored {
   readonly place: string
@@ -24,18 +24,22 @@ type Taken = Omit<TakenScan, 'scanId' | 'scannedAt' | 'sent' | 'locationId'>
 
 export interface ScansOfDevice extends Stored {
   readonly waiting: number
+  /** Photographs that wait for their scan, or for a network. */
+  readonly photos: number
   /** False when this browser keeps nothing: closing the page would lose what was not sent. */
   readonly safe: boolean
   readonly choose: (place: string) => void
   readonly take: (scan: Taken) => void
+  /** Stores the photograph of a scan in this device. @throws Error it is no picture, or the device stores none */
+  readonly photograph: (scanId: string, picture: Blob) => Promise<void>
   /** @throws Refusal */
   readonly send: () => Promise<void>
 }
 
 const atOnce = 200
 
-/** The scans of this device: each is kept here before anything else, and sent whenever there is a network. */
-export function useScans(inventoryId: string): ScansOfDevice {
+/** What this device stores of an inventory, in all its tabs. `latest` is what it stores now, and not when it was drawn. */
+function useStored(inventoryId: string) {
   const key = useStoredKey(`inventory:${inventoryId}`)
   const [state, setState] = useState(() => read(key))
   const [safe, setSafe] = useState(true)
@@ -55,10 +59,22 @@ export function useScans(inventoryId: string): ScansOfDevice {
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [key])
-  const waiting = state.scans.filter(({ sent }) => !sent).length
+  const mark = (scanId: string, photo: NonNullable<TakenScan['photo']>): void => {
+    const { place, scans } = latest.current
+    keep({ place, scans: scans.map((scan) => (scan.scanId === scanId ? { ...scan, photo } : scan)) })
+  }
+  return { state, safe, latest, keep, mark }
+}
+
+/** The scans of this device: each is kept here before anything else, and sent whenever there is a network. */
+export function useScans(inventoryId: string): ScansOfDevice {
+  const device = useStored(inventoryId)
+  const { state, safe, latest, keep, mark } = device
+  const sending = useRef<Promise<void> | null>(null)
   return {
     ...state,
-    waiting,
+    waiting: state.scans.filter(({ sent }) => !sent).length,
+    photos: state.scans.filter(({ photo }) => photo === 'waiting').length,
     safe,
     choose: (place) => keep({ ...latest.current, place }),
     take: (scan) => {
@@ -72,17 +88,40 @@ export function useScans(inventoryId: string): ScansOfDevice {
       }
       keep({ place, scans: [...scans, taken] })
     },
-    send: async () => {
-      for (;;) {
-        const batch = latest.current.scans.filter(({ sent }) => !sent).slice(0, atOnce)
-        if (batch.length === 0) return
-        const scans = batch.map(({ sent: _, ...scan }) => scan)
-        const { stored } = await act(recordScans, { id: inventoryId, device: deviceName(), scans })
-        const { place, scans: all } = latest.current
-        keep({ place, scans: markedSent(all, stored) })
-        if (stored.length === 0) return
-      }
+    photograph: async (scanId, picture) => {
+      await storePhoto(scanId, await shrunk(picture))
+      mark(scanId, 'waiting')
     },
+    send: () => {
+      sending.current ??= sendAll(inventoryId, device).finally(() => {
+        sending.current = null
+      })
+      return sending.current
+    },
+  }
+}
+
+type Device = ReturnType<typeof useStored>
+
+/** Scans first, then the photographs of those that arrived. @throws Refusal */
+async function sendAll(id: string, { latest, keep, mark }: Device): Promise<void> {
+  for (;;) {
+    const batch = latest.current.scans.filter(({ sent }) => !sent).slice(0, atOnce)
+    if (batch.length === 0) break
+    const scans = batch.map(({ sent: _, photo: __, ...scan }) => scan)
+    const { stored } = await act(recordScans, { id, device: deviceName(), scans })
+    const { place, scans: all } = latest.current
+    keep({ place, scans: markedSent(all, stored) })
+    if (stored.length === 0) break
+  }
+  for (const { scanId } of latest.current.scans.filter(({ sent, photo }) => sent && photo === 'waiting')) {
+    const picture = await storedPhoto(scanId)
+    if (picture !== undefined) {
+      const file = new File([picture], `${scanId}.jpg`, { type: 'image/jpeg' })
+      await act(photographScan, { id, scanId }, { file })
+    }
+    mark(scanId, picture === undefined ? 'lost' : 'sent')
+    await forgetPhoto(scanId)
   }
 }
 
@@ -96,3 +135,45 @@ function deviceName(): string {
   writeStored(key, name)
   return name
 }
+
+const sideMost = 1024
+
+/** The picture as a JPEG whose longer side has at most 1024 points. @throws Error it is no picture */
+async function shrunk(picture: Blob): Promise<Blob> {
+  const image = await createImageBitmap(picture)
+  const scale = Math.min(1, sideMost / Math.max(image.width, image.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.width * scale))
+  canvas.height = Math.max(1, Math.round(image.height * scale))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)),
+      'image/jpeg',
+      0.8,
+    ),
+  )
+}
+
+const photoStore = 'photo'
+
+/** One statement on the photographs of this device, by the id of their scan. */
+const inPhotos = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quina-inventory', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(photoStore)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const transaction = database.transaction(photoStore, mode)
+      const request = work(transaction.objectStore(photoStore))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+      transaction.onerror = () => reject(transaction.error)
+    }
+  })
+
+const storePhoto = (scanId: string, photo: Blob) => inPhotos('readwrite', (store) => store.put(photo, scanId))
+const storedPhoto = (scanId: string) => inPhotos<Blob | undefined>('readonly', (store) => store.get(scanId))
+const forgetPhoto = (scanId: string) => inPhotos('readwrite', (store) => store.delete(scanId))

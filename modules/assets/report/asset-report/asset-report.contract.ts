@@ -1,4 +1,16 @@
-import { choice, code, day, defineReport, flag, integer, money, optional, ref, text } from '@quina/blocks'
+import {
+  choice,
+  code,
+  condition,
+  day,
+  defineReport,
+  flag,
+  integer,
+  money,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
 import { assetStates, tenures } from '../../register/asset/asset-life.contract.ts'
 
 const on = day('Al')
@@ -29,7 +41,7 @@ export const assetsOn = defineReport({
     ...which,
     account: code('Cuenta'),
     ...where,
-    state: choice('Estado', assetStates),
+    state: condition('Estado', assetStates),
     tenure: choice('Tenencia', tenures),
     acquiredOn: day('Adquirido el'),
     cost: money('Costo'),
@@ -66,7 +78,7 @@ export const depreciatedInUse = defineReport({
     account: code('Cuenta'),
     location: where.location,
     custodian: where.custodian,
-    state: choice('Estado', assetStates),
+    state: condition('Estado', assetStates),
     acquiredOn: day('Adquirido el'),
     lastOn: optional(day('Último mes depreciado')),
     cost: money('Costo'),

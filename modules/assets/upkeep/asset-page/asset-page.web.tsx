@@ -17,6 +17,7 @@ import { assetDisputes, settleDispute } from '../../custody/dispute/dispute.cont
 import { asset } from '../../register/asset/asset.contract.ts'
 import { AssetLife, labelActions } from '../../register/asset/asset.web.tsx'
 import { deviceSheet } from '../device-sheet/device-sheet.contract.ts'
+import { costOfLiving } from '../living/living.contract.ts'
 import { deviceEvents, maintenance, maintenancePlan } from '../maintenance/maintenance.contract.ts'
 
 /** One asset: what may be corrected, what it is worth, what happened to it, what it needs, and its papers and photographs. */
@@ -82,6 +83,14 @@ const Upkeep = ({ id }: { readonly id: string }) => {
         <GoTo address={`/assets/mantenimiento${writeSearch({ assetId: id })}`}>
           Ver lo que se le ha hecho
         </GoTo>
+        {can(permissionFor(costOfLiving, 'run')) && (
+          <>
+            {' · '}
+            <GoTo address={`/assets/informes${writeSearch({ informe: costOfLiving.name, assetId: id })}`}>
+              Ver cuánto cuesta tenerlo
+            </GoTo>
+          </>
+        )}
         {can(permissionFor(maintenance, 'edit')) && (
           <>
             {' · '}
