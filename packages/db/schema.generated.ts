@@ -10648,6 +10648,10 @@ export interface PayrollBenefitLiquidation {
   id: string;
   interrupted: Generated<string>;
   kind: string;
+  /**
+   * What the person who settles was told when it was approved: debts left, days in advance.
+   */
+  notes: Generated<string[]>;
   number: number | null;
   purpose: string;
   requestedOn: string | null;
@@ -11533,6 +11537,10 @@ export interface PayrollPeriod {
    * Who liquidated it last, and so does not approve it.
    */
   liquidatedBy: string | null;
+  /**
+   * Of the payroll of who leaves: the settlement that made it, whose books and budget it has.
+   */
+  liquidationId: string | null;
   month: number;
   number: number | null;
   paidOn: string;
@@ -11603,6 +11611,7 @@ export interface PayrollPeriodList {
   id: string | null;
   kind: string | null;
   liquidatedBy: string | null;
+  liquidationId: string | null;
   month: number | null;
   net: string | null;
   number: number | null;

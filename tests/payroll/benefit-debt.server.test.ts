@@ -11,6 +11,7 @@ import { liquidationService } from '../../modules/payroll/benefits/liquidation/l
 import { defineBenefitDebts } from '../../modules/payroll/benefits/provision/benefit-debt.server.ts'
 import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
 import { provisionRunService } from '../../modules/payroll/benefits/provision/provision-run.server.ts'
+import { defineSettlementPayrolls } from '../../modules/payroll/benefits/settlement/settlement-payroll.server.ts'
 import {
   benefitBooks,
   postBenefit,
@@ -27,6 +28,7 @@ import {
 } from '../../modules/payroll/books/commitment/commitment.contract.ts'
 import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
 import { payPayables } from '../../modules/payroll/books/payable/payable.server.ts'
+import { settlementPayrolls } from '../../modules/payroll/period/period/settlement-period.server.ts'
 import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engagementOf } from './payroll-world.ts'
@@ -46,6 +48,7 @@ let fundId: Id<'people.tercero'>
 beforeAll(async () => {
   // Another file of the same process may have put its own.
   defineBenefitDebts(benefitDebts)
+  defineSettlementPayrolls(settlementPayrolls)
   const company = (tx: Tx, number: string, businessName: string) =>
     addTercero(tx, actor, {
       ...({ documentType: 'NIT', number, personType: 'juridica', businessName } as const),

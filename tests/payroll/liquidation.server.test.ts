@@ -1,7 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { signWith, type Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
-import { actorFor, printedOf, testDatabase } from '@quina/testing/server'
+import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openPeriod, preparePeriods } from '../../modules/accounting/ledger/period/period.server.ts'
@@ -10,7 +10,6 @@ import { seedChart, seedVoucherKinds } from '../../modules/accounting/setup/star
 import { drawnVouchers } from '../../modules/accounting/testing/drawn-vouchers.server.ts'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
-import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
@@ -84,21 +83,6 @@ const refusal = (code: string, field?: string) =>
     ...(field === undefined ? {} : { fields: { [field]: expect.any(String) } }),
   })
 
-const lastPaid = [
-  { factor: 'bsp', amount: pesos(1_050_000), reason: 'Resolución 40 de 2026' },
-  { factor: 'primaServicios', amount: pesos(1_668_298), reason: 'Nómina de julio' },
-  { factor: 'primaVacaciones', amount: pesos(1_650_000), reason: 'Resolución 41 de 2026' },
-]
-const settled = async () => {
-  const engagementId = await employed()
-  const input = { retiredOn: day('2026-10-15'), cause: 'resignation', reason: 'Renuncia aceptada' }
-  await inTx((tx) =>
-    performAction(engagementService, { tx, actor, today, id: engagementId, action: 'retire', input }),
-  )
-  const wanted = { kind: 'settlement', salaryFrom: '2026-10-01', adjustments: lastPaid }
-  return { engagementId, id: await drafted(engagementId, wanted) }
-}
-
 /** What an earlier month provided for the bonus of somebody. */
 const runId = newId<'payroll.provisionRun'>()
 const provided = (engagementId: string, whole: number) =>
@@ -115,43 +99,6 @@ const providedFor = async (engagementId: string) => {
     where engagement_id = ${engagementId} and kind = 'bsp'`.execute(db)
   return rows[0]?.amount
 }
-
-test('B-3: the settlement of somebody who retires, as it was approved', async () => {
-  const { id } = await settled()
-  await run(id, 'approve')
-  expect(await results(id)).toEqual([
-    'salario 15 1500000',
-    'transporte 15 124548',
-    'bsp 255 743750',
-    'primaServicios 105 486587',
-    'vacaciones 255 1230949',
-    'primaVacaciones 255 1230949',
-    'recreacion 255 141667',
-    'primaNavidad 285 2860387',
-    'cesantias 285 3098752',
-    'intereses 285 294381',
-  ])
-  const { rows } =
-    await sql`select total::text, days::int as days, from_day::text from payroll.benefit_liquidation
-                             where id = ${id}::uuid`.execute(db)
-  expect(rows[0]).toMatchObject({ total: '11711970.00' })
-})
-
-test('its paper is worth what it comes to, and says how each concept is computed', async () => {
-  const { id } = await settled()
-  await run(id, 'approve')
-  const stored = await db
-    .selectFrom('payroll.benefitLiquidation')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const { worth, adds } = await inTx((tx) => printedOf(liquidationService, tx, stored))
-  expect(worth).toBe(pesos(11_711_970))
-  const { rows } = await sql<{ explanation: string }>`
-    select explanation from payroll.benefit_result where liquidation_id = ${id}::uuid`.execute(db)
-  expect(rows).toHaveLength(10)
-  for (const { explanation } of rows) expect(adds).toContain(explanation)
-})
 
 test('it uses the provision first, the rest goes to the cost of the centre, and annulling gives both back', async () => {
   const engagementId = await employed()

@@ -5,12 +5,14 @@ import { refusalOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { defineSettlementPayrolls } from '../../modules/payroll/benefits/settlement/settlement-payroll.server.ts'
 import { checkPila } from '../../modules/payroll/files/pila/pila-check.domain.ts'
 import type { PilaLaw } from '../../modules/payroll/files/pila/pila-law.contract.ts'
 import { pilaIn } from '../../modules/payroll/files/pila/pila-read.domain.ts'
 import { planillaDetail, planillaFile } from '../../modules/payroll/files/planilla/planilla.contract.ts'
 import { planillaOperations } from '../../modules/payroll/files/planilla/planilla.server.ts'
 import { pilaCatalogues } from '../../modules/payroll/law/pila-catalogue/pila-catalogues.server.ts'
+import { settlementPayrolls } from '../../modules/payroll/period/period/settlement-period.server.ts'
 import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 import { exampleSolidarity } from '../../modules/payroll/testing/pila-example.domain.ts'
 import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
@@ -348,7 +350,9 @@ test('without an approved payroll, or a house with its NIT, there is no planilla
   await sql`update admin.company set nit = '900123456'`.execute(db)
 })
 
-test('who was paid the days of a month by their settlement is told, for they contribute nothing', async () => {
+test('who was paid the days of a month by their settlement is in the planilla, which agrees with what is owed', async () => {
+  // Another file of the same process may have put its own.
+  defineSettlementPayrolls(settlementPayrolls)
   const site = await paidHouse(db, ground)
   const { engagementId } = await site.hire()
   await site.hire()
@@ -381,8 +385,16 @@ test('who was paid the days of a month by their settlement is told, for they con
     await performAction(liquidationService, { tx, ...given, id, action: 'approve', input: {} })
   })
   await site.month(2025, 11)
-  const { refusals } = await detail(await generated(2025, 11))
-  expect(refusals.filter(({ code }) => code === 'PILA_SIN_APORTES')).toEqual([
-    expect.objectContaining({ effect: 'notice', text: expect.stringContaining('liquidación definitiva') }),
-  ])
+  const planilla = await generated(2025, 11)
+  const { refusals, payees } = await detail(planilla)
+  expect([refusals, payees.filter(({ difference }) => difference !== '0.00')]).toEqual([[], []])
+  const { rows } = await sql<{ document: string; ibc: string }>`
+    select t.number as document, (l -> 'line' -> 'ibc' ->> 'health') as ibc
+    from payroll.month_pila m join payroll.engagement e on e.id = m.engagement_id
+    join people.employee_face f on f.id = e.employee_id join people.tercero_face t on t.id = f.tercero_id,
+         jsonb_array_elements(m.pila) l
+    where m.engagement_id = ${engagementId} and m.year = 2025 and m.month = 11`.execute(db)
+  const { document, ibc } = rows[0]!
+  const reported = (await peopleIn(planilla)).find((one) => one.document === document)
+  expect(reported?.lines).toMatchObject([{ ibc: { health: BigInt(ibc) }, exit: '2025-11-15' }])
 })

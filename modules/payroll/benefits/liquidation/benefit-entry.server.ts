@@ -9,17 +9,10 @@ import {
   benefitAccounts,
   benefitPosting,
   conceptOf,
-  isProvided,
-  type PaidKind,
   payrollPayable,
 } from '../provision/benefit-accounts.contract.ts'
 import type { BenefitDebt } from '../provision/benefit-debt.server.ts'
-import {
-  type CostBearer,
-  costBearer,
-  expenseAccount,
-  providedBetween,
-} from '../provision/centre-split.server.ts'
+import { type CostBearer, costBearer, expenseAccount } from '../provision/centre-split.server.ts'
 import { depositDay, keeperOf } from '../provision/cesantias-keeper.server.ts'
 import { provisionUse } from '../provision/provision.domain.ts'
 import type { ProvisionMove } from '../provision/provision-move.server.ts'
@@ -32,15 +25,13 @@ export type Liquidated = Pick<
 
 /** A benefit that is paid, and how much of it the provision meets. */
 interface Paid {
-  readonly kind: PaidKind
+  readonly kind: BenefitKind
   readonly amount: Money
   readonly fromProvision: Money
 }
 
 export interface BenefitEntry {
   readonly paid: readonly Paid[]
-  /** What a settlement leaves of each provision, which nobody is owed any more. */
-  readonly released: readonly { readonly kind: BenefitKind; readonly amount: Money }[]
   readonly lines: readonly JournalLine[]
 }
 
@@ -50,8 +41,8 @@ interface EntryFacts {
 }
 
 /**
- * What an approved liquidation pays, and the lines that post it on a day: the provision first, what it lacks to the expense of
- * the centres, and after a settlement what is left of the provisions back to that expense (§2.15). It changes nothing.
+ * What an approved liquidation pays, and the lines that post it on a day: the provision first, and what it lacks to the expense
+ * of the centres (§2.15). It changes nothing. A settlement is posted out of its payroll (`settledBooks`).
  * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
  */
 export async function benefitEntry(
@@ -59,25 +50,17 @@ export async function benefitEntry(
   liquidated: Liquidated,
   { day: on, balances }: EntryFacts,
 ): Promise<BenefitEntry> {
-  const { id, engagementId, kind } = liquidated
+  const { id, engagementId } = liquidated
   const paid = (await resultsOf(tx, id)).map((one) => paidWith(one, balances))
-  const released = kind === 'settlement' ? leftAfter(paid, balances) : []
   const bearer = await costBearer(tx, engagementId, on)
   const creditorOf = await creditorsOf(tx, liquidated, { bearer, on })
-  const commands = [
-    ...paid.flatMap((one) => commandsOf(one, { bearer, owed: creditorOf(one.kind) })),
-    ...released.flatMap(({ kind: of, amount }) =>
-      providedBetween(bearer, { kind: of, amount: minus(zero, amount) }),
-    ),
-  ]
-  return { paid, released, lines: await postingLines(tx, on, commands) }
+  const commands = paid.flatMap((one) => commandsOf(one, { bearer, owed: creditorOf(one.kind) }))
+  return { paid, lines: await postingLines(tx, on, commands) }
 }
 
 /** What an entry takes of the provisions of the person. */
-export const movesOfEntry = (engagementId: string, { paid, released }: BenefitEntry): ProvisionMove[] =>
-  [...paid.map(({ kind, fromProvision }) => ({ kind, amount: fromProvision })), ...released].map(
-    ({ kind, amount }) => ({ engagementId, kind, amount: minus(zero, amount) }),
-  )
+export const movesOfEntry = (engagementId: string, { paid }: BenefitEntry): ProvisionMove[] =>
+  paid.map(({ kind, fromProvision }) => ({ engagementId, kind, amount: minus(zero, fromProvision) }))
 
 /** What a liquidation owes, benefit by benefit. */
 export async function debtsOf(tx: Tx, liquidated: Liquidated, on: Day): Promise<BenefitDebt[]> {
@@ -93,28 +76,17 @@ export async function debtsOf(tx: Tx, liquidated: Liquidated, on: Day): Promise<
   }))
 }
 
-async function resultsOf(tx: Tx, id: string): Promise<{ kind: PaidKind; amount: Money }[]> {
-  const rows = await rowsFrom<{ kind: PaidKind; amount: string }>(tx)`
+async function resultsOf(tx: Tx, id: string): Promise<{ kind: BenefitKind; amount: Money }[]> {
+  const rows = await rowsFrom<{ kind: BenefitKind; amount: string }>(tx)`
     select kind, amount::text as amount from payroll.benefit_result where liquidation_id = ${id}::uuid order by position`
   return rows.map(({ kind, amount }) => ({ kind, amount: money(amount) }))
 }
 
 function paidWith(
-  { kind, amount }: { kind: PaidKind; amount: Money },
+  { kind, amount }: { kind: BenefitKind; amount: Money },
   balances: ReadonlyMap<BenefitKind, Money>,
 ): Paid {
-  if (!isProvided(kind)) return { kind, amount, fromProvision: zero }
   return { kind, amount, fromProvision: provisionUse(amount, balances.get(kind) ?? zero).fromProvision }
-}
-
-function leftAfter(
-  paid: readonly Paid[],
-  balances: ReadonlyMap<BenefitKind, Money>,
-): BenefitEntry['released'] {
-  const used = new Map(paid.map(({ kind, fromProvision }) => [kind, fromProvision]))
-  return [...balances]
-    .map(([kind, balance]) => ({ kind, amount: minus(balance, used.get(kind) ?? zero) }))
-    .filter(({ amount }) => amount > zero)
 }
 
 /** Who is owed, and in which account. */
@@ -130,7 +102,7 @@ async function creditorsOf(
   tx: Tx,
   { engagementId, kind, untilDay }: Liquidated,
   { bearer, on }: { bearer: CostBearer; on: Day },
-): Promise<(paid: PaidKind) => Creditor> {
+): Promise<(paid: BenefitKind) => Creditor> {
   const own = await accountFor(tx, payrollPayable.key, on)
   const person = { terceroId: bearer.terceroId, kind: 'net', account: own, dueOn: on } as const
   const keeper = await keeperOf(tx, engagementId, untilDay)

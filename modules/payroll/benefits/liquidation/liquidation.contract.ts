@@ -59,7 +59,9 @@ const header = {
   restDays: optional(integer('Días hábiles', { min: 1, max: 90 })),
   saturdays: flag('El sábado es hábil en su jornada'),
   decision: choice('Decisión', { time: 'Descanso', money: 'Dinero' }),
-  salaryFrom: optional(day('Sueldo pendiente desde', { help: 'Solo en la definitiva' })),
+  salaryFrom: optional(
+    day('Sueldo pendiente desde', { help: 'Solo en la definitiva. Vacía: lo paga la nómina del mes' }),
+  ),
   advance: optional(money('Valor del anticipo', { help: 'Solo en cesantías parciales' })),
   authorisation: optional(text('Autorización de descuento', { max: 120, help: 'Documento y fecha' })),
   requestedOn: optional(day('Solicitada el')),
@@ -96,6 +98,9 @@ const lineAnswer = z.object({
 })
 export type LiquidationLineAnswer = z.output<typeof lineAnswer>
 
+const deductionAnswer = z.object({ label: z.string(), amount: z.string(), explanation: z.string() })
+export type DeductionAnswer = z.output<typeof deductionAnswer>
+
 /** What a liquidation comes to: computed while it is a draft, as it was approved afterwards. */
 const resultAnswer = z.object({
   fromDay: z.string(),
@@ -103,6 +108,10 @@ const resultAnswer = z.object({
   interrupted: z.number(),
   total: z.string(),
   lines: z.array(lineAnswer),
+  /** Of a settlement: what is deducted of it. */
+  deductions: z.array(deductionAnswer),
+  /** What the person is paid. */
+  net: z.string(),
   notes: z.array(z.string()),
   calendar: z
     .object({

@@ -46,7 +46,6 @@ const request = (
   restFrom: null,
   restDays: null,
   decision: 'time' as const,
-  salaryFrom: null,
   advance: null,
   authorisation: null,
   adjustments: [],
@@ -63,10 +62,10 @@ const typed = [
 ] as const
 
 describe('a liquidation finds its days by itself', () => {
-  test('B-3: the settlement, with what was last paid typed as factors', () => {
+  test('B-3: the benefits of the settlement, with what was last paid typed as factors', () => {
     const leaver = { ...facts, retiredOn: day('2026-10-15') }
-    const wanted = request('settlement', '2026-10-15', { salaryFrom: day('2026-10-01'), adjustments: typed })
-    expect(liquidate(wanted, leaver).total).toBe(pesos(11_711_970))
+    const wanted = request('settlement', '2026-10-15', { adjustments: typed })
+    expect(liquidate(wanted, leaver).total).toBe(pesos(10_087_422))
     expect(lines(wanted, leaver)).toMatchObject({ bsp: [255, 743_750], cesantias: [285, 3_098_752] })
   })
 

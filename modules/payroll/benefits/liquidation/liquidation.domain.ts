@@ -204,7 +204,6 @@ export function owedOn(facts: LiquidationFacts, on: Day): BenefitFigure[] {
     fromDay: null,
     restFrom: null,
     restDays: null,
-    salaryFrom: null,
     advance: null,
     authorisation: null,
   }
@@ -254,7 +253,6 @@ function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leavin
     saturdays,
     salaries,
     retiredOn: request.untilDay,
-    salaryFrom: request.salaryFrom,
     paid: known(paid),
     accruedFrom: {
       bsp: since('bsp'),

@@ -3,25 +3,21 @@ import { journalLedger, toJournal } from '@quina/accounting/server'
 import type { InputOf, Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { addTo, changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, must, Problem, showDay } from '@quina/kernel'
-import type { BenefitFactor } from '../benefit/benefit.contract.ts'
-import { baseOf } from '../benefit/factor.domain.ts'
-import { type VacationCalendar, vacationCalendar } from '../benefit/vacation.domain.ts'
-import { mustBeUncommitted, oweBenefits, reverseBenefits } from '../provision/benefit-debt.server.ts'
-import { balancesOf, moveProvisions, undoMoves } from '../provision/provision-move.server.ts'
-import { benefitEntry, debtsOf, movesOfEntry } from './benefit-entry.server.ts'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, money, must, showDay } from '@quina/kernel'
 import {
-  benefitLiquidation,
-  type LiquidationLineAnswer,
-  type LiquidationResult,
-} from './liquidation.contract.ts'
-import { liquidate } from './liquidation.domain.ts'
-import { liquidationFacts, sharedFacts } from './liquidation-facts.server.ts'
-import type { Liquidation } from './request.domain.ts'
+  mustBeUncommitted,
+  oweBenefits,
+  reverseBenefits,
+  settledBooks,
+} from '../provision/benefit-debt.server.ts'
+import { balancesOf, moveProvisions, undoMoves } from '../provision/provision-move.server.ts'
+import { draftResult, store, storedResult, wholeOf } from '../settlement/liquidation-result.server.ts'
+import { settlementPayrolls } from '../settlement/settlement-payroll.server.ts'
+import { benefitEntry, debtsOf, movesOfEntry } from './benefit-entry.server.ts'
+import { benefitLiquidation, type LiquidationLineAnswer } from './liquidation.contract.ts'
 
 type Wanted = Stored<typeof benefitLiquidation>
-type Facts = { readonly result: LiquidationResult | null; readonly problem: string | null }
 
 const printedColumns: readonly PrintColumn[] = [
   { key: 'label', header: 'Concepto', kind: 'text' },
@@ -30,6 +26,19 @@ const printedColumns: readonly PrintColumn[] = [
   { key: 'amount', header: 'Valor', kind: 'money' },
 ]
 
+type PrintedConcept = Pick<LiquidationLineAnswer, 'label' | 'explanation' | 'amount'> & {
+  readonly days: string
+}
+
+const conceptTable = (rows: readonly PrintedConcept[]) =>
+  lineTable({
+    columns: printedColumns,
+    rows: rows.map(({ label, days, explanation, amount }) => ({
+      values: { label, days, explanation, amount },
+    })),
+    totals: ['amount'],
+  })
+
 /** What the person signs: each concept with its days, how it is computed and what it comes to. */
 const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
   title: 'Liquidación de prestaciones sociales',
@@ -37,18 +46,15 @@ const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
     'Se liquida a la persona que aquí se nombra la prestación social que sigue, con su base y sus días.',
   pairs: ['engagementId', 'kind', 'fromDay', 'untilDay', 'restFrom', 'restDays', 'decision', 'purpose'],
   lines: [{ field: 'adjustments' }],
-  worth: ({ facts }) => money(facts.result?.total ?? '0'),
+  worth: ({ facts }) => money(facts.result?.net ?? '0'),
   adds: ({ facts: { result } }) =>
     result === null
       ? []
       : [
-          lineTable({
-            columns: printedColumns,
-            rows: result.lines.map(({ label, days, explanation, amount }) => ({
-              values: { label, days: String(days), explanation, amount },
-            })),
-            totals: ['amount'],
-          }),
+          conceptTable(result.lines.map(({ days, ...line }) => ({ ...line, days: String(days) }))),
+          ...(result.deductions.length === 0
+            ? []
+            : [notes('Deducciones'), conceptTable(result.deductions.map((one) => ({ ...one, days: '' })))]),
           ...result.notes.map((note) => notes(note)),
         ],
   signs: { personnel: 'Talento humano', authorises: 'Ordenador del gasto' },
@@ -63,15 +69,20 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
   // What cannot be computed is refused where it is typed.
   onSave: async (tx, input) => {
     await mustNotBePaidTwice(tx, input)
-    await liquidationOf(tx, input)
+    await wholeOf(tx, input)
   },
   on: {
-    async approve({ tx, document }) {
+    async approve({ tx, document, actor, today }) {
       await oneAtATime(tx, document.engagementId)
       await mustNotBePaidTwice(tx, document)
-      const liquidation = await liquidationOf(tx, document)
+      const liquidation = await wholeOf(tx, document)
       insist(liquidation.total > 0n, 'NOM-411', 'No hay nada que pagar: revise los días y la base.')
       await store(tx, document, liquidation)
+      if (document.kind === 'settlement') {
+        await settlementPayrolls().approve(tx, { actor, today }, document)
+        // Its payroll waited for that of the month, which may have been approved meanwhile.
+        await mustNotBePaidTwice(tx, document)
+      }
       return []
     },
     async post({ tx, document, input: { postedOn } }) {
@@ -84,11 +95,12 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
       await undone(tx, document, date)
       return []
     },
-    async annul({ tx, document, input: { date } }) {
+    async annul({ tx, document, actor, today, input: { date } }) {
       must(date >= document.date, 'NOM-413', 'date', 'No puede ser anterior a la liquidación.')
       await mustBeLast(tx, document)
       await mustBeUncommitted(tx, document.id)
       await undone(tx, document, date)
+      if (document.kind === 'settlement') await settlementPayrolls().annul(tx, { actor, today }, document.id)
       return []
     },
   },
@@ -120,36 +132,6 @@ async function mustNotBePaidTwice(
   must(paid === undefined, 'NOM-423', 'salaryFrom', message)
 }
 
-async function liquidationOf(tx: Tx, wanted: InputOf<typeof benefitLiquidation>): Promise<Liquidation> {
-  const { engagementId, untilDay: until, restFrom, saturdays } = wanted
-  const shared = await sharedFacts(tx, until, restFrom ?? until)
-  const request = { ...wanted, adjustments: wanted.adjustments ?? [] }
-  return liquidate(request, await liquidationFacts(tx, engagementId, { until, saturdays, shared }))
-}
-
-/** What was computed stays as it was approved. */
-async function store(tx: Tx, { id }: Wanted, liquidation: Liquidation): Promise<void> {
-  const { fromDay, days, interrupted, total, lines, calendar } = liquidation
-  await changeById(tx, 'payroll.benefitLiquidation', id, {
-    fromDay,
-    days: String(days),
-    interrupted: String(interrupted),
-    total: moneyText(total),
-    restUntil: calendar?.until ?? null,
-  })
-  const rows = lines.map(({ kind, label, days: own, figure, factors }, at) => ({
-    liquidationId: id,
-    position: at + 1,
-    kind,
-    label,
-    days: String(own),
-    amount: moneyText(figure.amount),
-    explanation: figure.sentence,
-    factors: JSON.stringify(factors.map(factorAnswer)),
-  }))
-  await addTo(tx, 'payroll.benefitResult', rows)
-}
-
 /** A liquidation is undone before those that go on from it. @throws Problem NOM-414 */
 async function mustBeLast(tx: Tx, { id, engagementId, kind, untilDay }: Wanted): Promise<void> {
   const { later } = await oneFrom<{ later: boolean }>(tx)`
@@ -161,85 +143,14 @@ async function mustBeLast(tx: Tx, { id, engagementId, kind, untilDay }: Wanted):
   })
 }
 
-/** What a draft comes to now; why it cannot be computed is what the screen shows. */
-async function draftResult(tx: Tx, wanted: Wanted): Promise<Facts> {
-  try {
-    return { result: answerOf(await liquidationOf(tx, wanted)), problem: null }
-  } catch (error) {
-    if (error instanceof Problem) return { result: null, problem: error.message }
-    throw error
-  }
-}
-
-const answerOf = ({
-  fromDay,
-  days,
-  interrupted,
-  total,
-  lines,
-  notes,
-  calendar,
-}: Liquidation): LiquidationResult => ({
-  fromDay,
-  days,
-  interrupted,
-  total: moneyText(total),
-  lines: lines.map(({ kind, label, days: own, figure, factors }) => ({
-    kind,
-    label,
-    days: own,
-    amount: moneyText(figure.amount),
-    explanation: figure.sentence,
-    factors: factors.map(factorAnswer),
-  })),
-  notes: [...notes],
-  calendar: calendar === null ? null : calendarAnswer(calendar),
-})
-
-const factorAnswer = (factor: BenefitFactor): LiquidationLineAnswer['factors'][number] => ({
-  label: factor.label,
-  amount: moneyText(factor.amount),
-  divisor: factor.divisor,
-  share: moneyText(baseOf([factor]) as Money),
-})
-
-/** As it was approved. */
-async function storedResult(tx: Tx, wanted: Wanted): Promise<Facts> {
-  const { id, fromDay } = wanted
-  const head = await oneFrom<{ days: number; interrupted: number; total: string }>(tx)`
-    select days::float as days, interrupted::float as interrupted, total::text as total
-    from payroll.benefit_liquidation where id = ${id}::uuid`
-  const lines = await rowsFrom<LiquidationLineAnswer>(tx)`
-    select kind, label, days::float as days, amount::text as amount, explanation, factors
-    from payroll.benefit_result where liquidation_id = ${id}::uuid order by position`
-  return {
-    result: { ...head, fromDay: fromDay ?? '', lines, notes: [], calendar: await restOf(tx, wanted) },
-    problem: null,
-  }
-}
-
-/** The calendar of a rest that was approved. */
-async function restOf(
-  tx: Tx,
-  { restFrom, restDays, decision, saturdays }: Wanted,
-): Promise<LiquidationResult['calendar']> {
-  if (restFrom === null || restDays === null || decision !== 'time') return null
-  const { holidays } = await sharedFacts(tx, restFrom)
-  return calendarAnswer(vacationCalendar({ from: restFrom, workingDays: restDays, saturdays }, holidays))
-}
-
-const calendarAnswer = (calendar: VacationCalendar): NonNullable<LiquidationResult['calendar']> => ({
-  ...calendar,
-  workingDays: [...calendar.workingDays],
-  restDays: [...calendar.restDays],
-})
-
 /**
  * The entry of a liquidation, what it takes of the provisions of the person and what it owes.
  * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
  */
 async function postLiquidation(tx: Tx, wanted: Wanted, day: Day) {
-  const { id, campusId, engagementId, purpose } = wanted
+  const { id, campusId, engagementId, purpose, kind } = wanted
+  if (kind === 'settlement')
+    return toJournal([await settledBooks(tx, { id, campusId, day, concept: purpose })])
   const made = await benefitEntry(tx, wanted, { day, balances: await balancesOf(tx, engagementId) })
   await moveProvisions(tx, { day, liquidationId: id }, movesOfEntry(engagementId, made))
   await oweBenefits(tx, { campusId, day, liquidationId: id }, await debtsOf(tx, wanted, day))

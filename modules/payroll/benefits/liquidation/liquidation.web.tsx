@@ -60,7 +60,7 @@ export const liquidationScreens = documentScreens(benefitLiquidation, {
 })
 
 function Result({ result, draft }: { readonly result: LiquidationResult; readonly draft: boolean }) {
-  const { fromDay, days, interrupted, notes, calendar, lines } = result
+  const { fromDay, days, interrupted, notes, calendar, lines, deductions } = result
   return (
     <section aria-label="Resultado de la liquidación">
       <p>
@@ -91,10 +91,30 @@ function Result({ result, draft }: { readonly result: LiquidationResult; readonl
         ]}
         totals="Total"
       />
+      {deductions.length > 0 && <Deductions result={result} />}
       {calendar !== null && <RestCalendar calendar={calendar} />}
     </section>
   )
 }
+
+/** What is deducted of a settlement, and what the person is paid. */
+const Deductions = ({ result: { deductions, net } }: { readonly result: LiquidationResult }) => (
+  <>
+    <MiniTable
+      label="Deducciones de la liquidación"
+      rows={deductions}
+      keyOf={({ label, explanation }) => `${label} ${explanation}`}
+      columns={[
+        { head: 'Deducción', cell: ({ label }) => label },
+        { head: 'Por qué', cell: ({ explanation }) => explanation },
+        { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+      ]}
+    />
+    <p>
+      Neto a pagar: <Amount of={net} />
+    </p>
+  </>
+)
 
 /** Each part of the base: what it is, its value, and what enters of it. */
 function Base({ factors }: LiquidationLineAnswer) {

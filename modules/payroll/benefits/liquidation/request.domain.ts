@@ -20,7 +20,6 @@ export interface LiquidationRequest {
   readonly restFrom: Day | null
   readonly restDays: number | null
   readonly decision: 'time' | 'money'
-  readonly salaryFrom: Day | null
   readonly advance: Money | null
   readonly authorisation: string | null
   readonly adjustments: readonly { readonly factor: AdjustableFactor; readonly amount: Money }[]

@@ -2,22 +2,12 @@ import { definePosting, definePurpose } from '@quina/accounting/contract'
 import { pesos } from '@quina/kernel'
 import { type BenefitKind, benefitKinds } from '../benefit/benefit.contract.ts'
 
-/** What a liquidation pays besides benefits. */
-const otherKinds = {
-  salario: 'Sueldo',
-  transporte: 'Auxilios',
-  indemnizacion: 'Indemnización',
-  diasAnticipados: 'Días anticipados',
-} as const
-export const paidKinds = { ...benefitKinds, ...otherKinds }
-export type PaidKind = keyof typeof paidKinds
-
 /** Who bears the cost: administration, in class 51, or the service of the centre, in its account 73. */
 export const spendings = { administrative: 'Administrativo', operative: 'Operativo' } as const
 
 /** Account of expense of the administration, digits that follow the account 73 of the centre, and provision (dossier §2.16). */
 export const benefitAccounts: Readonly<
-  Record<PaidKind, readonly [expense: string, cost: string, provision: string | null]>
+  Record<BenefitKind, readonly [expense: string, cost: string, provision: string]>
 > = {
   bsp: ['510119', '09', '251109'],
   primaServicios: ['510706', '09', '251106'],
@@ -27,16 +17,10 @@ export const benefitAccounts: Readonly<
   primaNavidad: ['510705', '09', '251107'],
   cesantias: ['510702', '09', '251102'],
   intereses: ['510703', '09', '251103'],
-  salario: ['510101', '03', null],
-  transporte: ['510123', '03', null],
-  indemnizacion: ['510203', '04', null],
-  diasAnticipados: ['510701', '09', null],
 }
 
-export const isProvided = (kind: string): kind is BenefitKind => kind in benefitKinds
-
 /** The concept of payroll that each kind is, which gives its rubro; rest that is enjoyed is another one than rest in money. */
-const conceptOfKind: Readonly<Record<PaidKind, string>> = {
+const conceptOfKind: Readonly<Record<BenefitKind, string>> = {
   bsp: 'BSP',
   primaServicios: 'PRIMA-SERV',
   vacaciones: 'VAC-COMP',
@@ -45,14 +29,12 @@ const conceptOfKind: Readonly<Record<PaidKind, string>> = {
   primaNavidad: 'PRIMA-NAV',
   cesantias: 'CESANTIAS',
   intereses: 'INT-CES',
-  salario: 'BASICO',
-  transporte: 'AUX-TRANSP',
-  indemnizacion: 'INDEMNIZACION',
-  diasAnticipados: 'VACACIONES',
 }
 const restConcept = 'VACACIONES'
-export const conceptOf = (kind: PaidKind, enjoyed: boolean): string =>
+export const conceptOf = (kind: BenefitKind, enjoyed: boolean): string =>
   kind === 'vacaciones' && enjoyed ? restConcept : conceptOfKind[kind]
+
+const isProvided = (kind: string): kind is BenefitKind => kind in benefitKinds
 
 /** The benefit whose provision each concept takes first when a payroll pays it. */
 export const benefitOfConcept: ReadonlyMap<string, BenefitKind> = new Map([
@@ -70,7 +52,7 @@ export const payrollPayable = definePurpose({
   area: 'Nómina',
 })
 
-const kinds = { kind: paidKinds, spending: spendings }
+const kinds = { kind: benefitKinds, spending: spendings }
 const accounts = {
   'benefit.expense': 'Gasto o costo de la prestación',
   'benefit.provision': 'Provisión de la prestación',
@@ -85,25 +67,9 @@ export const benefitPosting = definePosting({
   values: { provision: 'De la provisión', expense: 'Al gasto' },
   accounts: { ...accounts, ...owedAccount },
   lines: [
-    {
-      side: 'debit',
-      account: 'benefit.provision',
-      value: 'provision',
-      when: { kind: Object.keys(benefitKinds) },
-    },
+    { side: 'debit', account: 'benefit.provision', value: 'provision' },
     { side: 'debit', account: 'benefit.expense', value: 'expense' },
-    {
-      side: 'credit',
-      account: 'benefit.payable',
-      value: 'provision + expense',
-      when: { kind: Object.keys(benefitKinds) },
-    },
-    {
-      side: 'credit',
-      account: 'benefit.payable',
-      value: 'expense',
-      when: { kind: Object.keys(otherKinds) },
-    },
+    { side: 'credit', account: 'benefit.payable', value: 'provision + expense' },
   ],
   samples: [1, 250_000, 5_000_000].map((whole) => ({
     values: { provision: pesos(whole), expense: pesos(whole * 2) },

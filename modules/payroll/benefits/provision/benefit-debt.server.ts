@@ -1,3 +1,4 @@
+import type { JournalEntry } from '@quina/accounting/domain'
 import type { Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 
@@ -34,6 +35,18 @@ export interface BenefitDebts {
   readonly reverse: (tx: Tx, undoing: Undoing) => Promise<void>
   /** @throws Problem NOM-453 a registro or an obligación of it holds */
   readonly mustBeUncommitted: (tx: Tx, documentId: string) => Promise<void>
+  /**
+   * The entry of who leaves, out of the lines of their payroll, with what it takes of provisions and owes to each.
+   * @throws Problem `CUENTA_NO_CONFIGURADA`
+   */
+  readonly settle: (tx: Tx, settlement: PostedSettlement) => Promise<JournalEntry>
+}
+
+export interface PostedSettlement {
+  readonly id: string
+  readonly campusId: string
+  readonly day: Day
+  readonly concept: string
 }
 
 let books: BenefitDebts | null = null
@@ -49,3 +62,8 @@ export const reverseBenefits: BenefitDebts['reverse'] = async (tx, undoing) => b
 
 export const mustBeUncommitted: BenefitDebts['mustBeUncommitted'] = async (tx, documentId) =>
   books?.mustBeUncommitted(tx, documentId)
+
+export function settledBooks(tx: Tx, settlement: PostedSettlement): Promise<JournalEntry> {
+  if (books === null) throw new Error('nobody declared how benefits are kept in the books')
+  return books.settle(tx, settlement)
+}

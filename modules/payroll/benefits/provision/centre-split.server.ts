@@ -4,12 +4,7 @@ import { type Day, type Id, insist, type Money, mustBeFound } from '@quina/kerne
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import type { BenefitKind } from '../benefit/benefit.contract.ts'
-import {
-  benefitAccounts,
-  type PaidKind,
-  provisionPosting,
-  type spendings,
-} from './benefit-accounts.contract.ts'
+import { benefitAccounts, provisionPosting, type spendings } from './benefit-accounts.contract.ts'
 
 interface NamedShare extends CostCentreShare {
   readonly centre: string
@@ -37,8 +32,11 @@ export async function costBearer(tx: Tx, engagementId: string, on: Day): Promise
   return { ...owner, shares }
 }
 
-export const expenseAccount = (kind: PaidKind, spending: CostBearer['spending'], share: NamedShare): string =>
-  accountOfCentre(benefitAccounts[kind], spending, share)
+export const expenseAccount = (
+  kind: BenefitKind,
+  spending: CostBearer['spending'],
+  share: NamedShare,
+): string => accountOfCentre(benefitAccounts[kind], spending, share)
 
 /** The account that bears a cost in a centre: class 51, or the 73 of the centre. @throws Problem NOM-410 the centre has none */
 export function accountOfCentre(

@@ -1,5 +1,6 @@
 import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, day, type Id, vigenciaOf } from '@quina/kernel'
+import { sql } from 'kysely'
 
 /** Who keeps the cesantías of somebody: the FNA each month, or a fund each year. */
 export interface CesantiasKeeper {
@@ -9,16 +10,19 @@ export interface CesantiasKeeper {
 
 const fnaNit = '899999284'
 
+/** Who keeps the cesantías of the vinculación `e`, as SQL: its fund, or the FNA by its NIT. */
+export const keeperIn = (on: Day) => sql`
+  coalesce(payroll.affiliated(e.id, 'cesantias', ${on}::date),
+           (select t.id from people.tercero_face t where e.cesantias_regime = 'fna' and t.document_type = 'NIT'
+              and t.number = ${fnaNit} and t.merged_into_id is null))`
+
 /** Null when the house keeps them itself, or while nobody says in which fund they are. */
 export async function keeperOf(tx: Tx, engagementId: string, on: Day): Promise<CesantiasKeeper | null> {
   const row = await rowFrom<{
     terceroId: CesantiasKeeper['terceroId'] | null
     regime: CesantiasKeeper['regime']
   }>(tx)`
-    select coalesce(payroll.affiliated(e.id, 'cesantias', ${on}::date),
-                    (select t.id from people.tercero_face t where e.cesantias_regime = 'fna' and t.document_type = 'NIT'
-                       and t.number = ${fnaNit} and t.merged_into_id is null)) as "terceroId",
-           e.cesantias_regime as regime
+    select ${keeperIn(on)} as "terceroId", e.cesantias_regime as regime
     from payroll.engagement e where e.id = ${engagementId}::uuid and e.cesantias_regime in ('fna', 'annual')`
   if (row === undefined || row.terceroId === null) return null
   return { terceroId: row.terceroId, regime: row.regime }

@@ -22,8 +22,6 @@ export interface Leaving {
   readonly mode: CesantiasMode
   readonly retiredOn: Day
   readonly pay: BenefitPay
-  /** From which day of the month the salary is still owed; null when it was paid. */
-  readonly salaryFrom: Day | null
   readonly accruedFrom: AccruedFrom
   readonly paid: Partial<YearlyBenefits>
   readonly interruptions: readonly Interruption[]
@@ -39,9 +37,9 @@ export interface Leaving {
   readonly discountAuthorisation: string | null
 }
 
-/** A line of the settlement: salary and transport, a benefit, or the indemnity. */
+/** A line of the settlement: a benefit, the indemnity, or rest in advance that is taken back. */
 export interface SettlementLine {
-  readonly kind: 'salario' | 'transporte' | BenefitKind | 'indemnizacion' | 'diasAnticipados'
+  readonly kind: BenefitKind | 'indemnizacion' | 'diasAnticipados'
   readonly label: string
   readonly days: number
   readonly figure: ExplainedFigure
@@ -51,8 +49,6 @@ export interface SettlementLine {
 export interface Settlement {
   readonly lines: readonly SettlementLine[]
   readonly total: Money
-  /** What contributes to health and pension: salary, and the bonus of a public employee. */
-  readonly ibc: Money
   /** What the person who settles must know, in Spanish: days taken in advance without authorisation. */
   readonly notes: readonly string[]
 }

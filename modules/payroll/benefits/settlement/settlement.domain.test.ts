@@ -30,7 +30,6 @@ const b3: Leaving = {
   mode: 'ANUAL',
   retiredOn: day('2026-10-15'),
   pay: payOf(pesos(3_000_000), pesos(249_095)),
-  salaryFrom: day('2026-10-01'),
   accruedFrom: {
     bsp: day('2026-02-01'),
     primaServicios: day('2026-07-01'),
@@ -55,10 +54,8 @@ const amounts = (leaving: Leaving, parameters = law) =>
   ])
 
 describe('final settlement (payroll dossier §2.14)', () => {
-  test('B-3: a public employee who retires on 15 October', () => {
+  test('B-3: the benefits of a public employee who retires on 15 October', () => {
     expect(amounts(b3)).toEqual([
-      ['salario', 15, 1_500_000],
-      ['transporte', 15, 124_548],
       ['bsp', 255, 743_750],
       ['primaServicios', 105, 486_587],
       ['vacaciones', 255, 1_230_949],
@@ -68,11 +65,7 @@ describe('final settlement (payroll dossier §2.14)', () => {
       ['cesantias', 285, 3_098_752],
       ['intereses', 285, 294_381],
     ])
-    expect(settle(b3)).toMatchObject({
-      total: pesos(11_711_970),
-      ibc: pesos(2_243_750),
-      notes: [],
-    })
+    expect(settle(b3)).toMatchObject({ total: pesos(10_087_422), notes: [] })
   })
 
   test('COMP_VAC_DIAS: HABILES pays half the base a year; CALENDARIO, the fourteen days that ten working ones take', () => {
@@ -106,12 +99,12 @@ describe('final settlement (payroll dossier §2.14)', () => {
 
   test('C1.11: days taken in advance are deducted with a written authorisation alone', () => {
     const advanced = { ...b3, pendingRest: -3 }
-    expect(settle(advanced)).toMatchObject({ total: pesos(11_711_970) })
+    expect(settle(advanced)).toMatchObject({ total: pesos(10_087_422) })
     expect(settle(advanced).notes).toEqual([
       'Días de vacaciones anticipados: 3. Sin autorización escrita no se descuentan (CST, arts. 59 y 149).',
     ])
     const authorised = { ...advanced, discountAuthorisation: 'Acta 12 del 2026/09/01' }
-    expect(settle(authorised)).toMatchObject({ total: pesos(11_411_970), notes: [] })
+    expect(settle(authorised)).toMatchObject({ total: pesos(9_787_422), notes: [] })
   })
 
   test('a private worker dismissed has prima, cesantías, interest, rest and indemnity', () => {
@@ -120,7 +113,6 @@ describe('final settlement (payroll dossier §2.14)', () => {
       regime: 'privado',
       pay: payOf(pesos(3_600_000), pesos(0)),
       retiredOn: day('2026-06-30'),
-      salaryFrom: null,
       accruedFrom: { ...b3.accruedFrom, primaServicios: day('2026-01-01'), vacaciones: day('2026-01-01') },
       salaries: Array.from({ length: 12 }, () => pesos(3_600_000)),
       dismissal: { contract: { kind: 'indefinite' }, from: day('2026-01-01') },

@@ -1,5 +1,5 @@
 import { addBusinessDays, businessDaysBetween, type Holidays } from '@quina/hospital/domain'
-import { addDays, type Day, days360, daysBetween, type Money, showDay, sumOf } from '@quina/kernel'
+import { addDays, type Day, daysBetween, type Money, showDay, sumOf } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import { explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
@@ -17,22 +17,18 @@ interface SettlementFacts {
 }
 
 /**
- * What is owed to somebody who leaves (payroll dossier §2.14, C1.11): the days of salary, every benefit in proportion, rest in
- * money, and the indemnity of a dismissal. Each line is rounded half-up to the peso.
+ * What is owed to somebody who leaves besides the days of the month (payroll dossier §2.14, C1.11): every benefit in proportion,
+ * rest in money, and the indemnity of a dismissal. Each line is rounded half-up to the peso.
  */
 export function settlementOf(leaving: Leaving, facts: SettlementFacts): Settlement {
   const lines = [
-    ...salaryLines(leaving),
     ...benefitsOwed(leaving, facts).map(lineOf),
     ...indemnityLines(leaving, facts),
     ...advanceLines(leaving),
   ]
-  const contributes = new Set<SettlementLine['kind']>(['salario', 'bsp'])
-  const contributing = lines.filter(({ kind }) => contributes.has(kind))
   return {
     lines,
     total: sumOf(lines, ({ figure }) => figure.amount),
-    ibc: sumOf(contributing, ({ figure }) => figure.amount),
     notes: notesOf(leaving),
   }
 }
@@ -96,24 +92,6 @@ const lineOf = ({ kind, days, figure, factors }: BenefitFigure): SettlementLine 
   figure,
   factors,
 })
-
-function salaryLines({ pay, salaryFrom, retiredOn }: Leaving): SettlementLine[] {
-  if (salaryFrom === null || salaryFrom > retiredOn) return []
-  const days = days360(salaryFrom, retiredOn)
-  const salary = (pay.assignment + pay.representation + pay.technicalPremium + pay.seniority) as Money
-  const line = (kind: 'salario' | 'transporte', label: string, base: Money): SettlementLine[] =>
-    base === 0n
-      ? []
-      : [{ kind, label, days, figure: byDays(label, base, { days, on: retiredOn }), factors: [] }]
-  return [
-    ...line('salario', 'Sueldo', salary),
-    ...line('transporte', 'Auxilio de transporte', pay.transport),
-    ...line('transporte', 'Subsidio de alimentación', pay.food),
-  ]
-}
-
-const byDays = (label: string, base: Money, { days, on }: { days: number; on: Day }): ExplainedFigure =>
-  explained([term({ label, base, quantity: String(days), unit: 'dias', divisor: '30', norm: '', day: on })])
 
 function indemnityLines(
   { dismissal, pay, retiredOn }: Leaving,

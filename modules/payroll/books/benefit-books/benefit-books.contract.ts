@@ -33,6 +33,7 @@ export const benefitBooks = defineQuery({
       z.object({
         key: z.string(),
         account: z.string(),
+        tercero: z.string().nullable(),
         centre: z.string().nullable(),
         debit: z.string(),
         credit: z.string(),

@@ -12,11 +12,12 @@ import {
   smaller,
   zero,
 } from '@quina/kernel'
+import { type BenefitKind, benefitKinds } from '../../benefits/benefit/benefit.contract.ts'
 import { benefitEntry, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
 import { benefitLiquidation, liquidationKinds } from '../../benefits/liquidation/liquidation.contract.ts'
 import { liquidationService } from '../../benefits/liquidation/liquidation.server.ts'
-import { paidKinds } from '../../benefits/provision/benefit-accounts.contract.ts'
 import { seenBalances } from '../../benefits/provision/provision-move.server.ts'
+import { settlementEntry } from '../benefit-debt/benefit-debts.server.ts'
 import { benefitBooks, postBenefit, reverseBenefit } from './benefit-books.contract.ts'
 
 type Status = keyof typeof benefitLiquidation.lifecycle.states
@@ -40,7 +41,9 @@ async function booksOf(tx: Tx, id: Liquidated['id'], today: Day) {
   const liquidated = { id, engagementId, kind, decision, untilDay }
   const foreseen = status === 'approved' ? await foreseenOf(tx, liquidated, today) : null
   // What was annulled gave back what it took.
-  const taken = foreseen ?? (status === 'posted' ? await takenBy(tx, id) : { uses: [], released: [] })
+  const taken =
+    foreseen ??
+    (status === 'posted' ? await usesOf(tx, id, await takenBy(tx, id)) : { uses: [], released: [] })
   return {
     ...head,
     kind: liquidationKinds[kind],
@@ -67,50 +70,62 @@ const vouchersOf = (tx: Tx, id: string): Promise<Voucher[]> =>
     where e.document_id = ${id}::uuid order by e.at`
 
 interface ResultRow {
-  readonly kind: keyof typeof paidKinds
+  readonly kind: string
+  readonly label: string
   readonly amount: string
 }
 
-/** What was posted took of each provision: what it paid with it, and what a settlement gave back. */
-async function takenBy(tx: Tx, id: string) {
-  const results = await rowsFrom<ResultRow>(tx)`
-    select kind, amount::numeric(18,2)::text as amount from payroll.benefit_result
-    where liquidation_id = ${id}::uuid order by position`
-  const rows = await rowsFrom<ResultRow>(tx)`
+type Taken = ReadonlyMap<BenefitKind, Money>
+
+/** What was posted took of each provision. */
+async function takenBy(tx: Tx, id: string): Promise<Taken> {
+  const rows = await rowsFrom<{ kind: BenefitKind; amount: string }>(tx)`
     select kind, (-sum(amount))::numeric(18,2)::text as amount from payroll.provision_move
     where liquidation_id = ${id}::uuid group by kind having sum(amount) < 0 order by kind`
-  const left = new Map(rows.map(({ kind, amount }) => [kind, money(amount)]))
-  const uses = results.map(({ kind, amount }) => {
-    const used = smaller(money(amount), left.get(kind) ?? zero)
-    left.set(kind, minus(left.get(kind) ?? zero, used))
-    return useOf(kind, money(amount), used)
-  })
-  return { uses, released: releasedOf([...left].map(([kind, amount]) => ({ kind, amount }))) }
+  return new Map(rows.map(({ kind, amount }) => [kind, money(amount)]))
 }
 
-const releasedOf = (all: readonly { readonly kind: keyof typeof paidKinds; readonly amount: Money }[]) =>
-  all
-    .filter(({ amount }) => amount > zero)
-    .map(({ kind, amount }) => ({ label: paidKinds[kind], amount: moneyText(amount) }))
-
-const useOf = (kind: keyof typeof paidKinds, amount: Money, fromProvision: Money) => ({
-  label: paidKinds[kind],
-  amount: moneyText(amount),
-  fromProvision: moneyText(fromProvision),
-  toExpense: moneyText(minus(amount, fromProvision)),
-})
+/** What each result is paid with, and what a settlement gave back of the provisions that it left. */
+async function usesOf(tx: Tx, id: string, taken: Taken) {
+  const results = await rowsFrom<ResultRow>(tx)`
+    select kind, label, amount::numeric(18,2)::text as amount from payroll.benefit_result
+    where liquidation_id = ${id}::uuid order by position`
+  const left = new Map<string, Money>(taken)
+  const uses = results.map(({ kind, label, amount }) => {
+    const used = smaller(money(amount), left.get(kind) ?? zero)
+    left.set(kind, minus(left.get(kind) ?? zero, used))
+    return { label, amount, fromProvision: moneyText(used), toExpense: moneyText(minus(money(amount), used)) }
+  })
+  const released = [...taken.keys()].flatMap((kind) => {
+    const amount = left.get(kind) ?? zero
+    return amount > zero ? [{ label: benefitKinds[kind], amount: moneyText(amount) }] : []
+  })
+  return { uses, released }
+}
 
 /** What would be posted today, which locks nothing; why it cannot be is what the screen shows. */
 async function foreseenOf(tx: Tx, liquidated: Liquidated, day: Day) {
   try {
-    const balances = await seenBalances(tx, liquidated.engagementId)
-    const { paid, released, lines } = await benefitEntry(tx, liquidated, { day, balances })
-    const uses = paid.map(({ kind, amount, fromProvision }) => useOf(kind, amount, fromProvision))
-    return { problem: null, uses, released: releasedOf(released), lines: await namedLines(tx, lines) }
+    const { taken, lines } = await entryOf(tx, liquidated, day)
+    return { problem: null, ...(await usesOf(tx, liquidated.id, taken)), lines: await namedLines(tx, lines) }
   } catch (error) {
     if (error instanceof Problem) return { problem: error.message, uses: [], released: [], lines: [] }
     throw error
   }
+}
+
+async function entryOf(
+  tx: Tx,
+  liquidated: Liquidated,
+  day: Day,
+): Promise<{ taken: Taken; lines: readonly JournalLine[] }> {
+  if (liquidated.kind === 'settlement') {
+    const { taken, entry } = await settlementEntry(tx, { id: liquidated.id, day, concept: '', posts: false })
+    return { taken, lines: entry.lines }
+  }
+  const balances = await seenBalances(tx, liquidated.engagementId)
+  const { paid, lines } = await benefitEntry(tx, liquidated, { day, balances })
+  return { taken: new Map(paid.map(({ kind, fromProvision }) => [kind, fromProvision])), lines }
 }
 
 interface NameRow {
@@ -123,13 +138,16 @@ async function namedLines(tx: Tx, all: readonly JournalLine[]) {
   const lines = all.filter(({ debit, credit }) => debit !== 0n || credit !== 0n)
   const accounts = lines.map(({ account }) => account)
   const centres = lines.flatMap(({ costCentreId }) => costCentreId ?? [])
+  const terceros = lines.flatMap(({ terceroId }) => terceroId ?? [])
   const rows = await rowsFrom<NameRow>(tx)`
     select code as key, code || ' ' || name as name from accounting.account_face where code = any(${accounts}::text[])
-    union all select id::text, code || ' ' || name from hospital.cost_centre_face where id = any(${centres}::uuid[])`
+    union all select id::text, code || ' ' || name from hospital.cost_centre_face where id = any(${centres}::uuid[])
+    union all select id::text, name from people.tercero_face where id = any(${terceros}::uuid[])`
   const names = new Map(rows.map(({ key, name }) => [key, name]))
-  return lines.map(({ account, costCentreId, debit, credit }, at) => ({
+  return lines.map(({ account, costCentreId, terceroId, debit, credit }, at) => ({
     key: String(at),
     account: names.get(account) ?? account,
+    tercero: terceroId ? (names.get(terceroId) ?? null) : null,
     centre: costCentreId ? (names.get(costCentreId) ?? null) : null,
     debit: moneyText(debit),
     credit: moneyText(credit),
@@ -139,6 +157,7 @@ async function namedLines(tx: Tx, all: readonly JournalLine[]) {
 interface LineRow {
   readonly key: string
   readonly account: string
+  readonly tercero: string | null
   readonly centre: string | null
   readonly debit: string
   readonly credit: string
@@ -146,11 +165,12 @@ interface LineRow {
 
 const postedLinesOf = (tx: Tx, id: string): Promise<LineRow[]> =>
   rowsFrom<LineRow>(tx)`
-    select l.id::text as key, a.code || ' ' || a.name as account, c.code || ' ' || c.name as centre, l.debit::text as debit,
-           l.credit::text as credit
+    select l.id::text as key, a.code || ' ' || a.name as account, t.name as tercero, c.code || ' ' || c.name as centre,
+           l.debit::text as debit, l.credit::text as credit
     from accounting.entry_face e join accounting.entry_line_face l on l.entry_id = e.id
     join accounting.account_face a on a.id = l.account_id
     left join hospital.cost_centre_face c on c.id = l.cost_centre_id
+    left join people.tercero_face t on t.id = l.tercero_id
     where e.document_id = ${id}::uuid order by e.at, l.id`
 
 export const benefitBooksOperations: readonly Operation[] = [

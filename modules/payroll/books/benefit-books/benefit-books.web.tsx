@@ -122,6 +122,7 @@ const Released = ({ released }: { readonly released: readonly ReleasedRow[] }) =
 interface Line {
   readonly key: string
   readonly account: string
+  readonly tercero: string | null
   readonly centre: string | null
   readonly debit: string
   readonly credit: string
@@ -135,6 +136,7 @@ const Lines = ({ lines, posted }: { readonly lines: readonly Line[]; readonly po
       keyOf={({ key }) => key}
       columns={[
         { head: 'Cuenta', cell: ({ account }) => account },
+        { head: 'Tercero', cell: ({ tercero }) => tercero },
         { head: 'Centro de costo', cell: ({ centre }) => centre },
         { head: 'Débito', end: true, cell: ({ debit }) => <Amount of={debit} /> },
         { head: 'Crédito', end: true, cell: ({ credit }) => <Amount of={credit} /> },

@@ -1,12 +1,23 @@
-import { oneFrom, type Tx } from '@quina/db/server'
-import { groupedBy, insist, sumOf } from '@quina/kernel'
+import type { JournalEntry } from '@quina/accounting/domain'
+import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
+import { groupedBy, insist, type Money, minus, mustBeFound, plus, sumOf, zero } from '@quina/kernel'
+import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
+import { benefitAccounts } from '../../benefits/provision/benefit-accounts.contract.ts'
 import {
   type BenefitDebt,
   type BenefitDebts,
   defineBenefitDebts,
+  type PostedSettlement,
 } from '../../benefits/provision/benefit-debt.server.ts'
+import { type CostBearer, costBearer, expenseAccount } from '../../benefits/provision/centre-split.server.ts'
+import { balancesOf, moveProvisions, seenBalances } from '../../benefits/provision/provision-move.server.ts'
+import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import { addedRubros } from '../entry/book-entry.domain.ts'
+import type { BookMove } from '../entry/book-facts.contract.ts'
+import { emptyMove } from '../entry/book-move.domain.ts'
 import { type NewPayable, owe, reversePayables } from '../payable/payable.server.ts'
+import { entryOf, payablesWithDays } from '../posting/posting-entry.server.ts'
+import { type BookPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
 import { rubrosOn } from './debt-rubro.server.ts'
 
 /** What benefits owe is kept as what payrolls owe: an item for each beneficiary, kind and account. */
@@ -23,6 +34,7 @@ export const benefitDebts: BenefitDebts = {
     await owe(tx, source, payables)
   },
   reverse: reversePayables,
+  settle,
   async mustBeUncommitted(tx, documentId) {
     const message = 'Tiene registro y obligación: anúlelos antes en su presupuesto.'
     insist(!(await isCommitted(tx, documentId)), 'NOM-453', message, { status: 409 })
@@ -35,4 +47,94 @@ async function isCommitted(tx: Tx, documentId: string): Promise<boolean> {
     select exists (select from payroll.period_commitment c join budget.registro_face r on r.id = c.registro_id
                    where c.source_id = ${documentId}::uuid and r.status <> 'annulled') as held`
   return held
+}
+
+/** The payroll that a settlement made, as the books read it. @throws Problem GEN-404 it is not approved */
+export async function settlementPeriod(tx: Tx, liquidationId: string): Promise<BookPeriod> {
+  const row = await rowFrom<{ id: string }>(tx)`
+    select id from payroll.period where liquidation_id = ${liquidationId}::uuid and status = 'approved'`
+  return bookPeriod(tx, mustBeFound(row, 'La nómina de la liquidación').id)
+}
+
+interface ToPost extends Pick<PostedSettlement, 'id' | 'day' | 'concept'> {
+  /** Its provisions are locked: it is posted, not only shown. */
+  readonly posts: boolean
+}
+
+interface SettlementEntry {
+  readonly period: BookPeriod
+  readonly moves: readonly BookMove[]
+  readonly entry: JournalEntry
+  /** What it takes of each provision: what it pays with it, and what nobody is owed any more. */
+  readonly taken: ReadonlyMap<BenefitKind, Money>
+}
+
+/**
+ * The entry of who leaves: the provision first, what it lacks to the expense of the centres, what is owed to each, and what is
+ * left of the provisions back to that expense (payroll dossier §2.15). It changes nothing.
+ * @throws Problem `CUENTA_NO_CONFIGURADA`, NOM-409, NOM-410
+ */
+export async function settlementEntry(
+  tx: Tx,
+  { id, day: on, concept, posts }: ToPost,
+): Promise<SettlementEntry> {
+  const period = await settlementPeriod(tx, id)
+  const { engagementId } = mustBeFound(
+    await rowFrom<{ engagementId: string }>(tx)`
+      select engagement_id as "engagementId" from payroll.period_person where period_id = ${period.id}::uuid`,
+    'La persona de la liquidación',
+  )
+  const balances = await (posts ? balancesOf : seenBalances)(tx, engagementId)
+  const own = await movesIn(tx, period, { posts })
+  const bearer = await costBearer(tx, engagementId, on)
+  const left = leftAfter(own, balances)
+  const moves = [...own, ...left.flatMap((one) => givenBack(engagementId, one, bearer))]
+  return { period, moves, taken: takenBy(moves), entry: await entryOf(tx, period, { moves, on, concept }) }
+}
+
+/** Posts it: what it takes of provisions, and what it owes to each. */
+async function settle(tx: Tx, { campusId, ...settlement }: PostedSettlement): Promise<JournalEntry> {
+  const { id: liquidationId, day } = settlement
+  const { period, moves, taken, entry } = await settlementEntry(tx, { ...settlement, posts: true })
+  await owe(tx, { campusId, day, liquidationId }, await payablesWithDays(tx, period, moves))
+  const [{ engagementId } = { engagementId: '' }] = moves
+  const used = [...taken].map(([kind, amount]) => ({ engagementId, kind, amount: minus(zero, amount) }))
+  await moveProvisions(tx, { day, liquidationId }, used)
+  return entry
+}
+
+type Left = readonly [BenefitKind, Money]
+
+function leftAfter(moves: readonly BookMove[], balances: ReadonlyMap<BenefitKind, Money>): Left[] {
+  const used = takenBy(moves)
+  return [...balances]
+    .map(([kind, balance]): Left => [kind, minus(balance, used.get(kind) ?? zero)])
+    .filter(([, amount]) => amount > zero)
+}
+
+function takenBy(moves: readonly BookMove[]): ReadonlyMap<BenefitKind, Money> {
+  const sums = new Map<BenefitKind, Money>()
+  for (const { benefit, amount } of moves)
+    if (benefit !== null) sums.set(benefit, plus(sums.get(benefit) ?? zero, amount))
+  return sums
+}
+
+/** What is left of a provision goes back to the expense that it was provided from. */
+function givenBack(
+  engagementId: string,
+  [benefit, amount]: Left,
+  { terceroId, spending, shares }: CostBearer,
+): BookMove[] {
+  const shared = { ...emptyMove, engagementId, concept: benefit, terceroId }
+  const account = benefitAccounts[benefit][2]
+  return [
+    { ...shared, side: 'debit', amount, account, benefit },
+    ...splitCost(amount, shares).map(({ share, amount: part }) => ({
+      ...shared,
+      side: 'credit' as const,
+      amount: part,
+      account: expenseAccount(benefit, spending, share),
+      costCentreId: share.costCentreId,
+    })),
+  ]
 }

@@ -3,6 +3,7 @@ import { type Day, insist, type Money, mustBeFound, sumOf } from '@quina/kernel'
 import { commissionDebts } from '../../benefits/commission/commission-value.server.ts'
 import { debtsOf, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
 import { runDebts } from '../../benefits/provision/provision-run.server.ts'
+import { settlementPeriod } from '../benefit-debt/benefit-debts.server.ts'
 import { rubrosOfDebts } from '../benefit-debt/debt-rubro.server.ts'
 import { rubrosOf } from '../entry/book-entry.domain.ts'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
@@ -75,20 +76,35 @@ async function ofBenefit(tx: Tx, id: string): Promise<CommitmentSource> {
     from payroll.benefit_liquidation where id = ${id}::uuid`
   const { campusId, date, status, number, ...liquidated } = mustBeFound(found, 'La liquidación')
   const approved = status === 'approved' || status === 'posted'
+  if (approved && liquidated.kind === 'settlement')
+    return {
+      ...(await ofPeriod(tx, await settlementPeriod(tx, id))),
+      ...ofLiquidation({ id, campusId, date, number }),
+      approved,
+    }
   const debts = approved ? await debtsOf(tx, liquidated, date) : []
   return {
-    id,
-    campusId,
+    ...ofLiquidation({ id, campusId, date, number }),
     approved,
-    on: date,
-    paidOn: date,
-    column: 'liquidationId',
-    label: `Prestación ${number ?? 'sin número'}`,
-    number: number ?? '',
     needs: await rubrosOfDebts(tx, date, debts),
     cost: sumOf(debts, ({ amount }) => amount),
   }
 }
+
+const ofLiquidation = ({
+  id,
+  campusId,
+  date,
+  number,
+}: Pick<LiquidatedRow, 'id' | 'campusId' | 'date' | 'number'>) => ({
+  id,
+  campusId,
+  on: date,
+  paidOn: date,
+  column: 'liquidationId' as const,
+  label: `Prestación ${number ?? 'sin número'}`,
+  number: number ?? '',
+})
 
 export const runSource: SourceReading = {
   seen: ofRun,

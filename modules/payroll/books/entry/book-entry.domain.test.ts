@@ -30,7 +30,7 @@ const person = ({ id, centre, earns, deducts, employer }: Person): BookPerson =>
   ...{ engagementId: id, terceroId: id, regime: 'public' },
   spending: centre === 'ADM' ? 'administrative' : 'operative',
   shares: [share(centre)],
-  affiliations: { eps: 'EPS', afp: 'AFP', arl: 'ARL', ccf: 'CCF' },
+  affiliations: { eps: 'EPS', afp: 'AFP', arl: 'ARL', ccf: 'CCF', cesantias: 'FNA' },
   provided: new Map(),
   lines: [
     ...earns.map((one) => line('earning', one)),

@@ -69,7 +69,7 @@ export interface BookPerson {
   readonly regime: string
   readonly spending: 'administrative' | 'operative'
   readonly shares: readonly CostCentreShare[]
-  readonly affiliations: Readonly<Record<'eps' | 'afp' | 'arl' | 'ccf', string | null>>
+  readonly affiliations: Readonly<Record<'eps' | 'afp' | 'arl' | 'ccf' | 'cesantias', string | null>>
   /** What is provided for each benefit, which pays it before any expense. */
   readonly provided: ReadonlyMap<BenefitKind, Money>
   readonly lines: readonly BookLine[]

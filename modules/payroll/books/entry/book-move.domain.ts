@@ -24,6 +24,7 @@ const owedKinds: Readonly<Partial<Record<ConceptPayee, OwedKind>>> = {
   esap: 'esap',
   men: 'men',
   dian: 'withholding',
+  cesantias: 'fna',
 }
 
 const orderKinds: Readonly<Record<string, OwedKind>> = {
@@ -63,27 +64,26 @@ function move(
   concept: string,
   rest: Partial<BookMove> & Pick<BookMove, 'side' | 'amount'>,
 ): BookMove {
-  return {
-    engagementId: person.engagementId,
-    concept,
-    account: null,
-    terceroId: null,
-    costCentreId: null,
-    base: null,
-    owed: null,
-    rubros: [],
-    benefit: null,
-    problem: null,
-    ...rest,
-  }
+  return { ...emptyMove, engagementId: person.engagementId, concept, ...rest }
 }
+
+export const emptyMove = {
+  account: null,
+  terceroId: null,
+  costCentreId: null,
+  base: null,
+  owed: null,
+  rubros: [],
+  benefit: null,
+  problem: null,
+} as const
 
 /** Benefits take the provision of the person, in the order of their lines; what it lacks is a cost. */
 function metByProvision(person: BookPerson, lines: readonly BookLine[]) {
   const left = new Map(person.provided)
   const met: BookMove[] = []
   const rest = lines.map((line) => {
-    const benefit = line.nature === 'earning' ? benefitOfConcept.get(line.concept) : undefined
+    const benefit = line.nature === 'deduction' ? undefined : benefitOfConcept.get(line.concept)
     const balance = benefit === undefined ? zero : (left.get(benefit) ?? zero)
     if (benefit === undefined || balance === zero || line.amount <= zero) return line
     const { fromProvision, toExpense } = provisionUse(line.amount, balance)
@@ -166,7 +166,7 @@ const centreProblem = ({ operative }: ConceptAccount, { spending }: BookPerson):
 /** What is owed to a third party: what was deducted for it, or what the house contributes. */
 function owedMove(line: BookLine, { person, rules }: Given): BookMove {
   const accounts = rules.accountOf(line.concept, person.regime)
-  const account = accounts?.payable ?? null
+  const account = accounts?.payable ?? keptIn(accounts?.payee)
   const terceroId = accounts === null ? null : payeeOf(line, accounts, { person, rules })
   const own = accounts?.payee === 'house'
   const owed = accounts === null || own ? null : owedKindOf(line, accounts)
@@ -186,13 +186,17 @@ function owedMove(line: BookLine, { person, rules }: Given): BookMove {
   })
 }
 
+/** Cesantías that the FNA gets leave the provision for what is owed to it, in one account. */
+const keptIn = (payee: ConceptPayee | undefined): string | null =>
+  payee === 'cesantias' ? benefitAccounts.cesantias[2] : null
+
 const owedKindOf = ({ concept }: BookLine, { payee }: ConceptAccount): OwedKind =>
   payee === 'order' ? (orderKinds[concept] ?? 'other') : (owedKinds[payee] ?? 'other')
 
 function payeeOf(line: BookLine, { payee }: ConceptAccount, { person, rules }: Given): string | null {
   if (payee === 'house') return person.terceroId
   if (payee === 'order') return replaced(line.orderTerceroId, rules)
-  if (payee === 'eps' || payee === 'afp' || payee === 'arl' || payee === 'ccf')
+  if (payee === 'eps' || payee === 'afp' || payee === 'arl' || payee === 'ccf' || payee === 'cesantias')
     return replaced(person.affiliations[payee], rules)
   return replaced(rules.state[payee] ?? null, rules)
 }

@@ -26,11 +26,14 @@ const sources = ({ to, within }: Compared) => sql`
       from payroll.period p left join payroll.period_posting g on g.period_id = p.id
       cross join lateral (select coalesce(sum(earned + employer), 0) as cost, coalesce(sum(net), 0) as net
                           from payroll.period_person where period_id = p.id) n
-      where p.status = 'approved'
+      where p.status = 'approved' and p.kind <> 'settlement'
       union all
-      select l.id, l.id, l.date, null, null, 'Prestación ' || platform.numbered('LP', l.number) || ' de ' || l.vigencia, null,
-             l.total
-      from payroll.benefit_liquidation l where l.status in ('approved', 'posted')
+      select l.id, l.id, l.date, p.year, p.month, 'Prestación ' || platform.numbered('LP', l.number) || ' de ' || l.vigencia,
+             n.earned + n.employer, coalesce(n.net, l.total)
+      from payroll.benefit_liquidation l
+      left join payroll.period p on p.liquidation_id = l.id and p.status = 'approved'
+      left join payroll.period_person n on n.period_id = p.id
+      where l.status in ('approved', 'posted')
       union all
       select r.id, r.id, r.date, null, null, 'Cesantías de ' || platform.numbered('PV', r.number) || ' de ' || r.vigencia, null,
              s.transferred
@@ -65,9 +68,12 @@ const inBooks = ({ to }: Compared) => sql`
   select s.day, s.label || ' y su comprobante' as document, null::text as tercero, s.cost as one, coalesce(b.total, 0) as other,
          case when b.total is null or b.total = 0 then 'unposted' else 'unexplained' end as reason, s.posting_id as document_id
   from source s left join lateral (
-    select sum(case when e.reverses_id is null then l.debit else -l.debit end) as total
+    -- Less what goes back to the expense of a centre: what was provided for who leaves and is owed to nobody.
+    select sum(case when e.reverses_id is null then 1 else -1 end
+               * (l.debit - case when l.cost_centre_id is null then 0 else l.credit end)) as total
     from accounting.entry_face e join accounting.entry_line_face l on l.entry_id = e.id and l.vigencia = e.vigencia
-    where e.document = 'payroll.periodPosting' and e.document_id = s.posting_id and e.day <= ${to}) b on true
+    where e.document in ('payroll.periodPosting', 'payroll.benefitLiquidation') and e.document_id = s.posting_id
+      and e.day <= ${to}) b on true
   where s.cost is not null
   union all
   select s.day, s.label || ' y lo que se debe', null, s.owes, coalesce(o.amount, 0),
@@ -99,8 +105,8 @@ const inPila = ({ to }: Compared) => sql`
               else 'unexplained' end, null::uuid
   from (
     select p.year, p.month, o.tercero_id, sum(o.amount) as amount
-    from payroll.period p join owed o on o.source_id = p.id
-    where o.kind in ('eps', 'afp', 'arl', 'ccf', 'sena', 'icbf', 'esap', 'men')
+    from payroll.period p join owed o on o.source_id = coalesce(p.liquidation_id, p.id)
+    where p.status = 'approved' and o.kind in ('eps', 'afp', 'arl', 'ccf', 'sena', 'icbf', 'esap', 'men')
       and exists (select from source s where s.year = p.year and s.month = p.month) group by 1, 2, 3) o
   full join (
     select p.year, p.month, a.tercero_id, sum(a.amount) as amount
@@ -113,7 +119,7 @@ const inPila = ({ to }: Compared) => sql`
   cross join lateral (
     select exists (select from payroll.period q where q.status = 'approved' and q.year = coalesce(o.year, y.year)
                      and q.month = coalesce(o.month, y.month)
-                     and not exists (select from owed w where w.source_id = q.id)) as unposted) u
+                     and not exists (select from owed w where w.source_id = coalesce(q.liquidation_id, q.id))) as unposted) u
   left join people.tercero_face t on t.id = tercero_id`
 
 /** What each egreso paid of what payroll owes, beside what its vouchers took of cash and banks. */

@@ -3,6 +3,7 @@ import { lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, insist, lastDayOf, money, mustBeFound } from '@quina/kernel'
 import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
 import { benefitOfConcept, payrollPayable } from '../../benefits/provision/benefit-accounts.contract.ts'
+import { keeperIn } from '../../benefits/provision/cesantias-keeper.server.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 import type {
   BookLine,
@@ -17,6 +18,7 @@ import { movesOf } from '../entry/book-move.domain.ts'
 /** A period whose lines go to the books. */
 export interface BookPeriod {
   readonly id: string
+  readonly kind: string
   readonly campusId: string
   readonly year: number
   readonly month: number
@@ -31,7 +33,8 @@ export interface BookPeriod {
 export async function bookPeriod(tx: Tx, id: string): Promise<BookPeriod> {
   const row = mustBeFound(
     await rowFrom<Omit<BookPeriod, 'on' | 'label'> & { number: string | null }>(tx)`
-      select id, campus_id as "campusId", year, month, paid_on as "paidOn", status, platform.numbered('NOM', number) as number
+      select id, kind, campus_id as "campusId", year, month, paid_on as "paidOn", status,
+             platform.numbered('NOM', number) as number
       from payroll.period where id = ${id}::uuid`,
     'La nómina',
   )
@@ -51,8 +54,10 @@ export async function approvedPeriod(tx: Tx, id: string): Promise<BookPeriod> {
   return period
 }
 
-/** @throws Problem NOM-440 */
-export function mustBeOf({ status }: BookPeriod, statuses: readonly string[]): void {
+/** @throws Problem NOM-440, NOM-447 */
+export function mustBeOf({ status, kind }: BookPeriod, statuses: readonly string[]): void {
+  const own = 'La nómina de quien se retira se contabiliza y se compromete en su liquidación definitiva.'
+  insist(kind !== 'settlement', 'NOM-447', own, { status: 409, fields: { periodId: own } })
   const message = 'La nómina no está aprobada.'
   insist(statuses.includes(status), 'NOM-440', message, { status: 409, fields: { periodId: message } })
 }
@@ -160,7 +165,8 @@ async function peopleOf(tx: Tx, period: BookPeriod): Promise<BookPerson[]> {
            jsonb_build_object('eps', payroll.affiliated(e.id, 'eps', ${period.on}::date),
                               'afp', payroll.affiliated(e.id, 'afp', ${period.on}::date),
                               'arl', payroll.affiliated(e.id, 'arl', ${period.on}::date),
-                              'ccf', payroll.affiliated(e.id, 'ccf', ${period.on}::date)) as affiliations
+                              'ccf', payroll.affiliated(e.id, 'ccf', ${period.on}::date),
+                              'cesantias', (${keeperIn(period.on)})) as affiliations
     from payroll.period_person n
     join payroll.engagement e on e.id = n.engagement_id
     join people.employee_face m on m.id = e.employee_id

@@ -1,4 +1,4 @@
-import { allocate, type Money, minus, plus, showPesos, smaller, sum, zero } from '@quina/kernel'
+import { allocate, fraction, type Money, minus, plus, showPesos, smaller, sum, zero } from '@quina/kernel'
 import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
 import { exactSum, explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
 import {
@@ -48,7 +48,8 @@ interface Turn {
   readonly share: Money | undefined
 }
 
-function outcomeOf(order: DiscountOrder, month: DiscountableMonth, { served, share }: Turn): DiscountOutcome {
+function outcomeOf(order: DiscountOrder, paid: DiscountableMonth, { served, share }: Turn): DiscountOutcome {
+  const month = reachedBy(order, paid)
   const idle = idleOutcome(order, month)
   if (idle !== null) return idle
   const requested = requestedOf(order, month)
@@ -59,6 +60,24 @@ function outcomeOf(order: DiscountOrder, month: DiscountableMonth, { served, sha
   const state = arrears === 0n ? 'full' : amount === 0n ? 'queued' : 'partial'
   const figure = arrears === 0n ? requested : limitedFigure(order, month, { wanted, amount })
   return { order, wanted, figure, arrears, state, letter: arrears > 0n && courtOrders.has(order.kind) }
+}
+
+/** Of a settlement, an order that does not bear on it reaches the salary alone, with its part of what the law took. */
+function reachedBy(order: DiscountOrder, month: DiscountableMonth): DiscountableMonth {
+  const { salary, benefits } = month
+  if (month.payment !== 'liquidacion' || order.bearsOn.has('liquidacion')) return month
+  const whole = plus(salary, benefits)
+  const law = plus(month.contributions, month.withholding)
+  const ofSalary = (amount: Money): Money =>
+    whole === 0n ? zero : fraction(amount, { part: salary, whole, rounding: 'half-up', unit: 100n })
+  return {
+    ...month,
+    payment: 'salario',
+    benefits: zero,
+    other: plus(month.other, minus(benefits, minus(law, ofSalary(law)))),
+    contributions: ofSalary(law),
+    withholding: zero,
+  }
 }
 
 /** Orders that do not count this time: later than the approval, out of their days, of other payments, paid off. */
@@ -75,7 +94,10 @@ function idleOutcome(order: DiscountOrder, month: DiscountableMonth): DiscountOu
     return idle('next', 'llegó después de aprobada la nómina; se aplica en el próximo periodo abierto.')
   const inForce = order.from <= month.paidOn && (order.until === null || month.paidOn <= order.until)
   if (!inForce) return idle('queued', 'no está vigente en la fecha de pago.')
-  const reaches = month.payment === 'salario' || reachBenefits.has(order.kind)
+  const reaches =
+    month.payment === 'salario' ||
+    reachBenefits.has(order.kind) ||
+    (month.payment === 'liquidacion' && !courtOrders.has(order.kind))
   if (!order.bearsOn.has(month.payment) || !reaches) return idle('queued', 'no recae sobre este pago.')
   if (order.total !== null && order.deducted >= order.total) return idle('fulfilled', 'ya se pagó completo.')
   return null
@@ -87,9 +109,14 @@ function requestedOf(order: DiscountOrder, month: DiscountableMonth): ExplainedF
   const figure =
     exactSum(terms).part <= 0n ? noFigure(`${discountKinds[order.kind]}: no hay base.`) : explained(terms)
   const owed = order.total === null ? null : minus(order.total, order.deducted)
-  if (owed === null || figure.amount <= owed) return figure
+  // A debt has no later instalments once its debtor left.
+  const isLast = month.payment === 'liquidacion' && isDebt(order)
+  if (owed === null || (figure.amount <= owed && !isLast)) return figure
   return explained([amountTerm(`${discountKinds[order.kind]}, saldo`, owed, month)])
 }
+
+const isDebt = ({ kind, mode }: DiscountOrder): boolean =>
+  !courtOrders.has(kind) && mode !== 'fifth' && 'amount' in mode
 
 function termsOf({ kind, mode }: DiscountOrder, month: DiscountableMonth): FigureTerm[] {
   const label = discountKinds[kind]
@@ -136,8 +163,10 @@ function sharedMaintenance(
   month: DiscountableMonth,
   served: Served,
 ): ReadonlyMap<string, Money> {
-  const active = group.filter((order) => order.kind === 'alimentos' && idleOutcome(order, month) === null)
-  const wanted = active.map((order) => requestedOf(order, month).amount)
+  const active = group.filter(
+    (order) => order.kind === 'alimentos' && idleOutcome(order, reachedBy(order, month)) === null,
+  )
+  const wanted = active.map((order) => requestedOf(order, reachedBy(order, month)).amount)
   const capacity = capacityOf('alimentos', month, served)
   if (month.concurrence !== 'PRORRATA' || active.length < 2 || sum(wanted) <= capacity) return new Map()
   const shares = allocate(capacity, wanted, 100n)

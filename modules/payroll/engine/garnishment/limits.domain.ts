@@ -42,14 +42,17 @@ export function capacityOf(kind: DiscountKind, month: DiscountableMonth, served:
   const { garnished, civil, voluntary } = served
   const half = (base: Money) => minus(halfOf(base), garnished)
   const left = minus(plus(wageAfterLaw(month), month.other), plus(garnished, voluntary))
+  const protectedHalf = () => minus(half(wageAfterLaw(month)), voluntary)
+  // What a settlement pays of a debt leaves the half as well (payroll dossier §2.14).
+  const debt = month.payment === 'liquidacion' ? protectedHalf : () => left
   const limits: Readonly<Record<DiscountKind, () => Money>> = {
     alimentos: () => half(wageAfterLaw(month)),
     cooperativa: () => half(plus(month.salary, month.benefits)),
     civil: () => smaller(half(month.salary), minus(fifthPart(month), civil)),
-    libranza: () => minus(half(wageAfterLaw(month)), voluntary),
+    libranza: protectedHalf,
     sindicato: () => left,
-    fondo: () => left,
-    otro: () => left,
+    fondo: debt,
+    otro: debt,
   }
   return larger(roundTo(smaller(limits[kind](), left), 100n, 'floor'), zero)
 }

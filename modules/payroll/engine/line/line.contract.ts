@@ -12,6 +12,8 @@ export interface PayrollLine {
   readonly salary: boolean
   /** The absence, hours, order or discount it comes from; null of what is earned each month. */
   readonly noveltyId: string | null
+  /** Withheld in a run of its own: the month does not count it. */
+  readonly apart?: boolean
   /** Of a difference: the first day of the month that it corrects. */
   readonly ofMonth?: Day
 }

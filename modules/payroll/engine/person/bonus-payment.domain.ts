@@ -68,7 +68,8 @@ export function bonusPayment({ person, bonus, treatment }: BonusFacts, rules: Ru
 
 const discountNames: ReadonlySet<string> = new Set(Object.values(discountConcepts))
 
-const limitsOn = (parameters: Parameters, on: Day) => ({
+/** What limits the discounts of a payment. */
+export const limitsOn = (parameters: Parameters, on: Day) => ({
   minimumWage: amountOn(parameters, 'SMMLV', on),
   concurrence: optionOn(parameters, 'CONCURRENCIA_ALIMENTOS', { on, options: ['ORDEN_LLEGADA', 'PRORRATA'] }),
 })
@@ -186,7 +187,7 @@ interface Withheld {
 }
 
 /** On everything that the month of payment has paid, less what its other payrolls withheld; or on this payment alone. */
-function withheldOf(
+export function withheldOf(
   lines: readonly PayrollLine[],
   { withholding, paidOn }: Pick<PersonFacts, 'withholding' | 'paidOn'>,
   { treatment, rules }: Withheld,

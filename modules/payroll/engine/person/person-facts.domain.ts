@@ -53,6 +53,8 @@ export interface PersonFacts {
   readonly sickLeaves: readonly PersonSickLeave[]
   /** Lines that were computed apart: holidays, maternity, benefits that fall due. */
   readonly lines: readonly PayrollLine[]
+  /** Of who leaves: benefits that are a base of contributions or of the withholding of the month. */
+  readonly settled?: readonly PayrollLine[]
   /** The last IBC that was reported before the absences of the month. */
   readonly lastIbc: Money | null
   readonly withholding: PersonWithholding

@@ -66,7 +66,7 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
       on,
       workingTime: facts.schedule.workingTime,
       hours: hours.lines,
-      lines: [...facts.lines, ...sick.lines],
+      lines: [...facts.lines, ...sick.lines, ...(facts.settled ?? [])],
     },
     parameters,
   )
@@ -133,11 +133,12 @@ export const isContribution = ({ concept, nature }: PayrollLine): boolean =>
 /** On everything that the month has paid, less what its earlier payrolls withheld. */
 function withheldIn(
   lines: readonly PayrollLine[],
-  { withholding, paidOn }: PersonFacts,
+  { withholding, paidOn, settled = [] }: PersonFacts,
   { map, rules }: { map: DayMap; rules: Rules },
 ): MonthWithholding | null {
   const { relief, before } = withholding
-  const gross = sumBy(lines, ({ nature, bases }) => nature === 'earning' && bases.includes('withholding'))
+  const taxed = ({ nature, bases }: PayrollLine) => nature === 'earning' && bases.includes('withholding')
+  const gross = sumBy(lines, taxed)
   const inService = map.days.length - daysIn(map, 'outside')
   if (inService === 0) return null
   return withholdingOf(
@@ -149,6 +150,7 @@ function withheldIn(
       },
       paidOn,
       days: inService,
+      beside: sumBy(settled, taxed),
       withheldBefore: before.withheld,
       ...readingsOf(withholding),
     },

@@ -7,7 +7,17 @@ import {
   labourCaps,
   taxByTable,
 } from '@quina/accounting/domain'
-import { type Day, type Money, minus, scaled, showPesos, smaller, unscaled, zero } from '@quina/kernel'
+import {
+  type Day,
+  divide,
+  type Money,
+  minus,
+  scaled,
+  showPesos,
+  smaller,
+  unscaled,
+  zero,
+} from '@quina/kernel'
 import type {
   ExplainedFigure,
   FigureTerm,
@@ -23,6 +33,8 @@ export interface WithholdingMonth {
   readonly paidOn: Day
   /** Of 30: who was paid for fewer pays the rate of the monthly equivalent (ET, art. 385). */
   readonly days: number
+  /** Of all that was paid, what belongs to no days of the month: the benefits of who leaves. */
+  readonly beside?: Money
   /** What earlier payrolls of the month withheld already. */
   readonly withheldBefore?: Money
   /** That of procedure 2, as a factor: `0.0696`. Without one the table is applied. */
@@ -52,7 +64,8 @@ export interface MonthWithholding {
 
 const table = 'Estatuto Tributario, art. 383'
 const fixed = 'Estatuto Tributario, art. 386'
-const units: Readonly<Record<LabourFacts['rounding'], readonly RoundingStep[]>> = {
+/** To which unit a house rounds what it withholds. */
+export const withholdingUnits: Readonly<Record<LabourFacts['rounding'], readonly RoundingStep[]>> = {
   peso: [{ unit: 100n, rounding: 'half-up' }],
   thousand: [{ unit: 100_000n, rounding: 'half-up' }],
 }
@@ -67,7 +80,7 @@ export function withholdingOf(month: WithholdingMonth, facts: WithholdingFacts):
     month.fixedPercent === undefined
       ? termsOfTable(depuration.base, month, facts)
       : [percentTerm(depuration.base, month.fixedPercent, { on: month.paidOn, uses: facts.uses })]
-  const figure = explained([...terms, ...alreadyWithheld(month)], units[facts.rounding])
+  const figure = explained([...terms, ...alreadyWithheld(month)], withholdingUnits[facts.rounding])
   const why = depurationInWords(month.labour, depuration)
   const { voluntary, exempt, net, base } = depuration
   const used = { voluntary, exempt, together: minus(net, base) }
@@ -91,18 +104,16 @@ function capsOf({ usedInYear }: WithholdingMonth, facts: WithholdingFacts): Labo
 }
 
 /** The row of the table in terms that add up to the tax: the base, what is subtracted in UVT and what is added. */
-function termsOfTable(
-  base: Money,
-  { paidOn: day, days }: WithholdingMonth,
-  facts: WithholdingFacts,
-): FigureTerm[] {
-  const { bracket } = taxByTable(base, facts, { part: BigInt(days), whole: 30n })
+function termsOfTable(base: Money, month: WithholdingMonth, facts: WithholdingFacts): FigureTerm[] {
+  const { paidOn: day } = month
+  const days = daysPaid(month)
+  const { bracket } = taxByTable(base, facts, { part: days, whole: 3_000n })
   const rate = percentAsFactor(bracket.rate)
   if (Number(bracket.rate) === 0) return []
-  const share = days === 30 ? {} : { divisor: '30' }
-  const ofDays = (count: string) =>
-    trimmed(days === 30 ? count : unscaled(scaled(count, 4) * BigInt(days), 4))
-  const norm = days === 30 ? table : 'Estatuto Tributario, arts. 383 y 385'
+  const isWhole = days === 3_000n
+  const share = isWhole ? {} : { divisor: '30' }
+  const ofDays = (count: string) => trimmed(isWhole ? count : unscaled(scaled(count, 4) * days, 6))
+  const norm = isWhole ? table : 'Estatuto Tributario, arts. 383 y 385'
   const common = { day, norm, parameters: facts.uses }
   return [
     term({ ...common, label: 'Base depurada', base, rate }),
@@ -118,6 +129,16 @@ function termsOfTable(
       ? []
       : [term({ ...common, ...share, label: 'UVT', base: facts.uvt, quantity: ofDays(bracket.plusUvt) })]),
   ]
+}
+
+/**
+ * Hundredths of a day, half-up, of which all that was paid is the pay: what belongs to days of the month would grow to thirty of
+ * them, and what does not stays as it is (ET, art. 385).
+ */
+function daysPaid({ labour: { gross }, days, beside = zero }: WithholdingMonth): bigint {
+  const own = BigInt(days)
+  if (beside === zero || days === 30) return own * 100n
+  return divide(gross * own * 3_000n, minus(gross, beside) * 30n + beside * own, 'half-up')
 }
 
 const percentTerm = (

@@ -96,21 +96,23 @@ export function reportedInItsMonth(parameters: Parameters, on: Day): boolean {
   return optionOn(parameters, 'PILA_RETRO', { on, options }) === 'VST_MES_PAGO'
 }
 
-type MonthOfPayment = JointMonth & { readonly uncapped: boolean }
+/** @param of what is added, in words: a retroactive if nobody says it */
+type MonthOfPayment = JointMonth & { readonly uncapped: boolean; readonly of?: string }
 
 /** @throws Problem NOM-399 the month of payment has no line yet to which a retroactive could be added */
 export function retroactiveIn(month: MonthOfPayment): (earnings: readonly PayrollLine[]) => Joined {
   const missing = 'El retroactivo cotiza con el mes de su pago: apruebe antes la nómina ordinaria de ese mes.'
   insist(month.pila.length > 0, 'NOM-399', missing)
-  return (earnings) => joinedRetroactive(month, earnings)
+  return (earnings) => joinedEarnings(month, earnings)
 }
 
 /**
- * What a retroactive contributes where it is reported in the month of its payment (`PILA_RETRO`, `VST_MES_PAGO`): its earnings in
- * the line of that month, marked as a variation, and the difference of what was rounded.
+ * What a retroactive contributes where it is reported in the month of its payment (`PILA_RETRO`, `VST_MES_PAGO`), and a
+ * settlement after the payroll of its month: its earnings in the line of that month, marked as a variation, and the difference of what was
+ * rounded.
  * @param uncapped a servidor without the ceiling of 25 wages (type 18)
  */
-function joinedRetroactive(month: MonthOfPayment, earnings: readonly PayrollLine[]): Joined {
+export function joinedEarnings(month: MonthOfPayment, earnings: readonly PayrollLine[]): Joined {
   const sumFor = (base: ConceptBase): Money =>
     sumOf(
       earnings.filter(({ nature, bases }) => nature === 'earning' && bases.includes(base)),
@@ -130,7 +132,7 @@ function joinedRetroactive(month: MonthOfPayment, earnings: readonly PayrollLine
     const figure = (amount: Money) =>
       explained([
         term({
-          label: `${label} del retroactivo en la línea del mes`,
+          label: `${label} ${month.of ?? 'del retroactivo'} en la línea del mes`,
           base: amount,
           norm: retroNorm,
           day: month.on,

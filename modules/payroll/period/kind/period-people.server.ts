@@ -4,10 +4,10 @@ import type { BenefitRegime } from '../../benefits/benefit/benefit.contract.ts'
 import { liquidate } from '../../benefits/liquidation/liquidation.domain.ts'
 import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
 import type { LiquidationFacts } from '../../benefits/liquidation/request.domain.ts'
+import { lawOfBenefit } from '../../benefits/settlement/settled-lines.domain.ts'
 import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contract.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import { bonusPayment, differencePayment, type MonthAgain } from '../../engine/person/bonus-payment.domain.ts'
-import { treatmentOf } from '../../engine/withholding/separate-payments.domain.ts'
 import { joinedWith, reportedInItsMonth, retroactiveIn } from '../joint/joint-month.domain.ts'
 import { approvedPila, paidLines, paidMonths, type StoredLine } from '../joint/joint-month.server.ts'
 import {
@@ -21,10 +21,11 @@ import {
 import { monthReading } from '../month/month-reading.server.ts'
 import type { EngagedRow, MonthReading, PeriodMonth } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
+import { settlementPeople } from './settlement-people.server.ts'
 
 /** What a period pays. */
 export interface PeriodOfKind extends PeriodMonth {
-  readonly kind: 'ordinary' | 'serviceBonus' | 'christmasBonus' | 'additional' | 'retroactive'
+  readonly kind: 'ordinary' | 'serviceBonus' | 'christmasBonus' | 'additional' | 'retroactive' | 'settlement'
   readonly untilDay: Day | null
   readonly retroactiveFrom: Day | null
 }
@@ -39,6 +40,7 @@ export async function peopleOfPeriod(
   only: string | null = null,
 ): Promise<PeriodPeople> {
   const { kind, untilDay } = period
+  if (kind === 'settlement') return settlementPeople(tx, period)
   const reading = await monthReading(tx, period, { only })
   if (kind === 'ordinary') return ordinaryPeople(reading)
   if (kind === 'serviceBonus' || kind === 'christmasBonus')
@@ -55,8 +57,8 @@ interface Bonus {
 }
 
 const bonuses = {
-  serviceBonus: { concept: 'PRIMA-SERV', name: 'Prima de servicios', payment: 'prima-servicios' },
-  christmasBonus: { concept: 'PRIMA-NAV', name: 'Prima de navidad', payment: 'prima-navidad' },
+  serviceBonus: { concept: 'PRIMA-SERV', name: 'Prima de servicios', benefitOf: 'primaServicios' },
+  christmasBonus: { concept: 'PRIMA-NAV', name: 'Prima de navidad', benefitOf: 'primaNavidad' },
 } as const
 
 /** Those to whom their regime gives the prima: each until the day of the period, or until they left. */
@@ -121,11 +123,11 @@ function bonusOf({ engaged, facts, bonus: { kind, untilDay }, pila }: BonusOf, r
   const { retiredOn } = facts
   const until = retiredOn !== null && retiredOn < untilDay ? retiredOn : untilDay
   const { lines } = liquidate({ ...wanted, kind, untilDay: until }, facts)
-  const { concept, name, payment } = bonuses[kind]
+  const { concept, name, benefitOf } = bonuses[kind]
   const [benefit] = lines
   insist(benefit !== undefined, 'NOM-401', 'Su régimen no da esta prestación.')
-  const regime = facts.regime === 'publico' || facts.regime === 'oficial' ? facts.regime : 'privado'
-  const treatment = treatmentOf(payment, regime) === 'month' ? 'month' : 'separate'
+  const { treatment: by, bases } = lawOfBenefit(benefitOf, facts.regime)
+  const treatment = by === 'month' ? 'month' : 'separate'
   const line: PayrollLine = {
     concept,
     name,
@@ -133,11 +135,7 @@ function bonusOf({ engaged, facts, bonus: { kind, untilDay }, pila }: BonusOf, r
     figure: benefit.figure,
     salary: false,
     noveltyId: null,
-    // Only the prima de servicios of public employees is a base of parafiscales (payroll dossier §2.8).
-    bases: [
-      ...(kind === 'serviceBonus' && regime === 'publico' ? (['parafiscal'] as const) : []),
-      ...(treatment === 'month' ? (['withholding'] as const) : []),
-    ],
+    bases,
   }
   const paid = bonusPayment(
     { person: personOfMonth(engaged, reading), bonus: line, treatment },
@@ -154,7 +152,6 @@ const wanted = {
   fromDay: null,
   restFrom: null,
   restDays: null,
-  salaryFrom: null,
   advance: null,
   authorisation: null,
 } as const

@@ -9,13 +9,13 @@ import type { ExtraPayment } from '../../engine/person/bonus-payment.domain.ts'
 import { isContribution, liquidatePerson, reportedIbc, totalsOf } from '../../engine/person/person.domain.ts'
 import { computedConcepts, type PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
-import { joinedBonus } from '../joint/joint-month.domain.ts'
+import { type JointMonth, joinedBonus, type LeviedBonus } from '../joint/joint-month.domain.ts'
 import { pilaOfPerson } from '../pila/pila-of-person.domain.ts'
 import type { EngagedRow, MonthReading } from './month-rows.domain.ts'
 import { personOfMonth } from './person-of-month.domain.ts'
 
 /** What somebody is paid in a period. */
-interface Payment extends ExtraPayment {
+export interface Payment extends ExtraPayment {
   readonly days: number
   /** What is reported to PILA of the month. */
   readonly ibc: Money
@@ -85,15 +85,23 @@ export function ordinaryPayment(engaged: EngagedRow, reading: MonthReading): Pay
   const pila = pilaOfPerson({ engaged, facts, payroll }, reading.varying)
   const days = 30 - daysIn(map, 'outside')
   const ibc = reportedIbc(contributions)
-  const bonus = reading.levied.get(engaged.id)
-  if (bonus !== undefined) {
-    const on = lastDayOf(period.year, period.month)
-    const joint = joinedBonus({ pila, parameters: rules.parameters, on }, bonus)
-    const both = [...lines, ...joint.lines]
-    const own = { lines: both, totals: totalsOf(both), pila: joint.pila }
-    return { alerts, relieved, rests, days, ibc, apart: false, ...own }
-  }
-  return { lines, totals, alerts, relieved, rests, days, ibc, apart: false, pila }
+  const law = { parameters: rules.parameters, on: lastDayOf(period.year, period.month) }
+  const own = withBonus({ lines, totals, pila }, reading.levied.get(engaged.id), law)
+  return { alerts, relieved, rests, days, ibc, apart: false, ...own }
+}
+
+type Joinable = Pick<Payment, 'lines' | 'totals' | 'pila'>
+
+/** The payment of a month beside a prima that was approved before. */
+export function withBonus(
+  own: Joinable,
+  bonus: LeviedBonus | undefined,
+  law: Omit<JointMonth, 'pila'>,
+): Joinable {
+  if (bonus === undefined) return own
+  const joint = joinedBonus({ ...law, pila: own.pila }, bonus)
+  const lines = [...own.lines, ...joint.lines]
+  return { lines, totals: totalsOf(lines), pila: joint.pila }
 }
 
 /** The lines of PILA of each person with the facts of today: what a month that was already paid should have reported. */
@@ -215,9 +223,10 @@ const storedLine = ({ concept, name, nature, noveltyId, figure, ofMonth }: Payro
 
 /** It counts for the withholding of the month of payment. */
 const isTaxed = (line: PayrollLine): boolean =>
-  line.nature === 'earning'
+  line.apart !== true &&
+  (line.nature === 'earning'
     ? line.bases.includes('withholding')
-    : isContribution(line) || line.concept === computedConcepts.withholding
+    : isContribution(line) || line.concept === computedConcepts.withholding)
 
 function amountsOf(payment: Payment | null) {
   const { earned, deducted, net, employer } = payment?.totals ?? nothing

@@ -236,7 +236,8 @@ const ordersIn = ({ id, paidOn, only }: MonthScope) =>
   sql<OrderRow>`
     select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
            d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
-           d.on_bonus as "onBonus",
+           d.on_bonus as "onBonus", d.on_vacation as "onVacation", d.on_cesantias as "onCesantias",
+           d.on_settlement as "onSettlement",
            (d.paid_before + coalesce((select sum(l.amount) from payroll.period_line l
               join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
               where l.novelty_id = d.id::text and p.status = 'approved' and p.id <> ${id}::uuid), 0))::text

@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { Problem, plural } from '@quina/kernel'
+import { insist, Problem, plural } from '@quina/kernel'
 import type { PeriodOfKind } from '../kind/period-people.server.ts'
 
 interface Approval {
@@ -53,5 +53,20 @@ export async function mustLeaveNothingPending(tx: Tx, period: PeriodOfKind, reas
     status: 409,
     fields: { pendingReason: 'Apruébelas o rechácelas, o diga por qué quedan para otra nómina.' },
     facts: { novelties: pending },
+  })
+}
+
+/** @throws Problem `NOMINA_CON_ALERTAS` with those whom a warning holds */
+export async function mustHaveNoCritical(tx: Tx, id: string): Promise<void> {
+  const rows = await rowsFrom<{ name: string; message: string }>(tx)`
+    select o.label as name, a ->> 'message' as message
+    from payroll.period_person n join payroll.engagement_option o on o.id = n.engagement_id,
+         jsonb_array_elements(n.alerts) a
+    where n.period_id = ${id}::uuid and (a ->> 'critical')::boolean
+    order by 1 limit 20`
+  const first = rows[0]
+  insist(rows.length === 0, 'NOMINA_CON_ALERTAS', `No se puede aprobar: ${first?.name}. ${first?.message}`, {
+    facts: { people: rows },
+    status: 409,
   })
 }

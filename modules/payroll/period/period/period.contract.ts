@@ -20,13 +20,14 @@ import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { type Nature, natures } from '../../engine/method/method.contract.ts'
 
-/** What a payroll pays: the month, a prima to everybody, or the differences of months that were paid. */
+/** What a payroll pays: the month, a prima to everybody, the differences of months that were paid, or who leaves. */
 const periodKinds = {
   ordinary: 'Ordinaria',
   serviceBonus: 'Prima de servicios',
   christmasBonus: 'Prima de navidad',
   additional: 'Adicional',
   retroactive: 'Retroactivo',
+  settlement: 'Liquidación definitiva',
 } as const
 
 const header = {
@@ -111,6 +112,8 @@ export const payrollPeriod = defineDocument({
     filters: ['condition', 'kind', 'year', 'month'],
     searches: 'Año o mes',
   }),
+  /** Of the payroll of who leaves: the settlement that made it. */
+  facts: z.object({ liquidationId: z.string().nullable() }),
   screens: {
     list: '/liquidar/Nomina',
     create: '/liquidar/Nomina/create',

@@ -4,6 +4,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
   type Command,
+  partOf,
   refusing,
   relyOnCached,
   type ServedDocument,
@@ -18,7 +19,12 @@ import { type PeriodOfKind, peopleOfPeriod } from '../kind/period-people.server.
 import { liquidatePeople } from '../month/liquidation.server.ts'
 import type { PeriodMonth } from '../month/month-rows.domain.ts'
 import { payrollPeriod, periodLines, periodPeople, recalculatePerson } from './period.contract.ts'
-import { afterApproval, mustLeaveNothingPending, pendingNovelties } from './period-approval.server.ts'
+import {
+  afterApproval,
+  mustHaveNoCritical,
+  mustLeaveNothingPending,
+  pendingNovelties,
+} from './period-approval.server.ts'
 
 type PeriodCommand = Pick<Command<typeof payrollPeriod>, 'tx' | 'document' | 'actor'>
 
@@ -40,7 +46,7 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
   table: 'payroll.period',
   lines: {},
   ledgers: [],
-  onSave: async (_tx, input) => mustFitKind(input),
+  onSave: async (tx, input) => mustFitKind(input, { settles: isSettlement(tx) }),
   on: {
     liquidate,
     recalculate: liquidate,
@@ -48,20 +54,28 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
     return: async () => [],
     async approve({ tx, document, actor, input: { pendingReason } }) {
       await oneAtATime(tx, document)
-      await mustBeOpen(tx, document)
-      await mustBeAnother(tx, document.id, actor)
+      if (!isSettlement(tx)) {
+        await mustBeOpen(tx, document)
+        await mustBeAnother(tx, document.id, actor)
+      }
       await mustHaveNoCritical(tx, document.id)
       await mustLeaveNothingPending(tx, document, pendingReason)
       await mustBeFresh(tx, document.id, document)
-      await afterApproval({ tx, actor, periodId: document.id })
+      if (!isSettlement(tx)) await afterApproval({ tx, actor, periodId: document.id })
       return []
     },
     annul: async () => [],
   },
-  extra: async (tx, { id }, actor) =>
-    (await isLiquidator(tx, id, actor)) ? { mayNot: { approve: another } } : {},
+  extra: async (tx, { id }, actor) => ({
+    facts: await oneFrom<{ liquidationId: string | null }>(tx)`
+      select liquidation_id as "liquidationId" from payroll.period where id = ${id}::uuid`,
+    ...((await isLiquidator(tx, id, actor)) ? { mayNot: { approve: another } } : {}),
+  }),
   print: periodPrint,
 }
+
+/** A settlement makes its payroll, and takes it with it (`settlement-period`). */
+const isSettlement = (tx: Tx): boolean => partOf(tx) === 'payroll.benefitLiquidation'
 
 /** Two payrolls of a site share withholding and lines of PILA: the second is compared with what the first left. */
 const oneAtATime = (tx: Tx, { campusId }: Pick<PeriodOfKind, 'campusId'>) =>
@@ -73,10 +87,16 @@ const nobody: Readonly<Record<PeriodOfKind['kind'], string>> = {
   christmasBonus: 'Nadie de ese mes tiene prima de navidad.',
   additional: 'No hay diferencias: lo de ese mes está pagado, o su nómina no se ha aprobado.',
   retroactive: 'No hay diferencias en las nóminas aprobadas desde ese día.',
+  settlement: 'A esa persona no le corresponde nada.',
 }
 
-/** What each kind wants. @throws Problem NOM-394 (retroactive), NOM-395 (primas) */
-function mustFitKind({ kind, untilDay, retroactiveFrom, year, month }: InputOf<typeof payrollPeriod>): void {
+/** What each kind wants. @throws Problem NOM-394 (retroactive), NOM-395 (primas), NOM-426 (who leaves) */
+function mustFitKind(
+  { kind, untilDay, retroactiveFrom, year, month }: InputOf<typeof payrollPeriod>,
+  { settles }: { readonly settles: boolean },
+): void {
+  const byItself = 'La nómina de quien se retira nace de su liquidación definitiva.'
+  must(settles === (kind === 'settlement'), 'NOM-426', 'kind', byItself)
   const isBonus = kind === 'serviceBonus' || kind === 'christmasBonus'
   const since = kind === 'retroactive' ? 'Diga desde qué día rige el acto.' : 'Solo en el retroactivo.'
   must((kind === 'retroactive') === (retroactiveFrom !== null), 'NOM-394', 'retroactiveFrom', since)
@@ -87,7 +107,7 @@ function mustFitKind({ kind, untilDay, retroactiveFrom, year, month }: InputOf<t
 }
 
 async function liquidate({ tx, document, actor }: PeriodCommand) {
-  await mustBeOpen(tx, document)
+  if (!isSettlement(tx)) await mustBeOpen(tx, document)
   const people = await peopleOfPeriod(tx, document)
   insist(people.ids.length > 0, 'NOMINA_SIN_PERSONAS', nobody[document.kind])
   await liquidatePeople(tx, { periodId: document.id, userId: actor.userId, only: null }, people)
@@ -153,20 +173,6 @@ async function netOf(tx: Tx, periodId: string, engagementId: string): Promise<st
     select net::text as net from payroll.period_person
     where period_id = ${periodId}::uuid and engagement_id = ${engagementId}::uuid`
   return row?.net ?? '0.00'
-}
-
-async function mustHaveNoCritical(tx: Tx, id: string): Promise<void> {
-  const rows = await rowsFrom<{ name: string; message: string }>(tx)`
-    select o.label as name, a ->> 'message' as message
-    from payroll.period_person n join payroll.engagement_option o on o.id = n.engagement_id,
-         jsonb_array_elements(n.alerts) a
-    where n.period_id = ${id}::uuid and (a ->> 'critical')::boolean
-    order by 1 limit 20`
-  const first = rows[0]
-  insist(rows.length === 0, 'NOMINA_CON_ALERTAS', `No se puede aprobar: ${first?.name}. ${first?.message}`, {
-    facts: { people: rows },
-    status: 409,
-  })
 }
 
 /** @throws Problem `NOMINA_DESACTUALIZADA` with those of whom a fact changed since. */

@@ -31,7 +31,16 @@ export const periodScreens = documentScreens(payrollPeriod, {
   header: (answer) =>
     answer === null || answer.status === 'draft' ? null : (
       <>
-        {answer.status === 'approved' && <NextSteps periodId={answer.id} />}
+        {answer.facts.liquidationId !== null && (
+          <GoTo
+            address={pathTo('/nomina/prestaciones-sociales/liquidar/:id', { id: answer.facts.liquidationId })}
+          >
+            Su liquidación definitiva, con su presupuesto y su contabilización
+          </GoTo>
+        )}
+        {answer.status === 'approved' && answer.facts.liquidationId === null && (
+          <NextSteps periodId={answer.id} />
+        )}
         <People periodId={answer.id} open={answer.status === 'liquidated'} />
       </>
     ),

@@ -1,5 +1,9 @@
 import { type Day, money, scaled, unscaled } from '@quina/kernel'
-import type { DiscountKind, DiscountOrder } from '../../engine/garnishment/discount.contract.ts'
+import type {
+  DiscountedPayment,
+  DiscountKind,
+  DiscountOrder,
+} from '../../engine/garnishment/discount.contract.ts'
 
 /** An order in force, with what payrolls that were approved have deducted of it. */
 export interface OrderRow {
@@ -14,6 +18,9 @@ export interface OrderRow {
   readonly percent: string | null
   readonly cap: string | null
   readonly onBonus: boolean
+  readonly onVacation: boolean
+  readonly onCesantias: boolean
+  readonly onSettlement: boolean
   readonly deducted: string
 }
 
@@ -45,7 +52,13 @@ export function orderOf(row: OrderRow): DiscountOrder {
     until: row.untilDay,
     mode,
     kind: discountKindOf[row.kind] ?? 'otro',
-    bearsOn: new Set(row.onBonus ? (['salario', 'prima'] as const) : (['salario'] as const)),
+    bearsOn: new Set<DiscountedPayment>([
+      'salario',
+      ...(row.onBonus ? (['prima'] as const) : []),
+      ...(row.onVacation ? (['vacaciones'] as const) : []),
+      ...(row.onCesantias ? (['cesantias'] as const) : []),
+      ...(row.onSettlement ? (['liquidacion'] as const) : []),
+    ]),
     total: row.cap === null ? null : money(row.cap),
     deducted: money(row.deducted),
   }

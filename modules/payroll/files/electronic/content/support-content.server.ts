@@ -1,5 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, insist, lastDayOf, type Money, minus, money, zero } from '@quina/kernel'
+import { type Day, firstDayOf, insist, lastDayOf, money } from '@quina/kernel'
 import { type ReportedLine, supportLines, type UnpaidSpell } from '../lines/support-lines.domain.ts'
 import type { PayrollSupport } from '../payroll-support.contract.ts'
 import {
@@ -55,7 +55,7 @@ const paymentDays = async (tx: Tx, { engagementId, year, month }: SupportMonth):
     union
     select l.date from payroll.benefit_liquidation l
     where l.engagement_id = ${engagementId}::uuid and l.status in ('approved', 'posted')
-      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date
+      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date and l.kind <> 'settlement'
     union
     select c.legalised_on from payroll.commission c
     where c.engagement_id = ${engagementId}::uuid and c.status = 'legalised'
@@ -76,8 +76,12 @@ async function payrollLines(tx: Tx, { engagementId, year, month }: SupportMonth)
   const rows = await rowsFrom<LineRow>(tx)`
     select l.concept, l.name, l.nature, c.dian_element as element, l.amount::text as amount,
            coalesce(r.is_salary, false) as salary, coalesce(l.explanation -> 'terms' -> 0 ->> 'rate', '1') as rate,
-           (select coalesce(sum((t ->> 'quantity')::numeric) filter (where t ->> 'unit' in ('dias', 'minutos')), 0)
-            from jsonb_array_elements(l.explanation -> 'terms') t)::text as quantity,
+           -- The parts of the base of a benefit have the same days, which may be a fraction.
+           (select coalesce(case when r.method = 'benefit' then max(q) else sum(q) end, 0)
+            from jsonb_array_elements(l.explanation -> 'terms') t, lateral (
+              select split_part(t ->> 'quantity', '/', 1)::numeric
+                       / coalesce(nullif(split_part(t ->> 'quantity', '/', 2), ''), '1')::numeric
+              where t ->> 'unit' in ('dias', 'minutos')) of_term (q))::text as quantity,
            v.id as "noveltyId", v.from_day as "fromDay", v.to_day as "toDay", l.of_month is not null as corrects
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
@@ -85,7 +89,7 @@ async function payrollLines(tx: Tx, { engagementId, year, month }: SupportMonth)
     join payroll.engagement e on e.id = n.engagement_id
     left join payroll.concept c on c.code = l.concept
     left join lateral (
-      select is_salary from payroll.concept_rule
+      select is_salary, method from payroll.concept_rule
       where concept_id = c.id and regime in ('all', e.regime) and from_day <= ${lastDayOf(year, month)}::date
       order by regime = 'all', from_day desc limit 1) r on true
     left join payroll.novelty v on v.id::text = l.novelty_id
@@ -103,7 +107,7 @@ async function payrollLines(tx: Tx, { engagementId, year, month }: SupportMonth)
   }))
 }
 
-/** The element of each result of a benefit. What is taken back of days in advance is a deduction. */
+/** The element of each result of a benefit; a settlement is reported as the payroll that it made. */
 const benefitElements: Readonly<Record<string, string>> = {
   bsp: 'BonificacionS',
   primaServicios: 'Primas',
@@ -113,9 +117,6 @@ const benefitElements: Readonly<Record<string, string>> = {
   primaNavidad: 'PrimaNS',
   cesantias: 'Cesantias',
   intereses: 'InteresesCesantias',
-  salario: 'SueldoTrabajado',
-  transporte: 'AuxilioTransporte',
-  indemnizacion: 'Indemnizacion',
 }
 
 interface BenefitRow {
@@ -134,23 +135,21 @@ async function benefitLines(tx: Tx, { engagementId, year, month }: SupportMonth)
            l.rest_until as "restUntil"
     from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
     where l.engagement_id = ${engagementId}::uuid and l.status in ('approved', 'posted')
-      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date
+      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date and l.kind <> 'settlement'
     order by l.date, l.id, r.position`
   return rows.map(benefitLine)
 }
 
 function benefitLine({ id, kind, label, amount, days, restFrom, restUntil }: BenefitRow): ReportedLine {
-  const worth: Money = money(amount)
   const isRest = kind === 'vacaciones' && restFrom !== null && restUntil !== null
-  const isBack = worth < 0n
   const element = isRest ? 'VacacionesComunes' : (benefitElements[kind] ?? null)
   return {
     concept: kind,
     name: label,
-    nature: isBack ? 'deduction' : 'earning',
-    element: isBack ? 'Reintegro' : element,
-    amount: isBack ? minus(zero, worth) : worth,
-    salary: kind === 'bsp' || kind === 'salario',
+    nature: 'earning',
+    element,
+    amount: money(amount),
+    salary: kind === 'bsp',
     quantity: Math.round(Number(days)),
     rate: '1',
     spell: isRest ? { id, from: restFrom, to: restUntil } : null,

@@ -36,8 +36,6 @@ interface ContributorRow {
 export interface MonthContributors {
   readonly contributors: readonly PilaContributor[]
   readonly unliquidated: readonly string[]
-  /** Who was paid the days of the month by their settlement, which contributes nothing. */
-  readonly settled: readonly string[]
 }
 
 /**
@@ -52,21 +50,7 @@ export async function contributorsIn(tx: Tx, month: PilaMonth): Promise<MonthCon
       row.pila === null ? [] : [{ person: personOf(row), lines: pilaFromStored(row.pila) }],
     ),
     unliquidated: rows.filter(({ pila }) => pila === null).map(({ document }) => document),
-    settled: await settledIn(tx, month),
   }
-}
-
-async function settledIn(tx: Tx, { year, month }: PilaMonth): Promise<string[]> {
-  const rows = await rowsFrom<{ document: string }>(tx)`
-    select distinct t.number as document
-    from payroll.benefit_liquidation l
-    join payroll.engagement e on e.id = l.engagement_id
-    join people.employee_face m on m.id = e.employee_id
-    join people.tercero_face t on t.id = m.tercero_id
-    where l.kind = 'settlement' and l.status in ('approved', 'posted')
-      and l.salary_from <= ${lastDayOf(year, month)}::date and l.until_day >= ${firstDayOf(year, month)}::date
-    order by t.number`
-  return rows.map(({ document }) => document)
 }
 
 /** The same people with the lines that the facts of today give: what a month that was paid should have reported. */
@@ -102,8 +86,8 @@ async function mustBeApproved(tx: Tx, { year, month }: PilaMonth): Promise<void>
 const rowsIn = (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> => {
   const on: Day = lastDayOf(year, month)
   return rowsFrom<ContributorRow>(tx)`
-    select n.engagement_id as "engagementId", t.document_type as "documentType", t.number as document,
-           t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
+    select distinct on (t.number, e.start_date, e.id) n.engagement_id as "engagementId",
+           t.document_type as "documentType", t.number as document, t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
            t.middle_name as "otherNames", e.contributor_type as type, e.contributor_subtype as subtype,
            coalesce(w.code, h.code) as municipality, coalesce(a.pila, n.pila) as pila,
            payroll.affiliated_code(e.id, 'EPS', ${on}::date) as eps,
@@ -119,8 +103,8 @@ const rowsIn = (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> =
     left join payroll.month_pila a on a.engagement_id = n.engagement_id and a.year = p.year and a.month = p.month
     left join reference.entry_list w on w.id = e.work_municipality_id
     left join reference.entry_list h on h.id = house.municipality_id
-    where p.status = 'approved' and p.kind = 'ordinary' and p.year = ${year} and p.month = ${month}
-    order by t.number, e.start_date, e.id`
+    where p.status = 'approved' and p.kind in ('ordinary', 'settlement') and p.year = ${year} and p.month = ${month}
+    order by t.number, e.start_date, e.id, p.kind`
 }
 
 const personOf = (row: ContributorRow): PilaContributor['person'] => ({

@@ -39,8 +39,7 @@ export async function planillaContent(tx: Tx, document: Planilla): Promise<Plani
   const planilla = document.kind === 'E' ? ordinary : await correcting(tx, document, { law, catalogues })
   const content = Buffer.from(pilaFile(planilla, catalogues), 'latin1')
   const refusals = checkPila(content, { catalogues, law }).map((one) => named(one, catalogues))
-  const missing = [...month.unliquidated.map(leftOut), ...month.settled.map(withoutContributions)]
-  return { planilla, content, refusals: [...refusals, ...missing] }
+  return { planilla, content, refusals: [...refusals, ...month.unliquidated.map(leftOut)] }
 }
 
 interface Given {
@@ -61,23 +60,14 @@ const ordinaryOf = async (
   people: pilaPeople(contributors, law),
 })
 
-const noticeOf = (code: string, text: string): StoredRefusal => ({
-  code,
+const leftOut = (document: string): StoredRefusal => ({
+  code: 'PILA_SIN_LIQUIDAR',
   line: 1,
   field: null,
   name: '',
-  text,
   effect: 'notice',
+  text: `${document} no se pudo liquidar en el mes y no va en la planilla.`,
 })
-
-const leftOut = (document: string): StoredRefusal =>
-  noticeOf('PILA_SIN_LIQUIDAR', `${document} no se pudo liquidar en el mes y no va en la planilla.`)
-
-const withoutContributions = (document: string): StoredRefusal =>
-  noticeOf(
-    'PILA_SIN_APORTES',
-    `Su liquidación definitiva pagó el sueldo de ${document} sin aportes: páguelo en la nómina del mes.`,
-  )
 
 function named({ record, field, ...rest }: PilaRefusal, { header, detail }: PilaCatalogues): StoredRefusal {
   const fields = record === 1 ? header : detail

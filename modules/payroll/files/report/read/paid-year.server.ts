@@ -33,7 +33,8 @@ export async function paidYearsOf(
     from payroll.benefit_result r
     join payroll.benefit_liquidation p on p.id = r.liquidation_id
     join payroll.engagement e on e.id = p.engagement_id
-    where extract(year from p.date) = ${year}::int and p.status in ('approved', 'posted') and ${ofSite} and ${own}
+    where extract(year from p.date) = ${year}::int and p.status in ('approved', 'posted') and p.kind <> 'settlement'
+      and ${ofSite} and ${own}
     group by 1, 2 order by 1, 2`
   return paidYears([...rows.flatMap((row) => payslipOf(row, year)), ...benefits.map(benefitOf(year))], year)
 }

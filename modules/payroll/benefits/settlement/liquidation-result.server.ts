@@ -1,0 +1,166 @@
+import type { InputOf, Stored } from '@quina/blocks'
+import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Money, minus, money, moneyText, Problem, sumOf } from '@quina/kernel'
+import type { PayrollLine } from '../../engine/line/line.contract.ts'
+import type { BenefitFactor } from '../benefit/benefit.contract.ts'
+import { baseOf } from '../benefit/factor.domain.ts'
+import { type VacationCalendar, vacationCalendar } from '../benefit/vacation.domain.ts'
+import type {
+  benefitLiquidation,
+  DeductionAnswer,
+  LiquidationLineAnswer,
+  LiquidationResult,
+} from '../liquidation/liquidation.contract.ts'
+import { liquidate } from '../liquidation/liquidation.domain.ts'
+import { liquidationFacts, sharedFacts } from '../liquidation/liquidation-facts.server.ts'
+import type { Liquidation } from '../liquidation/request.domain.ts'
+import { settlementPayrolls } from './settlement-payroll.server.ts'
+
+type Wanted = Stored<typeof benefitLiquidation>
+type Facts = { readonly result: LiquidationResult | null; readonly problem: string | null }
+type Input = InputOf<typeof benefitLiquidation>
+
+async function liquidationOf(tx: Tx, wanted: Input): Promise<Liquidation> {
+  const { engagementId, untilDay: until, restFrom, saturdays } = wanted
+  const shared = await sharedFacts(tx, until, restFrom ?? until)
+  const request = { ...wanted, adjustments: wanted.adjustments ?? [] }
+  return liquidate(request, await liquidationFacts(tx, engagementId, { until, saturdays, shared }))
+}
+
+/** A liquidation with what is deducted of it. */
+interface Whole extends Omit<Liquidation, 'lines'> {
+  readonly lines: readonly (Omit<Liquidation['lines'][number], 'kind'> & { readonly kind: string })[]
+  readonly deducted: readonly PayrollLine[]
+  readonly net: Money
+}
+
+/** A settlement also pays the days of its month, less what its payroll deducts. */
+export async function wholeOf(tx: Tx, wanted: Input): Promise<Whole> {
+  const liquidation = await liquidationOf(tx, wanted)
+  if (wanted.kind !== 'settlement') return { ...liquidation, deducted: [], net: liquidation.total }
+  const { days, ...payroll } = await settlementPayrolls().foresee(tx, wanted)
+  const owed = liquidation.lines.filter(({ kind }) => kind !== 'diasAnticipados')
+  const lines = [...days.map(lineOfDays), ...owed]
+  return { ...liquidation, ...payroll, lines, total: sumOf(lines, ({ figure }) => figure.amount) }
+}
+
+const lineOfDays = ({ concept, name, figure }: PayrollLine): Whole['lines'][number] => {
+  const days = figure.terms.filter(({ unit }) => unit === 'dias').map(({ quantity }) => Number(quantity))
+  return { kind: concept, label: name, days: sumOfDays(days), figure, factors: [] }
+}
+const sumOfDays = (days: readonly number[]): number => days.reduce((sum, one) => sum + one, 0)
+
+/** What was computed stays as it was approved. */
+export async function store(tx: Tx, { id }: Wanted, liquidation: Whole): Promise<void> {
+  const { fromDay, days, interrupted, total, lines, calendar, notes } = liquidation
+  await changeById(tx, 'payroll.benefitLiquidation', id, {
+    fromDay,
+    days: String(days),
+    interrupted: String(interrupted),
+    total: moneyText(total),
+    restUntil: calendar?.until ?? null,
+    notes: [...notes],
+  })
+  const rows = lines.map(({ kind, label, days: own, figure, factors }, at) => ({
+    liquidationId: id,
+    position: at + 1,
+    kind,
+    label,
+    days: String(own),
+    amount: moneyText(figure.amount),
+    explanation: figure.sentence,
+    factors: JSON.stringify(factors.map(factorAnswer)),
+  }))
+  await addTo(tx, 'payroll.benefitResult', rows)
+}
+
+/** What a draft comes to now; why it cannot be computed is what the screen shows. */
+export async function draftResult(tx: Tx, wanted: Wanted): Promise<Facts> {
+  try {
+    return { result: answerOf(await wholeOf(tx, wanted)), problem: null }
+  } catch (error) {
+    if (error instanceof Problem) return { result: null, problem: error.message }
+    throw error
+  }
+}
+
+const answerOf = ({
+  fromDay,
+  days,
+  interrupted,
+  total,
+  lines,
+  notes,
+  calendar,
+  deducted,
+  net,
+}: Whole): LiquidationResult => ({
+  fromDay,
+  days,
+  interrupted,
+  total: moneyText(total),
+  lines: lines.map(({ kind, label, days: own, figure, factors }) => ({
+    kind,
+    label,
+    days: own,
+    amount: moneyText(figure.amount),
+    explanation: figure.sentence,
+    factors: factors.map(factorAnswer),
+  })),
+  deductions: deducted.map(({ name, figure }) => ({
+    label: name,
+    amount: moneyText(figure.amount),
+    explanation: figure.sentence,
+  })),
+  net: moneyText(net),
+  notes: [...notes],
+  calendar: calendar === null ? null : calendarAnswer(calendar),
+})
+
+const factorAnswer = (factor: BenefitFactor): LiquidationLineAnswer['factors'][number] => ({
+  label: factor.label,
+  amount: moneyText(factor.amount),
+  divisor: factor.divisor,
+  share: moneyText(baseOf([factor]) as Money),
+})
+
+/** As it was approved. */
+export async function storedResult(tx: Tx, wanted: Wanted): Promise<Facts> {
+  const { id, fromDay } = wanted
+  const head = await oneFrom<Pick<LiquidationResult, 'days' | 'interrupted' | 'total' | 'notes'>>(tx)`
+    select days::float as days, interrupted::float as interrupted, total::text as total, notes
+    from payroll.benefit_liquidation where id = ${id}::uuid`
+  const lines = await rowsFrom<LiquidationLineAnswer>(tx)`
+    select kind, label, days::float as days, amount::text as amount, explanation, factors
+    from payroll.benefit_result where liquidation_id = ${id}::uuid order by position`
+  const deductions = await rowsFrom<DeductionAnswer>(tx)`
+    select l.name as label, l.amount::text as amount, l.sentence as explanation
+    from payroll.period p join payroll.period_person n on n.period_id = p.id join payroll.period_line l on l.person_id = n.id
+    where p.liquidation_id = ${id}::uuid and p.status = 'approved'
+      and (l.nature = 'deduction' or (l.nature = 'employer' and l.concept = 'CESANTIAS'))
+    order by l.position`
+  const net = moneyText(
+    minus(
+      money(head.total),
+      sumOf(deductions, ({ amount }) => money(amount)),
+    ),
+  )
+  const calendar = await restOf(tx, wanted)
+  return { result: { ...head, fromDay: fromDay ?? '', lines, deductions, net, calendar }, problem: null }
+}
+
+/** The calendar of a rest that was approved. */
+async function restOf(
+  tx: Tx,
+  { restFrom, restDays, decision, saturdays }: Wanted,
+): Promise<LiquidationResult['calendar']> {
+  if (restFrom === null || restDays === null || decision !== 'time') return null
+  const { holidays } = await sharedFacts(tx, restFrom)
+  return calendarAnswer(vacationCalendar({ from: restFrom, workingDays: restDays, saturdays }, holidays))
+}
+
+const calendarAnswer = (calendar: VacationCalendar): NonNullable<LiquidationResult['calendar']> => ({
+  ...calendar,
+  workingDays: [...calendar.workingDays],
+  restDays: [...calendar.restDays],
+})

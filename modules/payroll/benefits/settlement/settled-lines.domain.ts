@@ -1,0 +1,69 @@
+import { minus, zero } from '@quina/kernel'
+import type { ConceptBase } from '../../engine/method/method.contract.ts'
+import type { SettledLine } from '../../engine/person/settlement-payment.domain.ts'
+import { type SetApart, treatmentOf } from '../../engine/withholding/separate-payments.domain.ts'
+import type { BenefitRegime } from '../benefit/benefit.contract.ts'
+import { conceptOf } from '../provision/benefit-accounts.contract.ts'
+import type { SettlementLine } from './settlement.contract.ts'
+
+type Kind = SettlementLine['kind']
+
+const apartAs: Readonly<Partial<Record<Kind, SetApart>>> = {
+  primaServicios: 'prima-servicios',
+  primaNavidad: 'prima-navidad',
+  cesantias: 'cesantias',
+  intereses: 'intereses-cesantias',
+  indemnizacion: 'indemnizacion',
+}
+
+const social: readonly ConceptBase[] = ['pension', 'health', 'risk', 'parafiscal']
+
+/** The bases of contributions of a benefit in a regime (payroll dossier §2.8). */
+function contributesTo(kind: Kind, regime: BenefitRegime): readonly ConceptBase[] {
+  if (kind === 'bsp') return social
+  if (kind === 'primaServicios') return regime === 'publico' ? ['parafiscal'] : []
+  return kind === 'vacaciones' && regime !== 'publico' ? ['parafiscal'] : []
+}
+
+/** How a benefit of a regime meets contributions and the withholding, in a payroll of its own or in a settlement. */
+export function lawOfBenefit(kind: Kind, regime: BenefitRegime) {
+  const own = regime === 'publico' || regime === 'oficial' ? regime : 'privado'
+  const treatment = treatmentOf(apartAs[kind] ?? 'other', own)
+  const taxed: readonly ConceptBase[] = treatment === 'month' ? ['withholding'] : []
+  return { treatment, bases: [...contributesTo(kind, regime), ...taxed] }
+}
+
+interface Settled {
+  readonly regime: BenefitRegime
+  /** The FNA gets the cesantías in place of the person. */
+  readonly sendsToFna: boolean
+}
+
+/** The lines of a settlement as those of a payroll; what is taken back of rest in advance is a deduction. */
+export const settledLines = (
+  lines: readonly SettlementLine[],
+  { regime, sendsToFna }: Settled,
+): SettledLine[] =>
+  lines
+    .filter(({ figure }) => figure.amount !== 0n)
+    .map(({ kind, label, figure }) => {
+      const { treatment, bases } = lawOfBenefit(kind, regime)
+      const nature = kind === 'cesantias' && sendsToFna ? ('employer' as const) : ('earning' as const)
+      const line = { name: label, salary: false, noveltyId: null }
+      if (kind === 'diasAnticipados')
+        return { treatment: 'excluded', line: { ...line, ...takenBack, figure: opposite(figure), bases: [] } }
+      const concept = kind === 'indemnizacion' ? 'INDEMNIZACION' : conceptOf(kind, false)
+      return { treatment, line: { ...line, concept, nature, figure, bases } }
+    })
+
+const takenBack = { concept: 'REINTEGRO', nature: 'deduction' } as const
+
+/** What takes away is deducted as a whole amount. */
+const opposite = (figure: SettlementLine['figure']): SettlementLine['figure'] => ({
+  ...figure,
+  amount: minus(zero, figure.amount),
+  terms: figure.terms.map((one) => ({
+    ...one,
+    rate: one.rate.startsWith('-') ? one.rate.slice(1) : `-${one.rate}`,
+  })),
+})

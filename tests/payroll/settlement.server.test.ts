@@ -1,0 +1,399 @@
+import { setTimeout } from 'node:timers/promises'
+import { createDraft, performAction } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
+import { day, type Id, pesos } from '@quina/kernel'
+import { addTercero } from '@quina/people/server'
+import { printedOf, screensOf, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawnVouchers } from '../../modules/accounting/testing/drawn-vouchers.server.ts'
+import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { defineBenefitDebts } from '../../modules/payroll/benefits/provision/benefit-debt.server.ts'
+import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
+import { defineSettlementPayrolls } from '../../modules/payroll/benefits/settlement/settlement-payroll.server.ts'
+import {
+  benefitBooks,
+  postBenefit,
+  reverseBenefit,
+} from '../../modules/payroll/books/benefit-books/benefit-books.contract.ts'
+import { benefitBooksOperations } from '../../modules/payroll/books/benefit-books/benefit-books.server.ts'
+import { benefitDebts } from '../../modules/payroll/books/benefit-debt/benefit-debts.server.ts'
+import { benefitBudget } from '../../modules/payroll/books/commitment/commitment.contract.ts'
+import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
+import { postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
+import { postingOperations } from '../../modules/payroll/books/posting/posting.server.ts'
+import { periodService } from '../../modules/payroll/period/period/period.server.ts'
+import { settlementPayrolls } from '../../modules/payroll/period/period/settlement-period.server.ts'
+import { deductionService } from '../../modules/payroll/staff/deduction/deduction.server.ts'
+import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
+import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
+import { booksToday, booksWorld } from './books-world.ts'
+import { engage, engagementOf, person } from './payroll-world.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const { actor, approves, ground, inTx, hire, approved } = await booksWorld(db)
+const operations = [...benefitBooksOperations, ...commitmentOperations, ...postingOperations]
+const { ask, act } = screensOf(operations, { db, actor, today: booksToday })
+beforeAll(() => {
+  // Another file of the same process may have put its own.
+  defineBenefitDebts(benefitDebts)
+  defineSettlementPayrolls(settlementPayrolls)
+})
+
+type Engaged = Id<'payroll.engagement'>
+const startDate = day('2024-02-01')
+/** The employee of B-3: 3.000.000 since 1 February 2024, rest enjoyed until 31 January 2026. */
+const employed = (change: object = {}) =>
+  inTx(async (tx) => {
+    const { employeeId, terceroId, document } = await person(tx, actor, ground)
+    const input = engagementOf(ground, employeeId, { startDate, date: startDate, ...change })
+    const moved = (rows: readonly object[]) => rows.map((row) => ({ ...row, fromDay: startDate }))
+    const id = await engage(tx, actor, {
+      ...input,
+      salaries: input.salaries.map((row) => ({ ...row, fromDay: startDate, amount: pesos(3_000_000) })),
+      affiliations: moved(input.affiliations),
+      costs: moved(input.costs),
+      schedules: moved(input.schedules),
+    } as unknown as typeof input)
+    await sql`insert into payroll.opening (id, engagement_id, on_day, vacation_days)
+              values (gen_random_uuid(), ${id}, '2026-01-31', 0)`.execute(tx)
+    return { id, employeeId, terceroId, document }
+  })
+const leaves = (id: Engaged, cause = 'resignation', retiredOn = day('2026-10-15')) =>
+  inTx((tx) =>
+    performAction(engagementService, {
+      ...{ tx, actor, today: booksToday, id, action: 'retire' as const },
+      input: { retiredOn, cause, reason: 'Retiro aceptado por la gerencia' },
+    }),
+  )
+const lastPaid = [
+  { factor: 'bsp', amount: pesos(1_050_000), reason: 'Resolución 40 de 2026' },
+  { factor: 'primaServicios', amount: pesos(1_668_298), reason: 'Nómina de julio' },
+  { factor: 'primaVacaciones', amount: pesos(1_650_000), reason: 'Resolución 41 de 2026' },
+]
+type Input = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
+const drafted = (engagementId: Engaged, rest: object = {}) => {
+  const input = {
+    ...{ date: '2026-10-16', engagementId, untilDay: '2026-10-15', kind: 'settlement', decision: 'money' },
+    ...{ saturdays: false, purpose: 'Liquidación de quien se retira', adjustments: lastPaid },
+    ...{ salaryFrom: '2026-10-01', ...rest },
+  } as unknown as Input
+  return inTx((tx) => createDraft(liquidationService, { tx, actor, input })) as Promise<
+    Id<'payroll.benefitLiquidation'>
+  >
+}
+const run = (id: string, action: 'approve' | 'annul', input: object = {}) =>
+  inTx((tx) => performAction(liquidationService, { tx, actor, today: booksToday, id, action, input }))
+const settled = async (engagementId: Engaged, rest: object = {}) => {
+  await leaves(engagementId)
+  const id = await drafted(engagementId, rest)
+  await run(id, 'approve')
+  return id
+}
+const linesOf = async (liquidationId: string, nature: string) => {
+  const { rows } = await sql<{ shown: string }>`
+    select l.concept || ' ' || l.amount::int as shown
+    from payroll.period p join payroll.period_person n on n.period_id = p.id join payroll.period_line l on l.person_id = n.id
+    where p.liquidation_id = ${liquidationId} and p.status = 'approved' and l.nature = ${nature} order by l.position`.execute(
+    db,
+  )
+  return rows.map(({ shown }) => shown)
+}
+const totalsOf = async (liquidationId: string) => {
+  const { rows } = await sql<Record<'earned' | 'deducted' | 'net' | 'employer' | 'sum', number>>`
+    select n.earned::int, n.deducted::int, n.net::int, n.employer::int,
+           (select sum(case l.nature when 'earning' then l.amount when 'deduction' then -l.amount else 0 end)
+            from payroll.period_line l where l.person_id = n.id)::int as sum
+    from payroll.period p join payroll.period_person n on n.period_id = p.id
+    where p.liquidation_id = ${liquidationId} and p.status = 'approved'`.execute(db)
+  return rows[0]
+}
+const owed = async (liquidationId: string) => {
+  const rows = await rowsFrom<{ shown: string }>(db as never)`
+    select concat_ws(' ', kind, account_code, amount::int, condition) as shown from payroll.payable_list
+    where liquidation_id = ${liquidationId}::uuid order by kind, account_code, condition`
+  return rows.map(({ shown }) => shown)
+}
+
+test('B-3: the settlement of somebody who retires, whole: what is earned, contributed and paid', async () => {
+  const { id: engagementId } = await employed()
+  const id = await settled(engagementId)
+  expect(await linesOf(id, 'earning')).toEqual([
+    ...['BASICO 1500000', 'AUX-TRANSP 124548', 'BSP 743750', 'PRIMA-SERV 486587', 'VAC-COMP 1230949'],
+    ...['PRIMA-VAC 1230949', 'BON-RECR 141667', 'PRIMA-NAV 2860387', 'CESANTIAS 3098752', 'INT-CES 294381'],
+  ])
+  // IBC 2.243.750: health 280.500 and pension 359.000, of which 89.750 each are the employee's (payroll dossier §2.14).
+  expect(await linesOf(id, 'deduction')).toEqual(['SALUD-EMP 89750', 'PENSION-EMP 89750'])
+  expect(await linesOf(id, 'employer')).toEqual(
+    expect.arrayContaining(['SALUD-PAT 190750', 'PENSION-PAT 269250']),
+  )
+  const totals = await totalsOf(id)
+  expect(totals).toMatchObject({ earned: 11_711_970, deducted: 179_500, net: 11_532_470, sum: 11_532_470 })
+})
+
+test('its paper is worth the net, and says how each concept and each deduction is computed', async () => {
+  const { id: engagementId } = await employed()
+  const id = await settled(engagementId)
+  const stored = await db
+    .selectFrom('payroll.benefitLiquidation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { worth, adds } = await inTx((tx) => printedOf(liquidationService, tx, stored))
+  expect(worth).toBe(pesos(11_532_470))
+  const { rows } = await sql<{ sentence: string }>`
+    select l.sentence from payroll.period p join payroll.period_person n on n.period_id = p.id
+    join payroll.period_line l on l.person_id = n.id
+    where p.liquidation_id = ${id} and l.nature in ('earning', 'deduction')`.execute(db)
+  expect(rows).toHaveLength(12)
+  for (const { sentence } of rows) expect(adds).toContain(sentence)
+})
+
+const provided = (engagementId: string, kind: string, whole: number) =>
+  inTx(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into payroll.provision_run (id, date, purpose, status, number, version, campus_id, created_by, updated_by)
+      values (gen_random_uuid(), '2026-01-31', 'Provisiones', 'approved', 1 + (select count(*) from payroll.provision_run), 1,
+              ${actor.campusId}, ${actor.userId}, ${actor.userId}) on conflict do nothing returning id`.execute(
+      tx,
+    )
+    const runId =
+      rows[0]?.id ??
+      (await sql<{ id: string }>`select id from payroll.provision_run limit 1`.execute(tx)).rows[0]!.id
+    await moveProvisions(tx, { day: day('2026-01-31'), runId }, [
+      { engagementId, kind, amount: pesos(whole) },
+    ])
+  })
+const provisions = async (engagementId: string) => {
+  const { rows } = await sql<{ shown: string }>`
+    select kind || ' ' || amount::int as shown from payroll.provision_balance
+    where engagement_id = ${engagementId} and amount <> 0 order by kind`.execute(db)
+  return rows.map(({ shown }) => shown)
+}
+const reason = 'Se corrige la base de la persona'
+
+test('its entry takes the provision first, owes each what is theirs, and is reversed and annulled whole', async () => {
+  const { id: engagementId } = await employed()
+  await provided(engagementId, 'cesantias', 3_000_000)
+  await provided(engagementId, 'bsp', 900_000)
+  const id = await settled(engagementId)
+  const foreseen = await ask(benefitBooks, { liquidationId: id })
+  expect(foreseen).toMatchObject({ problem: null, status: 'approved' })
+  const budget = await ask(benefitBudget, { liquidationId: id })
+  const { earned, employer } = (await totalsOf(id))!
+  const needed = budget.rubros.reduce((sum, one) => sum + Number(one.needed), 0) + Number(budget.unplaced)
+  expect(needed).toBe(earned + employer)
+  await act(postBenefit, { liquidationId: id, postedOn: day('2026-10-20') })
+  expect(await owed(id)).toEqual([
+    ...['afp 242401 89750 open', 'afp 251122 269250 open', 'arl 251111 54700 open', 'ccf 251124 109300 open'],
+    ...['eps 242402 89750 open', 'eps 251123 190750 open', 'icbf 249050 82000 open'],
+    ...['net 251101 11532470 open', 'sena 249050 54700 open'],
+  ])
+  const drawn = await drawnVouchers(db, id)
+  // Cesantías take all that was provided; of the bonus 156.250 are owed to nobody.
+  expect(drawn).toMatch(/251102 +3000000\.00/)
+  expect(drawn).toMatch(/251109 +900000\.00/)
+  expect(drawn).toMatch(/730109 +156250\.00/)
+  const { rows } = await sql<{ debit: number; credit: number }>`
+    select sum(l.debit)::int as debit, sum(l.credit)::int as credit from accounting.entry_face e
+    join accounting.entry_line_face l on l.entry_id = e.id where e.document_id = ${id}`.execute(db)
+  expect(rows).toEqual([{ debit: earned + employer + 156_250, credit: earned + employer + 156_250 }])
+  expect(await provisions(engagementId)).toEqual([])
+  const posted = await ask(benefitBooks, { liquidationId: id })
+  expect([posted.uses, posted.released]).toEqual([foreseen.uses, foreseen.released])
+  expect(posted.released).toEqual([{ label: 'Bonificación por servicios prestados', amount: '156250.00' }])
+  await act(reverseBenefit, { liquidationId: id, date: day('2026-10-21'), reason })
+  expect((await owed(id)).every((row) => row.endsWith('reversed'))).toBe(true)
+  expect(await provisions(engagementId)).toEqual(['bsp 900000', 'cesantias 3000000'])
+  await run(id, 'annul', { date: day('2026-10-22'), reason })
+  expect(await totalsOf(id)).toBeUndefined()
+  const again = await drafted(engagementId)
+  await run(again, 'approve')
+  expect(await totalsOf(again)).toMatchObject({ net: 11_532_470 })
+})
+
+test('after the payroll of its month a settlement contributes in the line that PILA has, rounded once', async () => {
+  const { id: engagementId } = await employed()
+  await leaves(engagementId)
+  await expect(drafted(engagementId, { salaryFrom: null })).rejects.toMatchObject({
+    code: 'NOM-425',
+    fields: { salaryFrom: expect.stringContaining('Apruebe antes la nómina') },
+  })
+  await expect(drafted(engagementId, { salaryFrom: '2026-10-02' })).rejects.toMatchObject({
+    code: 'NOM-424',
+    fields: { salaryFrom: expect.stringContaining('2026/10/01') },
+  })
+  const period = await approved(10)
+  const id = await drafted(engagementId, { salaryFrom: null })
+  await run(id, 'approve')
+  expect((await linesOf(id, 'earning'))[0]).toBe('BSP 743750')
+  const { rows } = await sql<{ concept: string; amount: number }>`
+    select l.concept, sum(l.amount)::int as amount from payroll.period p
+    join payroll.period_person n on n.period_id = p.id join payroll.period_line l on l.person_id = n.id
+    where (p.id = ${period} or p.liquidation_id = ${id}) and n.engagement_id = ${engagementId}
+      and l.concept ~ 'SALUD|PENSION' group by 1 order by 1`.execute(db)
+  // Both together are what B-3 contributes.
+  expect(rows).toEqual([
+    ...[
+      { concept: 'PENSION-EMP', amount: 89_750 },
+      { concept: 'PENSION-PAT', amount: 269_250 },
+    ],
+    ...[
+      { concept: 'SALUD-EMP', amount: 89_750 },
+      { concept: 'SALUD-PAT', amount: 190_750 },
+    ],
+  ])
+  const { rows: lines } = await sql<{ ibc: number }>`
+    select (l -> 'line' -> 'ibc' ->> 'health')::bigint / 100 as ibc from payroll.month_pila m, jsonb_array_elements(m.pila) l
+    where m.engagement_id = ${engagementId} and m.year = 2026 and m.month = 10`.execute(db)
+  expect(lines.map(({ ibc }) => Number(ibc))).toEqual([2_243_750])
+})
+
+test('the payroll of who leaves is made by the settlement alone, and posted with it', async () => {
+  const { id: engagementId } = await employed()
+  const byHand = inTx((tx) =>
+    createDraft(periodService, {
+      ...{ tx, actor },
+      input: { kind: 'settlement', date: booksToday, year: 2026, month: 10, paidOn: booksToday } as never,
+    }),
+  )
+  await expect(byHand).rejects.toMatchObject({ code: 'NOM-426', fields: { kind: expect.any(String) } })
+  const id = await settled(engagementId)
+  const period = await db
+    .selectFrom('payroll.period')
+    .select('id')
+    .where('liquidationId', '=', id)
+    .executeTakeFirstOrThrow()
+  const post = act(postPeriod, { periodId: period.id, date: day('2026-10-31') })
+  await expect(post).rejects.toMatchObject({ code: 'NOM-447', status: 409 })
+})
+
+let papers = 0
+const ordered = (employeeId: Id<'people.employee'>, change: object) => {
+  papers += 1
+  const input = {
+    ...{
+      date: booksToday,
+      employeeId,
+      terceroId: ground.ccfId,
+      office: `Oficio ${papers}`,
+      receivedOn: '2026-03-01',
+    },
+    ...{ base: 'salary', onBonus: false, onVacation: false, onCesantias: false, onSettlement: true },
+    ...{ fromDay: '2026-03-01', authorisedOn: '2026-02-20', mode: 'amount', paidBefore: pesos(0), cap: null },
+    ...{ amount: null, percent: null, untilDay: null, instalments: null, depositAccount: null },
+    ...{ court: 'Juzgado 3', process: '1'.repeat(23), ...change },
+  } as unknown as Parameters<typeof createDraft<typeof deductionService.document>>[1]['input']
+  return inTx(async (tx) => {
+    const id = await createDraft(deductionService, { tx, actor, input })
+    await performAction(deductionService, { tx, actor, today: booksToday, id, action: 'approve', input: {} })
+    return id
+  })
+}
+const notesOf = async (id: string) => {
+  const { rows } = await sql<{
+    notes: string[]
+  }>`select notes from payroll.benefit_liquidation where id = ${id}`.execute(db)
+  return rows[0]!.notes
+}
+
+test.each([
+  // 30 % of 11.587.422 (salary and benefits, without transport) less 179.500 of contributions.
+  ['bears on the settlement', { onSettlement: true }, 'EMB-ALIM 3422377'],
+  // 30 % of 1.500.000 less the part of the contributions that the salary has: 23.237.
+  ['bears on the salary alone', { onSettlement: false }, 'EMB-ALIM 443029'],
+] as const)('an order of maintenance that %s', async (_, change, deducted) => {
+  const { id: engagementId, employeeId } = await employed()
+  await ordered(employeeId, { kind: 'embargoFood', mode: 'percent', percent: '30', ...change })
+  const id = await settled(engagementId)
+  expect(await linesOf(id, 'deduction')).toEqual(['SALUD-EMP 89750', 'PENSION-EMP 89750', deducted])
+  const { net, sum } = (await totalsOf(id))!
+  expect(net).toBe(sum)
+})
+
+test('a libranza that the person authorised is paid whole, up to the half, and what is left is reported', async () => {
+  const small = await employed()
+  const instalment = { kind: 'libranza', amount: pesos(200_000), court: null, process: null }
+  await ordered(small.employeeId, { ...instalment, cap: pesos(2_000_000), paidBefore: pesos(500_000) })
+  const paid = await settled(small.id)
+  expect(await linesOf(paid, 'deduction')).toContain('LIBRANZA 1500000')
+  expect(await notesOf(paid)).toEqual([])
+  const large = await employed()
+  await ordered(large.employeeId, { ...instalment, cap: pesos(20_000_000) })
+  const id = await settled(large.id)
+  // Half of 11.587.422 less 179.500.
+  expect(await linesOf(id, 'deduction')).toContain('LIBRANZA 5703961')
+  expect(await notesOf(id)).toEqual([expect.stringContaining('queda un saldo de 14.296.039')])
+  const other = await employed()
+  await ordered(other.employeeId, { ...instalment, cap: pesos(2_000_000), onSettlement: false })
+  expect(await linesOf(await settled(other.id), 'deduction')).toContain('LIBRANZA 200000')
+})
+
+test('cesantías of somebody in the FNA go to it, and the person is paid the rest', async () => {
+  await inTx((tx) =>
+    addTercero(tx, actor, {
+      ...({ documentType: 'NIT', number: '899999284', personType: 'juridica' } as const),
+      ...{
+        businessName: 'Fondo Nacional del Ahorro',
+        address: 'Calle 1',
+        municipality: 'Cali',
+        phone: '6025550110',
+      },
+    }),
+  )
+  const { id: engagementId } = await employed({ cesantiasRegime: 'fna' })
+  const id = await settled(engagementId)
+  const { earned, net } = (await totalsOf(id))!
+  expect([earned, net]).toEqual([11_711_970 - 3_098_752 - 294_381, 11_532_470 - 3_098_752 - 294_381])
+  await act(postBenefit, { liquidationId: id, postedOn: day('2026-10-20') })
+  expect(await owed(id)).toEqual(
+    expect.arrayContaining(['fna 251102 3098752 open', `net 251101 ${net} open`]),
+  )
+})
+
+test('looking at the books of a settlement leaves the trace of whose pay was read', async () => {
+  const { id: engagementId, employeeId } = await employed()
+  const id = await settled(engagementId)
+  await screensOf(tellingPay(benefitBooksOperations), { db, actor, today: booksToday }).ask(benefitBooks, {
+    liquidationId: id,
+  })
+  const { rows } = await sql<{ operation: string; employees: string[] }>`
+    select operation, employee_ids as employees from payroll.pay_access where user_id = ${actor.userId} order by at`.execute(
+    db,
+  )
+  expect(rows.at(-1)).toEqual({ operation: 'view', employees: [employeeId] })
+})
+
+test('one who settles and one who approves the month at once pay the days once, twenty times', async () => {
+  const outcomes = new Set<string>()
+  const month = {
+    kind: 'ordinary' as const,
+    date: booksToday,
+    year: 2026,
+    month: 9,
+    paidOn: day('2026-09-28'),
+  }
+  for (let round = 0; round < 20; round++) {
+    const { id: engagementId } = await hire()
+    await leaves(engagementId, 'resignation', day('2026-09-15'))
+    const wanted = { untilDay: '2026-09-15', date: '2026-09-16', salaryFrom: '2026-09-01', adjustments: [] }
+    const id = await drafted(engagementId, wanted)
+    const period = await inTx((tx) => createDraft(periodService, { tx, actor, input: month as never }))
+    const does = (action: 'liquidate' | 'approve', by = actor) =>
+      inTx((tx) =>
+        performAction(periodService, { tx, actor: by, today: booksToday, id: period, action, input: {} }),
+      )
+    await does('liquidate')
+    const later = setTimeout(round * 12).then(() => does('approve', approves))
+    const all = await Promise.allSettled([run(id, 'approve'), later])
+    const { rows } = await sql<{ times: number }>`
+      select count(*)::int as times from payroll.period p join payroll.period_person n on n.period_id = p.id
+      join payroll.period_line l on l.person_id = n.id
+      where p.status = 'approved' and n.engagement_id = ${engagementId} and l.concept = 'BASICO'`.execute(db)
+    expect(rows[0]!.times).toBe(1)
+    outcomes.add(all.map(({ status }) => status).join())
+    await sql`update payroll.period set status = 'annulled' where id = ${period}`.execute(db)
+  }
+  expect(outcomes).toEqual(new Set(['fulfilled,rejected', 'rejected,fulfilled']))
+}, 120_000)
