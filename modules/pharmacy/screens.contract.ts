@@ -16,6 +16,7 @@ import { cartCheck } from './wards/cart-check/cart-check.contract.ts'
 import { kit } from './wards/kit/kit.contract.ts'
 import { ownMedicine } from './wards/own-medicine/own-medicine.contract.ts'
 import { patientUse } from './wards/patient-use/patient-use.contract.ts'
+import { trolley } from './wards/trolley/trolley.contract.ts'
 
 const group = 'Farmacia'
 
@@ -27,6 +28,7 @@ export const screens = screensOf({
     menu: { group, order: 5 },
   },
   ...screensFor(dispensing, { menu: { group, order: 10 }, create: createdIn(group) }),
+  ...screensFor(trolley, { menu: { group, order: 12 }, create: createdIn(group) }),
   ...screensFor(patientUse, { menu: { group, order: 15 }, create: createdIn(group) }),
   ...screensFor(pendingDelivery, { menu: { group, order: 20 } }),
   ...screensFor(creditRequest, { menu: { group, order: 25 } }),

@@ -27,6 +27,7 @@ import { cartCheckOperations, overdueCarts } from './wards/cart-check/cart-check
 import { kitOperations } from './wards/kit/kit.server.ts'
 import { ownMedicineOperations, unclaimedMedicines } from './wards/own-medicine/own-medicine.server.ts'
 import { patientUseOperations } from './wards/patient-use/patient-use.server.ts'
+import { trolleyOperations } from './wards/trolley/trolley.server.ts'
 
 export { dispensingService } from './dispensing/dispensing/dispensing.server.ts'
 export { coldReadingService } from './safety/cold-reading/cold-reading.server.ts'
@@ -54,6 +55,7 @@ export const pharmacy = serverModule({
       ...patientUseOperations,
       ...preparationOperations,
       ...ownMedicineOperations,
+      ...trolleyOperations,
       ...creditRequestOperations,
       ...mipresSupplyOperations,
     ]),

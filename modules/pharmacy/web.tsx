@@ -33,6 +33,7 @@ export const pharmacyWeb = webModule({
         import('./wards/patient-use/patient-use.web.tsx').then((file) => file.patientUseScreens),
       preparation: () =>
         import('./preparing/preparation/preparation.web.tsx').then((file) => file.preparationScreens),
+      trolley: () => import('./wards/trolley/trolley.web.tsx').then((file) => file.trolleyScreens),
       ownMedicine: () =>
         import('./wards/own-medicine/own-medicine.web.tsx').then((file) => file.ownMedicineScreens),
       creditRequest: () =>

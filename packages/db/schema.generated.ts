@@ -14009,6 +14009,81 @@ export interface PharmacyRecallOption {
   vigencia: number | null;
 }
 
+export interface PharmacyTrolley {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  notes: string | null;
+  number: number | null;
+  receivedBy: string | null;
+  search: Generated<string | null>;
+  status: string;
+  storeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  wardId: string;
+}
+
+export interface PharmacyTrolleyLine {
+  alertReason: string | null;
+  dispensingLineId: string | null;
+  id: string;
+  orderLineId: string;
+  parentId: string;
+  position: number;
+  productId: string;
+  quantity: string;
+  unchargedReason: string | null;
+  who: string;
+}
+
+export interface PharmacyTrolleyLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  parentId: string | null;
+  search: string | null;
+}
+
+export interface PharmacyTrolleyList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  notes: string | null;
+  number: number | null;
+  patients: number | null;
+  receivedBy: string | null;
+  search: string | null;
+  status: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  wardId: string | null;
+  wardLabel: string | null;
+}
+
+export interface PharmacyTrolleyOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyUsedForm {
   form: string;
   orderId: string;
@@ -20295,6 +20370,11 @@ export interface DB {
   "pharmacy.recallList": PharmacyRecallList;
   "pharmacy.recallLot": PharmacyRecallLot;
   "pharmacy.recallOption": PharmacyRecallOption;
+  "pharmacy.trolley": PharmacyTrolley;
+  "pharmacy.trolleyLine": PharmacyTrolleyLine;
+  "pharmacy.trolleyLineOption": PharmacyTrolleyLineOption;
+  "pharmacy.trolleyList": PharmacyTrolleyList;
+  "pharmacy.trolleyOption": PharmacyTrolleyOption;
   "pharmacy.usedForm": PharmacyUsedForm;
   "pharmacy.waste": PharmacyWaste;
   "pharmacy.wasteList": PharmacyWasteList;

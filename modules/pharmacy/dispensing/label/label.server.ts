@@ -8,7 +8,7 @@ import { givenOf } from '../dispensing-rules/rules.server.ts'
 import { leftToDispense, readLabel } from './label.contract.ts'
 
 /** What is left of each medicine of an order. */
-async function leftIn(
+export async function leftIn(
   tx: Tx,
   orderId: string,
 ): Promise<readonly (OrderedMedicine & { readonly left: bigint })[]> {
@@ -25,20 +25,23 @@ async function leftIn(
 
 interface Fitting {
   readonly productId: string
+  /** It is of control or of high risk. */
+  readonly twoPeople: boolean
   readonly product: string
   readonly medicineId: string
 }
 
 /** The products that are some medicines, or may be given instead of them: their own before the others. */
-const productsFor = (tx: Tx, medicineIds: readonly string[]) =>
+export const productsFor = (tx: Tx, medicineIds: readonly string[]) =>
   rowsFrom<Fitting>(tx)`
-    select p.id as product_id, p.name as product, p.medicine_id, 0 as turn from warehouse.product_face p
+    select p.id as product_id, p.name as product, p.medicine_id, p.controlled or p.high_alert as two_people, 0 as turn
+    from warehouse.product_face p
     where p.medicine_id = any(${[...medicineIds]}::uuid[]) and not p.blocked_issue
     union all
-    select s.substitute_id, q.name, o.medicine_id, 1 from warehouse.substitute_face s
+    select s.substitute_id, q.name, o.medicine_id, q.controlled or q.high_alert, 1 from warehouse.substitute_face s
     join warehouse.product_face q on q.id = s.substitute_id
     join warehouse.product_face o on o.id = s.product_id where o.medicine_id = any(${[...medicineIds]}::uuid[])
-    order by 4, 1`
+    order by 5, 1`
 
 interface Labelled {
   readonly orderId: string

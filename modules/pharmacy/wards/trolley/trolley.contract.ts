@@ -1,0 +1,138 @@
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  condition,
+  day,
+  defineDocument,
+  defineQuery,
+  type Fields,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  someOf,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  wardId: ref('hospital.location', 'Servicio', { help: 'Con las camas que tiene dentro' }),
+  storeId: ref('warehouse.store', 'Bodega'),
+  date: day('Día que cubre'),
+  receivedBy: optional(text('Quién recibe', { max: 120 })),
+  notes: optional(note('Observaciones', { max: 500 })),
+} satisfies Fields
+
+const line = {
+  who: text('Cama y paciente', { max: 200 }),
+  orderLineId: ref('care.medicalOrderMedicine', 'Ordenado'),
+  productId: ref('warehouse.product', 'Producto'),
+  quantity: someOf('Cantidad'),
+  alertReason: optional(text('Motivo si hay alerta', { max: 300 })),
+  unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
+} satisfies Fields
+
+const states = issuedStates({ approved: 'Entregado', annulled: 'Anulado' })
+const reason = note('Motivo', { min: 10, max: 500 })
+
+export interface TrolleyFacts {
+  /** What was given to each, with its dispensing, and what came back of it. */
+  readonly drawers: readonly {
+    readonly id: string
+    readonly who: string
+    readonly product: string
+    readonly quantity: string
+    readonly returned: string
+    readonly dispensingId: string
+    readonly dispensing: string
+  }[]
+}
+
+/** Carro de dosis unitaria: filled for the patients of a ward and a day, delivered at once, returned and replaced by the next one. */
+export const trolley = defineDocument({
+  module: 'pharmacy',
+  name: 'trolley',
+  clinical: true,
+  label: { one: 'Carro de dosis unitaria', many: 'Carros de dosis unitaria', gender: 'm' },
+  number: { prefix: 'CDU', restarts: 'vigencia' },
+  fields: { ...header, lines: lines('Cajetines', line) },
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Entregar el carro', {
+      consequence: 'Cada paciente queda con su dispensación: sale de la bodega y pasa a su cuenta.',
+    }),
+    return: {
+      label: 'Recibir lo que vuelve',
+      from: 'approved',
+      to: 'approved',
+      params: {
+        date: day('Fecha'),
+        lines: lines('Lo que vuelve', {
+          lineId: ref('pharmacy.trolleyLine', 'Cajetín'),
+          quantity: someOf('Cantidad'),
+        }),
+        reason,
+      },
+      suffix: 'D',
+      consequence: 'Vuelve a la bodega a su costo y sale de la cuenta de cada paciente.',
+    },
+    annul: annuls('Anular', {
+      params: annulmentParams,
+      consequence: 'Se anula la dispensación de cada paciente del carro.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'wardId', 'storeId', 'receivedBy'),
+      patients: integer('Pacientes'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        delivered: ['En el servicio', 'good'],
+        replaced: ['Ya se cambió', 'neutral'],
+        annulled: ['Anulado', 'bad'],
+      }),
+    },
+    sort: '-date',
+    filters: ['condition', 'wardId', 'storeId', 'date'],
+    byVigencia: true,
+    searches: 'Número, quién recibe u observaciones',
+  }),
+  facts: z.custom<TrolleyFacts>(),
+  screens: {
+    list: '/farmacia/carros-dosis-unitaria',
+    create: '/farmacia/carros-dosis-unitaria/create',
+    edit: '/farmacia/carros-dosis-unitaria/edit/:id',
+  },
+})
+
+/** What the patients of a ward lack for a day: the drawers that a trolley begins with. */
+export const trolleyFill = defineQuery({
+  module: 'pharmacy',
+  name: 'trolleyFill',
+  title: 'Lo que lleva un carro',
+  access: permissionFor(trolley, 'edit'),
+  tells: 'patients',
+  params: { wardId: ref('hospital.location', 'Servicio'), date: day('Día') },
+  answers: z.object({
+    lines: z.array(
+      z.object({
+        who: z.string(),
+        orderLineId: z.string(),
+        name: z.string(),
+        productId: z.string(),
+        product: z.string(),
+        quantity: z.string(),
+        patientId: z.string(),
+      }),
+    ),
+    /** What does not go in it: two people give it, or no product is it. */
+    besides: z.array(z.string()),
+  }),
+})
