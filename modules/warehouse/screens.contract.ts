@@ -1,5 +1,6 @@
 import { createdIn, permissionFor, screenFor, screensFor, screensOf } from '@quina/blocks'
 import { storeBulletin } from './books/bulletin/store-bulletin.contract.ts'
+import { stockImpairment } from './books/impairment/stock-impairment.contract.ts'
 import { inventory, kardex, stockProof } from './books/inventory/inventory.contract.ts'
 import { stockPosting } from './books/stock-posting/stock-posting.contract.ts'
 import { storeIncome } from './books/store-income/store-income.contract.ts'
@@ -54,6 +55,7 @@ export const screens = screensOf({
   ...screenFor(stockProof, { under: '/almacen/inventario' }),
   ...screensFor(stockPosting, { menu: { group, order: 50 }, create: createdIn(group) }),
   ...screensFor(storeBulletin, { menu: { group, order: 53 }, create: createdIn(group) }),
+  ...screensFor(stockImpairment, { menu: { group, order: 54 }, create: createdIn(group) }),
   ...screensFor(initialStock, { menu: { group, order: 52 }, create: createdIn(group) }),
   '/accounting/warehouse/store-income/:id/:type?': {
     title: 'Contabilización de un ingreso',

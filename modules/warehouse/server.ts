@@ -1,6 +1,7 @@
 import { serverModule } from '@quina/blocks/server'
 import './books/proof/stock-check.server.ts'
 import { storeBulletinOperations } from './books/bulletin/store-bulletin.server.ts'
+import { stockImpairmentOperations } from './books/impairment/stock-impairment.server.ts'
 import { inventoryOperations } from './books/inventory/inventory.server.ts'
 import { defineMovingDocument } from './books/inventory/moving-document.server.ts'
 import { remissionInvoiceOperations } from './books/remission-invoice/remission-invoice.server.ts'
@@ -90,6 +91,7 @@ export const warehouse = serverModule({
     ...storeIncomeOperations,
     ...stockPostingOperations,
     ...storeBulletinOperations,
+    ...stockImpairmentOperations,
     ...inventoryOperations,
     ...suggestedOrderOperations,
     ...supplierCreditOperations,

@@ -120,6 +120,8 @@ export interface AccountingAccountCentreBalance {
   vigencia: number;
 }
 
+export type AccountingAccountCentreBalanceFace = Pick<AccountingAccountCentreBalance, "accountId" | "costCentreId" | "credit" | "debit" | "period" | "vigencia">;
+
 export type AccountingAccountFace = Pick<AccountingAccount, "acceptsMoves" | "active" | "code" | "id" | "name" | "requiresBase" | "requiresOpenItem" | "search" | "treasuryOnly">;
 
 export interface AccountingAccountFloor {
@@ -9069,6 +9071,10 @@ export interface ContractsContract {
    * The last day of the term as it was signed; ends_on adds extensions and suspensions.
    */
   firstEnd: string | null;
+  /**
+   * The act that authorises what it takes of the budget of other years.
+   */
+  futureAuthority: string | null;
   id: string;
   interventorId: string | null;
   kind: string;
@@ -9174,6 +9180,7 @@ export interface ContractsContractList {
   endsOn: string | null;
   executed: string | null;
   firstEnd: string | null;
+  futureAuthority: string | null;
   id: string | null;
   interventorId: string | null;
   kind: string | null;
@@ -9215,6 +9222,14 @@ export interface ContractsContractList {
   value: string | null;
   version: number | null;
   vigencia: number | null;
+}
+
+export interface ContractsContractMember {
+  id: string;
+  parentId: string;
+  percent: string;
+  position: number;
+  terceroId: string;
 }
 
 export interface ContractsContractOption {
@@ -9272,6 +9287,14 @@ export interface ContractsLineBalance {
   executed: Generated<string>;
   lineId: string;
   taken: Generated<string>;
+}
+
+export interface ContractsLinePrice {
+  createdAt: Generated<Timestamp>;
+  fromDay: string;
+  id: string;
+  lineId: string;
+  unitPrice: string;
 }
 
 export interface ContractsModification {
@@ -19245,6 +19268,75 @@ export interface WarehouseStockGapList {
   storeId: string | null;
 }
 
+export interface WarehouseStockImpairment {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  purpose: string;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface WarehouseStockImpairmentLine {
+  cost: string | null;
+  /**
+   * The service that uses it recovers its cost: it is not lowered.
+   */
+  covered: boolean;
+  /**
+   * What it had lost until then.
+   */
+  held: string | null;
+  id: string;
+  netPrice: string;
+  parentId: string;
+  position: number;
+  productId: string;
+  quantity: string | null;
+  /**
+   * What it has lost in all.
+   */
+  required: string | null;
+  support: string;
+}
+
+export interface WarehouseStockImpairmentList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  difference: string | null;
+  id: string | null;
+  number: number | null;
+  products: number | null;
+  purpose: string | null;
+  required: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface WarehouseStockImpairmentOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface WarehouseStockLevel {
   id: string;
   least: string;
@@ -19553,6 +19645,7 @@ export interface DB {
   "accounting.accountBalanceFace": AccountingAccountBalanceFace;
   "accounting.accountCentre": AccountingAccountCentre;
   "accounting.accountCentreBalance": AccountingAccountCentreBalance;
+  "accounting.accountCentreBalanceFace": AccountingAccountCentreBalanceFace;
   "accounting.accountFace": AccountingAccountFace;
   "accounting.accountFloor": AccountingAccountFloor;
   "accounting.accountList": AccountingAccountList;
@@ -20086,12 +20179,14 @@ export interface DB {
   "contracts.contractLine": ContractsContractLine;
   "contracts.contractLineOption": ContractsContractLineOption;
   "contracts.contractList": ContractsContractList;
+  "contracts.contractMember": ContractsContractMember;
   "contracts.contractOption": ContractsContractOption;
   "contracts.contractPaper": ContractsContractPaper;
   "contracts.contractPayment": ContractsContractPayment;
   "contracts.contractProgram": ContractsContractProgram;
   "contracts.contractRubro": ContractsContractRubro;
   "contracts.lineBalance": ContractsLineBalance;
+  "contracts.linePrice": ContractsLinePrice;
   "contracts.modification": ContractsModification;
   "contracts.move": ContractsMove;
   "contracts.orderBalance": ContractsOrderBalance;
@@ -20719,6 +20814,10 @@ export interface DB {
   "warehouse.stockCountList": WarehouseStockCountList;
   "warehouse.stockCountOption": WarehouseStockCountOption;
   "warehouse.stockGapList": WarehouseStockGapList;
+  "warehouse.stockImpairment": WarehouseStockImpairment;
+  "warehouse.stockImpairmentLine": WarehouseStockImpairmentLine;
+  "warehouse.stockImpairmentList": WarehouseStockImpairmentList;
+  "warehouse.stockImpairmentOption": WarehouseStockImpairmentOption;
   "warehouse.stockLevel": WarehouseStockLevel;
   "warehouse.stockPosting": WarehouseStockPosting;
   "warehouse.stockPostingList": WarehouseStockPostingList;

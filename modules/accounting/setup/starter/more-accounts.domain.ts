@@ -102,5 +102,13 @@ const assetsChart = `
 991506 Bienes recibidos de terceros
 `
 
+/** What stock lost of its value. */
+const stockChart = `
+1580 Deterioro acumulado de inventarios
+158013 Materiales y suministros
+5350 Deterioro de inventarios
+535013 Materiales y suministros
+`
+
 /** What modules need besides the accounts of the first chart. */
-export const moreAccounts = `${payrollChart}${assetsChart}`
+export const moreAccounts = `${payrollChart}${assetsChart}${stockChart}`

@@ -1,0 +1,129 @@
+import { definePosting, definePurpose } from '@quina/accounting/contract'
+import {
+  annulmentParams,
+  annuls,
+  approves,
+  conditionOf,
+  day,
+  defineDocument,
+  flag,
+  integer,
+  issuedStates,
+  lifecycle,
+  lines,
+  listOf,
+  money,
+  note,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pesos, pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = { date: day('Fecha de corte'), purpose: note('Soporte', { min: 10, max: 500 }) }
+const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' })
+
+const measured = z.object({
+  id: z.string(),
+  product: z.string(),
+  quantity: z.string(),
+  cost: z.string(),
+  required: z.string(),
+  held: z.string(),
+  difference: z.string(),
+})
+
+/** Deterioro de inventarios: at a close, the lower of cost and net realisable value (C3.3-12). */
+export const stockImpairment = defineDocument({
+  module: 'warehouse',
+  name: 'stockImpairment',
+  label: { one: 'Deterioro de inventarios', many: 'Deterioros de inventarios', gender: 'm' },
+  number: { prefix: 'DI', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Lo que vale menos de lo que costó', {
+      productId: ref('warehouse.product', 'Producto'),
+      netPrice: money('Valor neto por unidad', {
+        help: 'Lo que se obtendría por ella, menos lo que cuesta venderla',
+      }),
+      covered: flag('El servicio recupera su costo'),
+      support: text('Por qué', { max: 200 }),
+    }),
+  },
+  facts: z.object({ lines: z.array(measured) }),
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Medir y contabilizar', {
+      consequence:
+        'Se contabiliza, de cada producto, la diferencia entre lo que perdió y lo que ya se había reconocido.',
+    }),
+    annul: annuls('Reversar', {
+      params: annulmentParams,
+      reverses: true,
+      consequence: 'El deterioro de cada producto vuelve a ser el de antes, con un asiento contrario.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'purpose'),
+      products: integer('Productos'),
+      required: money('Deterioro'),
+      difference: money('Contabilizado'),
+      condition: conditionOf(states),
+    },
+    totals: ['difference'],
+    sort: '-date',
+    filters: ['condition', 'date'],
+    byVigencia: true,
+    searches: 'Número o soporte',
+  }),
+  screens: {
+    list: '/almacen/deterioro',
+    create: '/almacen/deterioro/create',
+    edit: '/almacen/deterioro/edit/:id',
+  },
+})
+
+const area = 'Almacén'
+definePurpose({
+  key: 'stockImpairment',
+  starter: '535013',
+  label: 'Deterioro de inventarios',
+  help: 'Gasto de lo que las existencias valen menos de lo que costaron.',
+  area,
+})
+definePurpose({
+  key: 'stockImpairmentHeld',
+  starter: '158013',
+  label: 'Deterioro acumulado de inventarios',
+  help: 'Lo que se ha reconocido de menos, hasta que se consuma, se venda o recupere su valor.',
+  area,
+})
+definePurpose({
+  key: 'stockImpairmentRecovery',
+  starter: null,
+  label: 'Reversión del deterioro de inventarios',
+  help: 'Ingreso de lo que vuelven a valer, de la cuenta 4830.',
+  area,
+})
+
+/** Dr 5350 / Cr 1580; what recovers, the other way round with its income. */
+export const impairmentPosting = definePosting({
+  event: 'warehouse.impairment',
+  label: 'Deterioro de inventarios',
+  facts: { way: { loss: 'Pierde valor', recovery: 'Lo recupera' } },
+  values: { amount: 'Diferencia' },
+  accounts: {},
+  lines: [
+    { side: 'debit', account: 'purpose:stockImpairment', value: 'amount', when: { way: 'loss' } },
+    { side: 'credit', account: 'purpose:stockImpairmentHeld', value: 'amount', when: { way: 'loss' } },
+    { side: 'debit', account: 'purpose:stockImpairmentHeld', value: 'amount', when: { way: 'recovery' } },
+    {
+      side: 'credit',
+      account: 'purpose:stockImpairmentRecovery',
+      value: 'amount',
+      when: { way: 'recovery' },
+    },
+  ],
+  samples: [1, 250_000, 1_000_000].map((whole) => ({ values: { amount: pesos(whole) } })),
+})
