@@ -46,6 +46,9 @@ const agreement = {
 const worth = {
   value: money('Valor inicial', { help: 'Con IVA' }),
   thisYear: optional(money('De esta vigencia', { help: 'Vacío: todo. Lo demás son vigencias futuras' })),
+  futureAuthority: optional(
+    text('Acto que autoriza vigencias futuras', { max: 200, help: 'Acuerdo o resolución, con su fecha' }),
+  ),
   paymentForm: choice('Forma de pago', paymentForms),
   advancePercent: optional(percent('Anticipo (%)')),
   cdpId: optional(ref('budget.cdp', 'CDP')),
@@ -93,6 +96,12 @@ const tables = {
       program: text('Programa o proyecto', { max: 120 }),
       costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
       percent: percent('Porcentaje'),
+    }),
+  ),
+  members: optional(
+    lines('Integrantes del consorcio o unión temporal', {
+      terceroId: ref('people.tercero', 'Integrante'),
+      percent: percent('Participación (%)'),
     }),
   ),
   payments: optional(

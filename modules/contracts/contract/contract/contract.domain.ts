@@ -36,10 +36,10 @@ const shares = (rows: readonly { readonly percent: string }[]): bigint =>
 /**
  * What a contract says must hold together before it is saved.
  * @throws Problem CTP-001 its term, CTP-002 its lines, CTP-003 its rubros, CTP-004 its payments, CTP-005 its advance,
- * CTP-006 what belongs to the vigencia, PROGRAMAS_NO_SUMAN_100
+ * CTP-006 what belongs to the vigencia, CTP-039 its members, PROGRAMAS_NO_SUMAN_100
  */
 export function mustAgree(input: Contract): void {
-  const { value, thisYear, lines, rubros, programs, payments, paymentForm, advancePercent } = input
+  const { value, thisYear, lines, rubros, programs, members, payments, paymentForm, advancePercent } = input
   const fixed = input.untilDay !== null
   const counted = (input.months ?? 0) + (input.days ?? 0) > 0
   must(
@@ -67,6 +67,8 @@ export function mustAgree(input: Contract): void {
   must(paid, 'CTP-004', 'payments', `El plan de pagos suma ${showPesos(planned)}.`)
   const whole = programs === null || programs.length === 0 || shares(programs) === wholePercent
   must(whole, 'PROGRAMAS_NO_SUMAN_100', 'programs', 'Los programas deben sumar 100 %.')
+  const joint = members === null || members.length === 0 || shares(members) === wholePercent
+  must(joint, 'CTP-039', 'members', 'Las participaciones deben sumar 100 %.')
   const advanced = (paymentForm === 'advance') === (advancePercent !== null)
   must(
     advanced,

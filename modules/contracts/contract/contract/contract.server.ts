@@ -12,7 +12,17 @@ import { type Day, dayInBogota, minus, money, moneyText, must, percentText, unsc
 import { lockedContract } from '../ledger/contract-facts.server.ts'
 import { contractLedger, contractRefusals, toContract } from '../ledger/contract-ledger.server.ts'
 import { agreedMoves, commitWith, mustBeSignable, mustFollow, start } from '../life/legalising.server.ts'
-import { add, amend, assign, extend, reduce, resume, suspend } from '../life/modifying.server.ts'
+import {
+  add,
+  amend,
+  assign,
+  commitYear,
+  extend,
+  reduce,
+  reprice,
+  resume,
+  suspend,
+} from '../life/modifying.server.ts'
 import { conclude, end, undo } from '../life/settling.server.ts'
 import { timeGone } from '../life/term.domain.ts'
 import { mustBeCovered, shortCovers, shortWords } from '../policy/cover.domain.ts'
@@ -42,6 +52,7 @@ const contractPrint: DocumentPrint<typeof contract> = {
   lines: [
     { field: 'rubros', total: 'amount' },
     { field: 'payments', total: 'amount' },
+    { field: 'members', total: 'percent' },
   ],
   adds: ({ values }) => [
     lineTable({
@@ -67,6 +78,7 @@ export const contractService: ServedDocument<typeof contract> = {
     lines: 'contracts.contractLine',
     rubros: 'contracts.contractRubro',
     programs: 'contracts.contractProgram',
+    members: 'contracts.contractMember',
     payments: 'contracts.contractPayment',
     guarantees: 'contracts.contractGuarantee',
     papers: 'contracts.contractPaper',
@@ -101,6 +113,8 @@ export const contractService: ServedDocument<typeof contract> = {
     },
     add: async (command) => [toContract(await add(command))],
     reduce: async (command) => [toContract(await reduce(command))],
+    reprice: (command) => quiet(reprice(command)),
+    commitYear: (command) => quiet(commitYear(command)),
     extend: (command) => quiet(extend(command)),
     amend: (command) => quiet(amend(command)),
     assign: (command) => quiet(assign(command)),
@@ -189,6 +203,8 @@ const kindWords = {
   assign: 'Cesión',
   suspend: 'Suspensión',
   resume: 'Reinicio',
+  reprice: 'Precios',
+  commitYear: 'Vigencia siguiente',
 } as const
 
 interface ModificationRow {
@@ -216,6 +232,18 @@ export const contractOperations: readonly Operation[] = refusing(
       message: 'El contrato ya tiene una modificación de ese tipo con ese número.',
       status: 409,
       field: 'number',
+    },
+    'contracts.contract_member_once': {
+      code: 'CTP-036',
+      message: 'Un integrante va una sola vez.',
+      status: 409,
+      field: 'members',
+    },
+    'contracts.line_price_once': {
+      code: 'CTP-037',
+      message: 'Una línea ya tiene precio desde ese día: use otra fecha.',
+      status: 409,
+      field: 'date',
     },
     'contracts.contract_line_product': {
       code: 'CTP-028',

@@ -38,7 +38,8 @@ create view contracts.contract_line_option as
 select l.id, l.detail as label,
        concat_ws(' · ', 'quedan ' || trim_scale(coalesce(b.agreed - b.taken, l.quantity)) || ' ' || l.unit, p.code) as detail,
        platform.fold(l.detail || ' ' || coalesce(p.code, '')) as search, coalesce(b.agreed - b.taken, l.quantity) > 0 as enabled,
-       c.campus_id, l.parent_id as contract_id, l.unit_price, l.unit, coalesce(b.agreed - b.taken, l.quantity) as left_quantity
+       c.campus_id, l.parent_id as contract_id,
+       contracts.price_on(l.id, (now() at time zone 'America/Bogota')::date) as unit_price, l.unit, coalesce(b.agreed - b.taken, l.quantity) as left_quantity
 from contracts.contract_line l
 join contracts.contract c on c.id = l.parent_id
 left join contracts.line_balance b on b.line_id = l.id

@@ -52,11 +52,13 @@ export const expenseContractScreens = documentScreens(contract, {
         <Ask name="purpose" wide />
       </Section>
       <Section title="Valor y plazo">
-        <Params value={3} thisYear={3} paymentForm={3} advancePercent={3} />
+        <Params value={3} thisYear={3} futureAuthority={6} />
+        <Params paymentForm={3} advancePercent={3} />
         <Params months={2} days={2} untilDay={2} cdpId={6} />
       </Section>
       <Lines name="lines" title="Lo contratado" />
       <Lines name="rubros" title="Rubros del CDP" />
+      <Lines name="members" title="Integrantes del consorcio o unión temporal" />
       <Lines name="payments" title="Plan de pagos" />
       <Lines name="guarantees" title="Garantías exigidas" />
       <Lines name="papers" title="Documentos del contratista" />

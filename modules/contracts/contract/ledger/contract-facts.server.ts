@@ -81,10 +81,11 @@ export interface LineFacts {
   readonly taken: string
 }
 
-/** The lines of a contract with what is left of each. */
-export async function linesOf(tx: Tx, contractId: string): Promise<LineFacts[]> {
+/** The lines of a contract with their prices of a day, and what is left of each. */
+export async function linesOf(tx: Tx, contractId: string, on: Day): Promise<LineFacts[]> {
   const rows = await rowsFrom<Omit<LineFacts, 'unitPrice'> & { unitPrice: string }>(tx)`
-    select l.id, l.detail, l.product_id as "productId", l.unit_price::text as "unitPrice", l.vat_rate::text as "vatRate",
+    select l.id, l.detail, l.product_id as "productId", contracts.price_on(l.id, ${on}::date)::text as "unitPrice",
+           l.vat_rate::text as "vatRate",
            coalesce(b.agreed, l.quantity)::text as agreed, coalesce(b.taken, 0)::text as taken
     from contracts.contract_line l left join contracts.line_balance b on b.line_id = l.id
     where l.parent_id = ${contractId}::uuid order by l.position`

@@ -137,6 +137,36 @@ const executing = {
     params: { date, number, value: money('Valor que se reduce'), note: note('Justificación', { min: 10 }) },
     consequence: 'Baja el valor hasta lo que no se ha ordenado ni ejecutado.',
   },
+  reprice: {
+    label: 'Cambiar precios',
+    from: 'running',
+    to: 'running',
+    suffix: 'V',
+    params: {
+      date: day('Rigen desde'),
+      number,
+      lines: lines('Precios nuevos', {
+        lineId: ref('contracts.contractLine', 'Línea'),
+        unitPrice: money('Valor unitario sin IVA'),
+      }),
+      note: note('Justificación', { min: 10, max: 2000 }),
+    },
+    consequence: 'Las órdenes desde esa fecha van a los precios nuevos. El valor del contrato no cambia.',
+  },
+  commitYear: {
+    label: 'Comprometer la vigencia siguiente',
+    from: 'running',
+    to: 'running',
+    suffix: 'F',
+    params: {
+      date,
+      number,
+      value: money('Valor que se compromete'),
+      registroId: ref('budget.registro', 'Registro presupuestal', { help: 'De la vigencia que empieza' }),
+      note: note('Detalle', { min: 10, max: 500 }),
+    },
+    consequence: 'Desde aquí lo que se reciba y se pague va a este registro.',
+  },
   extend: {
     label: 'Prorrogar',
     from: 'running',

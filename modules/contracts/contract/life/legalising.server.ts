@@ -29,7 +29,7 @@ export const usesBudget = (tx: Tx, on: Day): Promise<boolean> => parameterOn(tx,
 
 /**
  * What stands before a contract is signed (dossier §5.3): supervisor, papers, and where there is a budget its plan and CDP.
- * @throws Problem SUPERVISOR_REQUERIDO, CTP-008, DOCUMENTO_VENCIDO, CTP-009, CTP-010, CDP_INSUFICIENTE
+ * @throws Problem SUPERVISOR_REQUERIDO, CTP-008, CTP-029, DOCUMENTO_VENCIDO, CTP-009, CTP-010, CDP_INSUFICIENTE
  */
 export async function mustBeSignable(tx: Tx, document: Contract, on: Day): Promise<void> {
   must(
@@ -43,6 +43,9 @@ export async function mustBeSignable(tx: Tx, document: Contract, on: Day): Promi
   mustHavePapers({ kind: document.kind, isNatural, papers: document.papers ?? [] }, on)
   if (!(await usesBudget(tx, on))) return
   must(document.paaLine !== null, 'CTP-010', 'paaLine', 'Diga la línea del plan anual de adquisiciones.')
+  const isOfOneYear = document.thisYear === null || document.thisYear === document.value
+  const authorised = isOfOneYear || document.futureAuthority !== null
+  must(authorised, 'CTP-029', 'futureAuthority', 'Diga el acto que autoriza las vigencias futuras.')
   must(document.cdpId !== null, 'CTP-009', 'cdpId', 'Elija el CDP que lo ampara.')
   await mustBeAvailable(tx, document)
 }

@@ -1,8 +1,20 @@
 import { taxYearOn } from '@quina/accounting/server'
 import type { ActionInputOf } from '@quina/blocks'
 import { type Actor, parameterOn } from '@quina/blocks/server'
-import { addTo, changeById, rowsFrom, type Tx } from '@quina/db/server'
-import { addDays, type Day, type Money, money, moneyText, must, newId, scaled, zero } from '@quina/kernel'
+import { addTo, changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  addDays,
+  type Day,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  must,
+  newId,
+  scaled,
+  showPesos,
+  zero,
+} from '@quina/kernel'
 import type { contract } from '../contract/contract.contract.ts'
 import { mustFitAdditions } from '../contract/contract.domain.ts'
 import { additionLimit } from '../kinds/parameters.contract.ts'
@@ -11,7 +23,9 @@ import type { ContractMove } from '../ledger/contract-ledger.server.ts'
 import { type Contract, commitWith, mustFollow } from './legalising.server.ts'
 import { suspendedDays } from './term.domain.ts'
 
-interface Modifying<A extends 'add' | 'reduce' | 'extend' | 'amend' | 'assign' | 'suspend' | 'resume'> {
+type Kind = 'add' | 'reduce' | 'extend' | 'amend' | 'assign' | 'suspend' | 'resume' | 'reprice' | 'commitYear'
+
+interface Modifying<A extends Kind> {
   readonly tx: Tx
   readonly document: Contract
   readonly input: ActionInputOf<typeof contract, A>
@@ -82,7 +96,7 @@ export async function add({ tx, document, input, actor }: Modifying<'add'>): Pro
   await commitWith(tx, { contractId: document.id, terceroId, registroId, date, amount: value })
   await write(tx, { contractId: document.id, actor }, { kind: 'add', number, date, note, value, newEnd })
   if (newEnd !== null) await changeById(tx, 'contracts.contract', document.id, { endsOn: newEnd })
-  const known = new Set((await linesOf(tx, document.id)).map(({ id }) => id))
+  const known = new Set((await linesOf(tx, document.id, date)).map(({ id }) => id))
   const lines = input.lines ?? []
   const own = lines.every(({ lineId }) => known.has(lineId))
   must(own, 'CTP-021', 'lines', 'La línea es de otro contrato.')
@@ -107,6 +121,44 @@ export async function reduce({ tx, document, input, actor }: Modifying<'reduce'>
   return [
     { contractId: document.id, lineId: null, kind: 'agree', day: date, quantity: 0n, value: -value as Money },
   ]
+}
+
+/** Otrosí of prices, from a day on: what was ordered stays at its own. @throws Problem CTP-019, CTP-021 */
+export async function reprice({ tx, document, input, actor }: Modifying<'reprice'>): Promise<void> {
+  const { date, number, note, lines } = input
+  mustRun(await lockedContract(tx, document.id), date, 'date')
+  const known = new Set((await linesOf(tx, document.id, date)).map(({ id }) => id))
+  for (const [at, { lineId, unitPrice }] of lines.entries()) {
+    must(known.has(lineId), 'CTP-021', `lines.${at}.lineId`, 'La línea es de otro contrato.')
+    must(unitPrice > zero, 'CTP-019', `lines.${at}.unitPrice`, 'El valor debe ser mayor que cero.')
+  }
+  await write(tx, { contractId: document.id, actor }, { kind: 'reprice', number, date, note })
+  for (const { lineId, unitPrice } of lines)
+    await addTo(tx, 'contracts.linePrice', {
+      id: newId(),
+      lineId,
+      fromDay: date,
+      unitPrice: moneyText(unitPrice),
+    })
+}
+
+/**
+ * What another vigencia takes of its value, with the registro of that one: from here on it obliges that registro.
+ * @throws Problem CTP-019, CTP-038 more than its value in all, RP_INSUFICIENTE
+ */
+export async function commitYear({ tx, document, input, actor }: Modifying<'commitYear'>): Promise<void> {
+  const { date, number, note, value, registroId } = input
+  const facts = await lockedContract(tx, document.id)
+  mustRun(facts, date, 'date')
+  must(value > zero, 'CTP-019', 'value', 'El valor debe ser mayor que cero.')
+  const { committed } = await oneFrom<{ committed: string }>(tx)`
+    select coalesce(sum(amount), 0)::text as committed from contracts.commitment where contract_id = ${document.id}::uuid`
+  const left = minus(facts.agreed, money(committed))
+  must(value <= left, 'CTP-038', 'value', `Del contrato quedan ${showPesos(left)} sin comprometer.`)
+  const { terceroId } = facts
+  await commitWith(tx, { contractId: document.id, terceroId, registroId, date, amount: value })
+  await write(tx, { contractId: document.id, actor }, { kind: 'commitYear', number, date, note, value })
+  await changeById(tx, 'contracts.contract', document.id, { registroId })
 }
 
 /** @throws Problem FUERA_DE_PLAZO once its term is over, CTP-018 */

@@ -24,6 +24,7 @@ export function ContractLines() {
                     cell: ({ detail, product }) => [detail, product].filter(Boolean).join(' · '),
                   },
                   { head: 'Unidad', cell: ({ unit }) => unit },
+                  { head: 'Cambios de precio', cell: ({ prices }) => prices ?? '' },
                   { head: 'Valor unitario', end: true, cell: ({ unitPrice }) => <Amount of={unitPrice} /> },
                   {
                     head: 'IVA %',

@@ -27,6 +27,7 @@ export const contractLines = defineQuery({
         left: z.string(),
         value: z.string(),
         executedValue: z.string(),
+        prices: z.string().nullable(),
       }),
     ),
   }),

@@ -171,7 +171,7 @@ async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<Paying, 'a
 
 /** What is charged is taken and executed at once, by the lines that it says and the rest without one. */
 async function movesOf(tx: Tx, { contractId, lines, amount }: Act, day: Day): Promise<ContractMove[]> {
-  const known = new Map((await linesOf(tx, contractId)).map((line) => [line.id, line]))
+  const known = new Map((await linesOf(tx, contractId, day)).map((line) => [line.id, line]))
   const each = (lines ?? []).map(({ contractLineId, quantity }, at) => {
     const line = known.get(contractLineId)
     must(line !== undefined, 'CTP-021', `lines.${at}.contractLineId`, 'La línea es de otro contrato.')

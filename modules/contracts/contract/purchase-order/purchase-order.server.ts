@@ -83,10 +83,10 @@ export const purchaseOrderService: ServedDocument<typeof purchaseOrder> = {
 }
 
 /** What it takes of each line, at the price of the contract; all of it within what is left of the contract. */
-async function takenMoves(tx: Tx, { contractId, lines, date }: Order): Promise<ContractMove[]> {
+async function takenMoves(tx: Tx, { id: orderId, contractId, lines, date }: Order): Promise<ContractMove[]> {
   const facts = await lockedContract(tx, contractId)
   mustRun(facts, date, 'date')
-  const known = new Map((await linesOf(tx, contractId)).map((line) => [line.id, line]))
+  const known = new Map((await linesOf(tx, contractId, date)).map((line) => [line.id, line]))
   const moves = lines.map(({ id, contractLineId, quantity, unitPrice }, at): ContractMove => {
     const line = known.get(contractLineId)
     must(line !== undefined, 'CTP-021', `lines.${at}.contractLineId`, 'La línea es de otro contrato.')
@@ -116,6 +116,9 @@ async function takenMoves(tx: Tx, { contractId, lines, date }: Order): Promise<C
   const left = minus(facts.agreed, facts.taken)
   const beyond = `La orden vale ${showPesos(total)} y al contrato le quedan ${showPesos(left)}.`
   insist(total <= left, 'VALOR_EXCEDE_SALDO', beyond, { status: 409, fields: { lines: beyond } })
+  // It stays at the prices with which it was approved.
+  await sql`update contracts.purchase_order_line set unit_price = contracts.price_on(contract_line_id, ${date}::date)
+            where parent_id = ${orderId}::uuid and unit_price is null`.execute(tx)
   return moves
 }
 
