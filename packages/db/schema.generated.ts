@@ -2590,8 +2590,16 @@ export interface AssetsAdjustment {
   createdBy: string;
   date: string;
   id: string;
+  /**
+   * Of an impairment: value in use, or depreciated cost of replacing it.
+   */
+  inUse: string | null;
   invoice: string | null;
   kind: string;
+  /**
+   * Of an impairment: market value less costs of selling.
+   */
+  market: string | null;
   months: number | null;
   number: number | null;
   purpose: string;
@@ -2617,8 +2625,10 @@ export interface AssetsAdjustmentList {
   createdBy: string | null;
   date: string | null;
   id: string | null;
+  inUse: string | null;
   invoice: string | null;
   kind: string | null;
+  market: string | null;
   months: number | null;
   number: number | null;
   purpose: string | null;
@@ -2647,6 +2657,9 @@ export interface AssetsAdjustmentOption {
 export interface AssetsAsset {
   acquiredOn: string;
   active: Generated<boolean>;
+  appraisedOn: string | null;
+  appraisedValue: string | null;
+  appraiser: string | null;
   brand: string | null;
   campusId: string;
   classId: string;
@@ -2660,6 +2673,7 @@ export interface AssetsAsset {
    */
   controlled: Generated<boolean>;
   costCentreId: string | null;
+  country: string | null;
   custodianId: string | null;
   /**
    * What something of others is worth, which is not in the cost of the house.
@@ -2667,6 +2681,10 @@ export interface AssetsAsset {
   declaredValue: string | null;
   description: string;
   entryId: string | null;
+  /**
+   * With what money it was bought: own, of the nation, of a donor.
+   */
+  funding: string | null;
   id: string;
   inServiceOn: string | null;
   insuredUntil: string | null;
@@ -2733,6 +2751,10 @@ export interface AssetsAssetClass {
   maintenanceAccount: string | null;
   maintenanceAccumulatedAccount: string | null;
   name: string;
+  /**
+   * How the plates of the class begin; null when they begin as those of the house.
+   */
+  platePrefix: string | null;
   residualPercent: Generated<string>;
   search: Generated<string>;
   /**
@@ -2766,6 +2788,7 @@ export interface AssetsAssetClassList {
   maintenanceAccount: string | null;
   maintenanceAccumulatedAccount: string | null;
   name: string | null;
+  platePrefix: string | null;
   residualPercent: string | null;
   search: string | null;
   storeAccount: string | null;

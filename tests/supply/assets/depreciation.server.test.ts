@@ -1,9 +1,13 @@
 import { pesos } from '@quina/kernel'
-import { printedOf } from '@quina/testing/server'
+import { printedOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
+import { nextDepreciation } from '../../../modules/assets/value/depreciation/depreciation-run.contract.ts'
+import {
+  depreciationOperations,
+  depreciationRunService,
+} from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
 import {
   approved,
   assetsWorld,
@@ -28,6 +32,11 @@ beforeAll(async () => {
   await approved(world, service, entryOf(world, monitors, {}, { unitCost: pesos(12_000_000), vatRate: null }))
   await approved(world, service, entryOf(world, monitors, { destination: 'stored' }))
 })
+const screens = screensOf(depreciationOperations, {
+  db: world.db,
+  actor: world.actor,
+  today: on('2026-08-15'),
+})
 const run = (date: string) =>
   approved(world, depreciationRunService as never, { date: on(date), purpose: 'Depreciación del mes' })
 const undo = (id: string, date = '2026-06-30') =>
@@ -36,6 +45,12 @@ const undo = (id: string, date = '2026-06-30') =>
     action: 'annul',
     input: { date: on(date), reason: 'Faltaba una mejora del mes' },
   })
+
+const proposed = () => screens.ask(nextDepreciation, {})
+
+test('the first month that is proposed is the last one gone by', async () => {
+  expect(await proposed()).toEqual({ date: '2026-07-31' })
+})
 
 test('a month is posted by account and centre, and nothing of what waits in the store', async () => {
   await expect(run('2026-04-29')).rejects.toMatchObject({ code: 'BIE-050' })
@@ -64,6 +79,7 @@ test('a month says on its screen and its paper what it comes to', async () => {
 test('months follow one another, each once, and the last is reversed first', async () => {
   await expect(run('2026-04-30')).rejects.toMatchObject({ code: 'DEPRECIACION_YA_EJECUTADA', status: 409 })
   await expect(run('2026-06-30')).rejects.toMatchObject({ code: 'BIE-055' })
+  expect(await proposed()).toEqual({ date: '2026-05-31' })
   const may = await run('2026-05-31')
   const june = await run('2026-06-30')
   await expect(undo(may)).rejects.toMatchObject({ code: 'BIE-054' })

@@ -1,5 +1,7 @@
+import { rowsFrom } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
 import { printedOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import {
@@ -124,4 +126,20 @@ test('annulling takes its assets out, once, and frees their serials', async () =
   expect(await of(id)).toMatchObject([{ state: 'retired', cost: '0.00', active: false, serial: null }])
   expect((await postedLines(world.db, id)).length).toBe(4)
   await expect(enters({}, { serials: 'FREE-1' })).resolves.toBeDefined()
+})
+
+test('plates begin as those of their class, where it says how', async () => {
+  const other = await classOf(world.db, 'EM-LAB')
+  await sql`update assets.asset_class set plate_prefix = 'LAB' where id = ${other}::uuid`.execute(world.db)
+  const donated = { origin: 'donation', act: 'Acta 7', invoice: null }
+  const input = entryOf(world, await classOf(world.db, 'EM-DIA'), donated, { vatRate: null })
+  const [line] = input.lines
+  const lines = [line, { ...line, classId: other, quantity: 2 }, line]
+  const id = await approved(world, assetEntryService as never, { ...input, lines })
+  const rows = await rowsFrom<{ prefix: string; n: number }>(world.db)`
+    select left(plate, 4) as prefix, count(*)::int as n from assets.asset where entry_id = ${id}::uuid group by 1 order by 1`
+  expect(rows).toEqual([
+    { prefix: 'HOSP', n: 2 },
+    { prefix: 'LAB-', n: 2 },
+  ])
 })

@@ -229,3 +229,14 @@ test.each([
   const id = which.length === 0 ? '' : await given('2026-11-01', 3_600_000, 60)
   await expect(retired(which.map(() => ({ assetId: id, recovered: null })))).rejects.toMatchObject({ code })
 })
+
+test('an impairment without its amount is what the books carry over the larger of what is recovered', async () => {
+  const assetId = await given('2026-01-01', 12_000_000, 120)
+  const impaired = (change: object) =>
+    adjusted(assetId, { kind: 'impairment', amount: null, date: on('2026-03-11'), ...change })
+  // Seventy days of 3,600: the books carry 11,766,667 on 10 March.
+  await expect(impaired({ market: pesos(11_766_667) })).rejects.toMatchObject({ code: 'BIE-147' })
+  await expect(impaired({})).rejects.toMatchObject({ code: 'BIE-142' })
+  const id = await impaired({ market: pesos(9_000_000), inUse: pesos(9_766_667) })
+  expect(await postedLines(db, id)).toEqual(['589019 Dr 2000000.00', '169501 Cr 2000000.00'])
+})

@@ -67,6 +67,7 @@ const fields = {
     integer('Vida útil en meses', { min: 1, max: 1200, help: 'Sin vida útil no se deprecia: los terrenos' }),
   ),
   residualPercent: percent('Valor residual %'),
+  platePrefix: optional(code('Prefijo de las placas', { max: 8, help: 'Vacío: el de la entidad' })),
   biomedical: flag('Equipo biomédico'),
 } satisfies Fields
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '@quina/blocks'
-import { insist, must } from '@quina/kernel'
+import { must } from '@quina/kernel'
+import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
 import type { AssetPlace, AssetState } from '../../register/asset/asset-life.contract.ts'
 import type { assetTransfer, TransferKind } from '../transfer/transfer.contract.ts'
 
@@ -122,9 +123,6 @@ interface ClassOfState {
 /** @throws Problem `CLASE_SIN_CUENTA` the class has no account for the state to which one of its assets goes */
 export function mustHaveAccount(kind: TransferKind, assetClass: ClassOfState): void {
   const { className, maintenanceAccount, unusedAccount } = assetClass
-  const known =
-    kind === 'maintenance' ? maintenanceAccount !== null : kind === 'unused' ? unusedAccount !== null : true
-  const account = kind === 'maintenance' ? 'en mantenimiento (1636)' : 'de no explotados (1637)'
-  const message = `La clase ${className} no tiene su cuenta ${account}: regístrela en la clase.`
-  insist(known, 'CLASE_SIN_CUENTA', message)
+  if (kind === 'maintenance') accountOfClass(className, 'cuenta en mantenimiento (1636)', maintenanceAccount)
+  if (kind === 'unused') accountOfClass(className, 'cuenta de no explotados (1637)', unusedAccount)
 }

@@ -32,6 +32,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
+import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
 import type { AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { addBases, undoBases } from '../../register/basis/basis.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
@@ -166,13 +167,12 @@ function commandOf({ origin, destination, terceroId }: Entry, same: readonly Cre
   const { assetClass } = same[0]!
   const { assetAccount, storeAccount, name } = assetClass
   const stored = destination === 'stored'
-  const without = `La clase ${name} no tiene cuenta en bodega: regístrela en la clase.`
-  insist(!stored || storeAccount !== null, 'CLASE_SIN_CUENTA', without)
+  const account = stored ? accountOfClass(name, 'cuenta en bodega (1635)', storeAccount) : assetAccount
   const about = { terceroId }
   const amount = sumOf(same, origin === 'received' ? ({ worth }) => worth : ({ cost }) => cost)
   if (amount === 0n) return []
   if (origin !== 'purchase') {
-    const accounts = { 'asset.account': stored ? storeAccount : assetAccount }
+    const accounts = { 'asset.account': account }
     return [{ posting: entryPosting, facts: { origin }, values: { amount }, accounts, about }]
   }
   if (stored || storeAccount === null) return []

@@ -55,7 +55,8 @@ export async function createdAssets(tx: Tx, entry: EntryInput, facts: Facts): Pr
   const unplated = entry.lines.flatMap((line) =>
     unitsOf(line).flatMap((unit) => assetsOf(unit, { line, entry, facts })),
   )
-  const plates = await nextPlates(tx, { on: entry.date, count: unplated.length })
+  const classIds = unplated.map(({ assetClass }) => assetClass.id)
+  const plates = await nextPlates(tx, { on: entry.date, classIds })
   return unplated.map((one, at) => ({ ...one, plate: plates[at]! }))
 }
 

@@ -121,14 +121,18 @@ function Network({ id, scans }: { readonly id: string; readonly scans: ScansOfDe
   )
 }
 
-/** What waits goes by itself as soon as there is a network; the button says what went wrong. */
+/** What waits goes by itself as soon as there is a network, and again while it fails; the button says what went wrong. */
 function useQuietSending({ waiting, photos, send }: ScansOfDevice): void {
   const online = useOnline()
   const latest = useRef(send)
   latest.current = send
   useEffect(() => {
-    if (online && waiting + photos > 0)
+    if (!online || waiting + photos === 0) return
+    const attempt = () =>
       latest.current().catch((failure: unknown) => console.warn('scans wait in this device', failure))
+    void attempt()
+    const again = setInterval(attempt, 15_000)
+    return () => clearInterval(again)
   }, [online, waiting, photos])
 }
 

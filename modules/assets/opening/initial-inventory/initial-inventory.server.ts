@@ -131,7 +131,8 @@ async function assetsOf(
   lives: ReadonlyMap<string, number | null>,
 ): Promise<InitialAsset[]> {
   const brought = lines.flatMap(({ plate }) => plate ?? [])
-  const plates = await nextPlates(tx, { on: date, count: lines.length - brought.length, brought })
+  const classIds = lines.flatMap(({ plate, classId }) => (plate === null ? [classId] : []))
+  const plates = await nextPlates(tx, { on: date, classIds, brought })
   const places = [...new Set(lines.flatMap(({ locationId }) => locationId ?? []))]
   const centres = await centresOf(tx, places)
   return lines.map((line) => ({

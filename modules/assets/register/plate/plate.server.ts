@@ -5,26 +5,29 @@ import { platePrefix } from '../asset/asset.contract.ts'
 
 interface Plates {
   readonly on: Day
-  readonly count: number
+  /** The class of each plate that is wanted. */
+  readonly classIds: readonly string[]
   /** Plates that come with others of the same document. */
   readonly brought?: readonly string[]
 }
 
-/** The plates that follow, of those that no asset has: an initial inventory may bring some of its own. */
-export async function nextPlates(tx: Tx, { on, count, brought = [] }: Plates): Promise<string[]> {
+/** The plates that follow, in the order of their classes, of those that no asset has: an initial inventory may bring its own. */
+export async function nextPlates(tx: Tx, { on, classIds, brought = [] }: Plates): Promise<string[]> {
   const prefix = await parameterOn(tx, platePrefix, on)
-  const found: string[] = []
-  while (found.length < count) {
-    const rows = await rowsFrom<{ plate: string }>(tx)`
-      select n.plate from (
-        select ${prefix}::text || '-' || lpad(number::text, greatest(4, length(number::text)), '0') as plate
-        from (select platform.take_number('assets.plate') as number
-              from generate_series(1, ${count - found.length}::int)) taken) n
+  const found = new Map<number, string>()
+  while (found.size < classIds.length) {
+    const missing = [...classIds.keys()].filter((at) => !found.has(at))
+    const rows = await rowsFrom<{ at: number; plate: string }>(tx)`
+      select n.at, n.plate from (
+        select w.at, coalesce(c.plate_prefix, ${prefix}) || '-' || lpad(w.number::text, greatest(4, length(w.number::text)), '0') as plate
+        from (select at, class_id, platform.take_number('assets.plate') as number
+              from unnest(${missing}::int[], ${missing.map((at) => classIds[at]!)}::uuid[]) as u (at, class_id)) w
+        join assets.asset_class c on c.id = w.class_id) n
       where n.plate <> all(${[...brought]}::text[])
         and not exists (select from assets.asset a where a.plate = n.plate)`
-    found.push(...rows.map(({ plate }) => plate))
+    for (const { at, plate } of rows) found.set(at, plate)
   }
-  return found
+  return [...classIds.keys()].map((at) => found.get(at)!)
 }
 
 /** What the database refuses of a document that registers assets. */

@@ -31,6 +31,14 @@ const header = {
   kind: choice('Ajuste', adjustmentKinds),
   assetId: ref('assets.asset', 'Bien'),
   amount: optional(money('Valor', { help: 'En un cambio de vida útil no se escribe' })),
+  market: optional(
+    money('Valor de mercado menos costos', {
+      help: 'Del deterioro: sin Valor, se calcula con este y el de uso',
+    }),
+  ),
+  inUse: optional(
+    money('Valor en uso o costo de reposición', { help: 'Del deterioro: cuenta el mayor de los dos' }),
+  ),
   months: optional(integer('Meses que le quedan', { min: 1, max: 1200, help: 'Vacío: los que le faltaban' })),
   residual: optional(money('Valor residual', { help: 'Vacío: el que tenía' })),
   terceroId: optional(ref('people.tercero', 'Proveedor de la mejora')),

@@ -10,12 +10,24 @@ import {
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
-import { insist, type Money, must, mustBeFound, showPesos, zero } from '@quina/kernel'
+import { changeById, type Tx } from '@quina/db/server'
+import {
+  addDays,
+  insist,
+  larger,
+  type Money,
+  minus,
+  moneyText,
+  must,
+  mustBeFound,
+  showPesos,
+  zero,
+} from '@quina/kernel'
 import { houseTercero } from '@quina/people/server'
+import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
 import { mustNotBeCaused } from '../../entry/asset-entry/asset-entry.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
-import { changed, recoverable } from '../../register/basis/basis.domain.ts'
+import { accumulatedOn, changed, recoverable } from '../../register/basis/basis.domain.ts'
 import { addBases, basesOf, undoBases } from '../../register/basis/basis.server.ts'
 import { type LockedAsset, settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
@@ -26,24 +38,37 @@ type Adjustment = Stored<typeof adjustment>
 
 const adjustmentPrint: DocumentPrint<typeof adjustment> = {
   title: 'Ajuste de valor de un bien',
-  pairs: ['kind', 'assetId', 'amount', 'months', 'residual', 'terceroId', 'invoice', 'support', 'purpose'],
+  pairs: [
+    'kind',
+    'assetId',
+    'amount',
+    'market',
+    'inUse',
+    'months',
+    'residual',
+    'terceroId',
+    'invoice',
+    'support',
+    'purpose',
+  ],
   lines: [],
   signs: { accountant: 'Contador', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-141 to BIE-146 what each kind needs, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
+/** Rules: BIE-141 to BIE-147 what each kind needs, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
 export const adjustmentService: ServedDocument<typeof adjustment> = {
   document: adjustment,
   table: 'assets.adjustment',
   lines: {},
   ledgers: [assetLedger, journalLedger],
   on: {
-    async approve({ tx, document, today }) {
-      must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
-      mustSayWhat(document)
-      const [found] = await settledAssets(tx, [document.assetId])
+    async approve({ tx, document: typed, today }) {
+      must(typed.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
+      const [found] = await settledAssets(tx, [typed.assetId])
       const asset = mustBeFound(found, 'El bien')
       insist(asset.cost > 0n, 'BIE-141', 'Lo que es de otros o de menor cuantía no cambia de valor.')
+      const document = await withImpairment(tx, typed, asset)
+      mustSayWhat(document)
       await changeBasis(tx, document, asset)
       await offerImprovement(tx, document, asset)
       return [toAssets([moveOf(document)]), ...(await postedOf(tx, document, asset))]
@@ -66,6 +91,24 @@ function mustSayWhat({ kind, amount, months, residual, terceroId, invoice }: Adj
   must(kind !== 'life' || months !== null || residual !== null, 'BIE-143', 'months', what)
   const seller = 'Una mejora se compra: escriba el proveedor y su factura.'
   must(kind !== 'improvement' || (terceroId !== null && invoice !== null), 'BIE-144', 'terceroId', seller)
+}
+
+/**
+ * An impairment without its amount is what the books carry the day before over what is recovered: the larger of its market value
+ * less costs and its value in use (dossier of assets §4.7). @throws Problem BIE-147 nothing is lost
+ */
+async function withImpairment(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<Adjustment> {
+  const { id, kind, date, amount, market, inUse } = document
+  if (kind !== 'impairment' || amount !== null || (market === null && inUse === null)) return document
+  const former = (await basesOf(tx, asset.assetId)).at(-1)
+  const accumulated = former === undefined ? asset.accumulated : accumulatedOn(former, addDays(date, -1))
+  const carried = minus(minus(asset.cost, accumulated), asset.impairment)
+  const recovered = larger(market ?? zero, inUse ?? zero)
+  const none = `No hay deterioro: en libros vale ${showPesos(carried)} y se recupera ${showPesos(recovered)}.`
+  must(recovered < carried, 'BIE-147', market === null ? 'inUse' : 'market', none)
+  const lost = minus(carried, recovered)
+  await changeById(tx, 'assets.adjustment', id, { amount: moneyText(lost) })
+  return { ...document, amount: lost }
 }
 
 /** How much of the cost, and of the impairment, changes. */
@@ -132,11 +175,13 @@ function commandsOf({ kind, amount }: Adjustment, asset: LockedAsset): Posted[] 
     const accounts = { 'asset.to': account, 'asset.from': storeAccount }
     return [{ posting: statePosting, values: { amount: value }, accounts }]
   }
-  const message = `La clase ${className} no tiene sus cuentas de deterioro: regístrelas en la clase.`
-  insist(impairmentAccount !== null && impairmentExpenseAccount !== null, 'CLASE_SIN_CUENTA', message)
   const accounts = {
-    'asset.impairment': impairmentAccount,
-    'asset.impairmentExpense': impairmentExpenseAccount,
+    'asset.impairment': accountOfClass(className, 'cuenta de deterioro (1695)', impairmentAccount),
+    'asset.impairmentExpense': accountOfClass(
+      className,
+      'gasto de deterioro (5351)',
+      impairmentExpenseAccount,
+    ),
   }
   return [{ posting: impairmentPosting, facts: { kind }, values: { amount: value }, accounts }]
 }

@@ -2,6 +2,7 @@ import type { Posted } from '@quina/accounting/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Id, insist, type Money, money, sumOf } from '@quina/kernel'
 import { houseTercero } from '@quina/people/server'
+import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
 import { depreciationPosting } from '../../register/posting/asset-postings.contract.ts'
 
 /** What a class and a centre say of where a depreciation goes. */
@@ -117,7 +118,8 @@ export async function depreciationCommands(tx: Tx, shares: readonly Depreciation
 function accountsOf(share: DepreciationAccounts): { readonly expense: string; readonly accumulated: string } {
   const { className, accumulatedAccount, expenseAccount, costSuffix, costAccount } = share
   const expense = costAccount === null || costSuffix === null ? expenseAccount : `${costAccount}${costSuffix}`
-  const message = `La clase ${className} no tiene sus cuentas de depreciación: regístrelas en la clase.`
-  insist(expense !== null && accumulatedAccount !== null, 'CLASE_SIN_CUENTA', message)
-  return { expense, accumulated: accumulatedAccount }
+  return {
+    expense: accountOfClass(className, 'gasto de depreciación (5360)', expense),
+    accumulated: accountOfClass(className, 'depreciación acumulada (1685)', accumulatedAccount),
+  }
 }

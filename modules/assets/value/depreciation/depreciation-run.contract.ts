@@ -6,6 +6,7 @@ import {
   conditionOf,
   day,
   defineDocument,
+  defineQuery,
   defineReport,
   integer,
   issuedStates,
@@ -13,6 +14,7 @@ import {
   listOf,
   money,
   note,
+  permissionFor,
   ref,
   text,
 } from '@quina/blocks'
@@ -64,6 +66,16 @@ export const depreciationRun = defineDocument({
     create: '/assets/depreciacion/create',
     edit: '/assets/depreciacion/:id',
   },
+})
+
+/** The last day of the month that the site has not depreciated yet; of the last one gone by, when it never did. */
+export const nextDepreciation = defineQuery({
+  module: 'assets',
+  name: 'nextDepreciation',
+  title: 'Depreciación: el mes que sigue',
+  access: permissionFor(depreciationRun, 'edit'),
+  params: {},
+  answers: z.object({ date: z.string() }),
 })
 
 /** A run asset by asset, each figure with the sentence that gives it again. */

@@ -9,6 +9,7 @@ import {
   type ServedDocument,
   serveDocument,
   serveFlatReport,
+  serveQuery,
 } from '@quina/blocks/server'
 import { oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
@@ -30,7 +31,7 @@ import {
   sharesOf,
   storeLines,
 } from '../depreciation-lines/depreciation-lines.server.ts'
-import { depreciationDetail, depreciationRun } from './depreciation-run.contract.ts'
+import { depreciationDetail, depreciationRun, nextDepreciation } from './depreciation-run.contract.ts'
 
 type Run = Stored<typeof depreciationRun>
 
@@ -156,6 +157,11 @@ export const depreciationOperations: readonly Operation[] = refusing(
   { 'assets.depreciation_run_once': again },
   [
     ...serveDocument(depreciationRunService),
+    serveQuery(nextDepreciation, async ({ tx, actor, today }) => {
+      const last = await lastRun(tx, actor.campusId)
+      const next = last === null ? addDays(`${today.slice(0, 8)}01` as Day, -1) : addDays(last, 1)
+      return { date: lastDayOf(vigenciaOf(next), monthOf(next)) }
+    }),
     ...serveFlatReport({
       whose: 'site',
       report: depreciationDetail,

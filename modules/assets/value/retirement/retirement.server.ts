@@ -5,6 +5,7 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { type Posting, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, must, plus, sumOf, zero } from '@quina/kernel'
+import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
 import { accountsPassed } from '../../custody/accounts/accounts-passed.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { type LockedAsset, settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
@@ -157,10 +158,14 @@ function commandsOf({ asset, accumulated, recovered }: Leaving, { terceroId }: R
     asset
   const returned = tenure === 'received' ? declared : zero
   if (cost === zero && returned === zero && recovered === zero) return []
-  const message = `La clase ${className} no tiene la cuenta de lo que se le depreció o deterioró: regístrela en la clase.`
-  const known =
-    (accumulated === 0n || accumulatedAccount !== null) && (impairment === 0n || impairmentAccount !== null)
-  insist(known, 'CLASE_SIN_CUENTA', message)
+  // What it never had needs no account: that of the asset takes a line of nothing.
+  const named = (name: string, given: string | null, amount: Money): string =>
+    given === null && amount === zero ? account : accountOfClass(className, name, given)
+  const accounts = {
+    'asset.account': account,
+    'asset.accumulated': named('depreciación acumulada (1685)', accumulatedAccount, accumulated),
+    'asset.impairment': named('cuenta de deterioro (1695)', impairmentAccount, impairment),
+  }
   const carrying = minus(minus(cost, accumulated), impairment)
   const result = minus(recovered, carrying)
   return [
@@ -175,11 +180,7 @@ function commandsOf({ asset, accumulated, recovered }: Leaving, { terceroId }: R
         cost,
         returned,
       },
-      accounts: {
-        'asset.account': account,
-        'asset.accumulated': accumulatedAccount ?? account,
-        'asset.impairment': impairmentAccount ?? account,
-      },
+      accounts,
       about: { terceroId },
       aboutOf: { 'purpose:assetRecovered': { openItem: `BAJA ${asset.plate}` } },
     },
