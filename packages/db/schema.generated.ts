@@ -8397,6 +8397,14 @@ export interface CareNotifiableEventOption {
   search: string | null;
 }
 
+export interface CareOccupiedBedList {
+  admissionId: string | null;
+  campusId: string | null;
+  code: string | null;
+  id: string | null;
+  locationId: string | null;
+}
+
 export interface CarePatientAnswer {
   answeredAt: Timestamp;
   heard: string;
@@ -20155,6 +20163,7 @@ export interface DB {
   "care.notifiableEvent": CareNotifiableEvent;
   "care.notifiableEventList": CareNotifiableEventList;
   "care.notifiableEventOption": CareNotifiableEventOption;
+  "care.occupiedBedList": CareOccupiedBedList;
   "care.patientAnswer": CarePatientAnswer;
   "care.patientSummary": CarePatientSummary;
   "care.qualityFile": CareQualityFile;

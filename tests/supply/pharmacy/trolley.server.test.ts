@@ -39,9 +39,8 @@ const inBed = async () => {
     where catalogue = 'repsService' limit 1`.execute(world.db)
   await sql`
     insert into care.bed_period (id, campus_id, bed_id, state, admission_id, from_at, created_by)
-    values (${newId()}, ${world.campusId}, ${bedId}, 'occupied', ${patient.admissionId}, '2026-11-01', ${world.chief.userId})`.execute(
-    world.db,
-  )
+    values (${newId()}, ${world.campusId}, ${bedId}, 'occupied', ${patient.admissionId}, '2026-11-01',
+            ${world.chief.userId})`.execute(world.db)
   return { ...patient, code, ...(await world.ordered(patient, [tablets, potassium])) }
 }
 const filled = () =>

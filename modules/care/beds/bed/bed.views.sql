@@ -20,6 +20,10 @@ join reference.reps_service_option r on r.id = b.reps_service_id
 left join care.bed_period x on x.bed_id = b.id and x.from_at <= now() and (x.until_at is null or x.until_at > now());
 comment on view care.bed_now is 'Each bed as it stands: free, or what the period of this moment says.';
 
+create view care.occupied_bed_list as
+select id, campus_id, location_id, code, admission_id from care.bed_now where state = 'occupied';
+comment on view care.occupied_bed_list is 'The beds that somebody occupies now, for the modules that serve them.';
+
 create view care.bed_option as
 select id, code || ' ' || name as label, service || ' · ' || case state when 'free' then 'Libre' when 'occupied' then 'Ocupada'
          when 'cleaning' then 'En limpieza' when 'blocked' then 'Bloqueada' else 'Reservada' end as detail,

@@ -1,6 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
+  campusScope,
   closestFirst,
   hasWords,
   type Operation,
@@ -152,12 +153,13 @@ interface OrderableRow {
   readonly unit: string
 }
 
-const orderable = serveOptions(orderableLines, async ({ tx, input: { q, id, contractId } }) => {
+const orderable = serveOptions(orderableLines, async ({ tx, actor, input: { q, id, contractId } }) => {
+  const campusId = campusScope(actor)
   const matches = hasWords(sql.ref('o.search'), q ?? '')
   const rows = await rowsFrom<OrderableRow>(tx)`
     select o.id, o.label, o.detail, o.enabled, o.unit_price::text as unit_price, o.unit from contracts.contract_line_option o
     where (${id}::uuid is null or o.id = ${id}::uuid) and (${contractId}::uuid is null or o.contract_id = ${contractId}::uuid)
-      and ${matches}
+      and (${campusId}::uuid is null or o.campus_id = ${campusId}::uuid) and ${matches}
     order by ${closestFirst(q, { label: sql.ref('o.label'), enabled: sql.ref('o.enabled') })} o.label limit 50`
   return rows.map(({ unitPrice, unit, ...one }) => ({ ...one, facts: { unitPrice, unit } }))
 })

@@ -76,15 +76,16 @@ async function ofBenefit(tx: Tx, id: string): Promise<CommitmentSource> {
     from payroll.benefit_liquidation where id = ${id}::uuid`
   const { campusId, date, status, number, ...liquidated } = mustBeFound(found, 'La liquidación')
   const approved = status === 'approved' || status === 'posted'
+  const head = ofLiquidation({ id: liquidated.id, campusId, date, number })
   if (approved && liquidated.kind === 'settlement')
     return {
       ...(await ofPeriod(tx, await settlementPeriod(tx, id))),
-      ...ofLiquidation({ id, campusId, date, number }),
+      ...head,
       approved,
     }
   const debts = approved ? await debtsOf(tx, liquidated, date) : []
   return {
-    ...ofLiquidation({ id, campusId, date, number }),
+    ...head,
     approved,
     needs: await rubrosOfDebts(tx, date, debts),
     cost: sumOf(debts, ({ amount }) => amount),

@@ -108,8 +108,8 @@ export function retroactiveIn(month: MonthOfPayment): (earnings: readonly Payrol
 
 /**
  * What a retroactive contributes where it is reported in the month of its payment (`PILA_RETRO`, `VST_MES_PAGO`), and a
- * settlement after the payroll of its month: its earnings in the line of that month, marked as a variation, and the difference of what was
- * rounded.
+ * settlement after the payroll of its month: its earnings in the line of that month, marked as a variation, and the
+ * difference of what was rounded.
  * @param uncapped a servidor without the ceiling of 25 wages (type 18)
  */
 export function joinedEarnings(month: MonthOfPayment, earnings: readonly PayrollLine[]): Joined {

@@ -60,7 +60,7 @@ const waitingIn = (tx: Tx, { wardId, date, campusId }: Ward) =>
       union
       select l.id from places p join hospital.location_list l on l.parent_id = p.id)
     select o.id as order_id, o.patient_id, b.code || ' · ' || o.patient_label as who
-    from places p join care.bed_now b on b.location_id = p.id and b.state = 'occupied'
+    from places p join care.occupied_bed_list b on b.location_id = p.id
     join care.admission_face a on a.id = b.admission_id
     join care.medical_order_list o on o.patient_id = a.patient_id and o.kind = 'medicine' and o.status = 'signed'
     where (${campusId}::uuid is null or o.campus_id = ${campusId}::uuid) and o.date <= ${date}::date

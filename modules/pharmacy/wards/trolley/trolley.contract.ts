@@ -55,7 +55,7 @@ export interface TrolleyFacts {
   }[]
 }
 
-/** Carro de dosis unitaria: filled for the patients of a ward and a day, delivered at once, returned and replaced by the next one. */
+/** Carro de dosis unitaria: filled for the patients of a ward and a day, delivered at once, replaced by the next one. */
 export const trolley = defineDocument({
   module: 'pharmacy',
   name: 'trolley',

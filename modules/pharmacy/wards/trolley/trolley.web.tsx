@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { ask, type DocumentForm, documentScreens, Go, MiniTable } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { Button, shownDecimal } from '@quina/ui/web'
+import { shownDecimal } from '@quina/ui/web'
 import { useState } from 'react'
 import { trolley, trolleyFill } from './trolley.contract.ts'
 

@@ -87,7 +87,8 @@ const rowsIn = (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> =
   const on: Day = lastDayOf(year, month)
   return rowsFrom<ContributorRow>(tx)`
     select distinct on (t.number, e.start_date, e.id) n.engagement_id as "engagementId",
-           t.document_type as "documentType", t.number as document, t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
+           t.document_type as "documentType", t.number as document,
+           t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
            t.middle_name as "otherNames", e.contributor_type as type, e.contributor_subtype as subtype,
            coalesce(w.code, h.code) as municipality, coalesce(a.pila, n.pila) as pila,
            payroll.affiliated_code(e.id, 'EPS', ${on}::date) as eps,
