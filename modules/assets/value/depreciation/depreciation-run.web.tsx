@@ -25,7 +25,7 @@ function CreateFrom({ date }: { readonly date: Day }) {
   return <Create />
 }
 
-/** Depreciation of each month, with its detail asset by asset. A new one is of the month that follows the last. */
+/** Depreciation of each month, with its detail asset by asset. A new one takes the month that follows the last. */
 export const depreciationScreens = {
   ...screensFrom(),
   Create: () => (

@@ -25,7 +25,7 @@ export async function leftIn(
 
 interface Fitting {
   readonly productId: string
-  /** It is of control or of high risk. */
+  /** A controlled or a high-risk medicine. */
   readonly twoPeople: boolean
   readonly product: string
   readonly medicineId: string
