@@ -20,7 +20,8 @@ export async function nextPlates(tx: Tx, { on, classIds, brought = [] }: Plates)
     const rows = await rowsFrom<{ at: number; plate: string }>(tx)`
       select n.at, n.plate from (
         select w.at,
-               coalesce(c.plate_prefix, ${prefix}) || '-' || lpad(w.number::text, greatest(4, length(w.number::text)), '0') as plate
+               coalesce(c.plate_prefix, ${prefix}) || '-'
+                 || lpad(w.number::text, greatest(4, length(w.number::text)), '0') as plate
         from (select at, class_id, platform.take_number('assets.plate') as number
               from unnest(${missing}::int[], ${missing.map((at) => classIds[at]!)}::uuid[]) as u (at, class_id)) w
         join assets.asset_class c on c.id = w.class_id) n
