@@ -10,6 +10,7 @@ import { dispensingOperations } from './dispensing/dispensing/dispensing.server.
 import { segregations } from './dispensing/dispensing/segregations.contract.ts'
 import { labelOperations } from './dispensing/label/label.server.ts'
 import { reportSuppliesChore } from './dispensing/mipres-supply/mipres-chore.server.ts'
+import { reportSupplyJob } from './dispensing/mipres-supply/mipres-send.server.ts'
 import { mipresDays, mipresRoad } from './dispensing/mipres-supply/mipres-supply.contract.ts'
 import { mipresSupplyOperations, overdueSupplies } from './dispensing/mipres-supply/mipres-supply.server.ts'
 import { pendingHours } from './dispensing/pending/pending.contract.ts'
@@ -18,6 +19,8 @@ import { urgentMinutes } from './dispensing/queue/queue.contract.ts'
 import { lateOrders, queueOperations } from './dispensing/queue/queue.server.ts'
 import { preparationOperations } from './preparing/preparation/preparation.server.ts'
 import { preparationKindOperations } from './preparing/preparation-kind/preparation-kind.server.ts'
+import { mipresSetupFields } from './mipres/mipres-setup/mipres-setup.contract.ts'
+import { mipresSetupOperations } from './mipres/mipres-setup/mipres-setup.server.ts'
 import { coldReadingOperations } from './safety/cold-reading/cold-reading.server.ts'
 import { maxDoseOperations } from './safety/max-dose/max-dose.server.ts'
 import { recallOperations } from './safety/recall/recall.server.ts'
@@ -46,6 +49,7 @@ export const pharmacy = serverModule({
     ...cartCheckOperations,
     ...kitOperations,
     ...preparationKindOperations,
+    ...mipresSetupOperations,
     ...tellingPatients('pharmacy.patient_summary', [
       ...queueOperations,
       ...dispensingOperations,
@@ -61,7 +65,8 @@ export const pharmacy = serverModule({
     ]),
   ],
   reported: 'pharmacy.patient_summary',
-  jobs: [],
+  records: [{ table: 'pharmacy.mipres_setup', label: 'Servicio web de MIPRES', fields: mipresSetupFields }],
+  jobs: [reportSupplyJob],
   chores: [reportSuppliesChore],
   alerts: [lateOrders, overduePending, overdueSupplies, overdueCarts, overdueCredits, unclaimedMedicines],
   parameters: [

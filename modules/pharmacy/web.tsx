@@ -4,6 +4,17 @@ import { screens } from './screens.contract.ts'
 /** The browser side of the pharmacy. */
 export const pharmacyWeb = webModule({
   name: 'pharmacy',
+  sections: [
+    {
+      of: 'admin.company',
+      title: 'MIPRES',
+      name: 'mipres',
+      permission: 'pharmacy.mipresSetup.edit',
+      order: 30,
+      load: () =>
+        import('./mipres/mipres-setup/mipres-setup.web.tsx').then((file) => file.MipresSetupSection),
+    },
+  ],
   screens: screensWith(
     screens,
     {

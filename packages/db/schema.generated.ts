@@ -13340,6 +13340,10 @@ export interface PharmacyDispensingLine {
   alert: string | null;
   alertReason: string | null;
   /**
+   * What the contract pays for a unit; null when it was not charged.
+   */
+  chargePrice: string | null;
+  /**
    * Why it is not charged, or has no price.
    */
   chargeWarning: string | null;
@@ -13541,26 +13545,66 @@ export interface PharmacyMaxDoseOption {
   search: string | null;
 }
 
+export interface PharmacyMipresAttempt {
+  answer: string | null;
+  at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<number>;
+  milliseconds: number;
+  simulated: boolean;
+  step: string;
+  supplyId: string;
+}
+
+export interface PharmacyMipresSetup {
+  address: string | null;
+  id: string;
+  siteCode: string | null;
+  theOnly: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface PharmacyMipresSupply {
+  busyUntil: Timestamp | null;
   campusId: string;
+  /**
+   * CausaNoEntrega: why less than directed was delivered, by the codes of MIPRES.
+   */
+  cause: number | null;
+  /**
+   * ConTec: which technology of the prescription it is.
+   */
+  consecutive: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
   deliveryId: string | null;
+  /**
+   * The direction of the payer that it answers, typed where MIPRES has several alike.
+   */
+  directionId: string | null;
   dueOn: string;
   id: string;
   /**
    * The invoice that was issued before MIPRES answered: its RIPS is to be made again.
    */
   invoice: string | null;
+  lastError: string | null;
   lineId: string;
+  nextTryAt: Timestamp | null;
   number: number | null;
   prescription: string;
+  processId: string | null;
   quantity: string;
   reportId: string | null;
   search: Generated<string | null>;
   simulated: Generated<boolean>;
   status: string;
+  /**
+   * It is not tried again by itself: something is lacking, or MIPRES refused it.
+   */
+  stopped: Generated<boolean>;
+  tries: Generated<number>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
@@ -13568,26 +13612,35 @@ export interface PharmacyMipresSupply {
 }
 
 export interface PharmacyMipresSupplyList {
+  busyUntil: Timestamp | null;
   campusId: string | null;
+  cause: number | null;
   condition: string | null;
+  consecutive: number | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
   date: string | null;
   deliveryId: string | null;
+  directionId: string | null;
   dueOn: string | null;
   id: string | null;
   invoice: string | null;
+  lastError: string | null;
   lineId: string | null;
+  nextTryAt: Timestamp | null;
   number: number | null;
   patient: string | null;
   patientId: string | null;
   prescription: string | null;
+  processId: string | null;
   product: string | null;
   quantity: string | null;
   reportId: string | null;
   search: string | null;
   simulated: boolean | null;
   status: string | null;
+  stopped: boolean | null;
+  tries: number | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;
@@ -18859,7 +18912,7 @@ export interface WarehouseProduct {
   version: Generated<number>;
 }
 
-export type WarehouseProductFace = Pick<WarehouseProduct, "blockedIssue" | "code" | "controlled" | "highAlert" | "id" | "ingredientId" | "medicineId" | "name" | "strength" | "temperatureMax" | "temperatureMin">;
+export type WarehouseProductFace = Pick<WarehouseProduct, "blockedIssue" | "code" | "controlled" | "cum" | "highAlert" | "id" | "ingredientId" | "medicineId" | "name" | "strength" | "temperatureMax" | "temperatureMin">;
 
 export interface WarehouseProductGroup {
   active: Generated<boolean>;
@@ -20465,6 +20518,8 @@ export interface DB {
   "pharmacy.maxDose": PharmacyMaxDose;
   "pharmacy.maxDoseList": PharmacyMaxDoseList;
   "pharmacy.maxDoseOption": PharmacyMaxDoseOption;
+  "pharmacy.mipresAttempt": PharmacyMipresAttempt;
+  "pharmacy.mipresSetup": PharmacyMipresSetup;
   "pharmacy.mipresSupply": PharmacyMipresSupply;
   "pharmacy.mipresSupplyList": PharmacyMipresSupplyList;
   "pharmacy.mipresSupplyOption": PharmacyMipresSupplyOption;

@@ -2,7 +2,6 @@ import { decideParameter, performAction } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mipresRoad } from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-supply.contract.ts'
 import { mipresSupplyService } from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-supply.server.ts'
 import { urgentMinutes } from '../../../modules/pharmacy/dispensing/queue/queue.contract.ts'
 import { lateOrders } from '../../../modules/pharmacy/dispensing/queue/queue.server.ts'
@@ -91,10 +90,18 @@ const answered = async (give: (at: number, quantity: string) => Promise<string>)
     .where('lineId', '=', (await world.lineOf(await give(0, '30'))).id)
     .executeTakeFirstOrThrow()
   return {
-    send: () =>
-      world.act((tx) =>
-        performAction(mipresSupplyService, { tx, actor: world.chief, today, id, action: 'send' }),
-      ),
+    record: (deliveryId: string) =>
+      world.act((tx) => {
+        const input = { deliveryId, reportId: null }
+        return performAction(mipresSupplyService, {
+          tx,
+          actor: world.chief,
+          today,
+          id,
+          action: 'record',
+          input,
+        })
+      }),
     stored: () =>
       world.db.selectFrom('pharmacy.mipresSupply').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   }
@@ -109,22 +116,18 @@ const mipresOf = async (admissionId: string) =>
   )[0]
 
 test('what MIPRES answers is in the charge, and an invoice that went before is named', async () => {
-  await world.act((tx) =>
-    decideParameter(tx, mipresRoad, { fromDay: day('2026-01-01'), value: 'simulator', userId: null }),
-  )
   const mipres = '20261104153000123457'
   const early = await prescribed(1, { mipres })
   const first = await answered(early.give)
-  await first.send()
-  const { deliveryId } = await first.stored()
-  expect(await mipresOf(early.admissionId)).toEqual({ mipres: deliveryId })
+  await first.record('12345678901234567890')
+  expect(await mipresOf(early.admissionId)).toEqual({ mipres: '12345678901234567890' })
   expect(await first.stored()).toMatchObject({ invoice: null })
 
   const late = await prescribed(1, { mipres })
   const second = await answered(late.give)
   await world.discharged(late.admissionId)
   await world.issue(await world.prepare(late.admissionId))
-  await second.send()
+  await second.record('12345678901234567891')
   expect(await second.stored()).toMatchObject({ invoice: 'HSR1', status: 'reported' })
-  expect(await mipresOf(late.admissionId)).toEqual({ mipres: (await second.stored()).deliveryId })
+  expect(await mipresOf(late.admissionId)).toEqual({ mipres: '12345678901234567891' })
 })

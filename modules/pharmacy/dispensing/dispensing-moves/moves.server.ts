@@ -124,6 +124,8 @@ export async function chargeLines(
         treatmentDays: daysOf(ordered, quantityOf(line.quantity)),
       },
     )
+    const chargePrice = charged.price === undefined ? null : moneyText(charged.price)
+    await changeById(tx, 'pharmacy.dispensingLine', line.id as string, { chargePrice })
     const warning =
       charged.warning ?? (await overCap(tx, product, { price: charged.price, day: document.date }))
     if (warning === null) continue

@@ -42,7 +42,7 @@ import {
   whyTwo,
 } from '../dispensing-rules/rules.domain.ts'
 import { type LineFacts, lineFacts } from '../dispensing-rules/rules.server.ts'
-import { openSupplies } from '../mipres-supply/mipres-supply.server.ts'
+import { openSupplies, withdrawReturned } from '../mipres-supply/mipres-supply.server.ts'
 import { spendForms } from '../official-form/official-form.server.ts'
 import { openPending } from '../pending/pending.server.ts'
 import { type DispensingFacts, deliverUncharged, dispensing, returnOutcomes } from './dispensing.contract.ts'
@@ -172,6 +172,7 @@ async function comeBack({ tx, document, actor, input, today, now }: Of<'return'>
   const moves = await returnMoves(tx, { ...document, costCentreId }, input)
   for (const { lineId, quantity } of input.lines)
     await takeLineBack({ tx, actor, today, now }, { lineId, quantity, day: input.date, reason: input.reason })
+  await withdrawReturned({ tx, actor, today, now }, document.id)
   return [toStock(moves)]
 }
 
@@ -188,6 +189,7 @@ async function annul({ tx, document, actor, input, today, now }: Of<'annul'>): P
     where l.parent_id = ${document.id}::uuid and r.outcome = 'invoiced'`
   const message = `Ya se facturó en ${invoiced[0]?.invoice}: registre una devolución y haga la nota crédito.`
   insist(invoiced.length === 0, 'FAR-014', message, { status: 409 })
+  await withdrawReturned({ tx, actor, today, now }, document.id)
   return []
 }
 

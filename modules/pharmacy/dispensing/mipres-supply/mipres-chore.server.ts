@@ -1,45 +1,33 @@
-import {
-  actingOn,
-  type Chore,
-  inTransaction,
-  parameterOn,
-  performAction,
-  systemActor,
-  systemUserId,
-} from '@quina/blocks/server'
-import { type Db, rowsFrom, signWith } from '@quina/db/server'
-import { type Day, type Id, Problem } from '@quina/kernel'
-import { mipresRoad, mipresSupply } from './mipres-supply.contract.ts'
-import { mipresSupplyService } from './mipres-supply.server.ts'
+import { type Chore, inTransaction, parameterOn, systemUserId } from '@quina/blocks/server'
+import { type Db, rowsFrom, signWith, type Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import { reportSupply } from './mipres-send.server.ts'
+import { mipresRoad } from './mipres-supply.contract.ts'
 
 /**
- * Each hour what was delivered and MIPRES does not know is reported by itself, signed by the system, where the house reports by a
- * web service; by the page, people write down its answers.
+ * Each hour what was delivered and MIPRES does not know is reported by itself, signed by the system, unless the house reports by
+ * its page, where people write down its answers. What waits for a person stays with them.
  */
 export const reportSuppliesChore: Chore = { name: 'pharmacy.report-supplies', run: reportSupplies }
-
-interface Waiting {
-  readonly id: string
-  readonly campusId: Id<'admin.campus'>
-}
 
 async function reportSupplies(db: Db, today: Day, now: Date): Promise<void> {
   const road = await db.transaction().execute((tx) => parameterOn(tx, mipresRoad, today))
   if (road === 'page') return
-  const waiting = await rowsFrom<Waiting>(db)`
-    select id, campus_id from pharmacy.mipres_supply where status = 'open' order by due_on, id limit 200`
-  const errors: unknown[] = []
-  for (const { id, campusId } of waiting)
-    await inTransaction(db, {
+  const waiting = await rowsFrom<{ id: string }>(db)`
+    select id from pharmacy.mipres_supply
+    where status = 'open' and not stopped and (next_try_at is null or next_try_at <= ${now}) order by due_on, id limit 200`
+  const step = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inTransaction(db, {
       dry: false,
       work: async (tx) => {
         await signWith(tx, { userId: systemUserId })
-        const actor = actingOn(systemActor(campusId), mipresSupply)
-        await performAction(mipresSupplyService, { tx, actor, today, now, id, action: 'send' })
+        return work(tx)
       },
-      // What MIPRES refuses or does not answer stays open, with its clock: people see it in the list.
-    }).catch((error: unknown) => {
-      if (!(error instanceof Problem)) errors.push(error)
+    })
+  const errors: unknown[] = []
+  for (const { id } of waiting)
+    await reportSupply({ step, now: () => now, today: () => today }, id).catch((error: unknown) => {
+      errors.push(error)
     })
   if (errors.length > 0) throw new AggregateError(errors, `Reporting to MIPRES failed for ${errors.length}`)
 }

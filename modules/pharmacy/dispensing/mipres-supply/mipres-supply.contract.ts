@@ -10,6 +10,7 @@ import {
   integer,
   lifecycle,
   listOf,
+  note,
   optional,
   quantity,
   ref,
@@ -27,13 +28,14 @@ export const mipresDays = defineParameter({
   initial: 8,
 })
 
-/** Without the web service the ids are written from its page; the simulator is for rehearsing. */
+/** By its page people write down the ids; the simulator is for rehearsing. */
 export const mipresRoad = defineParameter({
   module: 'pharmacy',
   name: 'mipresRoad',
   area: 'Farmacia',
   field: choice('Cómo se reporta a MIPRES', {
     page: 'En su página: se anotan los ID',
+    service: 'Por su servicio web',
     simulator: 'Simulador',
   }),
   initial: 'page',
@@ -47,8 +49,25 @@ const fields = {
   dueOn: day('Reportar antes de'),
 } satisfies Fields
 
-/** What MIPRES answered. */
+/** A call to MIPRES. */
+export interface MipresAttempt {
+  readonly id: number
+  readonly at: string
+  readonly step: string
+  readonly answer: string | null
+  readonly failure: string | null
+}
+
+/** What MIPRES answered, and what was sent to it. */
 export interface MipresFacts {
+  readonly directionId: string | null
+  readonly consecutive: number | null
+  readonly cause: number | null
+  readonly lastError: string | null
+  readonly stopped: boolean
+  /** What came back since it was reported. */
+  readonly returned: string
+  readonly attempts: readonly MipresAttempt[]
   readonly deliveryId: string | null
   readonly reportId: string | null
   readonly simulated: boolean
@@ -70,14 +89,27 @@ export const mipresSupply = defineDocument({
       draft: { label: 'Borrador', tone: 'neutral' },
       open: { label: 'Por reportar', tone: 'warning' },
       reported: { label: 'Reportada', tone: 'good' },
+      withdrawn: { label: 'Retirada', tone: 'neutral' },
     },
     {
       open: { label: 'Registrar', from: 'draft', to: 'open', takesNumber: true },
       send: {
         label: 'Reportar',
         from: 'open',
-        to: 'reported',
-        consequence: 'Antes de enviarla se busca si MIPRES ya la tiene.',
+        to: 'open',
+        consequence: 'Queda en la cola. Antes de enviarla se busca si MIPRES ya la tiene.',
+      },
+      complete: {
+        label: 'Completar',
+        from: 'open',
+        to: 'open',
+        params: {
+          directionId: optional(code('ID del direccionamiento', { max: 25, help: 'Si MIPRES tiene varios' })),
+          consecutive: optional(integer('Consecutivo de la tecnología (ConTec)', { min: 1, max: 999 })),
+          cause: optional(
+            integer('Causa si se entrega menos', { min: 0, max: 99, help: 'El código de MIPRES' }),
+          ),
+        },
       },
       record: {
         label: 'Anotar los ID',
@@ -87,6 +119,13 @@ export const mipresSupply = defineDocument({
           deliveryId: code('ID de entrega', { max: 25 }),
           reportId: optional(code('ID del reporte', { max: 25 })),
         },
+      },
+      withdraw: {
+        label: 'Retirar',
+        from: 'open',
+        to: 'withdrawn',
+        params: { reason: note('Por qué no se reporta', { min: 10, max: 500 }) },
+        danger: true,
       },
     },
   ),
@@ -103,8 +142,10 @@ export const mipresSupply = defineDocument({
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
         open: ['Por reportar', 'warning'],
+        stopped: ['Por completar', 'bad'],
         overdue: ['Vencida', 'bad'],
         reported: ['Reportada', 'good'],
+        withdrawn: ['Retirada', 'neutral'],
       }),
     },
     sort: '-date',

@@ -2,8 +2,10 @@ import type { Stored } from '@quina/blocks'
 import {
   type Actor,
   type Alert,
+  actingOn,
   type Command,
   createDraft,
+  enqueue,
   parameterOn,
   parseOrRefuse,
   performAction,
@@ -12,52 +14,73 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { answerDelivery } from '@quina/care/server'
-import { changeById, oneFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, must } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
-import { type MipresRow, mipresAnswer } from '../../mipres/mipres-answer/mipres-answer.domain.ts'
-import { type MipresClient, mipresSimulator } from '../../mipres/mipres-client/mipres-client.server.ts'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import type { LineFacts } from '../dispensing-rules/rules.server.ts'
-import { mipresDays, mipresRoad, mipresSupply } from './mipres-supply.contract.ts'
+import { type MipresFacts, mipresDays, mipresRoad, mipresSupply } from './mipres-supply.contract.ts'
 
 type Supply = Stored<typeof mipresSupply>
 type Of<A extends keyof (typeof mipresSupply)['lifecycle']['actions']> = Command<typeof mipresSupply, A>
 
-/** Rules: FAR-070 without a road, FAR-071 no legible answer, FAR-072 refused by MIPRES, FAR-073 an id that is none. */
+/** The job that reports a delivery. */
+export const mipresJob = 'pharmacy.mipres'
+
+/** Rules: FAR-070 by the page, FAR-073 an id that is none. What MIPRES answers is read in `mipres-send`. */
 export const mipresSupplyService: ServedDocument<typeof mipresSupply> = {
   document: mipresSupply,
   table: 'pharmacy.mipresSupply',
   lines: {},
   ledgers: [],
   on: {
-    async send({ tx, document, actor, today }: Of<'send'>) {
+    async send({ tx, document: { id, prescription }, actor, today }: Of<'send'>) {
       const road = await parameterOn(tx, mipresRoad, today)
       const page = 'Se reporta en la página de MIPRES: anote aquí sus ID.'
-      insist(road === 'simulator', 'FAR-070', page, { status: 409 })
-      const answer = await reported(mipresSimulator, document)
-      await changeById(tx, 'pharmacy.mipresSupply', document.id, {
-        ...answer,
-        invoice: await answered({ tx, actor }, document, answer.deliveryId),
-      })
+      insist(road !== 'page', 'FAR-070', page, { status: 409 })
+      await changeById(tx, 'pharmacy.mipresSupply', id, { stopped: false, nextTryAt: null })
+      const title = `Entrega MIPRES ${prescription}`
+      await enqueue(tx, { kind: mipresJob, title, input: { id }, total: 1, actor })
+      return []
+    },
+    async complete({ tx, document, input: { directionId, consecutive, cause } }: Of<'complete'>) {
+      const shaped = directionId === null || /^\d{1,25}$/.test(directionId)
+      must(shaped, 'FAR-073', 'directionId', 'El ID son solo dígitos.')
+      const typed = { directionId, consecutive, cause, stopped: false, lastError: null, nextTryAt: null }
+      await changeById(tx, 'pharmacy.mipresSupply', document.id, typed)
       return []
     },
     async record({ tx, document, actor, input: { deliveryId, reportId } }: Of<'record'>) {
       must(/^\d{5,25}$/.test(deliveryId), 'FAR-073', 'deliveryId', 'El ID son solo dígitos.')
       must(reportId === null || /^\d{5,25}$/.test(reportId), 'FAR-073', 'reportId', 'El ID son solo dígitos.')
       const invoice = await answered({ tx, actor }, document, deliveryId)
-      await changeById(tx, 'pharmacy.mipresSupply', document.id, { deliveryId, reportId, invoice })
+      const ids = { deliveryId, reportId, invoice, stopped: false, lastError: null, nextTryAt: null }
+      await changeById(tx, 'pharmacy.mipresSupply', document.id, ids)
+      return []
+    },
+    async withdraw() {
       return []
     },
   },
-  extra: async (tx, { id }) => ({
-    facts: await storedRow(tx, 'pharmacy.mipresSupply', id, [
-      'deliveryId',
-      'reportId',
-      'simulated',
-      'invoice',
-    ]),
-  }),
+  extra: async (tx, { id, lineId, quantity }) => ({ facts: await factsOf(tx, { id, lineId, quantity }) }),
+}
+
+async function factsOf(tx: Tx, { id, lineId, quantity }: Pick<Supply, 'id' | 'lineId' | 'quantity'>) {
+  const columns = ['deliveryId', 'reportId', 'simulated', 'invoice', 'directionId', 'consecutive'] as const
+  const stored = await storedRow(tx, 'pharmacy.mipresSupply', id, [
+    ...columns,
+    'cause',
+    'lastError',
+    'stopped',
+  ])
+  const { returned } = await oneFrom<{ returned: string }>(tx)`
+    select trim_scale(greatest(${quantity}::numeric - (quantity - returned), 0))::text as returned
+    from pharmacy.dispensing_line where id = ${lineId}::uuid`
+  const attempts = await rowsFrom<MipresFacts['attempts'][number]>(tx)`
+    select id::int as id, to_char(at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI:SS') as at, step,
+           left(answer, 2000) as answer, failure
+    from pharmacy.mipres_attempt where supply_id = ${id}::uuid order by mipres_attempt.id desc limit 50`
+  return { ...stored, returned, attempts }
 }
 
 /** RIPS takes what MIPRES calls the delivery, when it has as many digits as RIPS wants. */
@@ -73,32 +96,20 @@ async function answered(
 export const mipresSupplyOperations = refusing(
   {
     'pharmacy.mipres_supply_reported': { code: 'FAR-074', message: 'Lo reportado lleva el ID de entrega.' },
+    'pharmacy.mipres_supply_direction_id_check': {
+      code: 'FAR-073',
+      message: 'El ID son solo dígitos.',
+      field: 'directionId',
+    },
+    'pharmacy.mipres_supply_cause_check': {
+      code: 'FAR-202',
+      message: 'La causa es un código de dos cifras.',
+      field: 'cause',
+    },
+    'pharmacy.mipres_attempt_outcome': { code: 'FAR-203', message: 'Una llamada tiene respuesta, o falla.' },
   },
   serveDocument(mipresSupplyService),
 )
-
-/** A delivery is looked up before it is sent, because an answer that was lost may have been a yes. @returns its ids */
-export async function reported(client: MipresClient, { id, prescription, quantity, date }: Supply) {
-  const supply = { prescription, quantity, day: date, reference: id }
-  const before = readRows(await client.find(supply)).find(({ identrega }) => identrega != null)
-  const [own] = before === undefined ? readRows(await client.deliver(supply)) : [before]
-  const deliveryId = own?.identrega ?? null
-  insist(deliveryId !== null, 'FAR-071', unreadable, { status: 502 })
-  const [report] = readRows(await client.report(deliveryId))
-  return { deliveryId, reportId: report?.idreporteentrega ?? null, simulated: client.simulated }
-}
-
-const unreadable =
-  'MIPRES no dio una respuesta que se pueda leer: quedó sin confirmar. Vuelva a reportarla más tarde.'
-
-/** @throws Problem FAR-071, FAR-072 */
-function readRows(body: string): readonly MipresRow[] {
-  const answer = mipresAnswer(body)
-  const why = answer.kind === 'refused' ? answer.messages.join(' ') : ''
-  insist(answer.kind !== 'refused', 'FAR-072', `MIPRES la rechazó: ${why}`, { status: 409 })
-  insist(answer.kind === 'rows' || answer.kind === 'nothing', 'FAR-071', unreadable, { status: 502 })
-  return answer.kind === 'rows' ? answer.rows : []
-}
 
 interface Opening {
   readonly tx: Tx
@@ -109,18 +120,42 @@ interface Opening {
 
 /** Each line of a prescription of MIPRES that was given is to be reported within its days. */
 export async function openSupplies(
-  { tx, actor, today, now }: Opening,
+  { tx, today, now, ...opening }: Opening,
   { date, lines }: Stored<typeof dispensing>,
   facts: readonly LineFacts[],
 ): Promise<void> {
   const days = await parameterOn(tx, mipresDays, date)
-  for (const [at, { id: lineId, quantity }] of lines.entries()) {
+  const actor = actingOn(opening.actor, mipresSupply)
+  for (const [at, { id: lineId, quantity, mipresDelivery }] of lines.entries()) {
     const { prescription } = facts[at]!.ordered
     if (prescription === null || quantityOf(quantity) === 0n) continue
     const dueOn = addDays(date, days)
-    const input = parseOrRefuse(mipresSupply.input, { date, lineId, prescription, quantity, dueOn })
-    const id = await createDraft(mipresSupplyService, { tx, actor, input })
+    const about = { date, lineId, prescription, quantity, dueOn }
+    const draft = parseOrRefuse(mipresSupply.input, about)
+    const id = await createDraft(mipresSupplyService, { tx, actor, input: draft })
     await performAction(mipresSupplyService, { tx, actor, today, now, id, action: 'open' })
+    if (mipresDelivery === null) continue
+    // It was reported by hand before it was given.
+    const input = { deliveryId: mipresDelivery, reportId: null }
+    await performAction(mipresSupplyService, { tx, actor, today, now, id, action: 'record', input })
+  }
+}
+
+/** What came back is not reported: a waiting delivery becomes smaller, or is withdrawn. What MIPRES has is annulled there. */
+export async function withdrawReturned(
+  { tx, today, now, ...opening }: Opening,
+  dispensingId: string,
+): Promise<void> {
+  const rows = await rowsFrom<{ id: string; left: string }>(tx)`
+    select m.id, (l.quantity - l.returned)::text as left from pharmacy.mipres_supply m
+    join pharmacy.dispensing_line l on l.id = m.line_id
+    where l.parent_id = ${dispensingId}::uuid and m.status = 'open' and l.returned > 0 order by m.id for update of m`
+  const actor = actingOn(opening.actor, mipresSupply)
+  for (const { id, left } of rows) {
+    const input = { reason: 'El paciente devolvió lo que se entregó' }
+    if (quantityOf(left) === 0n)
+      await performAction(mipresSupplyService, { tx, actor, today, now, id, action: 'withdraw', input })
+    else await changeById(tx, 'pharmacy.mipresSupply', id, { quantity: left })
   }
 }
 

@@ -1,6 +1,7 @@
 create view pharmacy.mipres_supply_list as
 select m.*, q.code || ' ' || q.name as product, t.name as patient, o.patient_id,
-       case when m.status = 'open' and m.due_on < (now() at time zone 'America/Bogota')::date then 'overdue' else m.status end
+       case when m.status = 'open' and m.due_on < (now() at time zone 'America/Bogota')::date then 'overdue'
+            when m.status = 'open' and m.stopped then 'stopped' else m.status end
          as condition
 from pharmacy.mipres_supply m
 join pharmacy.dispensing_line l on l.id = m.line_id

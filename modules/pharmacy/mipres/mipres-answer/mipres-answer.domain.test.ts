@@ -1,5 +1,14 @@
+import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { deliveryOf, directionOf, mipresAnswer, quantityIn } from './mipres-answer.domain.ts'
+import {
+  deliveryFor,
+  deliveryOf,
+  directionFor,
+  directionOf,
+  mipresAnswer,
+  quantityIn,
+  reportFor,
+} from './mipres-answer.domain.ts'
 
 /* Fictitious answers in the shapes that clients of MIPRES met. */
 const directions = `[
@@ -44,6 +53,8 @@ test.each([
   ['"Token no valido"', 'token'],
   ['<html><body>502 Bad Gateway</body></html>', 'unreadable'],
   ['{"Message":"Error.","Errors":["La cantidad entregada supera la programada"]}', 'refused'],
+  ['{"Message":"An error has occurred."}', 'refused'],
+  ['[1]', 'unreadable'],
   ['{"Id":91000001,"IdProgramacion":51000001}', 'rows'],
   ['[{"Id":91000001,"IdEntrega":71000001}]', 'rows'],
 ])('%s is %s', (body, kind) => expect(mipresAnswer(body).kind).toBe(kind))
@@ -72,4 +83,46 @@ test('five out of seven and a half is a partial delivery, with two and a half pe
   expect(deliveryOf({ quantity: '7.5' }, '5')).toEqual({ whole: false, pending: '2.5' })
   expect(deliveryOf({ quantity: '7.5' }, '7.5')).toEqual({ whole: true, pending: '0' })
   expect(deliveryOf({ quantity: null }, '5')).toBeNull()
+})
+
+const delivered = {
+  prescription: '20261104153000123457',
+  code: '20099999-1',
+  quantity: '5.0000',
+  day: day('2026-11-20'),
+  directionId: null,
+}
+
+test('a delivery finds its direction by its medicine, none that is annulled, and one illegible row refuses all', () => {
+  const legible = rowsOf(directions)
+  expect(directionFor(legible, delivered)).toMatchObject({ kind: 'one', one: { id: '61000001' } })
+  expect(directionFor(legible, { ...delivered, code: '20088888-2' })).toMatchObject({ kind: 'none' })
+  const twice = [...legible, { ...legible[0]!, iddireccionamiento: '61000009' }]
+  expect(directionFor(twice, delivered)).toMatchObject({
+    kind: 'doubtful',
+    why: expect.stringMatching(/2 direcc/),
+  })
+  expect(directionFor(twice, { ...delivered, directionId: '61000009' })).toMatchObject({
+    one: { id: '61000009' },
+  })
+  expect(directionFor([...legible, { noprescripcion: '1' }], delivered).kind).toBe('doubtful')
+  expect(directionFor([{ ...legible[0]!, canttotaentregar: '1.000' }], delivered).kind).toBe('doubtful')
+})
+
+test('a delivery that MIPRES has is ours when nothing that it says is otherwise, and it is no other of ours', () => {
+  const row = { id: '9', identrega: '71000001', canttotentregada: '5', estentrega: '1', fecanulacion: null }
+  const found = (change: object, taken: readonly string[] = []) =>
+    deliveryFor([{ ...row, ...change }], delivered, new Set(taken)).kind
+  expect(found({})).toBe('one')
+  expect(found({ codsertecentregado: '20099999-01', fecentrega: '2026-11-20 00:00' })).toBe('one')
+  expect(found({ canttotentregada: '7,5' })).toBe('none')
+  expect(found({ codsertecentregado: '20088888-2' })).toBe('none')
+  expect(found({ fecentrega: '2026-11-19' })).toBe('none')
+  expect(found({ estentrega: '0' })).toBe('none')
+  expect(found({}, ['71000001'])).toBe('none')
+  expect(found({ canttotentregada: '1.000' })).toBe('doubtful')
+  expect(found({ identrega: null })).toBe('doubtful')
+  expect(deliveryFor([row, { ...row, identrega: '71000002' }], delivered, new Set()).kind).toBe('doubtful')
+  expect(reportFor([{ id: '9', idreporteentrega: '3' }], '9').kind).toBe('one')
+  expect(reportFor([{ id: '8', idreporteentrega: '3' }], '9').kind).toBe('none')
 })

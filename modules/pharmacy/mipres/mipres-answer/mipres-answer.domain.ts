@@ -17,12 +17,22 @@ export function mipresAnswer(body: string): MipresAnswer {
   if (text === '' || text === '""' || text === '[]') return { kind: 'nothing' }
   if (/^"?[^"{[<]*token/i.test(text)) return { kind: 'token' }
   const parsed = parsedText(text)
-  if (parsed === undefined || typeof parsed !== 'object' || parsed === null) return { kind: 'unreadable' }
-  const rows = (Array.isArray(parsed) ? parsed : [parsed]).map(rowOf)
-  const { errors } = parsed as { readonly errors?: unknown; readonly Errors?: unknown }
-  const found = (parsed as { readonly Errors?: unknown }).Errors ?? errors
-  if (Array.isArray(found)) return { kind: 'refused', messages: found.map(String) }
-  return { kind: 'rows', rows }
+  const objects = (Array.isArray(parsed) ? parsed : [parsed]).map(fieldsOf)
+  if (objects.some((one) => one === null)) return { kind: 'unreadable' }
+  const rows = objects.map((one) => new Map(one))
+  const refusal = rows.find((row) => row.has('message') || row.has('errors'))
+  return refusal === undefined
+    ? { kind: 'rows', rows: rows.map(rowOf) }
+    : { kind: 'refused', messages: messagesOf(refusal) }
+}
+
+/** Each error that it says; its title only when it says none. */
+function messagesOf(refusal: ReadonlyMap<string, unknown>): readonly string[] {
+  const errors = refusal.get('errors')
+  const texts = (Array.isArray(errors) ? errors : [errors]).filter(
+    (one) => typeof one === 'string' && one !== '',
+  )
+  return texts.length > 0 ? texts.map(String) : [String(refusal.get('message'))]
 }
 
 /** JSON whose numbers are read as text: twenty digits do not fit in a number. */
@@ -37,12 +47,15 @@ function parsedText(text: string): unknown {
   }
 }
 
-const rowOf = (row: unknown): MipresRow =>
+/** The values of an object by their names in lower case; null for what is none. */
+const fieldsOf = (row: unknown): readonly (readonly [string, unknown])[] | null =>
+  typeof row === 'object' && row !== null && !Array.isArray(row)
+    ? Object.entries(row).map(([name, value]) => [name.toLowerCase(), value] as const)
+    : null
+
+const rowOf = (row: ReadonlyMap<string, unknown>): MipresRow =>
   Object.fromEntries(
-    Object.entries(typeof row === 'object' && row !== null ? row : {}).map(([name, value]) => [
-      name.toLowerCase(),
-      value === null || value === '' ? null : String(value),
-    ]),
+    [...row].map(([name, value]) => [name, value === null || value === '' ? null : String(value)]),
   )
 
 /** A direction of the payer: what a patient is to be delivered, and until when. */
@@ -95,3 +108,85 @@ export function deliveryOf(
   const left = scaled(quantity, 4) - scaled(delivered, 4)
   return { whole: left <= 0n, pending: unscaled(left > 0n ? left : 0n, 4).replace(/\.?0+$/, '') || '0' }
 }
+
+/** What was delivered, as it is looked for among what MIPRES has. */
+export interface Delivered {
+  readonly prescription: string
+  /** The CUM. */
+  readonly code: string
+  readonly quantity: string
+  readonly day: Day
+  /** The direction that was typed; null to look for it. */
+  readonly directionId: string | null
+}
+
+/** One row, none, or several or an illegible one: nothing is taken for granted, and a person says which it is. */
+export type Match<T> =
+  | { readonly kind: 'one'; readonly one: T }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'doubtful'; readonly why: string }
+
+const oneOf = <T>(found: readonly T[], many: string): Match<T> =>
+  found.length > 1 ? doubt(`MIPRES tiene ${found.length} ${many}`) : one(found[0])
+const one = <T>(found: T | undefined): Match<T> =>
+  found === undefined ? { kind: 'none' } : { kind: 'one', one: found }
+const doubt = (why: string) => ({ kind: 'doubtful' as const, why })
+
+/** `20099999-01` and `20099999-1` are one CUM. */
+const sameCode = (first: string, second: string): boolean => plainCode(first) === plainCode(second)
+const plainCode = (code: string): string => code.replace(/^0+|(?<=-)0+(?=\d)/g, '')
+
+/** The direction that a delivery answers. One row that cannot be read refuses them all. */
+export function directionFor(rows: readonly MipresRow[], delivered: Delivered): Match<Direction> {
+  const all = rows.map(directionOf)
+  if (all.some((direction) => direction === null))
+    return doubt('MIPRES tiene un direccionamiento que no se puede leer')
+  const { prescription, code, directionId } = delivered
+  const live = all.filter((direction) => direction !== null && direction.state !== 'annulled')
+  const own = live.filter((direction): direction is Direction =>
+    directionId === null
+      ? direction?.prescription === prescription && sameCode(direction.code ?? '', code)
+      : direction?.id === directionId,
+  )
+  if (own.length === 1 && own[0]!.quantity === null)
+    return doubt(`MIPRES no dice con certeza la cantidad del direccionamiento ${own[0]!.id}`)
+  return oneOf(own, 'direccionamientos de ese medicamento: escriba el ID del que se entregó')
+}
+
+/** A delivery that MIPRES has already: of the same medicine, day and quantity as far as it says them, and of no other of ours. */
+export function deliveryFor(
+  rows: readonly MipresRow[],
+  { prescription, code, quantity, day }: Delivered,
+  taken: ReadonlySet<string>,
+): Match<MipresRow> {
+  if (rows.some((row) => row.identrega == null)) return doubt('MIPRES tiene una entrega que no se puede leer')
+  const says = (value: string | null | undefined, is: (text: string) => boolean) => value == null || is(value)
+  const alike = rows.filter(
+    (row) =>
+      isLive(row, row.estentrega) &&
+      !taken.has(row.identrega!) &&
+      says(row.noprescripcion, (text) => text === prescription) &&
+      says(row.codsertecentregado, (text) => sameCode(text, code)) &&
+      says(row.fecentrega, (text) => text.slice(0, 10) === day),
+  )
+  const unread = alike.find(
+    (row) => row.canttotentregada != null && quantityIn(row.canttotentregada) === null,
+  )
+  if (unread !== undefined)
+    return doubt(`MIPRES no dice con certeza la cantidad de la entrega ${unread.identrega}`)
+  const wanted = quantityIn(quantity)
+  const own = alike.filter((row) => says(row.canttotentregada, (text) => quantityIn(text) === wanted))
+  return oneOf(own, 'entregas iguales: anote el ID de la que es')
+}
+
+const isLive = (row: MipresRow, state: string | null | undefined): boolean =>
+  state !== '0' && row.fecanulacion == null
+
+/** The report of a delivery that MIPRES has already. */
+export const reportFor = (rows: readonly MipresRow[], processId: string): Match<MipresRow> =>
+  rows.some((row) => row.idreporteentrega == null)
+    ? doubt('MIPRES tiene un reporte que no se puede leer')
+    : oneOf(
+        rows.filter((row) => row.id === processId && isLive(row, row.estrepentrega)),
+        'reportes de esa entrega: anote el ID del que es',
+      )

@@ -20,7 +20,7 @@ from warehouse.presentation s join warehouse.product p on p.id = s.product_id;
 comment on view warehouse.presentation_option is 'Presentations of products to choose from.';
 
 create view warehouse.product_face as
-select id, blocked_issue, code, controlled, high_alert, ingredient_id, medicine_id, name, strength, temperature_max,
+select id, blocked_issue, code, controlled, cum, high_alert, ingredient_id, medicine_id, name, strength, temperature_max,
        temperature_min
 from warehouse.product;
 

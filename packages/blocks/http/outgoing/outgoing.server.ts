@@ -4,6 +4,8 @@ import type { LookupFunction } from 'node:net'
 import { type Destinations, faultOfAddress, openAddressesOf, theDestinations } from './destination.server.ts'
 
 export interface OutgoingRequest {
+  /** POST when absent. */
+  readonly method?: 'GET' | 'POST' | 'PUT'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
   /** For how long nothing may arrive; five times as long in all. */
@@ -39,12 +41,12 @@ export class OutgoingFailure extends Error {
 const answerMax = 64 * 2 ** 20
 
 /**
- * Posts to a service outside of the product: the only way out of it. Only to destinations that are open (see
+ * Calls a service outside of the product: the only way out of it. Only to destinations that are open (see
  * `destination.server.ts`), judged again when the connection is made; an answer that sends elsewhere is not followed, since what
  * is sent carries secrets and patients.
  * @throws OutgoingFailure
  */
-export async function postOutside(
+export async function callOutside(
   address: string,
   input: OutgoingRequest,
   destinations: Destinations = theDestinations(),
@@ -63,6 +65,10 @@ export async function postOutside(
   }
 }
 
+/** Posts to a service outside of the product: see `callOutside`. */
+export const postOutside: typeof callOutside = (address, input, destinations) =>
+  callOutside(address, { ...input, method: 'POST' }, destinations)
+
 const tooLate = new Error('no respondió a tiempo')
 
 interface Posting {
@@ -73,15 +79,15 @@ interface Posting {
 }
 
 function posted(url: URL, { input, destinations, signal, progress }: Posting): Promise<OutgoingAnswer> {
-  const { headers, waitMs, authority = null } = input
+  const { method = 'POST', headers, waitMs, authority = null } = input
   const body = Buffer.from(input.body)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const call = request(
       url,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': body.length },
+        method,
+        headers: { ...headers, ...(method === 'GET' ? {} : { 'content-length': body.length }) },
         // A connection of its own: none is found that was made before the destinations changed.
         agent: false,
         timeout: waitMs,

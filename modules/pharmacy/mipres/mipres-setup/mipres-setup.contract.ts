@@ -1,0 +1,66 @@
+import {
+  code,
+  defineCommand,
+  defineQuery,
+  type Fields,
+  integer,
+  optional,
+  permission,
+  secret,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
+
+const setUpMipres = permission('pharmacy.mipresSetup.edit', 'Configurar el servicio web de MIPRES')
+
+/** Where the web service of MIPRES is. Nothing of it is known from here: the ministry gives it to each house. */
+export interface MipresSetup {
+  readonly id: string
+  readonly version: number
+  readonly address: string | null
+  /** `CodSedeProv`: what MIPRES calls the site that delivers. */
+  readonly siteCode: string | null
+}
+
+/** The name under which its token is kept. */
+export const mipresSecret = 'pharmacy.mipres'
+
+export const mipresSetupFields = {
+  address: optional(
+    text('Dirección del servicio web', {
+      max: 300,
+      help: 'La de su manual, hasta /api. La da el Ministerio',
+    }),
+  ),
+  siteCode: optional(
+    code('Código de la sede en MIPRES', { max: 20, help: 'Para programar lo direccionado' }),
+  ),
+  token: optional(secret('Token de la entidad', { help: 'Se guarda cifrado. Vacío conserva el que está.' })),
+} satisfies Fields
+
+const shown = z.object({
+  version: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  hasToken: z.boolean(),
+})
+
+export const mipresSetup = defineQuery({
+  module: 'pharmacy',
+  name: 'mipresSetup',
+  title: 'MIPRES: cómo habla la entidad con su servicio web',
+  access: setUpMipres,
+  params: {},
+  answers: shown,
+})
+
+export const saveMipresSetup = defineCommand({
+  module: 'pharmacy',
+  name: 'saveMipresSetup',
+  verb: 'Guardar',
+  title: 'MIPRES: configurar su servicio web',
+  access: setUpMipres,
+  keyed: false,
+  about: { version: integer('Versión') },
+  params: mipresSetupFields,
+  answers: z.object({ version: z.number() }),
+})
