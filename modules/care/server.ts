@@ -118,6 +118,7 @@ export {
   answerDelivery,
   attend,
   chargeWaiting,
+  invoicedOf,
   readingWaiting,
   takeBack,
 } from './admission/attended/attended.server.ts'
@@ -125,9 +126,11 @@ export {
   type AttendedService,
   creditNoteOf,
   defineChargesAttended,
+  defineChargesInvoiced,
   defineChargesTakenBack,
   defineCreditNotes,
   defineDeliveryAnswered,
+  type InvoicedCharge,
   type TakenBackCharge,
 } from './admission/attended/charges-attended.server.ts'
 export { bedMapOperations } from './admission/bed-map/bed-map.server.ts'

@@ -7,6 +7,7 @@ import { dispensing } from './dispensing/dispensing/dispensing.contract.ts'
 import { mipresSupply } from './dispensing/mipres-supply/mipres-supply.contract.ts'
 import { pendingDelivery } from './dispensing/pending/pending.contract.ts'
 import { viewQueue } from './dispensing/queue/queue.contract.ts'
+import { sismed, sismedPrices } from './official/sismed/sismed.contract.ts'
 import { preparation } from './preparing/preparation/preparation.contract.ts'
 import { preparationKind } from './preparing/preparation-kind/preparation-kind.contract.ts'
 import { coldReading } from './safety/cold-reading/cold-reading.contract.ts'
@@ -43,6 +44,8 @@ export const screens = screensOf({
   ...screensFor(cartCheck, { menu: { group, order: 65 }, create: createdIn(group) }),
   ...screensFor(preparationKind, { menu: { group, order: 82 } }),
   ...screensFor(kit, { menu: { group, order: 80 } }),
+  ...screensFor(sismed, { menu: { group, order: 75 }, create: createdIn(group) }),
+  ...screenFor(sismedPrices, { under: '/farmacia/sismed' }),
   ...screensFor(formSeries, { menu: { group, order: 85 } }),
   ...screensFor(maxDose, { menu: { group, order: 90 } }),
 })

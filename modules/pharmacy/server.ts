@@ -17,10 +17,12 @@ import { pendingHours } from './dispensing/pending/pending.contract.ts'
 import { overduePending, pendingOperations } from './dispensing/pending/pending.server.ts'
 import { urgentMinutes } from './dispensing/queue/queue.contract.ts'
 import { lateOrders, queueOperations } from './dispensing/queue/queue.server.ts'
-import { preparationOperations } from './preparing/preparation/preparation.server.ts'
-import { preparationKindOperations } from './preparing/preparation-kind/preparation-kind.server.ts'
 import { mipresSetupFields } from './mipres/mipres-setup/mipres-setup.contract.ts'
 import { mipresSetupOperations } from './mipres/mipres-setup/mipres-setup.server.ts'
+import { sismedDays, sismedMonths } from './official/sismed/sismed.contract.ts'
+import { overdueSismed, sismedOperations } from './official/sismed/sismed.server.ts'
+import { preparationOperations } from './preparing/preparation/preparation.server.ts'
+import { preparationKindOperations } from './preparing/preparation-kind/preparation-kind.server.ts'
 import { coldReadingOperations } from './safety/cold-reading/cold-reading.server.ts'
 import { maxDoseOperations } from './safety/max-dose/max-dose.server.ts'
 import { recallOperations } from './safety/recall/recall.server.ts'
@@ -50,6 +52,7 @@ export const pharmacy = serverModule({
     ...kitOperations,
     ...preparationKindOperations,
     ...mipresSetupOperations,
+    ...sismedOperations,
     ...tellingPatients('pharmacy.patient_summary', [
       ...queueOperations,
       ...dispensingOperations,
@@ -68,7 +71,15 @@ export const pharmacy = serverModule({
   records: [{ table: 'pharmacy.mipres_setup', label: 'Servicio web de MIPRES', fields: mipresSetupFields }],
   jobs: [reportSupplyJob],
   chores: [reportSuppliesChore],
-  alerts: [lateOrders, overduePending, overdueSupplies, overdueCarts, overdueCredits, unclaimedMedicines],
+  alerts: [
+    lateOrders,
+    overduePending,
+    overdueSupplies,
+    overdueCarts,
+    overdueCredits,
+    unclaimedMedicines,
+    overdueSismed,
+  ],
   parameters: [
     urgentMinutes,
     cartDays,
@@ -78,6 +89,8 @@ export const pharmacy = serverModule({
     formTreatmentDays,
     mipresDays,
     mipresRoad,
+    sismedMonths,
+    sismedDays,
   ],
   screens,
   segregations,

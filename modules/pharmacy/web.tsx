@@ -29,6 +29,8 @@ export const pharmacyWeb = webModule({
       '/farmacia/clases-de-preparacion': () =>
         import('./preparing/preparation-kind/preparation-kind.web.tsx').then((file) => file.PreparationKinds),
       '/farmacia/paquetes': () => import('./wards/kit/kit.web.tsx').then((file) => file.Kits),
+      '/farmacia/sismed/precios': () =>
+        import('./official/sismed/sismed.web.tsx').then((file) => file.SismedPrices),
       '/farmacia/retiros/rastreo': () =>
         import('./safety/recall/recall.web.tsx').then((file) => file.RecallTrace),
     },
@@ -37,6 +39,7 @@ export const pharmacyWeb = webModule({
         import('./dispensing/dispensing/dispensing.web.tsx').then((file) => file.dispensingScreens),
       mipresSupply: () =>
         import('./dispensing/mipres-supply/mipres-supply.web.tsx').then((file) => file.mipresSupplyScreens),
+      sismed: () => import('./official/sismed/sismed.web.tsx').then((file) => file.sismedScreens),
       coldReading: () =>
         import('./safety/cold-reading/cold-reading.web.tsx').then((file) => file.coldReadingScreens),
       cartCheck: () => import('./wards/cart-check/cart-check.web.tsx').then((file) => file.cartCheckScreens),

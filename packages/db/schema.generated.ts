@@ -14116,6 +14116,54 @@ export interface PharmacyRecallOption {
   vigencia: number | null;
 }
 
+export interface PharmacySismed {
+  campusId: string;
+  content: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  fromDay: string;
+  id: string;
+  number: number | null;
+  receipt: string | null;
+  records: number | null;
+  search: Generated<string | null>;
+  sha256: string | null;
+  status: string;
+  toDay: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacySismedList {
+  campusId: string | null;
+  condition: string | null;
+  createdBy: string | null;
+  date: string | null;
+  fromDay: string | null;
+  id: string | null;
+  number: number | null;
+  receipt: string | null;
+  records: number | null;
+  search: string | null;
+  sha256: string | null;
+  status: string | null;
+  toDay: string | null;
+  vigencia: number | null;
+}
+
+export interface PharmacySismedOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyTrolley {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -18912,7 +18960,7 @@ export interface WarehouseProduct {
   version: Generated<number>;
 }
 
-export type WarehouseProductFace = Pick<WarehouseProduct, "blockedIssue" | "code" | "controlled" | "cum" | "highAlert" | "id" | "ingredientId" | "medicineId" | "name" | "strength" | "temperatureMax" | "temperatureMin">;
+export type WarehouseProductFace = Pick<WarehouseProduct, "baseUnit" | "blockedIssue" | "code" | "controlled" | "cum" | "highAlert" | "id" | "ingredientId" | "kind" | "medicineId" | "name" | "permitKind" | "strength" | "temperatureMax" | "temperatureMin">;
 
 export interface WarehouseProductGroup {
   active: Generated<boolean>;
@@ -19024,6 +19072,23 @@ export interface WarehouseProductOption {
   tracksExpiry: boolean | null;
   tracksLot: boolean | null;
   vatRate: string | null;
+}
+
+export interface WarehousePurchaseLineList {
+  bonus: string | null;
+  code: string | null;
+  cum: string | null;
+  date: string | null;
+  id: string | null;
+  invoice: string | null;
+  kind: string | null;
+  name: string | null;
+  permitKind: string | null;
+  productId: string | null;
+  quantity: string | null;
+  supplier: string | null;
+  total: string | null;
+  unit: string | null;
 }
 
 export interface WarehouseReceipt {
@@ -20552,6 +20617,9 @@ export interface DB {
   "pharmacy.recallList": PharmacyRecallList;
   "pharmacy.recallLot": PharmacyRecallLot;
   "pharmacy.recallOption": PharmacyRecallOption;
+  "pharmacy.sismed": PharmacySismed;
+  "pharmacy.sismedList": PharmacySismedList;
+  "pharmacy.sismedOption": PharmacySismedOption;
   "pharmacy.trolley": PharmacyTrolley;
   "pharmacy.trolleyLine": PharmacyTrolleyLine;
   "pharmacy.trolleyLineOption": PharmacyTrolleyLineOption;
@@ -20883,6 +20951,7 @@ export interface DB {
   "warehouse.productGroupOption": WarehouseProductGroupOption;
   "warehouse.productList": WarehouseProductList;
   "warehouse.productOption": WarehouseProductOption;
+  "warehouse.purchaseLineList": WarehousePurchaseLineList;
   "warehouse.receipt": WarehouseReceipt;
   "warehouse.receiptLine": WarehouseReceiptLine;
   "warehouse.receiptLineOption": WarehouseReceiptLineOption;

@@ -2,12 +2,14 @@ import {
   type AttendedService,
   admissionFacts,
   defineChargesAttended,
+  defineChargesInvoiced,
   defineChargesTakenBack,
   defineCreditNotes,
   defineDeliveryAnswered,
+  type InvoicedCharge,
   type TakenBackCharge,
 } from '@quina/care/server'
-import { changeById, rowFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { dayInBogota, hourInBogota, money, scaled, unscaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge } from '../../invoice/charges/charge/adding.server.ts'
@@ -96,3 +98,14 @@ async function invoiceOf(tx: Tx, chargeId: string): Promise<string | null> {
     where k.charge_id = ${chargeId}::uuid and k.live`
   return row?.number ?? null
 }
+
+/** What was attended and is in an invoice of those days that stands. */
+defineChargesInvoiced(
+  (tx, { from, to }) =>
+    rowsFrom<InvoicedCharge>(tx)`
+    select c.id as charge_id, i.full_number as invoice, i.date::text as day, c.quantity::text as quantity,
+           k.amount::text as amount
+    from billing.invoice i join billing.invoice_charge k on k.invoice_id = i.id and k.live
+    join billing.charge c on c.id = k.charge_id and c.origin = 'care'
+    where i.status = 'issued' and i.date between ${from}::date and ${to}::date`,
+)

@@ -8,8 +8,11 @@ import {
   type Attending,
   type Charged,
   chargesAttended,
+  chargesInvoiced,
   chargesTakenBack,
   deliveryAnswered,
+  type InvoicedCharge,
+  type InvoicedDays,
   type TakenBackCharge,
   uncharged,
 } from './charges-attended.server.ts'
@@ -103,6 +106,19 @@ export async function answerDelivery(
     where source = ${source} and source_id = ${sourceId}::uuid and mipres is null returning charge_id`
   const chargeId = row?.chargeId ?? null
   return chargeId === null ? null : deliveryAnswered(attending, { chargeId, mipres })
+}
+
+/** What of a source was invoiced in some days, by its own ids, less what came back since. */
+export async function invoicedOf(
+  tx: Tx,
+  source: Attended['source'],
+  days: InvoicedDays,
+): Promise<readonly (InvoicedCharge & { readonly sourceId: string; readonly returned: string })[]> {
+  const charges = new Map((await chargesInvoiced(tx, days)).map((one) => [one.chargeId, one]))
+  const rows = await rowsFrom<{ chargeId: string; sourceId: string; returned: string }>(tx)`
+    select charge_id, source_id, returned::text as returned from care.attended_service
+    where source = ${source} and charge_id = any(${[...charges.keys()]}::uuid[])`
+  return rows.map(({ chargeId, ...row }) => ({ ...charges.get(chargeId)!, ...row }))
 }
 
 /** Of some lines of an order, those that were not dispensed: the others were charged then. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { type Money, zero } from '@quina/kernel'
+import { type Day, type Money, type MoneyText, zero } from '@quina/kernel'
 
 /** A service that was attended, with all the data of its charge. Diagnoses, finalidad and cause are codes of RIPS. */
 export interface AttendedService {
@@ -114,3 +114,27 @@ export function defineCreditNotes(notes: CreditNoteOf): void {
 }
 
 export const creditNoteOf: CreditNoteOf = (tx, numbers) => noteOf(tx, numbers)
+/** A charge of what was attended, in an invoice of some days. */
+export interface InvoicedCharge {
+  readonly chargeId: string
+  readonly invoice: string
+  readonly day: Day
+  readonly quantity: string
+  readonly amount: MoneyText
+}
+
+export interface InvoicedDays {
+  readonly from: Day
+  readonly to: Day
+}
+
+type ChargesInvoiced = (tx: Tx, days: InvoicedDays) => Promise<readonly InvoicedCharge[]>
+
+let invoices: ChargesInvoiced = async () => []
+
+/** As `defineChargesAttended`: billing knows what was invoiced of what care attended. */
+export function defineChargesInvoiced(invoicing: ChargesInvoiced): void {
+  invoices = invoicing
+}
+
+export const chargesInvoiced: ChargesInvoiced = (tx, days) => invoices(tx, days)

@@ -20,8 +20,8 @@ from warehouse.presentation s join warehouse.product p on p.id = s.product_id;
 comment on view warehouse.presentation_option is 'Presentations of products to choose from.';
 
 create view warehouse.product_face as
-select id, blocked_issue, code, controlled, cum, high_alert, ingredient_id, medicine_id, name, strength, temperature_max,
-       temperature_min
+select id, base_unit, blocked_issue, code, controlled, cum, high_alert, ingredient_id, kind, medicine_id, name, permit_kind, strength,
+       temperature_max, temperature_min
 from warehouse.product;
 
 create view warehouse.substitute_face as

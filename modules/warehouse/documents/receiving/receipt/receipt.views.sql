@@ -47,3 +47,13 @@ join warehouse.product p on p.id = l.product_id
 left join people.tercero_face t on t.id = r.tercero_id
 where l.units > 0;
 comment on view warehouse.bought_list is 'What was bought of each product, with what a base unit cost.';
+
+create view warehouse.purchase_line_list as
+select l.id, r.date, concat_ws('-', nullif(r.invoice_prefix, ''), r.invoice_number) as invoice, t.shown_identification as supplier,
+       l.product_id, p.code, p.name, p.kind, p.cum, p.permit_kind, coalesce(e.name, p.base_unit) as unit, l.quantity, l.bonus, l.total
+from warehouse.receipt_line l
+join warehouse.receipt r on r.id = l.parent_id and r.status = 'approved' and r.kind = 'purchase'
+join warehouse.product p on p.id = l.product_id
+left join warehouse.presentation e on e.id = l.presentation_id
+left join people.tercero_face t on t.id = r.tercero_id;
+comment on view warehouse.purchase_line_list is 'What suppliers invoiced, in the unit in which they did.';

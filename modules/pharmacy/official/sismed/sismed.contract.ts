@@ -1,0 +1,132 @@
+import {
+  approves,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  defineFile,
+  defineParameter,
+  defineReport,
+  type Fields,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  permissionFor,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+/** Every three months by Circular 06 de 2018; what Circular 17 de 2023 requires of an IPS is to be contrasted. */
+export const sismedMonths = defineParameter({
+  module: 'pharmacy',
+  name: 'sismedMonths',
+  area: 'Farmacia',
+  field: choice('Cada cuánto se reporta a SISMED', { '1': 'Cada mes', '3': 'Cada trimestre' }),
+  initial: '3',
+})
+
+export const sismedDays = defineParameter({
+  module: 'pharmacy',
+  name: 'sismedDays',
+  area: 'Farmacia',
+  field: integer('Días para reportar a SISMED después del período', { min: 1, max: 120 }),
+  initial: 31,
+})
+
+const fields = {
+  date: day('Fecha'),
+  fromDay: day('Desde'),
+  toDay: day('Hasta'),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'En revisión', tone: 'info', editable: true },
+  approved: { label: 'Cerrado', tone: 'good' },
+  sent: { label: 'Enviado', tone: 'good' },
+} as const
+
+export interface SismedFacts {
+  readonly records: number
+  /** The last day to send it. */
+  readonly dueOn: string
+  readonly findings: readonly { readonly severity: 'error' | 'warning'; readonly finding: string }[]
+  readonly sha256: string | null
+  readonly receipt: string | null
+}
+
+/** Reporte a SISMED: prices of what was bought and sold of each CUM in a period. */
+export const sismed = defineDocument({
+  module: 'pharmacy',
+  name: 'sismed',
+  label: { one: 'Reporte SISMED', many: 'Reportes SISMED', gender: 'm' },
+  number: { prefix: 'SIS', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Cerrar el período', {
+      consequence: 'El contenido queda como está, con su huella: de ese período no se cierra otro.',
+    }),
+    send: {
+      label: 'Marcar como enviado',
+      from: 'approved',
+      to: 'sent',
+      params: { receipt: text('Acuse', { max: 60, help: 'El número que dio PISIS' }) },
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(fields, 'date', 'fromDay', 'toDay'),
+      records: integer('Registros'),
+      receipt: text('Acuse'),
+      sha256: code('Huella SHA-256'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'date'],
+    byVigencia: true,
+    searches: 'Número o acuse',
+  }),
+  facts: z.custom<SismedFacts>(),
+  screens: { list: '/farmacia/sismed', create: '/farmacia/sismed/create', edit: '/farmacia/sismed/edit/:id' },
+})
+
+/** What a report says of its period: what was closed, or what it would close now. */
+export const sismedFile = defineFile({
+  module: 'pharmacy',
+  name: 'sismedFile',
+  title: 'Reportes SISMED: descargar',
+  access: permissionFor(sismed, 'view'),
+  taken: 'export',
+  params: { id: ref('pharmacy.sismed', 'Reporte') },
+  opens: ['id'],
+})
+
+/** The prices of any days, to be looked at before a period is closed. */
+export const sismedPrices = defineReport({
+  module: 'pharmacy',
+  name: 'sismedPrices',
+  title: 'Precios de medicamentos para SISMED',
+  params: { from: day('Desde'), to: day('Hasta') },
+  columns: {
+    operation: text('Operación'),
+    cum: code('CUM'),
+    product: text('Medicamento'),
+    unit: text('Unidad facturada'),
+    quantity: quantity('Cantidad'),
+    lowest: quantity('Precio mínimo'),
+    lowestInvoice: text('Factura del mínimo'),
+    highest: quantity('Precio máximo'),
+    highestInvoice: text('Factura del máximo'),
+    mean: quantity('Precio medio'),
+    total: money('Valor'),
+  },
+  totals: [],
+  empty: 'En esos días no se compró ni se vendió ningún medicamento con CUM.',
+  landscape: true,
+  screen: '/farmacia/sismed/precios',
+})

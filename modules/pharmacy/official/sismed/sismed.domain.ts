@@ -1,0 +1,145 @@
+import { scaled, unscaled } from '@quina/kernel'
+
+/** A line of an invoice with a medicine, in the unit in which it was billed. */
+export interface Traded {
+  readonly kind: 'purchase' | 'sale'
+  readonly cum: string | null
+  readonly product: string
+  readonly unit: string
+  readonly quantity: string
+  readonly total: string
+  readonly invoice: string
+  readonly day: string
+  /** Without one when it is vital no disponible. */
+  readonly exempt: boolean
+}
+
+/** A medicine in a period: what was traded of it in a unit. Prices are pesos with four decimals. */
+export interface SismedRow {
+  readonly kind: 'purchase' | 'sale' | 'bonus'
+  readonly cum: string
+  readonly product: string
+  readonly unit: string
+  readonly quantity: string
+  readonly total: string
+  readonly lowest: string
+  readonly lowestInvoice: string
+  readonly highest: string
+  readonly highestInvoice: string
+  readonly mean: string
+}
+
+export interface SismedFinding {
+  readonly severity: 'error' | 'warning'
+  readonly finding: string
+}
+
+/** Pesos for a unit with four decimals, half up: cents over ten-thousandths of a unit. */
+const priceOf = (cents: bigint, quantity: bigint): bigint => (cents * 2_000_000n + quantity) / (quantity * 2n)
+
+/**
+ * The rows of a period by CUM and billed unit, with the invoices of the lowest and the highest price (Circular 06 de 2018). What
+ * came at no price is apart, and lowers no mean. The earliest invoice stands for its price.
+ */
+export function sismedRows(lines: readonly Traded[]): readonly SismedRow[] {
+  const groups = new Map<string, Traded[]>()
+  for (const line of lines) {
+    if (line.cum === null || scaled(line.quantity, 4) <= 0n) continue
+    const key = [kindOf(line), plainCum(line.cum), line.unit].join('|')
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  return [...groups.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, group]) => rowOf(group))
+}
+
+const kindOf = ({ kind, total }: Traded): SismedRow['kind'] =>
+  kind === 'purchase' && scaled(total, 2) === 0n ? 'bonus' : kind
+
+/** Two writings of a CUM are one: `020099999-01` is `20099999-1`. */
+const plainCum = (cum: string): string => cum.replace(/^0+|(?<=-)0+(?=\d)/g, '')
+
+function rowOf(group: readonly Traded[]): SismedRow {
+  const [first] = group as [Traded]
+  const priced = group
+    .map((line) => ({ line, price: priceOf(scaled(line.total, 2), scaled(line.quantity, 4)) }))
+    .toSorted((one, other) => Number(one.price - other.price) || (one.line.day < other.line.day ? -1 : 1))
+  const lowest = priced[0]!
+  const highest = priced.find(({ price }) => price === priced.at(-1)!.price)!
+  const quantity = group.reduce((sum, line) => sum + scaled(line.quantity, 4), 0n)
+  const total = group.reduce((sum, line) => sum + scaled(line.total, 2), 0n)
+  return {
+    kind: kindOf(first),
+    cum: plainCum(first.cum!),
+    product: first.product,
+    unit: first.unit,
+    quantity: unscaled(quantity, 4),
+    total: unscaled(total, 2),
+    lowest: unscaled(lowest.price, 4),
+    lowestInvoice: lowest.line.invoice,
+    highest: unscaled(highest.price, 4),
+    highestInvoice: highest.line.invoice,
+    mean: unscaled(priceOf(total, quantity), 4),
+  }
+}
+
+/** What cannot be reported: a medicine that was traded without its CUM. */
+export function sismedFindings(lines: readonly Traded[]): readonly SismedFinding[] {
+  const without = lines.filter(({ cum }) => cum === null)
+  const named = new Map(without.map((line) => [line.product, line]))
+  return [...named.values()].map(({ product, exempt }) =>
+    exempt
+      ? { severity: 'warning', finding: `${product} es vital no disponible y no tiene CUM: no se reporta.` }
+      : { severity: 'error', finding: `${product} no tiene CUM: escríbalo en el producto.` },
+  )
+}
+
+const words = { purchase: 'COMPRA', sale: 'VENTA', bonus: 'BONIFICACION' } as const
+
+/** Our own names and order: the annex of the circular in force is not known. Fields between bars, lines ended as Windows does. */
+export const sismedContent = (rows: readonly SismedRow[]): string =>
+  [names, ...rows.map((row) => [words[row.kind], ...fieldsOf(row)])]
+    .map((row) => `${row.join('|')}\r\n`)
+    .join('')
+
+const names =
+  'OPERACION CUM UNIDAD CANAL CANTIDAD VALOR PRECIO_MINIMO FACTURA_MINIMO PRECIO_MAXIMO FACTURA_MAXIMO PRECIO_MEDIO'.split(
+    ' ',
+  )
+
+const fieldsOf = ({
+  cum,
+  unit,
+  quantity,
+  total,
+  lowest,
+  lowestInvoice,
+  highest,
+  highestInvoice,
+  mean,
+}: SismedRow) => [
+  cum,
+  plain(unit),
+  'INSTITUCIONAL',
+  quantity,
+  total,
+  lowest,
+  plain(lowestInvoice),
+  highest,
+  plain(highestInvoice),
+  mean,
+]
+
+const plain = (text: string): string => text.replace(/[|\r\n]/g, ' ').trim()
+
+/** The period of so many months that ended last before a day. */
+export function periodBefore(day: string, months: number): { readonly from: string; readonly to: string } {
+  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+  const first = Math.floor(at / months) * months - months
+  return { from: firstOf(first), to: lastBefore(first + months) }
+}
+
+const firstOf = (month: number): string =>
+  `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
+const lastBefore = (month: number): string =>
+  new Date(Date.UTC(Math.floor(month / 12), month % 12, 0)).toISOString().slice(0, 10)
