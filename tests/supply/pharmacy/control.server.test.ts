@@ -150,7 +150,7 @@ const moves = fc.array(
   fc.record({
     incoming: fc.boolean(),
     units: fc.integer({ min: 1, max: 40 }),
-    kind: fc.constantFrom('patient', 'consumption', 'expired', 'damaged', 'loanOut', 'supplierReturn'),
+    kind: fc.constantFrom('patient', 'consumption', 'expired', 'damaged', 'loanOut', 'preparedOut'),
     day: fc.integer({ min: 0, max: 60 }),
   }),
   { minLength: 1, maxLength: 25 },

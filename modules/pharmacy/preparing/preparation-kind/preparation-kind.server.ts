@@ -3,7 +3,7 @@ import { must, scaled } from '@quina/kernel'
 import { preparationKind } from './preparation-kind.contract.ts'
 
 /** Rules: FAR-111 a part of the whole, FAR-112 a day of a certificate. */
-const preparationKindService: CatalogService<typeof preparationKind> = {
+export const preparationKindService: CatalogService<typeof preparationKind> = {
   catalog: preparationKind,
   whose: 'house',
   chosenBy: ['pharmacy'],

@@ -12,7 +12,7 @@ import { lockedRow, rowsFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
 import { kit, kitLines, kitParts } from './kit.contract.ts'
 
-const kitService: CatalogService<typeof kit> = {
+export const kitService: CatalogService<typeof kit> = {
   catalog: kit,
   whose: 'house',
   chosenBy: ['pharmacy'],
