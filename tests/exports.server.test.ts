@@ -38,6 +38,7 @@ async function questionOf(path: string): Promise<string> {
 
 const byName: Readonly<Record<string, string>> = {
   from: '2026-01-01',
+  to: '2026-10-31',
   vigencia: '2026',
   year: '2026',
   month: '11',

@@ -56,7 +56,7 @@ const namesSites = [
   /^\/api\/hospital\/costCentre/,
   /^\/api\/treasury\/(bankAccount|cashRegister)/,
   /^\/api\/(einvoice\/authorisation|insurers\/contract)/,
-  /^\/api\/(assets\/assetTransfer|warehouse\/transfer\/)/,
+  /^\/api\/(assets\/assetTransfer|warehouse\/transfer(\/|$))/,
   /^\/api\/admin\/(createUser|editUser|grantConflicts)$/,
 ]
 
