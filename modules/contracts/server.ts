@@ -13,7 +13,7 @@ import {
   publicationDays,
 } from './contract/kinds/parameters.contract.ts'
 import { segregations } from './contract/kinds/segregations.contract.ts'
-import { linesOperation } from './contract/lines/lines.server.ts'
+import { lineOperations } from './contract/lines/lines.server.ts'
 import { paymentActOperations } from './contract/payment-act/payment-act.server.ts'
 import { policyFields } from './contract/policy/policy.contract.ts'
 import { policyAlerts, policyOperations } from './contract/policy/policy.server.ts'
@@ -36,7 +36,7 @@ export const contracts = serverModule({
   label: 'Contratación',
   operations: [
     ...contractOperations,
-    linesOperation,
+    ...lineOperations,
     requestOperation,
     senseOperation,
     ...policyOperations,

@@ -78,16 +78,18 @@ const personal = {
   labourRisk: optional(choice('Riesgo laboral', labourRisks)),
 } satisfies Fields
 
+export const contractLine = {
+  productId: optional(ref('warehouse.product', 'Producto')),
+  detail: text('Detalle', { max: 300 }),
+  unit: text('Unidad', { max: 40 }),
+  quantity: quantity('Cantidad máxima'),
+  unitPrice: money('Valor unitario sin IVA'),
+  vatRate: optional(percent('IVA %')),
+  costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
+} satisfies Fields
+
 const tables = {
-  lines: lines('Lo contratado', {
-    productId: optional(ref('warehouse.product', 'Producto')),
-    detail: text('Detalle', { max: 300 }),
-    unit: text('Unidad', { max: 40 }),
-    quantity: quantity('Cantidad máxima'),
-    unitPrice: money('Valor unitario sin IVA'),
-    vatRate: optional(percent('IVA %')),
-    costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-  }),
+  lines: lines('Lo contratado', contractLine),
   rubros: optional(
     lines('Rubros del CDP', { cdpLineId: lineRef('budget.cdpLine', 'Rubro'), amount: money('Valor') }),
   ),

@@ -86,6 +86,11 @@ export const contractService: ServedDocument<typeof contract> = {
   ledgers: [contractLedger],
   onSave: async (_tx, input) => mustAgree(input),
   on: {
+    // Its lines may have come from a sheet since it was saved.
+    async award({ document }) {
+      mustAgree(document)
+      return []
+    },
     async sign({ tx, document, input: { date }, actor }) {
       mustFollow(date, document.date)
       await mustBeSignable(tx, document, date)

@@ -1,7 +1,10 @@
-import type { DocumentAnswerOf } from '@quina/blocks'
-import { CommandOf, documentScreens, MiniTable, pathTo, useCan } from '@quina/blocks/web'
+import { Button } from '@mantine/core'
+import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
+import { CommandOf, documentScreens, ImportDialog, MiniTable, pathTo, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount, Cell, FieldGrid, Link, Panel, ReadField, StatusTag, shownDay } from '@quina/ui/web'
+import { useState } from 'react'
+import { contractLinesPath } from '../lines/lines.contract.ts'
 import { requestRegistro } from '../registro-request/registro-request.contract.ts'
 import { contract } from './contract.contract.ts'
 import { filledBy } from './contract.domain.ts'
@@ -74,8 +77,10 @@ export const expenseContractScreens = documentScreens(contract, {
       </More>
     </>
   ),
-  header: (answer) =>
-    answer?.facts.signedOn ? (
+  header: (answer, form) =>
+    answer !== null && form !== null ? (
+      <ImportLines id={answer.id} />
+    ) : answer?.facts.signedOn ? (
       <>
         {answer.status === 'signed' && <RequestRegistro id={answer.id} />}
         <Standing answer={answer} />
@@ -83,6 +88,28 @@ export const expenseContractScreens = documentScreens(contract, {
     ) : null,
   related: (answer) => <Modifications answer={answer} />,
 })
+
+/** What is bought, from the sheet of the supplier. */
+function ImportLines({ id }: { readonly id: string }) {
+  const [importing, setImporting] = useState(false)
+  const can = useCan()
+  if (!can(permissionFor(contract, 'edit'))) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setImporting(true)}>
+        Importar líneas…
+      </Button>
+      {importing && (
+        <ImportDialog
+          many="Líneas del contrato"
+          path={contractLinesPath.replace(':id', id)}
+          known="Una fila con el producto de una línea, o su detalle si no tiene, la reemplaza. El valor pasa a ser la suma."
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </>
+  )
+}
 
 /** Budget issues the registro of what was signed; it is drafted from here. */
 function RequestRegistro({ id }: { readonly id: string }) {

@@ -2,6 +2,8 @@ import { defineQuery, permissionFor, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { contract } from '../contract/contract.contract.ts'
 
+export const contractLinesPath = '/api/contracts/contract/:id/rows'
+
 /** What was contracted, line by line, with what was ordered and received of each. */
 export const contractLines = defineQuery({
   module: 'contracts',

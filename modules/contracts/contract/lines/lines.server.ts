@@ -1,7 +1,17 @@
-import { type Operation, serveQuery } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, mustBeFound } from '@quina/kernel'
-import { contractLines } from './lines.contract.ts'
+import { permissionFor, shapeOf } from '@quina/blocks'
+import {
+  importOperations,
+  type Operation,
+  parseOrRefuse,
+  type SavesRow,
+  serveQuery,
+} from '@quina/blocks/server'
+import { addTo, lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, moneyText, must, mustBeFound, newId, scaled, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { contract, contractLine } from '../contract/contract.contract.ts'
+import { contractLines, contractLinesPath } from './lines.contract.ts'
 
 interface LineRow {
   readonly id: string
@@ -37,13 +47,69 @@ const linesWithBalances = (tx: Tx, contractId: string, today: Day): Promise<Line
     left join warehouse.product_list p on p.id = l.product_id
     where l.parent_id = ${contractId}::uuid order by l.position`
 
-export const linesOperation: Operation = serveQuery(
-  contractLines,
-  async ({ tx, today, input: { contractId } }) => {
-    const row = await rowFrom<{ label: string; contractor: string }>(tx)`
+const linesOperation: Operation = serveQuery(contractLines, async ({ tx, today, input: { contractId } }) => {
+  const row = await rowFrom<{ label: string; contractor: string }>(tx)`
     select coalesce(platform.numbered('CT', number) || ' de ' || vigencia, 'Contrato en trámite') as label,
            tercero_label as contractor
     from contracts.contract_list where id = ${contractId}::uuid`
-    return { ...mustBeFound(row, 'El contrato'), lines: await linesWithBalances(tx, contractId, today) }
-  },
-)
+  return { ...mustBeFound(row, 'El contrato'), lines: await linesWithBalances(tx, contractId, today) }
+})
+
+const line = shapeOf(contractLine)
+
+/** A row with the product of a line, or its detail without one, replaces it, so a file that comes twice adds nothing. */
+async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
+  const { status, version } = mustBeFound(
+    await lockedRow(tx, 'contracts.contract', id, ['status', 'version']),
+    'El contrato',
+  )
+  const open = status === 'draft' || status === 'inProcess'
+  insist(open, 'GEN-STATE', 'El contrato ya se adjudicó: sus líneas no cambian.', { status: 409 })
+  await tx
+    .updateTable('contracts.contract')
+    .set({ version: Number(version) + 1 })
+    .where('id', '=', id)
+    .execute()
+  const rows = await rowsFrom<{ id: string; key: string }>(tx)`
+    select id, coalesce(product_id::text, detail) as key from contracts.contract_line where parent_id = ${id}::uuid`
+  const known = new Map(rows.map((row) => [row.key, row.id]))
+  let position = known.size
+  return async (values) => {
+    const given = parseOrRefuse(line, values)
+    must(scaled(given.quantity, 4) > 0n, 'CTP-068', 'quantity', 'La cantidad debe ser mayor que cero.')
+    must(given.unitPrice >= zero, 'CTP-069', 'unitPrice', 'El valor unitario no puede ser negativo.')
+    const columns = { ...given, unitPrice: moneyText(given.unitPrice) }
+    const key = given.productId ?? given.detail
+    const stored = known.get(key)
+    if (stored === undefined) {
+      const lineId = newId()
+      position += 1
+      await addTo(tx, 'contracts.contractLine', { ...columns, id: lineId, parentId: id, position })
+      known.set(key, lineId)
+    } else await tx.updateTable('contracts.contractLine').set(columns).where('id', '=', stored).execute()
+    await addUp(tx, id)
+    return stored === undefined
+  }
+}
+
+/** Its value is what its lines are worth, each with its VAT, rounded as `worthOf` does. */
+const addUp = (tx: Tx, id: string) =>
+  sql`update contracts.contract c set value = l.value
+      from (select sum(b.base + round(b.base * b.rate / 100, 2)) as value from (
+              select round(quantity * unit_price, 2) as base, coalesce(vat_rate, 0) as rate
+              from contracts.contract_line where parent_id = ${id}::uuid) b) l where c.id = ${id}::uuid`.execute(
+    tx,
+  )
+
+export const lineOperations: readonly Operation[] = [
+  linesOperation,
+  ...importOperations({
+    path: contractLinesPath,
+    params: z.object({ id: z.uuid() }),
+    access: permissionFor(contract, 'edit'),
+    tag: 'contracts',
+    title: 'Líneas de un contrato',
+    fields: contractLine,
+    saving: async (tx, _actor, { id = '' }) => savingInto(tx, id),
+  }),
+]
