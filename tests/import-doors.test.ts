@@ -13,6 +13,7 @@ const batchedAt: Readonly<Record<string, string>> = {
 const exempt: Readonly<Record<string, string>> = {
   '/api/accounting/importConfiguration': 'Creates nothing: each setting takes a new value from a day on.',
   '/api/assets/photographAsset': 'One photograph of one asset: its file keeps those of before.',
+  '/api/assets/photographScan': 'One photograph of what a scan read, sent once for each scan.',
   '/api/budget/opening/:start/import/apply':
     'Has a batch of its own, budget.opening, that is reversed whole by reverseOpening.',
   '/api/einvoice/certificate': 'One certificate, replaced by the next.',

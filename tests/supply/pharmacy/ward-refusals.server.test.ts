@@ -71,8 +71,8 @@ test('a kind of preparation has its own code, lasts a part of the whole and name
 const drafted = (table: string, columns: string, values: ReturnType<typeof sql>) =>
   sql`
     insert into ${sql.table(`pharmacy.${table}`)} (id, status, campus_id, created_by, updated_by, date, ${sql.raw(columns)})
-    values (${newId()}::uuid, 'draft', ${world.campusId}::uuid, ${world.chief.userId}::uuid, ${world.chief.userId}::uuid, ${today},
-      ${values})`
+    values (${newId()}::uuid, 'draft', ${world.campusId}::uuid, ${world.chief.userId}::uuid,
+            ${world.chief.userId}::uuid, ${today}, ${values})`
 
 test('what a note, a custody or a cart must say is refused by the database in words', async () => {
   const { productId } = await world.medicine('TRAMADOL')
