@@ -3,9 +3,11 @@ import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo } from '@quina/db/server'
 import { day, newId, pesos, zero } from '@quina/kernel'
 import { actorFor, reportsOf, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import {
+  conceptSummary,
   courtDeposits,
   discountsReport,
   leaveReceivables,
@@ -53,6 +55,19 @@ await happened(nurse.engagementId, 'RN', {
   hours: '10',
 })
 await month(2026, 3, { kind: 'additional' })
+
+test('the summary of a month has each concept with its quantity, and adds up to its payrolls', async () => {
+  const { rows, totals } = await answer(conceptSummary, { year: '2026', month: '3' })
+  const of = (concept: string) => rows.find(({ values }) => values.concept === concept)?.values
+  // What an additional payroll corrects has a value and no quantity.
+  expect(of('Recargo nocturno')).toMatchObject({ nature: 'Devengado', people: 1, quantity: null })
+  expect(of('Asignación básica o sueldo')).toMatchObject({ quantity: '25.00', amount: '2200000.00' })
+  const paid = await db
+    .selectFrom('payroll.periodPerson')
+    .select((of) => of.fn.sum<string>(sql`earned + deducted + employer`).as('all'))
+    .executeTakeFirstOrThrow()
+  expect(totals).toMatchObject({ administrative: '0.00', operative: paid.all, amount: paid.all })
+})
 
 test('the discounts say who is paid, of which order, and what the instalment lacked', async () => {
   const [row, ...others] = await read(discountsReport, { year: '2026', month: '3' })

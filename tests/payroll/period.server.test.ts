@@ -1,7 +1,7 @@
 import { openPeriod, preparePeriods } from '@quina/accounting/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
-import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, testDatabase, tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { closeArea } from '../../modules/accounting/ledger/period-area/period-area.server.ts'
@@ -122,6 +122,8 @@ test('one person is liquidated again while the others keep their lines, and who 
     )
   const { net, before: was } = await again()
   expect(Number(net)).toBeGreaterThan(Number(was))
+  // With the two of its transaction: it waits for the database as few times as it can.
+  expect(await tripsOf(() => again())).toBe(10)
   expect(await lines(period, other)).toEqual(before)
   expect((await people(period)).filter(({ stale }) => stale)).toEqual([])
   await expect(run(period, 'approve', recalculates)).rejects.toMatchObject({ code: 'MISMO_USUARIO_APRUEBA' })

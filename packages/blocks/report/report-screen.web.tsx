@@ -84,6 +84,7 @@ export function ReportScreen({ report, defaults, columns, keeps, picker, beside 
         actions={[{ ...printing.action, disabled: answer.data === undefined }]}
       />
       {picker && <div className="q-no-print">{picker}</div>}
+      {report.note !== undefined && <p role="note">{report.note}</p>}
       <div className="q-report-bar q-no-print">
         <ReportQuestions params={params} input={input} run={run} />
         <span className="q-report-tools">

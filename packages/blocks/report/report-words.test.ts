@@ -29,4 +29,5 @@ test('a paper without rows says that nothing was found', () => {
   expect(inputOnPaper('Vigencia 2026', {}, 3)).toBe('Vigencia 2026')
   expect(inputOnPaper('Vigencia 2026', {}, 0)).toBe('Vigencia 2026. No hay movimientos con estos parámetros.')
   expect(inputOnPaper('', { empty: 'Nada que declarar.' }, 0)).toBe('Nada que declarar.')
+  expect(inputOnPaper('Año 2026', { note: 'No es la plantilla.' }, 3)).toBe('Año 2026. No es la plantilla.')
 })

@@ -34,9 +34,10 @@ export const requestedOneByOne = (
 export const nothingFound = ({ empty }: { readonly empty?: string | undefined }): string =>
   empty ?? 'No hay movimientos con estos parámetros.'
 
-/** The line under the title of a paper: the parameters and, when there are no rows, that there are none. */
-export const inputOnPaper = (
-  input: string,
-  report: Parameters<typeof nothingFound>[0],
-  count: number,
-): string => (count > 0 ? input : [input, nothingFound(report)].filter((part) => part !== '').join('. '))
+interface PaperWords extends Partial<Parameters<typeof nothingFound>[0]> {
+  readonly note?: string | undefined
+}
+
+/** The line under the title of a paper: the parameters, that there are no rows when there are none, and its note. */
+export const inputOnPaper = (input: string, report: PaperWords, count: number): string =>
+  [input, count > 0 ? '' : nothingFound(report), report.note ?? ''].filter((part) => part !== '').join('. ')

@@ -154,6 +154,7 @@ async function aboutOf<R extends AnyReport>(
   const fields = report.params as Fields
   return [
     ['Informe', report.title],
+    ...(report.note === undefined ? [] : [['Nota', report.note] as const]),
     ...requestedOneByOne(fields, input, await labelsWithin(tx, fields, input)),
     ['Consultado', showInstant(now)],
     ['Por', actor.name],

@@ -30,6 +30,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly groups?: readonly (keyof C & string)[]
   /** What an answer without rows means, when it is not that nothing moved: *No hay hallazgos.* */
   readonly empty?: string
+  /** What to know before its figures are used: *No es la plantilla oficial.* On the screen, on paper and in the sheet. */
+  readonly note?: string
   /** What people look for the trend of: drawn above the table, each row a point. */
   readonly chart?: ReportChart<keyof C & string>
   /** Paper is landscape when the columns are many. */

@@ -14,4 +14,9 @@ export const yearBoxes = {
   afc: 'Aportes a cuentas AFC',
   withheld: 'Retención en la fuente por rentas de trabajo',
 } as const
+
+/** Only the figures of a template are known, and not its layout: nobody should take them for the file or the form. */
+export const unknownLayout = (template: string): string =>
+  `Son las cifras, no la plantilla: el programa no trae el diseño oficial de ${template}. Cotéjelas y transcríbalas.`
+
 export type YearBox = keyof typeof yearBoxes

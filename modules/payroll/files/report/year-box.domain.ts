@@ -1,3 +1,6 @@
+import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
+import type { LiquidationKind } from '../../benefits/liquidation/liquidation.contract.ts'
+import { conceptOf } from '../../benefits/provision/benefit-accounts.contract.ts'
 import type { YearBox } from './year-box.contract.ts'
 
 const boxOf: Readonly<Record<string, YearBox>> = {
@@ -29,12 +32,15 @@ const boxOf: Readonly<Record<string, YearBox>> = {
   RETEFUENTE: 'withheld',
 }
 
-/** The box of form 220 of a line; null of a deduction that is none of its boxes. What is earned by days or hours is salary. */
-export const yearBoxOf = (concept: string, nature: string): YearBox | null =>
-  boxOf[concept] ?? (nature === 'earning' ? 'salaries' : null)
-
-/** The box of a benefit that was liquidated by itself. */
-export const benefitBoxOf = (kind: string): YearBox => {
-  if (kind === 'cesantias') return 'cesantiasDeposited'
-  return kind === 'intereses' ? 'cesantiasPaid' : 'prestaciones'
+/**
+ * The box of form 220 of a line; null of a deduction that is none of its boxes. What is earned by days or hours is salary, and
+ * cesantías are paid to who leaves (`settles`) where those of others are deposited in a fund.
+ */
+export function yearBoxOf(concept: string, nature: string, settles = false): YearBox | null {
+  const box = boxOf[concept] ?? (nature === 'earning' ? 'salaries' : null)
+  return settles && box === 'cesantiasDeposited' ? 'cesantiasPaid' : box
 }
+
+/** The box of a benefit that was liquidated by itself: that of its concept. Cesantías in advance are paid. */
+export const benefitBoxOf = (kind: BenefitKind, liquidation: LiquidationKind): YearBox | null =>
+  yearBoxOf(conceptOf(kind, false), 'earning', liquidation === 'cesantiasAdvance')

@@ -13,7 +13,7 @@ import {
 } from '@quina/kernel'
 import { sql } from 'kysely'
 import { paidYearsOf } from '../../files/report/read/paid-year.server.ts'
-import { yearBoxes } from '../../files/report/year-box.contract.ts'
+import { unknownLayout, yearBoxes } from '../../files/report/year-box.contract.ts'
 import {
   type OwnPayslipHead,
   ownPayslipPaper,
@@ -120,7 +120,7 @@ async function yearSpec(tx: Tx, userId: string, year: number): Promise<PaperSpec
   }))
   return {
     title: 'Certificado de ingresos y retenciones',
-    subtitle: `Formulario 220 · Año gravable ${year}`,
+    subtitle: `Cifras del Formulario 220 · Año gravable ${year}`,
     pieces: [
       pairs([
         { label: 'Trabajador', value: name },
@@ -134,6 +134,7 @@ async function yearSpec(tx: Tx, userId: string, year: number): Promise<PaperSpec
         ],
         rows,
       }),
+      notes(unknownLayout('el Formulario 220')),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, firstDayOf, type Money, money } from '@quina/kernel'
+import { sql } from 'kysely'
 import { levyConcepts } from '../../engine/contribution/contribution.contract.ts'
 import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contract.ts'
 import { pilaFromStored, type StoredPilaLine } from '../../engine/contribution/stored-pila.domain.ts'
@@ -8,6 +9,18 @@ import { discountConcepts } from '../../engine/person/person-facts.domain.ts'
 import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
 import type { PeriodMonth, RelievedRow } from '../month/month-rows.domain.ts'
 import type { LeviedBonus } from './joint-month.domain.ts'
+
+interface LeviedRow {
+  readonly engagementId: string
+  readonly earned: string
+  readonly concept: string
+  readonly levied: string
+}
+
+/** One vinculación alone, or all of them. */
+interface Only {
+  readonly only: string | null
+}
 
 export interface MonthOf {
   readonly year: number
@@ -25,17 +38,17 @@ export async function approvedPila(
 }
 
 /** The primas de servicios of a month that were approved and are a base of parafiscales, with what was paid of these. */
-export async function leviedBonuses(
-  tx: Tx,
-  { year, month }: MonthOf,
-): Promise<ReadonlyMap<string, LeviedBonus>> {
-  const rows = await rowsFrom<{ engagementId: string; earned: string; concept: string; levied: string }>(tx)`
+export const leviedIn = ({ year, month, only }: MonthOf & Only) =>
+  sql<LeviedRow>`
     select n.engagement_id as "engagementId", n.earned::text as earned, l.concept, sum(l.amount)::text as levied
     from payroll.period p
     join payroll.period_person n on n.period_id = p.id
     join payroll.period_line l on l.person_id = n.id and l.nature = 'employer' and l.concept = any(${[...levyConcepts]}::text[])
     where p.status = 'approved' and p.kind = 'serviceBonus' and p.year = ${year} and p.month = ${month}
+      and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
     group by 1, 2, 3`
+
+export function leviedBonuses(rows: readonly LeviedRow[]): ReadonlyMap<string, LeviedBonus> {
   const found = new Map<string, { base: Money; levies: Map<string, Money> }>()
   for (const { engagementId, earned, concept, levied } of rows) {
     const own = found.get(engagementId) ?? { base: money(earned), levies: new Map() }
@@ -105,7 +118,7 @@ export async function paidLines(
 /** What the months of the year before that of the payment used of the yearly limits, where the house counts them so. */
 export async function relievedBefore(
   tx: Tx,
-  { paidOn, campusId }: Pick<PeriodMonth, 'paidOn' | 'campusId'>,
+  { paidOn, campusId, only }: Pick<PeriodMonth, 'paidOn' | 'campusId'> & Only,
   parameters: Parameters,
 ): Promise<ReadonlyMap<string, RelievedRow> | null> {
   const accumulates = optionOn(parameters, 'TOPES_ACUMULADOS', { on: paidOn, options: ['NO', 'SI'] })
@@ -120,7 +133,8 @@ export async function relievedBefore(
       join payroll.engagement e on e.id = n.engagement_id
       where p.status = 'approved' and n.relieved is not null
         and p.paid_on >= date_trunc('year', ${paidOn}::date)::date and p.paid_on < date_trunc('month', ${paidOn}::date)::date
-        and e.employee_id in (select employee_id from payroll.engagement where campus_id = ${campusId}::uuid)
+        and e.employee_id in (select employee_id from payroll.engagement where campus_id = ${campusId}::uuid
+                              and (${only}::uuid is null or id = ${only}::uuid))
       group by e.employee_id, date_trunc('month', p.paid_on), (n.relieved ->> 'apart')::boolean) m
     group by m."employeeId"`
   return new Map(rows.map((row) => [row.employeeId, row]))

@@ -117,9 +117,10 @@ export function pilaToday(reading: MonthReading): ReadonlyMap<string, readonly D
 
 async function removeStored(tx: Tx, { periodId, only }: Liquidated): Promise<void> {
   await rowsFrom(tx)`
-    delete from payroll.period_line l using payroll.period_person n
-    where n.id = l.person_id and n.period_id = ${periodId}::uuid and (${only}::uuid is null or n.engagement_id = ${only}::uuid)`
-  await rowsFrom(tx)`
+    with line as (
+      delete from payroll.period_line l using payroll.period_person n
+      where n.id = l.person_id and n.period_id = ${periodId}::uuid
+        and (${only}::uuid is null or n.engagement_id = ${only}::uuid))
     delete from payroll.period_person
     where period_id = ${periodId}::uuid and (${only}::uuid is null or engagement_id = ${only}::uuid)`
 }

@@ -12,7 +12,7 @@ import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.
 import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.ts'
 import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
-import { leviedBonuses, relievedBefore } from '../joint/joint-month.server.ts'
+import { leviedBonuses, leviedIn, relievedBefore } from '../joint/joint-month.server.ts'
 import type {
   EngagedRow,
   MonthReading,
@@ -62,6 +62,7 @@ export async function monthReading(
     reliefs: reliefsIn(period, days),
     paidBefore: paidBeforeIn(period),
     reported: reportedIn(period),
+    levied: leviedIn(period),
   })
   const option = optionOn(parameters, 'NATURALEZA_ENTIDAD', {
     on,
@@ -77,7 +78,7 @@ export async function monthReading(
     orders: groupedBy(rows.orders, ({ employeeId }) => employeeId),
     reliefs: groupedBy(rows.reliefs, ({ employeeId }) => employeeId),
     paidBefore: new Map(rows.paidBefore.map((row) => [row.employeeId, row])),
-    levied: await leviedBonuses(tx, period),
+    levied: leviedBonuses(rows.levied),
     relieved: await relievedBefore(tx, period, parameters),
     reported: groupedBy(rows.reported, ({ engagementId }) => engagementId),
     catalogues: await pilaCatalogues(),

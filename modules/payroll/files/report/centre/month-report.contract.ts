@@ -1,4 +1,5 @@
 import { day, defineReport, integer, money, optional, quantity, text } from '@quina/blocks'
+import { unknownLayout } from '../year-box.contract.ts'
 
 const year = integer('Año', { min: 2020, max: 2100 })
 const params = { year, month: integer('Mes', { min: 1, max: 12 }) }
@@ -168,6 +169,7 @@ export const staffingReport = defineReport({
   module: 'payroll',
   name: 'staffing',
   title: 'SIHO, recursos humanos (Decreto 2193 de 2004)',
+  note: `${unknownLayout('SIHO')} No incluye contratistas.`,
   params,
   columns: {
     link: text('Vinculación'),

@@ -132,7 +132,7 @@ const provisionsOn = (tx: Tx, to: string, actor: Actor): Promise<ProvisionRow[]>
   rowsFrom<ProvisionRow>(tx)`
     select m.engagement_id || m.kind as id, e.identification, e.employee_label as person, m.kind,
            coalesce(sum(m.amount) filter (where m.run_id is not null), 0)::text as provided,
-           coalesce(-sum(m.amount) filter (where m.liquidation_id is not null), 0)::text as used, sum(m.amount)::text as balance
+           coalesce(-sum(m.amount) filter (where m.run_id is null), 0)::text as used, sum(m.amount)::text as balance
     from payroll.provision_move m
     join payroll.engagement p on p.id = m.engagement_id
     join payroll.engagement_list e on e.id = m.engagement_id

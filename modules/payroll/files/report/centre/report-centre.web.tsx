@@ -1,6 +1,7 @@
 import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import {
+  conceptSummary,
   courtDeposits,
   discountsReport,
   leaveReceivables,
@@ -29,13 +30,13 @@ export function PayrollReports() {
   const current = vigenciaOf(today) === vigencia
   const month = { year: String(vigencia), month: String(current ? monthOf(today) : 12) }
   const to = current ? today : lastDayOf(vigencia)
-  const year = { year: String(vigencia) }
   const groups: readonly ReportGroup[] = [
     {
       label: 'Del mes',
       reports: [
         { report: payrollListing, defaults: month, columns: listingColumns },
         { report: payrollComparison, defaults: month },
+        { report: conceptSummary, defaults: month },
         { report: costByCentreReport, defaults: month },
         { report: discountsReport, defaults: month },
         { report: courtDeposits, defaults: month },
@@ -64,8 +65,8 @@ export function PayrollReports() {
     {
       label: 'Plantillas oficiales',
       reports: [
-        { report: form220Report, defaults: year },
-        { report: format2276, defaults: year },
+        { report: form220Report, defaults: { year: month.year } },
+        { report: format2276, defaults: { year: month.year } },
         { report: serviceTimeReport, defaults: { to } },
         { report: staffingReport, defaults: month },
       ],

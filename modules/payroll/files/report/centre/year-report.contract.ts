@@ -1,5 +1,5 @@
 import { day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
-import { type YearBox, yearBoxes } from '../year-box.contract.ts'
+import { unknownLayout, type YearBox, yearBoxes } from '../year-box.contract.ts'
 
 const params = { year: integer('Año', { min: 2020, max: 2100 }) }
 const boxNames = Object.keys(yearBoxes) as YearBox[]
@@ -26,6 +26,7 @@ export const form220Report = defineReport({
   module: 'payroll',
   name: 'form220',
   title: 'Ingresos y retenciones (Formulario 220 de la DIAN)',
+  note: unknownLayout('el Formulario 220'),
   params,
   columns: { identification: text('Documento'), person: text('Persona'), ...boxes },
   totals: [...boxNames, 'gross'],
@@ -38,6 +39,7 @@ export const format2276 = defineReport({
   module: 'payroll',
   name: 'format2276',
   title: 'Exógena, formato 2276 de la DIAN',
+  note: unknownLayout('el formato 2276 con sus columnas de nómina'),
   params,
   columns: {
     documentType: text('Tipo de documento'),
@@ -60,6 +62,7 @@ export const serviceTimeReport = defineReport({
   module: 'payroll',
   name: 'serviceTime',
   title: 'Tiempo de servicio (CETIL, Decreto 726 de 2018)',
+  note: unknownLayout('CETIL'),
   params: { to: day('Corte'), employeeId: optional(ref('people.employee', 'Empleado')) },
   columns: {
     identification: text('Documento'),

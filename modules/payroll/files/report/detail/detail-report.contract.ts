@@ -1,4 +1,5 @@
 import { day, defineReport, integer, money, optional, quantity, text } from '@quina/blocks'
+import { unknownLayout } from '../year-box.contract.ts'
 
 const module = 'payroll'
 const params = {
@@ -6,6 +7,25 @@ const params = {
   month: integer('Mes', { min: 1, max: 12 }),
 }
 const whom = { identification: text('Documento'), person: text('Persona') }
+
+/** Each concept of the payrolls of a month, with how much of it there was, for the administration and for the services. */
+export const conceptSummary = defineReport({
+  module,
+  name: 'conceptSummary',
+  title: 'Resumen por concepto',
+  params,
+  columns: {
+    nature: text('Naturaleza'),
+    concept: text('Concepto'),
+    people: integer('Personas'),
+    quantity: optional(quantity('Días u horas')),
+    administrative: money('Administrativo'),
+    operative: money('Operativo'),
+    amount: money('Valor'),
+  },
+  totals: ['administrative', 'operative', 'amount'],
+  empty: 'Ese mes no tiene nóminas aprobadas.',
+})
 
 /** What was deducted for others, order by order, and what each instalment lacked (payroll dossier §2.21). */
 export const discountsReport = defineReport({
@@ -136,6 +156,7 @@ export const courtDeposits = defineReport({
   module,
   name: 'courtDeposits',
   title: 'Depósitos judiciales (Banco Agrario)',
+  note: unknownLayout('el archivo del Banco Agrario'),
   params,
   columns: {
     court: text('Juzgado'),
@@ -155,6 +176,7 @@ export const courtDeposits = defineReport({
 })
 
 export const detailReports = [
+  conceptSummary,
   discountsReport,
   retroactiveReport,
   pendingVacations,

@@ -4,8 +4,9 @@ import type { Day } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { vacationsLeft } from '../../../benefits/benefit/vacation-left.domain.ts'
 import { salaryReasons } from '../../../staff/engagement/engagement.contract.ts'
-import type { ReportMonth } from '../read/paid-month.server.ts'
+import { conceptSums, type ReportMonth } from '../read/paid-month.server.ts'
 import {
+  conceptSummary,
   courtDeposits,
   discountsReport,
   leaveReceivables,
@@ -19,6 +20,8 @@ const ofSite = (actor: Actor): RawBuilder<unknown> => {
   const campusId = campusScope(actor)
   return sql`(${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)`
 }
+
+const natures = { earning: 'Devengado', deduction: 'Deducción', employer: 'Aporte patronal' } as const
 
 interface Whom {
   readonly id: string
@@ -245,6 +248,15 @@ const depositsIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise
     order by 2, 4, 7`
 
 export const detailReportOperations: readonly Operation[] = [
+  ...serveFlatReport({
+    whose: 'site',
+    report: conceptSummary,
+    read: async (tx, input, actor) =>
+      (await conceptSums(tx, input, ofSite(actor))).map(({ nature, ...row }) => ({
+        ...row,
+        nature: natures[nature],
+      })),
+  }),
   ...serveFlatReport({ whose: 'site', report: discountsReport, read: discountsIn }),
   ...serveFlatReport({ whose: 'site', report: retroactiveReport, read: retroactiveIn }),
   ...serveFlatReport({

@@ -104,3 +104,38 @@ export async function restsOn(tx: Tx, to: Day, ofSite: RawBuilder<unknown>) {
     reason,
   }))
 }
+
+interface SummaryRow {
+  readonly id: string
+  readonly nature: 'earning' | 'deduction' | 'employer'
+  readonly concept: string
+  readonly people: number
+  readonly quantity: string | null
+  readonly administrative: string
+  readonly operative: string
+  readonly amount: string
+}
+
+/** What each concept added up to in the payrolls of a month that were approved, with its days or its hours. */
+export const conceptSums = (
+  tx: Tx,
+  { year, month }: ReportMonth,
+  ofSite: RawBuilder<unknown>,
+): Promise<SummaryRow[]> =>
+  rowsFrom<SummaryRow>(tx)`
+    select l.nature || l.concept as id, l.nature, min(l.name) as concept, count(distinct n.engagement_id)::int as people,
+           round(sum(q.quantity), 2)::text as quantity,
+           coalesce(sum(l.amount) filter (where e.spending = 'administrative'), 0)::text as administrative,
+           coalesce(sum(l.amount) filter (where e.spending = 'operative'), 0)::text as operative, sum(l.amount)::text as amount
+    from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    join payroll.period p on p.id = n.period_id
+    join payroll.engagement e on e.id = n.engagement_id
+    cross join lateral (
+      select sum((t ->> 'quantity')::numeric / case t ->> 'unit' when 'minutos' then 60 else 1 end)
+               filter (where t ->> 'unit' = 'minutos' or t ->> 'unit' = 'dias' and l.nature = 'earning') as quantity
+      from jsonb_array_elements(l.explanation -> 'terms') t) q
+    where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature in ('earning', 'deduction', 'employer')
+      and ${ofSite}
+    group by l.nature, l.concept
+    order by array_position(array['earning', 'deduction', 'employer'], l.nature), min(l.position)`
