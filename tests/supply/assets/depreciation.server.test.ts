@@ -72,7 +72,7 @@ test('a month says on its screen and its paper what it comes to', async () => {
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow()
   const { facts, worth } = await printedOf(depreciationRunService, world.db, run)
-  expect(facts).toEqual({ assets: 2, amount: '469000.00' })
+  expect(facts).toEqual({ assets: 2, amount: '469000.00', pending: [] })
   expect(worth).toBe(pesos(469_000))
 })
 

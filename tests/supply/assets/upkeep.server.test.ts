@@ -14,6 +14,7 @@ import { assetOperations } from '../../../modules/assets/register/asset/asset.se
 import {
   assetLabel,
   custodianInventory,
+  custodianLabels,
   placeLabels,
 } from '../../../modules/assets/register/label/label.contract.ts'
 import { labelOperations } from '../../../modules/assets/register/label/label.server.ts'
@@ -206,6 +207,11 @@ test('the hoja de vida, the label and what somebody answers for are papers, and 
   await expect(take(placeLabels, { locationId: world.desk, size: 'label' })).rejects.toMatchObject({
     code: 'BIE-011',
   })
+  const { content } = await take(custodianLabels, { custodianId: world.nurse, size: 'label' })
+  expect(String(content).slice(0, 5)).toBe('%PDF-')
+  await expect(take(custodianLabels, { custodianId: world.clerk, size: 'label' })).rejects.toMatchObject({
+    code: 'BIE-011',
+  })
   // The caller is nobody of the house.
   await expect(take(ownInventory, {})).rejects.toMatchObject({ status: 404 })
 })
@@ -238,6 +244,15 @@ test('a comodato is announced a month before it is to be given back, and one giv
   for (const action of ['send', 'accept'])
     await step(world, assetTransferService as never, { id, action, today: on('2026-08-01') })
   expect(await overdue('assets.notReturned')).toBe(1)
+})
+
+test('what nobody saw in a year is an alert, until an inventory sees it', async () => {
+  const unseen = (day: string) =>
+    upkeepAlerts.find(({ name }) => name === 'assets.unseen')!.count(db, { actor, today: on(day) })
+  expect(await unseen('2027-04-09')).toBe(0)
+  expect(await unseen('2027-04-12')).toBeGreaterThan(0)
+  await sql`update assets.asset set last_seen_on = '2027-03-01'`.execute(db)
+  expect(await unseen('2027-04-12')).toBe(0)
 })
 
 test('replacing is cheaper from the month in which keeping costs more than a new one', async () => {

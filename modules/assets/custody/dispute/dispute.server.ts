@@ -1,4 +1,4 @@
-import { type Alert, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
+import { type Alert, campusScope, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
 import { assetDisputes, settleDispute } from './dispute.contract.ts'
@@ -37,9 +37,11 @@ export const disputeAlerts: readonly Alert[] = [
     many: 'bienes objetados por quien responde por ellos',
     meaning: 'Vea qué dice, mire el bien y responda con un traslado, una baja o una corrección.',
     to: '/assets?disputed=true',
-    count: async (tx) => {
+    count: async (tx, { actor }) => {
+      const campusId = campusScope(actor)
       const { n } = await oneFrom<{ n: number }>(tx)`
-        select count(*)::int as n from assets.asset_dispute where settled_at is null`
+        select count(*)::int as n from assets.asset_dispute d join assets.asset a on a.id = d.asset_id
+        where d.settled_at is null and (${campusId}::uuid is null or a.campus_id = ${campusId}::uuid)`
       return n
     },
   },

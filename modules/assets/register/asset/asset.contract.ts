@@ -131,7 +131,8 @@ const movement = z.object({
   id: z.string(),
   day: z.string(),
   kind: z.string(),
-  document: z.string(),
+  /** Where its document is seen. */
+  address: z.string().nullable(),
   value: z.string(),
   place: z.string().nullable(),
   detail: z.string().nullable(),

@@ -74,20 +74,35 @@ interface MoveRow {
   readonly day: string
   readonly kind: MoveKind
   readonly document: string
+  readonly documentId: string
   readonly value: string
   readonly place: string | null
   readonly detail: string | null
 }
 
+/** The documents of this module that move assets are above it, and so are their screens. */
+const documentPaths: Readonly<Record<string, string>> = {
+  'assets.assetEntry': '/ingreso/bienes/edit',
+  'assets.assetTransfer': '/traslado-bienes/edit',
+  'assets.adjustment': '/assets/ajustes/edit',
+  'assets.retirement': '/assets/bajas/edit',
+  'assets.physicalInventory': '/assets/inventario/edit',
+  'assets.initialInventory': '/assets/initial/inventory/edit',
+}
+
 async function movesOf(tx: Tx, id: string) {
   const rows = await rowsFrom<MoveRow>(tx)`
-    select m.id, m.day::text as day, m.kind, m.document, (m.cost - m.accumulated - m.impairment)::text as value,
+    select m.id, m.day::text as day, m.kind, m.document, m.document_id as "documentId",
+           (m.cost - m.accumulated - m.impairment)::text as value,
            nullif(concat_ws(' · ', l.name, t.name), '') as place, m.detail
     from assets.asset_move m
     left join hospital.location_face l on l.id = m.location_id
     left join people.tercero_face t on t.id = m.custodian_id
     where m.asset_id = ${id}::uuid order by m.seq`
-  return rows.map((row) => ({ ...row, kind: moveKinds[row.kind] }))
+  return rows.map(({ document, documentId, kind, ...row }) => {
+    const path = documentPaths[document]
+    return { ...row, kind: moveKinds[kind], address: path === undefined ? null : `${path}/${documentId}` }
+  })
 }
 
 interface MonthRow {

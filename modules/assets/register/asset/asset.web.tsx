@@ -1,7 +1,7 @@
-import { catalogScreens, type ListRow, MiniTable, openFileOf, Show } from '@quina/blocks/web'
+import { catalogScreens, GoTo, type ListRow, MiniTable, openFileOf, Show } from '@quina/blocks/web'
 import { showDay } from '@quina/kernel'
 import { Amount, Panel, ReadField } from '@quina/ui/web'
-import { assetLabel, custodianInventory } from '../label/label.contract.ts'
+import { assetLabel, custodianInventory, custodianLabels } from '../label/label.contract.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 
 /** The register: each asset opens its sheet, and its label is printed from its row. */
@@ -16,6 +16,10 @@ export const { List: Assets } = catalogScreens(asset, {
           {
             label: 'Inventario del responsable',
             run: () => openFileOf(custodianInventory, { id: String(custodianId) }),
+          },
+          {
+            label: 'Etiquetas del responsable',
+            run: () => openFileOf(custodianLabels, { custodianId: String(custodianId), size: 'label' }),
           },
         ]
       : []),
@@ -62,7 +66,13 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
           keyOf={({ id: move }) => move}
           columns={[
             { head: 'Fecha', cell: ({ day }) => showDay(day) },
-            { head: 'Movimiento', cell: ({ kind, detail }) => [kind, detail].filter(Boolean).join(': ') },
+            {
+              head: 'Movimiento',
+              cell: ({ kind, detail, address }) => {
+                const words = [kind, detail].filter(Boolean).join(': ')
+                return address === null ? words : <GoTo address={address}>{words}</GoTo>
+              },
+            },
             { head: 'Lugar y responsable', cell: ({ place }) => place },
             { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
           ]}

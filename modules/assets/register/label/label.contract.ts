@@ -14,7 +14,7 @@ export const assetLabel = defineFile({
   opens: ['id'],
 })
 
-/** The labels of all the assets of a place or of a custodian, one for each page of the roll. */
+/** The labels of all the assets of a place, one for each page of the roll. */
 export const placeLabels = defineFile({
   module: 'assets',
   name: 'placeLabels',
@@ -23,6 +23,17 @@ export const placeLabels = defineFile({
   access: permissionFor(asset, 'view'),
   params: { locationId: ref('hospital.location', 'Ubicación'), size },
   opens: ['locationId'],
+})
+
+/** The labels of what somebody answers for in the site of the caller. */
+export const custodianLabels = defineFile({
+  module: 'assets',
+  name: 'custodianLabels',
+  taken: 'print',
+  title: 'Activos fijos: etiquetas de un responsable',
+  access: permissionFor(asset, 'view'),
+  params: { custodianId: ref('people.tercero', 'Responsable'), size },
+  opens: ['custodianId'],
 })
 
 /** What somebody answers for, asset by asset, to be signed. */

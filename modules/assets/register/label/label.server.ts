@@ -1,8 +1,8 @@
 import { type LabelSize, type Paper, type PrintContext, paper } from '@quina/blocks/print'
-import { type Input, type Operation, renderPdf, serveFile } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { campusScope, type Input, type Operation, renderPdf, serveFile } from '@quina/blocks/server'
+import { rowsFrom } from '@quina/db/server'
 import { insist, showDay } from '@quina/kernel'
-import { assetLabel, placeLabels } from './label.contract.ts'
+import { assetLabel, custodianLabels, placeLabels } from './label.contract.ts'
 
 /** What is stuck on an asset. */
 export interface LabelledAsset {
@@ -11,12 +11,21 @@ export interface LabelledAsset {
   readonly acquiredOn: string
 }
 
-async function labelled(tx: Tx, key: { readonly id?: string; readonly locationId?: string }) {
-  const { id = null, locationId = null } = key
+interface Key {
+  readonly id?: string
+  readonly locationId?: string
+  readonly custodianId?: string
+}
+
+/** Of what may be seen from the site of the caller: a custodian may answer for assets of several. */
+async function labelled({ tx, actor }: Pick<Input<unknown>, 'tx' | 'actor'>, key: Key) {
+  const { id = null, locationId = null, custodianId = null } = key
+  const campusId = campusScope(actor)
   return rowsFrom<LabelledAsset>(tx)`
     select l.plate, l.class_label as "className", l.acquired_on::text as "acquiredOn"
     from assets.asset_list l
-    where l.condition not in ('retired', 'replaced') and (l.id = ${id}::uuid or l.location_id = ${locationId}::uuid)
+    where l.condition not in ('retired', 'replaced') and (${campusId}::uuid is null or l.campus_id = ${campusId}::uuid)
+      and (l.id = ${id}::uuid or l.location_id = ${locationId}::uuid or l.custodian_id = ${custodianId}::uuid)
     order by l.plate limit 500`
 }
 
@@ -62,7 +71,7 @@ interface Drawing {
 
 async function drawn(call: Input<unknown>, { name, size, assets }: Drawing) {
   const { tx, actor, now, today: on, house } = call
-  insist(assets.length > 0, 'BIE-011', 'No hay bienes que etiquetar en esa ubicación.')
+  insist(assets.length > 0, 'BIE-011', 'No hay bienes que etiquetar.')
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
   const content = await renderPdf(drawnLabels(context, size, assets))
   return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
@@ -71,11 +80,15 @@ async function drawn(call: Input<unknown>, { name, size, assets }: Drawing) {
 export const labelOperations: readonly Operation[] = [
   serveFile(assetLabel, async (call) => {
     const { id, size } = call.input
-    const assets = await labelled(call.tx, { id })
+    const assets = await labelled(call, { id })
     return drawn(call, { size, assets, name: `etiqueta-${assets[0]?.plate ?? ''}.pdf` })
   }),
   serveFile(placeLabels, async (call) => {
     const { locationId, size } = call.input
-    return drawn(call, { size, assets: await labelled(call.tx, { locationId }), name: 'etiquetas.pdf' })
+    return drawn(call, { size, assets: await labelled(call, { locationId }), name: 'etiquetas.pdf' })
+  }),
+  serveFile(custodianLabels, async (call) => {
+    const { custodianId, size } = call.input
+    return drawn(call, { size, assets: await labelled(call, { custodianId }), name: 'etiquetas.pdf' })
   }),
 ]

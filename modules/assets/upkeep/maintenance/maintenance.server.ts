@@ -14,7 +14,7 @@ import {
   serveRows,
 } from '@quina/blocks/server'
 import { lockedRow, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, must, mustBeFound } from '@quina/kernel'
+import { addDays, type Day, must, mustBeFound } from '@quina/kernel'
 import { settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import {
   deviceEvents,
@@ -192,6 +192,17 @@ async function notReturned(tx: Tx, { actor, today }: At): Promise<number> {
   return n
 }
 
+/** In the house for a year, and in no physical inventory of that year. */
+async function unseen(tx: Tx, { actor, today }: At): Promise<number> {
+  const campusId = campusScope(actor)
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from assets.asset
+    where state in ('inService', 'stored', 'unused') and acquired_on < ${today}::date - 365
+      and coalesce(last_seen_on, acquired_on) < ${today}::date - 365
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
+  return n
+}
+
 /** What of the plans is late, what is in service without insurance, and the comodatos that end. */
 export const upkeepAlerts: readonly Alert[] = [
   {
@@ -224,6 +235,17 @@ export const upkeepAlerts: readonly Alert[] = [
     meaning: 'Inclúyalo en una póliza y escríbala en su hoja de vida.',
     to: '/assets/seguros',
     count: uninsured,
+  },
+  {
+    ...shared,
+    name: 'assets.unseen',
+    permission: 'assets.notChecked.run',
+    tone: 'warning',
+    one: 'bien sin verificación física en un año',
+    many: 'bienes sin verificación física en un año',
+    meaning: 'Abra un inventario físico: se pide al menos una verificación al año.',
+    to: ({ today }) => `/assets/informes?informe=notChecked&since=${addDays(today, -365)}`,
+    count: unseen,
   },
   {
     ...shared,

@@ -58,8 +58,8 @@ export const depreciationRun = defineDocument({
     filters: ['date', 'condition'],
     searches: 'Número o concepto',
   }),
-  /** How many assets it depreciated, and by how much in all. */
-  facts: z.object({ assets: z.number(), amount: z.string() }),
+  /** How many assets it depreciated, by how much in all, and those of a draft that go in a transfer nobody accepted. */
+  facts: z.object({ assets: z.number(), amount: z.string(), pending: z.array(z.string()) }),
   opens: '/assets/depreciacion/:id',
   screens: {
     list: '/assets/depreciacion',

@@ -76,11 +76,20 @@ export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
       return []
     },
   },
-  extra: async (tx, { id }) => {
+  extra: async (tx, { id, campusId, status }) => {
     const { assets, amount } = await oneWhere(tx, 'assets.depreciationRunList', { id }, ['assets', 'amount'])
-    return { facts: { assets: assets ?? 0, amount: amount ?? '0' } }
+    const pending = status === 'draft' ? await pendingOf(tx, campusId) : []
+    return { facts: { assets: assets ?? 0, amount: amount ?? '0', pending } }
   },
   print: runPrint,
+}
+
+/** Plates that were sent and nobody accepted: they are depreciated where they still are. */
+async function pendingOf(tx: Tx, campusId: string): Promise<string[]> {
+  const rows = await rowsFrom<{ plate: string }>(tx)`
+    select a.plate from assets.asset_transfer_line t join assets.asset a on a.id = t.asset_id
+    where t.pending and a.campus_id = ${campusId}::uuid order by a.plate limit 50`
+  return rows.map(({ plate }) => plate)
 }
 
 /** @throws Problem `DEPRECIACION_YA_EJECUTADA`, BIE-055 a month before it is missing */

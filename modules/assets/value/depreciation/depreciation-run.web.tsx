@@ -10,15 +10,24 @@ const screensFrom = (date?: Day) =>
     defaults: () => ({ ...(date !== undefined && { date }), purpose: 'Depreciación del mes' }),
     header: (answer) =>
       answer !== null &&
-      answer.status !== 'draft' && (
+      (answer.status === 'draft' ? (
+        <Pending plates={answer.facts.pending} />
+      ) : (
         <p>
           {answer.facts.assets} bienes, por <Amount of={answer.facts.amount} /> en el mes.{' '}
           <GoTo address={`/assets/depreciacion/detalle?depreciationRunId=${answer.id}`}>
             Ver bien por bien
           </GoTo>
         </p>
-      ),
+      )),
   })
+
+const Pending = ({ plates }: { readonly plates: readonly string[] }) =>
+  plates.length > 0 && (
+    <p role="note">
+      Van en un traslado que nadie ha aceptado, y se deprecian donde siguen: {plates.join(', ')}.
+    </p>
+  )
 
 function CreateFrom({ date }: { readonly date: Day }) {
   const [Create] = useState(() => screensFrom(date).Create)
