@@ -10,6 +10,7 @@ import { viewQueue } from './dispensing/queue/queue.contract.ts'
 import { sismed, sismedPrices } from './official/sismed/sismed.contract.ts'
 import { preparation } from './preparing/preparation/preparation.contract.ts'
 import { preparationKind } from './preparing/preparation-kind/preparation-kind.contract.ts'
+import { adverseEvent } from './safety/adverse-event/adverse-event.contract.ts'
 import { coldReading } from './safety/cold-reading/cold-reading.contract.ts'
 import { maxDose } from './safety/max-dose/max-dose.contract.ts'
 import { recall, recallTrace } from './safety/recall/recall.contract.ts'
@@ -35,6 +36,7 @@ export const screens = screensOf({
   ...screensFor(creditRequest, { menu: { group, order: 25 } }),
   ...screensFor(mipresSupply, { menu: { group, order: 30 } }),
   ...screensFor(recall, { menu: { group, order: 40 }, create: createdIn(group) }),
+  ...screensFor(adverseEvent, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(recallTrace, { under: '/farmacia/retiros' }),
   ...screenFor(controlMonth, { menu: { group, order: 50 } }),
   ...screensFor(waste, { menu: { group, order: 55 }, create: createdIn(group) }),

@@ -23,6 +23,8 @@ import { sismedDays, sismedMonths } from './official/sismed/sismed.contract.ts'
 import { overdueSismed, sismedOperations } from './official/sismed/sismed.server.ts'
 import { preparationOperations } from './preparing/preparation/preparation.server.ts'
 import { preparationKindOperations } from './preparing/preparation-kind/preparation-kind.server.ts'
+import { plainEventDays, seriousEventHours } from './safety/adverse-event/adverse-event.contract.ts'
+import { adverseEventOperations, overdueEvents } from './safety/adverse-event/adverse-event.server.ts'
 import { coldReadingOperations } from './safety/cold-reading/cold-reading.server.ts'
 import { maxDoseOperations } from './safety/max-dose/max-dose.server.ts'
 import { recallOperations } from './safety/recall/recall.server.ts'
@@ -58,6 +60,7 @@ export const pharmacy = serverModule({
       ...dispensingOperations,
       ...pendingOperations,
       ...recallOperations,
+      ...adverseEventOperations,
       ...wasteOperations,
       ...patientUseOperations,
       ...preparationOperations,
@@ -79,6 +82,7 @@ export const pharmacy = serverModule({
     overdueCredits,
     unclaimedMedicines,
     overdueSismed,
+    overdueEvents,
   ],
   parameters: [
     urgentMinutes,
@@ -91,6 +95,8 @@ export const pharmacy = serverModule({
     mipresRoad,
     sismedMonths,
     sismedDays,
+    seriousEventHours,
+    plainEventDays,
   ],
   screens,
   segregations,

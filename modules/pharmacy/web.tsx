@@ -40,6 +40,8 @@ export const pharmacyWeb = webModule({
       mipresSupply: () =>
         import('./dispensing/mipres-supply/mipres-supply.web.tsx').then((file) => file.mipresSupplyScreens),
       sismed: () => import('./official/sismed/sismed.web.tsx').then((file) => file.sismedScreens),
+      adverseEvent: () =>
+        import('./safety/adverse-event/adverse-event.web.tsx').then((file) => file.adverseEventScreens),
       coldReading: () =>
         import('./safety/cold-reading/cold-reading.web.tsx').then((file) => file.coldReadingScreens),
       cartCheck: () => import('./wards/cart-check/cart-check.web.tsx').then((file) => file.cartCheckScreens),

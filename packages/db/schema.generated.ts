@@ -13099,6 +13099,77 @@ export interface PeopleTerceroReportedList {
   secondLastName: string | null;
 }
 
+export interface PharmacyAdverseEvent {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  dueAt: Timestamp | null;
+  happenedOn: string;
+  id: string;
+  knownAt: string;
+  knownOn: string;
+  lotId: string | null;
+  number: number | null;
+  outcome: string | null;
+  patientId: string | null;
+  productId: string | null;
+  programme: string;
+  purpose: string;
+  receipt: string | null;
+  reportedAt: Timestamp | null;
+  search: Generated<string | null>;
+  severity: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyAdverseEventList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  dueAt: Timestamp | null;
+  happenedOn: string | null;
+  id: string | null;
+  knownAt: string | null;
+  knownOn: string | null;
+  lotId: string | null;
+  lotLabel: string | null;
+  number: number | null;
+  outcome: string | null;
+  patientId: string | null;
+  patientLabel: string | null;
+  productId: string | null;
+  productLabel: string | null;
+  programme: string | null;
+  purpose: string | null;
+  receipt: string | null;
+  reportedAt: Timestamp | null;
+  search: string | null;
+  severity: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyAdverseEventOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  patientId: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyCartCheck {
   admissionId: string | null;
   campusId: string;
@@ -20556,6 +20627,9 @@ export interface DB {
   "people.terceroMerge": PeopleTerceroMerge;
   "people.terceroOption": PeopleTerceroOption;
   "people.terceroReportedList": PeopleTerceroReportedList;
+  "pharmacy.adverseEvent": PharmacyAdverseEvent;
+  "pharmacy.adverseEventList": PharmacyAdverseEventList;
+  "pharmacy.adverseEventOption": PharmacyAdverseEventOption;
   "pharmacy.cartCheck": PharmacyCartCheck;
   "pharmacy.cartCheckLine": PharmacyCartCheckLine;
   "pharmacy.cartCheckList": PharmacyCartCheckList;

@@ -1,0 +1,130 @@
+import {
+  annuls,
+  approves,
+  choice,
+  code,
+  condition,
+  day,
+  defineDocument,
+  defineParameter,
+  type Fields,
+  instant,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+/** Hours after it is known, holidays included. */
+export const seriousEventHours = defineParameter({
+  module: 'pharmacy',
+  name: 'seriousEventHours',
+  area: 'Farmacia',
+  field: integer('Horas para reportar un evento serio', { min: 1, max: 720 }),
+  initial: 72,
+})
+
+export const plainEventDays = defineParameter({
+  module: 'pharmacy',
+  name: 'plainEventDays',
+  area: 'Farmacia',
+  field: integer('Días para reportar un evento no serio, o un mes sin eventos', { min: 1, max: 120 }),
+  initial: 30,
+})
+
+const programmes = {
+  medicine: 'Farmacovigilancia (FOREAM)',
+  device: 'Tecnovigilancia (FOREIA)',
+  reagent: 'Reactivovigilancia',
+} as const
+const severities = { serious: 'Serio', plain: 'No serio', none: 'Mes sin eventos' } as const
+const outcomes = {
+  recovered: 'Recuperado',
+  recovering: 'En recuperación',
+  sequelae: 'Con secuelas',
+  death: 'Muerte',
+  unknown: 'Desconocido',
+} as const
+
+const fields = {
+  programme: choice('Programa', programmes),
+  severity: choice('Gravedad', severities),
+  date: day('Fecha'),
+  happenedOn: day('Ocurrió el', { help: 'De un mes sin eventos, su último día' }),
+  knownOn: day('Se conoció el'),
+  knownAt: { ...text('Hora', { max: 5, help: 'Como 02:35 PM' }), clock: true as const },
+  productId: optional(ref('warehouse.product', 'Producto')),
+  lotId: optional(ref('warehouse.lot', 'Lote')),
+  patientId: optional(ref('people.patient', 'Paciente')),
+  outcome: optional(choice('Desenlace', outcomes)),
+  purpose: note('Qué ocurrió', { min: 10, max: 2000 }),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Por reportar', tone: 'warning' },
+  reported: { label: 'Reportado', tone: 'good' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+export interface AdverseEventFacts {
+  readonly dueAt: string | null
+  readonly receipt: string | null
+  /** What the patient was given of that product, the newest first. */
+  readonly given: readonly string[]
+  /** Other events of that lot. */
+  readonly alike: number
+}
+
+/** Evento adverso: what happened with a product, until INVIMA knows it (additions C3.2). */
+export const adverseEvent = defineDocument({
+  module: 'pharmacy',
+  name: 'adverseEvent',
+  clinical: true,
+  label: { one: 'Evento de vigilancia', many: 'Eventos de vigilancia', gender: 'm' },
+  number: { prefix: 'EVA', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Registrar', {
+      consequence: 'Empieza su plazo para reportarlo, con los festivos incluidos.',
+    }),
+    report: {
+      label: 'Marcar como reportado',
+      from: 'approved',
+      to: 'reported',
+      params: { receipt: code('Número que dio INVIMA', { max: 60, help: 'De VigiFlow o de su aplicativo' }) },
+    },
+    annul: annuls('Anular', { params: { reason: note('Motivo', { min: 10, max: 500 }) } }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(fields, 'date', 'programme', 'severity', 'productId', 'lotId', 'patientId'),
+      dueAt: instant('Reportar antes de'),
+      receipt: text('Número de INVIMA'),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['En plazo', 'warning'],
+        overdue: ['Vencido', 'bad'],
+        reported: ['Reportado', 'good'],
+        late: ['Reportado tarde', 'warning'],
+        annulled: ['Anulado', 'bad'],
+      }),
+    },
+    sort: '-date',
+    filters: ['condition', 'programme', 'severity', 'productId', 'date'],
+    byVigencia: true,
+    searches: 'Número, qué ocurrió o número de INVIMA',
+  }),
+  facts: z.custom<AdverseEventFacts>(),
+  screens: {
+    list: '/farmacia/vigilancia',
+    create: '/farmacia/vigilancia/create',
+    edit: '/farmacia/vigilancia/edit/:id',
+  },
+})
