@@ -198,6 +198,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   receivablePart: 'Parte por cobrar',
   receivableState: 'Estado de cartera',
   record: 'Registro',
+  records: 'Registros',
   reducciones: 'Reducciones',
   reducido: 'Reducido',
   reference: 'Referencia',
