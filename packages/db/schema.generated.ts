@@ -13198,6 +13198,7 @@ export interface PharmacyCartCheck {
 }
 
 export interface PharmacyCartCheckLine {
+  alertReason: string | null;
   id: string;
   parentId: string;
   position: number;
@@ -13843,6 +13844,11 @@ export interface PharmacyPatientUse {
 }
 
 export interface PharmacyPatientUseLine {
+  /**
+   * What was warned when it was used: an allergy of the chart.
+   */
+  alert: string | null;
+  alertReason: string | null;
   chargeWarning: string | null;
   id: string;
   included: Generated<boolean>;

@@ -40,7 +40,13 @@ let last: string | null = null
 const closed = async (seal: string, lines: readonly object[], change: object = {}) => {
   const header = { storeId: cartId, date: today, cause: 'used', foundSeal: last, seal, purpose: null }
   const who = { admissionId: null, professionalId: null, fromStoreId: world.storeId }
-  const written = lines.map((line) => ({ used: '0', replaced: '0', unchargedReason: null, ...line }))
+  const written = lines.map((line) => ({
+    used: '0',
+    replaced: '0',
+    alertReason: null,
+    unchargedReason: null,
+    ...line,
+  }))
   const input = { ...header, ...who, ...change, lines: written } as never
   const id = await world.act((tx) => createDraft(cartCheckService, { tx, actor: world.chief, input }))
   await world.act((tx) =>

@@ -1,5 +1,6 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
+import { recordAllergyWords } from '@quina/people/server'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -144,6 +145,24 @@ test('what is of control or of high risk is given by two people, and what is blo
   await sql`update warehouse.product set blocked_issue = false where id = ${gauze.productId}::uuid`.execute(
     world.db,
   )
+})
+
+test('who is allergic to what is used is warned, and it is used with a reason', async () => {
+  const { admissionId, patientId } = await world.admitted()
+  const penicillin = await world.medicine('PENICILINA SÓDICA')
+  await world.stocked(penicillin.productId, '10')
+  await world.act((tx) =>
+    recordAllergyWords(tx, { patientId, actor: world.chief, now: new Date(), source: 'file' }, 'Penicilina'),
+  )
+  const line = { productId: penicillin.productId, quantity: '1' }
+  await expect(verbs.used([line], { admissionId })).rejects.toMatchObject({
+    code: 'FAR-006',
+    fields: { 'lines.0.alertReason': expect.stringMatching(/enicilina/) },
+  })
+  const id = await verbs.used([{ ...line, alertReason: 'Desensibilizado en la UCI' }], { admissionId })
+  const { rows } = await sql<{ alert: string }>`
+    select alert from pharmacy.patient_use_line where parent_id = ${id}::uuid`.execute(world.db)
+  expect(rows[0]!.alert).toMatch(/enicilina/)
 })
 
 test('a recall reaches the patients and the services that used a lot without an order', async () => {

@@ -25,7 +25,13 @@ export function useVerbs({ act, chief, storeId, professionalId }: PharmacyWorld)
         kits: null,
         purpose: 'Cirugía programada',
       }
-      const unsaid = { included: false, lotId: null, lotReason: null, unchargedReason: null }
+      const unsaid = {
+        included: false,
+        lotId: null,
+        lotReason: null,
+        alertReason: null,
+        unchargedReason: null,
+      }
       const input = {
         ...store,
         ...who,

@@ -51,6 +51,7 @@ const line = {
   productId: ref('warehouse.product', 'Producto'),
   used: noneOrSomeOf('Se usó'),
   replaced: noneOrSomeOf('Se repone'),
+  alertReason: optional(text('Motivo si hay alerta', { max: 300 })),
   unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
 } satisfies Fields
 

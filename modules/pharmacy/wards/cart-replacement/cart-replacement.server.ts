@@ -20,8 +20,8 @@ export async function registerUse({ tx, document, actor, today, now }: Closing):
     admissionId,
     professionalId,
     purpose: `Carro de paro que se cerró con el sello ${seal}`,
-    lines: used.map(({ productId, used: quantity, unchargedReason }) => {
-      return { productId, quantity, unchargedReason, included: false }
+    lines: used.map(({ productId, used: quantity, alertReason, unchargedReason }) => {
+      return { productId, quantity, alertReason, unchargedReason, included: false }
     }),
   })
   const id = await createDraft(patientUseService, { tx, actor, input })

@@ -41,6 +41,7 @@ const line = {
   included: flag('Incluido en el servicio', { help: 'No se cobra aparte' }),
   lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
   lotReason: optional(text('Por qué ese lote', { max: 200 })),
+  alertReason: optional(text('Motivo si hay alerta', { max: 300 })),
   unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
 } satisfies Fields
 
@@ -49,6 +50,7 @@ const reason = note('Motivo', { min: 10, max: 500 })
 
 export interface UseFacts {
   readonly patient: string | null
+  readonly allergies: string | null
   readonly moved: readonly Moved[]
   /** Why something is not charged, and what came back, in words. */
   readonly remarks: readonly string[]

@@ -30,7 +30,12 @@ import {
 import { requestCredit } from '../../dispensing/credit-request/credit-request.server.ts'
 import { deliverUncharged } from '../../dispensing/dispensing/dispensing.contract.ts'
 import { instantOn } from '../../dispensing/dispensing-moves/moves.server.ts'
-import { chargeUse, productsOf, type UsedProduct } from '../use-charges/use-charges.server.ts'
+import {
+  chargeUse,
+  productsOf,
+  type UsedProduct,
+  warnOfAllergies,
+} from '../use-charges/use-charges.server.ts'
 import { patientUse, type UseFacts } from './patient-use.contract.ts'
 
 type Use = Stored<typeof patientUse>
@@ -57,7 +62,7 @@ const usePrint: DocumentPrint<typeof patientUse> = {
   signs: { pharmacy: 'Registró', receiver: 'Usó' },
 }
 
-/** Rules: those of the stock, FAR-001, FAR-008, FAR-009, FAR-011, FAR-014 to FAR-016, FAR-102 to FAR-105. */
+/** Rules: those of the stock, FAR-001, FAR-006, FAR-008, FAR-009, FAR-011, FAR-014 to FAR-016, FAR-102 to FAR-105. */
 export const patientUseService: ServedDocument<typeof patientUse> = {
   document: patientUse,
   table: 'pharmacy.patientUse',
@@ -99,6 +104,7 @@ async function use({ tx, document, actor, today, now }: Of<'approve'>) {
   const costCentreId = await centreOf(tx, document)
   const products = await productsOf(tx, document)
   await mustBeUsable(tx, document, products)
+  await warnOfAllergies(tx, document, products)
   const days = { day: document.date, happenedOn: document.happenedOn ?? document.date }
   const kind = document.admissionId === null ? ('consumption' as const) : ('patient' as const)
   const leaving = document.lines.map(({ id: lineId, productId, quantity, lotId }) => {
@@ -191,26 +197,31 @@ async function takeLineBack(
 }
 
 async function factsOf(tx: Tx, { id }: Use, actor: Actor): Promise<UseFacts> {
-  const { patient } = await oneFrom<{ patient: string | null }>(tx)`
-    select patient from pharmacy.patient_use_list where id = ${id}::uuid`
+  const reported = await oneFrom<{ patient: string | null; allergies: string | null }>(tx)`
+    select l.patient, y.allergies from pharmacy.patient_use_list l left join people.allergy_list y on y.id = l.patient_id
+    where l.id = ${id}::uuid`
   const rows = await rowsFrom<{
     name: string
     warning: string | null
     reason: string | null
+    alert: string | null
+    why: string | null
     returned: string
   }>(tx)`
-    select p.name, l.charge_warning as warning, l.uncharged_reason as reason, l.returned::text as returned
+    select p.name, l.charge_warning as warning, l.uncharged_reason as reason, l.alert, l.alert_reason as why,
+           l.returned::text as returned
     from pharmacy.patient_use_line l join warehouse.product_face p on p.id = l.product_id
     where l.parent_id = ${id}::uuid order by l.position`
-  const remarks = rows.flatMap(({ name, warning, reason, returned }) => {
+  const remarks = rows.flatMap(({ name, warning, reason, alert, why, returned }) => {
     const back = quantityOf(returned)
     return [
+      ...(alert === null ? [] : [`${alert} ${why}`]),
       ...(warning === null ? [] : [`${warning} ${reason}`]),
       ...(back === 0n ? [] : [`Volvió de ${name}: ${quantityWords(back)}.`]),
     ]
   })
   return {
-    patient,
+    ...reported,
     remarks,
     moved: await movedOf(tx, id, { costs: can(actor, permissionFor(kardex, 'run')) }),
   }
@@ -220,6 +231,11 @@ export const patientUseOperations: readonly Operation[] = [
   ...refusing(
     {
       ...stockRefusals,
+      'pharmacy.patient_use_line_alert_reason': {
+        code: 'FAR-024',
+        message: 'Lo que se entrega pese a una alerta lleva su motivo.',
+        field: 'lines',
+      },
       'pharmacy.patient_use_line_returned': {
         code: 'CANTIDAD_DEVOLUCION_EXCEDE',
         message: 'No se puede devolver más de lo que se usó.',

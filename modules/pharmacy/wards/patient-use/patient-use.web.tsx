@@ -35,7 +35,11 @@ export const patientUseScreens = documentScreens(patientUse, {
   ),
   lead: ({ facts }) => (
     <>
-      {facts.patient !== null && <p role="status">Paciente: {facts.patient}</p>}
+      {facts.patient !== null && (
+        <p role="status">
+          Paciente: {facts.patient} · Alergias: {facts.allergies ?? 'no se han preguntado'}
+        </p>
+      )}
       {facts.remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}

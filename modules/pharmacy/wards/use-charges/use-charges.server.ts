@@ -3,7 +3,9 @@ import type { Actor } from '@quina/blocks/server'
 import { attend } from '@quina/care/server'
 import { changeById, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
+import { medicineAllergiesOf } from '@quina/people/server'
 import { mustExplain, overCap } from '../../dispensing/dispensing-moves/moves.server.ts'
+import { mustGiveReason } from '../../dispensing/dispensing-rules/rules.domain.ts'
 import type { patientUse } from '../patient-use/patient-use.contract.ts'
 
 type Use = Stored<typeof patientUse>
@@ -25,6 +27,21 @@ export async function productsOf(
     select id, name, medicine_id, controlled, high_alert, blocked_issue as blocked from warehouse.product_face
     where id = any(${lines.map(({ productId }) => productId as string)}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What the chart of the patient warns of each line is explained. @throws Problem FAR-006 */
+export async function warnOfAllergies(tx: Tx, document: Use, products: Charging['products']): Promise<void> {
+  if (document.admissionId === null) return
+  const { patientId } = await storedRow(tx, 'care.admissionFace', document.admissionId, ['patientId'])
+  const entries = [...products.values()].flatMap(({ medicineId }) => medicineId ?? [])
+  const allergies = await medicineAllergiesOf(tx, patientId, entries)
+  for (const [at, line] of document.lines.entries()) {
+    const { medicineId } = products.get(line.productId)!
+    const matches = medicineId === null ? [] : (allergies.get(medicineId)?.matches ?? [])
+    const alert = matches.map(({ message }) => message).join(' ')
+    mustGiveReason(line, alert, at)
+    if (alert !== '') await changeById(tx, 'pharmacy.patientUseLine', line.id, { alert })
+  }
 }
 
 interface Charging {
