@@ -23,8 +23,10 @@ const { db, inTransaction, actor, centralId, groupId, operations } = world
 const { received } = documentVerbs(world)
 const north = newId<'admin.campus'>()
 const northStore = newId<'warehouse.store'>()
-/** Works in the north only. */
-const nurse = actorFor({ name: 'Almacenista del norte', campusId: north })
+const may = ['view', 'edit', 'send', 'receive', 'reject', 'annul'].map((verb) => `warehouse.transfer.${verb}`)
+/** Each works in one site, and reaches no other. */
+const nurse = actorFor({ name: 'Almacenista del norte', campusId: north, permissions: may })
+const keeper = { ...actor, permissions: new Set(may.map((one) => one.toLowerCase())) }
 
 beforeAll(async () => {
   await assignAll(world)
@@ -42,13 +44,13 @@ beforeAll(async () => {
 const there = screensOf(operations, { db, actor: nurse, today })
 const act = (id: string, action: string, input: object = {}) =>
   inTransaction((tx) =>
-    performAction(transferService, { tx, actor, today, id, action: action as 'send', input }),
+    performAction(transferService, { tx, actor: keeper, today, id, action: action as 'send', input }),
   )
 const draft = (productId: string, quantity: string, way: object = { toCampusId: north }) =>
   inTransaction((tx) =>
     createDraft(transferService, {
       tx,
-      actor,
+      actor: keeper,
       input: {
         storeId: centralId,
         date: today,
@@ -164,7 +166,14 @@ test('it goes to one place, never to its own site, and arrives at a store of the
     draft(productId, '1', { toCampusId: actor.campusId as Id<'admin.campus'> }),
   ).rejects.toMatchObject({ code: 'ALM-114' })
   const { arrival } = await sent('1')
-  await expect(arriving(arrival, '1', { storeId: centralId })).rejects.toMatchObject({ code: 'ALM-129' })
+  await expect(arriving(arrival, '1', { storeId: centralId })).rejects.toMatchObject({ code: 'GEN-CAMPUS' })
+  const open = (active: boolean) =>
+    inTransaction((tx) =>
+      sql`update warehouse.store set active = ${active} where id = ${northStore}`.execute(tx),
+    )
+  await open(false)
+  await expect(arriving(arrival, '1')).rejects.toMatchObject({ code: 'ALM-129' })
+  await open(true)
   await inTransaction((tx) =>
     sql`update warehouse.store_user set receives = false where user_id = ${nurse.userId}`.execute(tx),
   )
