@@ -7,6 +7,7 @@ import { dispensing } from './dispensing/dispensing/dispensing.contract.ts'
 import { mipresSupply } from './dispensing/mipres-supply/mipres-supply.contract.ts'
 import { pendingDelivery } from './dispensing/pending/pending.contract.ts'
 import { viewQueue } from './dispensing/queue/queue.contract.ts'
+import { disposal } from './official/disposal/disposal.contract.ts'
 import { sismed, sismedPrices } from './official/sismed/sismed.contract.ts'
 import { preparation } from './preparing/preparation/preparation.contract.ts'
 import { preparationKind } from './preparing/preparation-kind/preparation-kind.contract.ts'
@@ -46,6 +47,7 @@ export const screens = screensOf({
   ...screensFor(cartCheck, { menu: { group, order: 65 }, create: createdIn(group) }),
   ...screensFor(preparationKind, { menu: { group, order: 82 } }),
   ...screensFor(kit, { menu: { group, order: 80 } }),
+  ...screensFor(disposal, { menu: { group, order: 72 }, create: createdIn(group) }),
   ...screensFor(sismed, { menu: { group, order: 75 }, create: createdIn(group) }),
   ...screenFor(sismedPrices, { under: '/farmacia/sismed' }),
   ...screensFor(formSeries, { menu: { group, order: 85 } }),

@@ -19,6 +19,8 @@ import { urgentMinutes } from './dispensing/queue/queue.contract.ts'
 import { lateOrders, queueOperations } from './dispensing/queue/queue.server.ts'
 import { mipresSetupFields } from './mipres/mipres-setup/mipres-setup.contract.ts'
 import { mipresSetupOperations } from './mipres/mipres-setup/mipres-setup.server.ts'
+import { certificateDays } from './official/disposal/disposal.contract.ts'
+import { disposalOperations, uncertifiedDiscards } from './official/disposal/disposal.server.ts'
 import { sismedDays, sismedMonths } from './official/sismed/sismed.contract.ts'
 import { overdueSismed, sismedOperations } from './official/sismed/sismed.server.ts'
 import { preparationOperations } from './preparing/preparation/preparation.server.ts'
@@ -55,6 +57,7 @@ export const pharmacy = serverModule({
     ...preparationKindOperations,
     ...mipresSetupOperations,
     ...sismedOperations,
+    ...disposalOperations,
     ...tellingPatients('pharmacy.patient_summary', [
       ...queueOperations,
       ...dispensingOperations,
@@ -83,6 +86,7 @@ export const pharmacy = serverModule({
     unclaimedMedicines,
     overdueSismed,
     overdueEvents,
+    uncertifiedDiscards,
   ],
   parameters: [
     urgentMinutes,
@@ -97,6 +101,7 @@ export const pharmacy = serverModule({
     sismedDays,
     seriousEventHours,
     plainEventDays,
+    certificateDays,
   ],
   screens,
   segregations,

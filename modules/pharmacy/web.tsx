@@ -39,6 +39,7 @@ export const pharmacyWeb = webModule({
         import('./dispensing/dispensing/dispensing.web.tsx').then((file) => file.dispensingScreens),
       mipresSupply: () =>
         import('./dispensing/mipres-supply/mipres-supply.web.tsx').then((file) => file.mipresSupplyScreens),
+      disposal: () => import('./official/disposal/disposal.web.tsx').then((file) => file.disposalScreens),
       sismed: () => import('./official/sismed/sismed.web.tsx').then((file) => file.sismedScreens),
       adverseEvent: () =>
         import('./safety/adverse-event/adverse-event.web.tsx').then((file) => file.adverseEventScreens),

@@ -13516,6 +13516,63 @@ export interface PharmacyDispensingReturn {
   userId: Generated<string>;
 }
 
+export interface PharmacyDisposal {
+  campusId: string;
+  certificate: string | null;
+  certifiedOn: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  issueId: string;
+  kilograms: string;
+  managerId: string;
+  manifest: string;
+  number: number | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  wasteClass: string;
+}
+
+export interface PharmacyDisposalList {
+  campusId: string | null;
+  certificate: string | null;
+  certifiedOn: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  issueId: string | null;
+  issueLabel: string | null;
+  kilograms: string | null;
+  managerId: string | null;
+  managerLabel: string | null;
+  manifest: string | null;
+  number: number | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  wasteClass: string | null;
+}
+
+export interface PharmacyDisposalOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyFormSeries {
   active: Generated<boolean>;
   code: string;
@@ -20653,6 +20710,9 @@ export interface DB {
   "pharmacy.dispensingList": PharmacyDispensingList;
   "pharmacy.dispensingOption": PharmacyDispensingOption;
   "pharmacy.dispensingReturn": PharmacyDispensingReturn;
+  "pharmacy.disposal": PharmacyDisposal;
+  "pharmacy.disposalList": PharmacyDisposalList;
+  "pharmacy.disposalOption": PharmacyDisposalOption;
   "pharmacy.formSeries": PharmacyFormSeries;
   "pharmacy.formSeriesList": PharmacyFormSeriesList;
   "pharmacy.formSeriesOption": PharmacyFormSeriesOption;

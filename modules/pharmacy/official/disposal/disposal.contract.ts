@@ -1,0 +1,91 @@
+import {
+  annuls,
+  approves,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  defineParameter,
+  type Fields,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  quantity,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+/** From the day something was discarded until the certificate of its manager is there. */
+export const certificateDays = defineParameter({
+  module: 'pharmacy',
+  name: 'certificateDays',
+  area: 'Farmacia',
+  field: integer('Días para tener el certificado de lo dado de baja', { min: 1, max: 366 }),
+  initial: 60,
+})
+
+const fields = {
+  issueId: ref('warehouse.issue', 'Baja de almacén'),
+  date: day('Entregado al gestor el'),
+  kilograms: quantity('Peso (kg)'),
+  wasteClass: choice('Clase de residuo', {
+    drugs: 'Fármacos',
+    cytotoxic: 'Citotóxicos',
+    reagents: 'Reactivos',
+    sharps: 'Cortopunzantes',
+    biosanitary: 'Biosanitarios',
+    plain: 'No peligrosos',
+  }),
+  managerId: ref('people.tercero', 'Gestor'),
+  manifest: code('Manifiesto de transporte', { max: 60 }),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  approved: { label: 'Sin certificado', tone: 'warning' },
+  certified: { label: 'Certificada', tone: 'good' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** Disposición de residuos: what became of discarded medicines, until its manager certifies it. */
+export const disposal = defineDocument({
+  module: 'pharmacy',
+  name: 'disposal',
+  label: { one: 'Disposición de residuos', many: 'Disposiciones de residuos', gender: 'f' },
+  number: { prefix: 'DRS', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle('draft', states, {
+    approve: approves('Registrar la entrega', {
+      consequence: 'Queda a la espera del certificado del gestor.',
+    }),
+    certify: {
+      label: 'Anotar el certificado',
+      from: 'approved',
+      to: 'certified',
+      params: { certificate: code('Certificado', { max: 60 }), on: day('Fecha del certificado') },
+    },
+    annul: annuls('Anular', { params: { reason: note('Motivo', { min: 10, max: 500 }) } }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(fields, 'date', 'issueId', 'kilograms', 'wasteClass', 'managerId', 'manifest'),
+      certificate: text('Certificado'),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'wasteClass', 'managerId', 'date'],
+    byVigencia: true,
+    searches: 'Número, manifiesto o certificado',
+  }),
+  facts: z.custom<{ readonly certificate: string | null; readonly products: readonly string[] }>(),
+  screens: {
+    list: '/farmacia/residuos',
+    create: '/farmacia/residuos/create',
+    edit: '/farmacia/residuos/edit/:id',
+  },
+})
