@@ -20,11 +20,12 @@ const desk = oneDesk()
 /** What the CDPs of this house certify. */
 const rubro = '2.4.5.01.03'
 
-/** Who collects parafiscales, and the house itself, by their NIT. */
+/** Who collects parafiscales and what is withheld, and the house itself, by their NIT. */
 const companies = [
   ['900123456', 'Hospital de prueba'],
   ['899999034', 'SENA de prueba'],
   ['899999239', 'ICBF de prueba'],
+  ['800197268', 'DIAN de prueba'],
 ] as const
 
 beforeAll(async () => {
@@ -129,9 +130,9 @@ async function post(page: Page): Promise<void> {
 }
 
 /** What the payroll owes to its people, ticked in the list of what is owed and paid in one voucher. */
-async function prepare(page: Page): Promise<string> {
+async function prepare(page: Page, whose: RegExp): Promise<string> {
   await heading(page, 'Cuentas por pagar de nómina')
-  const nets = page.getByRole('row', { name: /NOM 001.*Neto de empleados/ })
+  const nets = page.getByRole('row', { name: whose })
   await nets.first().waitFor()
   for (const row of await nets.all()) await row.getByRole('checkbox').press('Space')
   await picture(page, 'payroll-owed')
@@ -147,7 +148,7 @@ async function prepare(page: Page): Promise<string> {
 }
 
 /** The treasurer issues it, and sends the file to the bank. */
-async function send(page: Page): Promise<void> {
+async function send(page: Page, file: string): Promise<void> {
   await confirm(page, 'Girar')
   await page.getByText('Girado', { exact: true }).first().waitFor()
   await page.goto(`${house.url}/pago/archivos`)
@@ -156,7 +157,7 @@ async function send(page: Page): Promise<void> {
   await pick(page, 'Cuenta de la que se giró', 'Recursos')
   const sent = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Generar archivo' }).press('Enter')
-  expect((await sent).suggestedFilename()).toBe('giros-2026-0001.csv')
+  expect((await sent).suggestedFilename()).toBe(file)
 }
 
 /** The planilla of the month, which the norm refuses in nothing. */
@@ -190,15 +191,17 @@ async function retire(page: Page): Promise<void> {
 async function settle(page: Page): Promise<string> {
   await heading(page, /^Nueva liquidación/)
   await fill(page, 'Causada hasta', '2026/08/15')
+  await fill(page, 'Sueldo pendiente desde', '2026/08/01')
   await fill(page, 'Motivo y observaciones', 'Renuncia del 15 de agosto')
   await page.keyboard.press('Control+S')
   await page.waitForURL(/liquidar\/[0-9a-f]{8}/)
   await page.getByRole('table', { name: 'Valores de la liquidación' }).waitFor()
+  await page.getByText('Neto a pagar').scrollIntoViewIfNeeded()
   await picture(page, 'payroll-settlement')
   return here(page)
 }
 
-test('a person who leaves is settled, approved by another, committed and posted, and owed what they are due', async () => {
+test('a person who leaves is settled, approved by another, committed and posted, and paid the net by the bank', async () => {
   const talent = await house.hire('Talento humano')
   const page = await sits(talent, '/nomina/vinculaciones')
   await retire(page)
@@ -218,13 +221,22 @@ test('a person who leaves is settled, approved by another, committed and posted,
   await accountant.getByRole('dialog').getByRole('button', { name: 'Contabilizar' }).press('Enter')
   await accountant.getByText('Contabilizada', { exact: true }).first().waitFor()
   await picture(accountant, 'payroll-settlement-books')
-  const { rows } = await sql<{ owed: string; total: string }>`
-    select p.balance::bigint::text as owed, l.total::bigint::text as total
-    from payroll.payable_list p join payroll.benefit_liquidation l on l.id = p.liquidation_id where p.kind = 'net'`.execute(
+  const treasury = await sits(await house.hire('Auxiliar de tesorería'), '/accounting/payroll/per-pay')
+  const egreso = await prepare(treasury, /Nora Ficticia.*Neto de empleados/)
+  await send(await sits(await house.hire('Tesorero'), egreso), 'giros-2026-0001.csv')
+  // What the lines add up to is the net that left the bank, and what is owed to the rest is what PILA collects.
+  const { rows } = await sql<{ net: string; sum: string; owed: string; contributed: string }>`
+    select n.net::bigint::text as net,
+           (select sum(case l.nature when 'earning' then l.amount when 'deduction' then -l.amount else 0 end)::bigint::text
+            from payroll.period_line l where l.person_id = n.id) as sum,
+           (select sum(y.balance)::bigint::text from payroll.payable_list y where y.liquidation_id = p.liquidation_id) as owed,
+           (n.deducted + n.employer)::bigint::text as contributed
+    from payroll.period p join payroll.period_person n on n.period_id = p.id where p.kind = 'settlement'`.execute(
     house.db,
   )
-  expect(rows).toEqual([{ owed: rows[0]?.total, total: rows[0]?.total }])
-  expect(await vouchers(house.db)).toContain('251101')
+  const [{ net, sum, owed, contributed } = { net: '', sum: '', owed: '', contributed: '' }] = rows
+  expect([sum, owed]).toEqual([net, contributed])
+  expect((await vouchers(house.db)).replaceAll(',', '')).toContain(`Cr 11100599 ${net}.00`)
 })
 
 test('a month goes from its novedad to the payroll, the budget, the books, the bank and PILA', async () => {
@@ -235,7 +247,8 @@ test('a month goes from its novedad to the payroll, the budget, the books, the b
   const office = await sits(talent, '/liquidar/Nomina/create')
   await heading(office, /Nueva nómina/)
   await confirm(office, 'Liquidar')
-  await heading(office, 'NOM 001 de 2026')
+  // The payroll of who left took the first number.
+  await heading(office, 'NOM 002 de 2026')
   const period = here(office)
   const periodId = period.split('/').at(-1)
   const approves = await sits(officer, period)
@@ -251,24 +264,25 @@ test('a month goes from its novedad to the payroll, the budget, the books, the b
   await post(await sits(accountant, `/payroll/accounting/${periodId}`))
   const egreso = await prepare(
     await sits(await house.hire('Auxiliar de tesorería'), '/accounting/payroll/per-pay'),
+    /NOM 002.*Neto de empleados/,
   )
-  await send(await sits(await house.hire('Tesorero'), egreso))
+  await send(await sits(await house.hire('Tesorero'), egreso), 'giros-2026-0002.csv')
   await pila(await sits(talent, '/nomina/pila/create'))
 
   const drawn = await vouchers(house.db)
   expect(drawn).toContain('251101')
   const nets = await sql<{
     net: string
-  }>`select sum(net)::bigint::text as net from payroll.period_person`.execute(house.db)
+  }>`select net::bigint::text as net from payroll.period_list where kind = 'ordinary'`.execute(house.db)
   expect(drawn.replaceAll(',', '')).toContain(`Cr 11100599 ${nets.rows[0]!.net}.00`)
   const stages = Object.fromEntries((await budgetOf(house.db)).map((row) => row.split(' ')))
   // The settlement of who left is committed and owed beside the payroll.
   const { rows } = await sql<{ owed: string; earned: string }>`
-    select (sum(n.earned) + sum(n.employer) + (select coalesce(sum(l.total), 0) from payroll.benefit_liquidation l
-                                                where l.status <> 'annulled'))::bigint::text as owed,
-           sum(n.earned)::bigint::text as earned
+    select (sum(n.earned) + sum(n.employer))::bigint::text as owed, sum(n.earned)::bigint::text as earned
     from payroll.period_person n`.execute(house.db)
   expect(stages).toMatchObject({ obligacion: rows[0]!.owed, registro: rows[0]!.owed, pago: rows[0]!.earned })
+  const reported = await sql<{ people: number }>`select people from payroll.pila_file`.execute(house.db)
+  expect(reported.rows).toEqual([{ people: 3 }])
   const open = (await differences(house.db, '2026-08-31')).filter((row) =>
     row.startsWith('Nómina y sus cuentas'),
   )

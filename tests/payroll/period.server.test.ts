@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { closeArea } from '../../modules/accounting/ledger/period-area/period-area.server.ts'
 import { recalculatePerson } from '../../modules/payroll/period/period/period.contract.ts'
 import { periodOperations } from '../../modules/payroll/period/period/period.server.ts'
-import { payrollGround } from './payroll-world.ts'
+import { engagementOf, payrollGround } from './payroll-world.ts'
 import { earning, periodHouse } from './period-house.ts'
 
 const { db, close } = await testDatabase()
@@ -41,6 +41,29 @@ test('a month is liquidated with its novedades, and every line explains itself',
   const sum = (nature: string) =>
     paid.filter((line) => line.nature === nature).reduce((all, { amount }) => all + Number(amount), 0)
   expect(Number(row?.net)).toBe(sum('earning') - sum('deduction'))
+})
+
+test('S1 with the concepts that the product ships: what is paid, and the food subsidy as a base of parafiscales', async () => {
+  const { hire, open, run, happened, lines } = await house()
+  const salaries = [{ ...engagementOf(ground, '' as never).salaries[0]!, amount: pesos(2_400_000) }]
+  const engagementId = await hire({ salaries })
+  for (const on of [day('2026-03-10'), day('2026-03-11')])
+    await happened(engagementId, 'RN', { fromDay: on, toDay: on, hours: '18' })
+  await happened(engagementId, 'RDF', { fromDay: day('2026-03-15'), toDay: day('2026-03-15'), hours: '12' })
+  const period = await open()
+  await run(period, 'liquidate')
+  const paid = await lines(period, engagementId)
+  expect(earning(paid).toSorted()).toEqual([
+    ...['AUX-TRANSP 249095.00', 'BASICO 2400000.00', 'RDF 303158.00', 'RN 159158.00', 'SUB-ALIM 105855.00'],
+  ])
+  expect(earning(paid, 'employer')).toEqual(
+    expect.arrayContaining(['ARL 69800.00', 'CCF 118800.00', 'ICBF 89100.00', 'PENSION-PAT 343507.00']),
+  )
+  const { rows } = await sql<{ concept: string }>`
+    select l.concept from payroll.period_line l join payroll.period_person n on n.id = l.person_id
+    where n.period_id = ${period} and l.nature = 'earning' and not l.taxed`.execute(db)
+  // All that is paid is what the withholding of the month looks at (payroll dossier §2.9.2).
+  expect(rows).toEqual([])
 })
 
 test('liquidating again gives the same lines', async () => {

@@ -153,6 +153,7 @@ const rules: BookRules = {
   state: { icbf: 'ICBF', sena: 'SENA', esap: 'ESAP', men: 'MEN', dian: 'DIAN' },
   publicFundId: 'COLPENSIONES',
   net: '251101',
+  paysEach: false,
   insteadOf: new Map(),
 }
 const moves = (people: readonly BookPerson[] = s2, change: Partial<BookRules> = {}) =>
@@ -232,6 +233,36 @@ test('what is owed is by beneficiary, and what paying it is in the budget adds u
   )
   const paid = sumOf(planilla, (one) => one.amount)
   expect([paid, affected, paid - affected]).toEqual([pesos(7_787_100), pesos(6_080_114), pesos(1_706_986)])
+})
+
+test('PAGO_PRESUPUESTAL: PAGO_BRUTO affects the gross with the net, PAGO_POR_BENEFICIARIO each with their part', () => {
+  const owed = payablesOf(
+    moves(
+      s2.map((one) => ({ ...one, lines: one.lines.toReversed() })),
+      { paysEach: true },
+    ),
+  )
+  const gross = payablesOf(moves()).filter(({ kind }) => kind === 'net')
+  expect(
+    sumOf(
+      gross.flatMap(({ rubros }) => rubros),
+      ({ amount }) => amount,
+    ),
+  ).toBe(pesos(20_117_266))
+  const of = (kinds: readonly string[], rubro?: string) =>
+    sumOf(
+      owed
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap(({ rubros }) => rubros.filter((one) => rubro === undefined || one.rubro === rubro)),
+      ({ amount }) => amount,
+    )
+  const basic = '2.1.1.01.01.001.01'
+  const administrators = ['eps', 'afp', 'arl', 'ccf', 'icbf', 'sena', 'esap', 'men']
+  expect([of(['net'], basic), of(administrators, basic), of(['withholding'], basic)]).toEqual([
+    ...[pesos(17_184_014), pesos(1_706_986), pesos(409_000)],
+  ])
+  expect([of(['net']), of(administrators)]).toEqual([pesos(18_001_280), pesos(7_787_100)])
+  expect(of([...administrators, 'net', 'withholding'])).toBe(pesos(26_197_380))
 })
 
 test('I-1: what the EPS gives back is owed by it, and the two days of the house are its own account', () => {

@@ -83,6 +83,8 @@ export interface BookRules {
   readonly state: Readonly<Partial<Record<ConceptPayee, string>>>
   readonly publicFundId: string | null
   readonly net: string
+  /** Each beneficiary is paid out of the budget, or the net is all of the gross. */
+  readonly paysEach: boolean
   /** Terceros that take the place of others in this posting. */
   readonly insteadOf: ReadonlyMap<string, string>
 }

@@ -1,4 +1,4 @@
-import { type Money, minus, sumOf, zero } from '@quina/kernel'
+import { type Money, minus, smaller, sumOf, zero } from '@quina/kernel'
 import { benefitAccounts, benefitOfConcept } from '../../benefits/provision/benefit-accounts.contract.ts'
 import { provisionUse } from '../../benefits/provision/provision.domain.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
@@ -49,8 +49,48 @@ export function movesOf(person: BookPerson, rules: BookRules): BookMove[] {
   )
   const costs = [...met, ...rest.flatMap((line) => costMoves(line, given))]
   const others = own.filter(({ nature }) => nature !== 'earning').map((line) => owedMove(line, given))
-  return [...costs, ...others, ...netMoves(own, given)]
+  const owed = [...others, ...netMoves(own, given)]
+  return [...costs, ...(rules.paysEach ? byBeneficiary(owed, given) : owed)]
 }
+
+/**
+ * `PAGO_POR_BENEFICIARIO`: who collects what was deducted takes their part of what the person earned, the salary first, and the
+ * net is the rest (payroll dossier §2.17).
+ */
+function byBeneficiary(owed: readonly BookMove[], given: Given): BookMove[] {
+  const deducted = new Set(
+    given.person.lines.filter(({ nature }) => nature === 'deduction').map(({ concept }) => concept),
+  )
+  const salary = rubroOf('BASICO', given)
+  const gross = owed.find((one) => one.owed === 'net')?.rubros ?? []
+  let left: readonly RubroShare[] = gross.toSorted(
+    (one, other) => Number(other.rubro === salary) - Number(one.rubro === salary),
+  )
+  const shared = owed.map((one) => {
+    if (one.owed === null || !deducted.has(one.concept)) return one
+    const rubros = firstOf(left, one.amount)
+    left = lessened(left, rubros)
+    return { ...one, rubros }
+  })
+  const net = shared.findIndex((one) => one.owed === 'net')
+  return net < 0 ? shared : shared.with(net, { ...shared[net]!, rubros: left })
+}
+
+/** An amount of some shares, in their order. */
+function firstOf(shares: readonly RubroShare[], amount: Money): RubroShare[] {
+  let wanted = amount
+  return shares.flatMap(({ rubro, amount: most }) => {
+    const taken = smaller(most, wanted)
+    wanted = minus(wanted, taken)
+    return taken === zero ? [] : [{ rubro, amount: taken }]
+  })
+}
+
+const lessened = (shares: readonly RubroShare[], taken: readonly RubroShare[]): RubroShare[] =>
+  shares.map(({ rubro, amount }) => ({
+    rubro,
+    amount: minus(amount, taken.find((one) => one.rubro === rubro)?.amount ?? zero),
+  }))
 
 interface Given {
   readonly person: BookPerson

@@ -4,6 +4,8 @@ import { type Day, groupedBy, insist, lastDayOf, money, mustBeFound } from '@qui
 import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
 import { benefitOfConcept, payrollPayable } from '../../benefits/provision/benefit-accounts.contract.ts'
 import { keeperIn } from '../../benefits/provision/cesantias-keeper.server.ts'
+import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
+import { optionOn } from '../../law/parameter/parameter.domain.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
 import type {
   BookLine,
@@ -86,6 +88,11 @@ const publicFundNit = '900336004'
 
 async function rulesOf(tx: Tx, { id, on }: Pick<BookPeriod, 'id' | 'on'>): Promise<BookRules> {
   const accounts = await accountsOn(tx, on)
+  const parameters = await parametersIn(tx)
+  const option = optionOn(parameters, 'PAGO_PRESUPUESTAL', {
+    on,
+    options: ['PAGO_BRUTO', 'PAGO_POR_BENEFICIARIO'],
+  })
   const nits = [...Object.values(stateNits), publicFundNit]
   const found = await rowsFrom<{ id: string; number: string }>(tx)`
     select id, number from people.tercero_face
@@ -104,6 +111,7 @@ async function rulesOf(tx: Tx, { id, on }: Pick<BookPeriod, 'id' | 'on'>): Promi
     state: Object.fromEntries(state),
     publicFundId: byNit.get(publicFundNit) ?? null,
     net: await accountFor(tx, payrollPayable.key, on),
+    paysEach: option === 'PAGO_POR_BENEFICIARIO',
     insteadOf: new Map(replaced.map(({ from, to }) => [from, to])),
   }
 }

@@ -272,3 +272,33 @@ test('whatever is ordered: nobody owes, the half and the fifth hold, and sums cl
     { numRuns: 500 },
   )
 })
+
+describe('a final settlement (payroll dossier §2.14)', () => {
+  const settlement = month(1_500_000, 200_000, { payment: 'liquidacion', benefits: pesos(8_500_000) })
+  const onSalary = { bearsOn: new Set<DiscountedPayment>(['salario']) }
+
+  test('an order takes the part of all that it bears on, or of the salary with its part of what the law took', () => {
+    expect(taken([order('a', 'alimentos', { part: '0.3' })], settlement)).toEqual({ a: [2_940_000, 'full'] })
+    expect(taken([order('a', 'alimentos', { part: '0.3' }, onSalary)], settlement)).toEqual({
+      a: [441_000, 'full'],
+    })
+    // The fifth of what exceeds the minimum wage: nothing of the benefits.
+    expect(taken([order('c', 'civil', 'fifth', onSalary)], settlement)).toEqual({ c: [0, 'full'] })
+    expect(taken([order('c', 'civil', 'fifth')], settlement)).toEqual({ c: [0, 'queued'] })
+  })
+
+  test('a debt is paid whole within the half, and its instalment alone where nobody authorised more', () => {
+    const debt = { total: pesos(3_000_000), deducted: pesos(500_000) }
+    expect(taken([order('l', 'libranza', amount(100_000), debt)], settlement)).toEqual({
+      l: [2_500_000, 'full'],
+    })
+    expect(taken([order('l', 'libranza', amount(100_000), { ...debt, ...onSalary })], settlement)).toEqual({
+      l: [100_000, 'full'],
+    })
+    const large = { total: pesos(9_000_000), deducted: pesos(0) }
+    for (const kind of ['libranza', 'fondo', 'otro'] as const)
+      expect(taken([order('l', kind, amount(100_000), large)], settlement)).toEqual({
+        l: [4_900_000, 'partial'],
+      })
+  })
+})

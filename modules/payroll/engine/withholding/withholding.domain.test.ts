@@ -105,6 +105,18 @@ describe('procedure 1 (payroll dossier §2.9.2)', () => {
     expect(withheld(paid(6_000_000, 540_000), {}, 'peso').figure.amount).toBe(pesos(0))
   })
 
+  test('art. 385: benefits of who leaves do not grow with the days of the month', () => {
+    // 3.000.000 of fifteen days and 6.000.000 of benefits: a month of 12.000.000, of which 22,5 days were paid.
+    const beside = pesos(6_000_000)
+    const month = withheld(paid(12_000_000, 1_080_000), {}, 'peso').figure.amount
+    const { figure } = withheld(paid(9_000_000, 810_000), { days: 15, beside }, 'peso')
+    expect(figure.amount).toBe((month * 3n) / 4n)
+    expect(withheld(paid(9_000_000, 810_000), { days: 15 }, 'peso').figure.amount).toBeGreaterThan(
+      figure.amount,
+    )
+    expect(recomputed(figure)).toBe(figure.amount)
+  })
+
   test('yearly limits by twelfths, or what the year has left of them (TOPES_ACUMULADOS)', () => {
     const labour = paid(20_000_000, 1_800_000)
     const none = { voluntary: pesos(0), exempt: pesos(0), together: pesos(0) }

@@ -98,5 +98,6 @@ export const parameterNames: Readonly<Record<LawKey, string>> = {
   INCAPACIDAD_DIA31: 'Día 31 de una incapacidad',
   LICENCIA_MATERNIDAD_PRORRATA: 'Licencia de maternidad con periodos sin cotizar',
   LICENCIA_PATERNIDAD_SEMANAS: 'Licencia de paternidad: duración',
+  PAGO_PRESUPUESTAL: 'Pago presupuestal de la nómina',
   CONCURRENCIA_ALIMENTOS: 'Embargos de alimentos que pasan de la mitad',
 }

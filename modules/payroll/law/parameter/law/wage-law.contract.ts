@@ -82,6 +82,8 @@ export const wageLaw = {
     '2022-07-29 ... JURISPRUDENCIA | Decreto 1427/2022 | VIGENTE | ? Función Pública 296291/2021',
   ],
   LICENCIA_PATERNIDAD_SEMANAS: ['semanas', '2021-07-29 ... 2 | Ley 2114/2021'],
+  /** What paying a net is in the budget: all of the gross, or each beneficiary their part (payroll dossier §2.17). */
+  PAGO_PRESUPUESTAL: ['opcion', '2018-01-01 ... PAGO_BRUTO | Criterio de la entidad | VIGENTE | ?'],
   /** Two orders of maintenance that exceed the half: ORDEN_LLEGADA or PRORRATA. */
   CONCURRENCIA_ALIMENTOS: ['opcion', '2006-11-08 ... ORDEN_LLEGADA | Ley 1098/2006 | VIGENTE | ? T-823/2009'],
 } as const
