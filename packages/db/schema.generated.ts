@@ -13114,7 +13114,7 @@ export interface PharmacyAdverseEvent {
   outcome: string | null;
   patientId: string | null;
   productId: string | null;
-  programme: string;
+  program: string;
   purpose: string;
   receipt: string | null;
   reportedAt: Timestamp | null;
@@ -13146,7 +13146,7 @@ export interface PharmacyAdverseEventList {
   patientLabel: string | null;
   productId: string | null;
   productLabel: string | null;
-  programme: string | null;
+  program: string | null;
   purpose: string | null;
   receipt: string | null;
   reportedAt: Timestamp | null;

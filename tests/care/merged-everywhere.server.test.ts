@@ -41,7 +41,7 @@ const columnsToPatients = () =>
     where f.contype = 'f' and f.confrelid = 'people.patient'::regclass and f.conparentid = 0
       and c.relname <> 'patient_merge' and a.attname <> 'merged_into_id' order by 1, 2`)
 
-/** What the demonstration has no row of: a mother, an answered request of a holder of data, and an allergy that was refuted. */
+/** What the demonstration has no row of: a mother, an answered request, a refuted allergy, and events of vigilance. */
 async function fillEmpty(): Promise<void> {
   await sql`
     update people.patient set mother_id = (select max(id::text)::uuid from people.patient)
@@ -63,6 +63,14 @@ async function fillEmpty(): Promise<void> {
     select gen_random_uuid(), id, 'refuted', 'La prueba fue negativa', ${newId()}, '2026-11-03' from noted`.execute(
     whole.db,
   )
+  await sql`
+    insert into pharmacy.adverse_event (id, number, status, campus_id, created_by, updated_by, date, program, severity,
+      product_id, patient_id, happened_on, known_on, known_at, outcome, purpose, due_at, receipt, reported_at)
+    select gen_random_uuid(), e.number, e.status, (select min(id::text)::uuid from admin.campus), ${newId()}, ${newId()},
+      '2026-11-02', 'medicine', 'plain', (select min(id::text)::uuid from warehouse.product),
+      (select min(id::text)::uuid from people.patient), '2026-11-01', '2026-11-02', '08:00', 'recovered', 'Urticaria',
+      '2026-11-30', 'E2B-1', '2026-11-03'
+    from (values (9001, 'reported'), (9002, 'annulled')) e (number, status)`.execute(whole.db)
 }
 
 /** States that the demonstration leaves no document of a patient in. */

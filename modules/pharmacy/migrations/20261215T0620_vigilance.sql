@@ -2,7 +2,7 @@
 create table pharmacy.adverse_event (
   id uuid primary key,
   date date not null,
-  programme text not null check (programme in ('medicine', 'device', 'reagent')),
+  program text not null check (program in ('medicine', 'device', 'reagent')),
   severity text not null check (severity in ('serious', 'plain', 'none')),
   product_id uuid references warehouse.product,
   lot_id uuid references warehouse.lot,

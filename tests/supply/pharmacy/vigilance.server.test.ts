@@ -25,7 +25,7 @@ const eve = day('2026-12-07')
 const draft = (change: object = {}) =>
   world.act((tx) => {
     const about = {
-      programme: 'medicine',
+      program: 'medicine',
       severity: 'serious',
       date: eve,
       happenedOn: eve,

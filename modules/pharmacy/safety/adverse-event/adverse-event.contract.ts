@@ -37,7 +37,7 @@ export const plainEventDays = defineParameter({
   initial: 30,
 })
 
-const programmes = {
+const programs = {
   medicine: 'Farmacovigilancia (FOREAM)',
   device: 'Tecnovigilancia (FOREIA)',
   reagent: 'Reactivovigilancia',
@@ -52,7 +52,7 @@ const outcomes = {
 } as const
 
 const fields = {
-  programme: choice('Programa', programmes),
+  program: choice('Programa', programs),
   severity: choice('Gravedad', severities),
   date: day('Fecha'),
   happenedOn: day('Ocurrió el', { help: 'De un mes sin eventos, su último día' }),
@@ -104,7 +104,7 @@ export const adverseEvent = defineDocument({
   list: listOf({
     columns: {
       number: integer('Número'),
-      ...pick(fields, 'date', 'programme', 'severity', 'productId', 'lotId', 'patientId'),
+      ...pick(fields, 'date', 'program', 'severity', 'productId', 'lotId', 'patientId'),
       dueAt: instant('Reportar antes de'),
       receipt: text('Número de INVIMA'),
       condition: condition('Estado', {
@@ -117,7 +117,7 @@ export const adverseEvent = defineDocument({
       }),
     },
     sort: '-date',
-    filters: ['condition', 'programme', 'severity', 'productId', 'date'],
+    filters: ['condition', 'program', 'severity', 'productId', 'date'],
     byVigencia: true,
     searches: 'Número, qué ocurrió o número de INVIMA',
   }),

@@ -17,7 +17,7 @@ const eventPrint: DocumentPrint<typeof adverseEvent> = {
   title: 'Reporte de evento de vigilancia',
   outward: true,
   pairs: [
-    'programme',
+    'program',
     'severity',
     'date',
     'happenedOn',
@@ -84,10 +84,10 @@ async function mustBeWhole(tx: Tx, input: InputOf<typeof adverseEvent>): Promise
 }
 
 /** @throws Problem FAR-223 when something happened in the month that is reported without events */
-async function mustBeQuiet(tx: Tx, { id, programme, happenedOn, campusId }: Event): Promise<void> {
+async function mustBeQuiet(tx: Tx, { id, program, happenedOn, campusId }: Event): Promise<void> {
   const other = await rowFrom<{ number: number }>(tx)`
     select number from pharmacy.adverse_event
-    where programme = ${programme} and severity <> 'none' and status in ('approved', 'reported') and id <> ${id}::uuid
+    where program = ${program} and severity <> 'none' and status in ('approved', 'reported') and id <> ${id}::uuid
       and campus_id = ${campusId}::uuid
       and date_trunc('month', happened_on) = date_trunc('month', ${happenedOn}::date) order by number limit 1`
   const message = `En ese mes hubo eventos de ese programa: EVA ${other?.number}.`

@@ -7,7 +7,7 @@ export const adverseEventScreens = documentScreens(adverseEvent, {
   columns: [
     'number',
     'date',
-    'programme',
+    'program',
     'severity',
     'productId',
     'lotId',
@@ -18,7 +18,7 @@ export const adverseEventScreens = documentScreens(adverseEvent, {
   defaults: () => {
     const today = dayInBogota(new Date())
     return {
-      programme: 'medicine',
+      program: 'medicine',
       date: today,
       happenedOn: today,
       knownOn: today,
@@ -28,7 +28,7 @@ export const adverseEventScreens = documentScreens(adverseEvent, {
   form: ({ Section, Params }) => (
     <>
       <Section title="Evento">
-        <Params programme={4} severity={3} date={2} outcome={3} />
+        <Params program={4} severity={3} date={2} outcome={3} />
         <Params happenedOn={3} knownOn={3} knownAt={2} />
       </Section>
       <Section title="Con qué y a quién">
