@@ -117,12 +117,12 @@ interface SummaryRow {
 }
 
 /** What each concept added up to in the payrolls of a month that were approved, with its days or its hours. */
-export const conceptSums = (
+export function conceptSums(
   tx: Tx,
   { year, month }: ReportMonth,
   ofSite: RawBuilder<unknown>,
-): Promise<SummaryRow[]> =>
-  rowsFrom<SummaryRow>(tx)`
+): Promise<SummaryRow[]> {
+  return rowsFrom<SummaryRow>(tx)`
     select l.nature || l.concept as id, l.nature, min(l.name) as concept, count(distinct n.engagement_id)::int as people,
            round(sum(q.quantity), 2)::text as quantity,
            coalesce(sum(l.amount) filter (where e.spending = 'administrative'), 0)::text as administrative,
@@ -139,3 +139,4 @@ export const conceptSums = (
       and ${ofSite}
     group by l.nature, l.concept
     order by array_position(array['earning', 'deduction', 'employer'], l.nature), min(l.position)`
+}
