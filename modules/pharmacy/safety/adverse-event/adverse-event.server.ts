@@ -2,7 +2,7 @@ import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { insist, must, showDay, showInstant } from '@quina/kernel'
+import { type Day, insist, must, showDay, showInstant } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import {
   type AdverseEventFacts,
@@ -110,7 +110,7 @@ async function factsOf(tx: Tx, { id, patientId, productId, lotId }: Event): Prom
   const given =
     patientId === null || productId === null
       ? []
-      : await rowsFrom<{ day: string; number: number; quantity: string }>(tx)`
+      : await rowsFrom<{ day: Day; number: number; quantity: string }>(tx)`
           select d.date::text as day, d.number, trim_scale(l.quantity - l.returned)::text as quantity
           from pharmacy.dispensing_line l join pharmacy.dispensing d on d.id = l.parent_id and d.status = 'approved'
           join care.medical_order_face o on o.id = d.order_id
@@ -123,7 +123,7 @@ async function factsOf(tx: Tx, { id, patientId, productId, lotId }: Event): Prom
     dueAt: dueAt === null ? null : showInstant(dueAt),
     receipt,
     alike,
-    given: given.map(({ day, number, quantity }) => `${quantity} el ${showDay(day as never)}, DSP ${number}`),
+    given: given.map(({ day, number, quantity }) => `${quantity} el ${showDay(day)}, DSP ${number}`),
   }
 }
 
