@@ -114,69 +114,66 @@ test('a prima is withheld by itself, and cesantías not at all', () => {
   expect(withheldOf(2_000_000, [settled('CESANTIAS', 50_000_000, { treatment: 'excluded' })])).toEqual([])
 })
 
-test('the lines of any settlement add up to its net, each is what its explanation comes to, and no net is below zero', () => {
-  const kinds = fc.constantFrom<DiscountKind>(
-    'alimentos',
-    'cooperativa',
-    'civil',
-    'libranza',
-    'fondo',
-    'otro',
-  )
-  const orders = fc.array(
+const kinds = fc.constantFrom<DiscountKind>('alimentos', 'cooperativa', 'civil', 'libranza', 'fondo', 'otro')
+
+/** Anyone who leaves: salary, last day, whether the month was paid, orders, and what each benefit is worth. */
+const people = fc.record({
+  salary: fc.integer({ min: 1_750_905, max: 40_000_000 }),
+  until: fc.integer({ min: 1, max: 31 }),
+  paid: fc.boolean(),
+  orders: fc.array(
     fc.record({ kind: kinds, whole: fc.integer({ min: 10_000, max: 9_000_000 }), all: fc.boolean() }),
     { maxLength: 4 },
-  )
-  const amounts = fc.array(fc.integer({ min: 0, max: 20_000_000 }), { minLength: 5, maxLength: 5 })
-  const people = fc.record({
-    salary: fc.integer({ min: 1_750_905, max: 40_000_000 }),
-    until: fc.integer({ min: 1, max: 31 }),
-    paid: fc.boolean(),
-    orders,
-    amounts,
-  })
+  ),
+  amounts: fc.array(fc.integer({ min: 0, max: 20_000_000 }), { minLength: 5, maxLength: 5 }),
+})
+
+interface Given {
+  readonly kind: DiscountKind
+  readonly whole: number
+  readonly all: boolean
+}
+
+const orderOf = ({ kind, whole, all }: Given, at: number): DiscountOrder => ({
+  id: String(at),
+  kind,
+  receivedOn: day('2026-01-15'),
+  from: day('2026-01-15'),
+  until: null,
+  mode: { amount: pesos(whole) },
+  bearsOn: new Set(all ? ['salario', 'liquidacion'] : ['salario']),
+  total: pesos(whole * 10),
+  deducted: pesos(0),
+})
+
+const benefitsOf = ([bsp, rest, prima, cesantias, indemnity]: readonly number[]) => [
+  settled('BSP', bsp!, {
+    treatment: 'month',
+    bases: ['pension', 'health', 'risk', 'parafiscal', 'withholding'],
+  }),
+  settled('VAC-COMP', rest!, { treatment: 'month', bases: ['withholding'] }),
+  settled('PRIMA-NAV', prima!, { treatment: 'separate' }),
+  settled('CESANTIAS', cesantias!, { treatment: 'excluded' }),
+  settled('INDEMNIZACION', indemnity!, { treatment: 'indemnity' }),
+]
+
+test('the lines of any settlement add up to its net, each is what its explanation comes to, and no net is below zero', () => {
   fc.assert(
-    fc.property(
-      people,
-      ({ salary, until, paid, orders: given, amounts: [bsp, rest, prima, cesantias, indemnity] }) => {
-        const own = given.map(
-          ({ kind, whole, all }, at): DiscountOrder => ({
-            id: String(at),
-            kind,
-            receivedOn: day('2026-01-15'),
-            from: day('2026-01-15'),
-            until: null,
-            mode: { amount: pesos(whole) },
-            bearsOn: new Set(all ? ['salario', 'liquidacion'] : ['salario']),
-            total: pesos(whole * 10),
-            deducted: pesos(0),
-          }),
+    fc.property(people, ({ salary, until, paid, orders, amounts }) => {
+      const person = leaver(salary, `2026-10-${String(until).padStart(2, '0')}`, orders.map(orderOf))
+      const contributed = paid ? [] : null
+      const facts = { person, settled: benefitsOf(amounts), monthlyIncome: pesos(salary), contributed }
+      const { lines: all, totals } = settlementPayment(facts, rules)
+      const of = (nature: string) =>
+        sumOf(
+          all.filter((one) => one.nature === nature),
+          ({ figure }) => figure.amount,
         )
-        const lines = [
-          settled('BSP', bsp!, {
-            treatment: 'month',
-            bases: ['pension', 'health', 'risk', 'parafiscal', 'withholding'],
-          }),
-          settled('VAC-COMP', rest!, { treatment: 'month', bases: ['withholding'] }),
-          settled('PRIMA-NAV', prima!, { treatment: 'separate' }),
-          settled('CESANTIAS', cesantias!, { treatment: 'excluded' }),
-          settled('INDEMNIZACION', indemnity!, { treatment: 'indemnity' }),
-        ]
-        const person = leaver(salary, `2026-10-${String(until).padStart(2, '0')}`, own)
-        const contributed = paid ? [] : null
-        const facts = { person, settled: lines, monthlyIncome: pesos(salary), contributed }
-        const { lines: all, totals } = settlementPayment(facts, rules)
-        const of = (nature: string) =>
-          sumOf(
-            all.filter((one) => one.nature === nature),
-            ({ figure }) => figure.amount,
-          )
-        expect(totals.net).toBe(of('earning') - of('deduction'))
-        expect(totals.net >= 0n).toBe(true)
-        for (const { figure } of all) expect(recomputed(figure)).toBe(figure.amount)
-        expect(all.filter(({ nature }) => nature === 'earning').length).toBeGreaterThanOrEqual(5)
-      },
-    ),
+      expect(totals.net).toBe(of('earning') - of('deduction'))
+      expect(totals.net >= 0n).toBe(true)
+      for (const { figure } of all) expect(recomputed(figure)).toBe(figure.amount)
+      expect(all.filter(({ nature }) => nature === 'earning').length).toBeGreaterThanOrEqual(5)
+    }),
     { numRuns: 60 },
   )
 })
