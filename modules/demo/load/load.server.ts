@@ -1,5 +1,6 @@
 import type { Connection, Db } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
+import { sql } from 'kysely'
 import { loadAssets } from '../assets/assets.server.ts'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
@@ -90,9 +91,10 @@ export function loadYears(options: Omit<DemoOptions, 'scale'>, telling: Telling)
 
 const finished = ({ name }: Telling): string => `finished.${name}`
 
-/** Of two processes that load at once, the second waits and then finds it done. */
+/** Of two processes that load at once, the second waits and then finds it done. Loading may take as long as it likes. */
 const inTurn = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await tx.selectFrom('demo.turn').selectAll().forUpdate().execute()
     return work(db)
   })
