@@ -3,13 +3,15 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { type Day, insist, must, showDay, showInstant } from '@quina/kernel'
-import { anyFileOf } from '@quina/people/server'
+import { anyFileOf, definePatientRows } from '@quina/people/server'
 import {
   type AdverseEventFacts,
   adverseEvent,
   plainEventDays,
   seriousEventHours,
 } from './adverse-event.contract.ts'
+
+definePatientRows({ 'pharmacy.adverse_event': 'Eventos de vigilancia' })
 
 type Event = Stored<typeof adverseEvent>
 
