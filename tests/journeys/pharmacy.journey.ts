@@ -149,9 +149,16 @@ async function reportSupply(page: Page): Promise<string> {
     .press('Enter')
   await heading(page, /^MIP 001/)
   await confirm(page, 'Reportar')
-  const answered = await page.getByText(/^ID de entrega \d{20}/).textContent()
+  const answered = page.getByText(/^ID de entrega \d{20}/)
+  // It is sent behind: whoever waits looks again.
+  const look = async () => {
+    await page.reload()
+    await heading(page, /^MIP 001/)
+    return answered.count()
+  }
+  await expect.poll(look, { timeout: 60_000, interval: 1_000 }).toBe(1)
   await picture(page, 'pharmacy-mipres')
-  return /\d{20}/.exec(answered ?? '')![0]
+  return /\d{20}/.exec((await answered.textContent()) ?? '')![0]
 }
 
 /** The account is invoiced, DIAN accepts it, and its RIPS is valid. */

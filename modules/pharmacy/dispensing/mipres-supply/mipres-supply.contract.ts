@@ -97,6 +97,7 @@ export const mipresSupply = defineDocument({
         label: 'Reportar',
         from: 'open',
         to: 'open',
+        usual: true,
         consequence: 'Queda en la cola. Antes de enviarla se busca si MIPRES ya la tiene.',
       },
       complete: {
