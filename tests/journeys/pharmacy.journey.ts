@@ -41,8 +41,11 @@ afterEach(async ({ task }) => {
   await desk.leave()
 })
 
-/** The accounts of what is given to patients, and MIPRES rehearsed. */
+/** The accounts of what is given to patients, the CUM that MIPRES asks for, and MIPRES rehearsed. */
 async function furnish(): Promise<void> {
+  await sql`update warehouse.product set cum = '20099998-1' where id = ${tablets.productId}::uuid`.execute(
+    world.db,
+  )
   await sql`
     insert into warehouse.group_account (id, group_id, centre_prefix, from_day, consumption_account_id)
     select gen_random_uuid(), ${world.groupId}::uuid, '73', '2026-01-01', id
