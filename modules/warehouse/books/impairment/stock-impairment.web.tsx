@@ -7,6 +7,7 @@ import { stockImpairment } from './stock-impairment.contract.ts'
 export const stockImpairmentScreens = documentScreens(stockImpairment, {
   columns: ['number', 'date', 'purpose', 'products', 'required', 'difference', 'condition'],
   defaults: () => ({ date: lastMonthEnd(dayInBogota(new Date())) }),
+  lines: { lines: { unadded: ['netPrice'] } },
   header: (answer, form) =>
     answer !== null &&
     form === null &&
