@@ -41,7 +41,7 @@ afterEach(async ({ task }) => {
   await desk.leave()
 })
 
-/** The accounts of what is given to patients, the CUM that MIPRES asks for, and MIPRES rehearsed. */
+/** The accounts of what is given to patients, the CUM that MIPRES needs, and MIPRES rehearsed. */
 async function furnish(): Promise<void> {
   await sql`update warehouse.product set cum = '20099998-1' where id = ${tablets.productId}::uuid`.execute(
     world.db,
@@ -153,7 +153,7 @@ async function reportSupply(page: Page): Promise<string> {
   await heading(page, /^MIP 001/)
   await confirm(page, 'Reportar')
   const answered = page.getByText(/^ID de entrega \d{20}/)
-  // It is sent behind: whoever waits looks again.
+  // A job sends it: the page is read again until the answer is there.
   const look = async () => {
     await page.reload()
     await heading(page, /^MIP 001/)
