@@ -200,3 +200,11 @@ test('sixteen who receive, and the one who annuls, race for one traslado: it end
   expect([(here[0] ?? 0) + (away[0] ?? 0), (here[1] ?? 0) + (away[1] ?? 0)]).toEqual([10, 1_000])
   expect(await inTransaction(stockDrift)).toEqual([])
 })
+
+test('whatever was sent waits in the list of the other site until it is answered, however much it is', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 21; at += 1) ids.push((await sent('1')).arrival.id)
+  const { arrivals: all } = await there.ask(arrivals, {})
+  const waiting = all.filter(({ answer }) => answer === null).map(({ id }) => id)
+  expect(waiting).toEqual(expect.arrayContaining(ids))
+})

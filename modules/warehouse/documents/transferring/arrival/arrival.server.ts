@@ -40,7 +40,7 @@ interface ArrivalRow {
   }[]
 }
 
-/** Of a site: what waits, and the last twenty that were answered. */
+/** Of a site: all that waits, and the last twenty that were answered. */
 const arrivalsOf = (tx: Tx, campusId: string): Promise<ArrivalRow[]> =>
   rowsFrom<ArrivalRow>(tx)`
     select a.id, platform.numbered('TA', t.number) || ' de ' || t.vigencia as transfer,
@@ -59,7 +59,10 @@ const arrivalsOf = (tx: Tx, campusId: string): Promise<ArrivalRow[]> =>
     join warehouse.transfer_list l on l.id = t.id
     join warehouse.store s on s.id = t.store_id join admin.campus_face c on c.id = t.campus_id
     left join admin.user_option u on u.id = t.sent_by
-    where a.campus_id = ${campusId}::uuid order by t.status <> 'sent', t.date desc, t.number desc limit 20`
+    where a.campus_id = ${campusId}::uuid and (t.status = 'sent' or t.id in (
+      select x.id from warehouse.transfer_arrival y join warehouse.transfer x on x.id = y.transfer_id
+      where y.campus_id = ${campusId}::uuid and x.status <> 'sent' order by x.date desc, x.number desc limit 20))
+    order by t.status <> 'sent', t.date desc, t.number desc`
 
 interface Answering {
   readonly tx: Tx
