@@ -1,3 +1,4 @@
+import { permissionFor } from '@quina/blocks'
 import { serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
 import { controlMonthOperations } from './control/control-month/control-month.server.ts'
@@ -11,7 +12,7 @@ import { segregations } from './dispensing/dispensing/segregations.contract.ts'
 import { labelOperations } from './dispensing/label/label.server.ts'
 import { reportSuppliesChore } from './dispensing/mipres-supply/mipres-chore.server.ts'
 import { reportSupplyJob } from './dispensing/mipres-supply/mipres-send.server.ts'
-import { mipresDays, mipresRoad } from './dispensing/mipres-supply/mipres-supply.contract.ts'
+import { mipresDays, mipresRoad, mipresSupply } from './dispensing/mipres-supply/mipres-supply.contract.ts'
 import { mipresSupplyOperations, overdueSupplies } from './dispensing/mipres-supply/mipres-supply.server.ts'
 import { pendingHours } from './dispensing/pending/pending.contract.ts'
 import { overduePending, pendingOperations } from './dispensing/pending/pending.server.ts'
@@ -77,6 +78,7 @@ export const pharmacy = serverModule({
   records: [{ table: 'pharmacy.mipres_setup', label: 'Servicio web de MIPRES', fields: mipresSetupFields }],
   jobs: [reportSupplyJob],
   chores: [reportSuppliesChore],
+  live: [{ topic: 'pharmacy.mipresSupply', access: permissionFor(mipresSupply, 'view') }],
   alerts: [
     lateOrders,
     overduePending,

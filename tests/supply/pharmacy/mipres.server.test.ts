@@ -1,6 +1,7 @@
 import { generateRips } from '@quina/billing/server'
-import { decideParameter, performAction, systemUserId } from '@quina/blocks/server'
+import { decideParameter, load, openVault, performAction, systemUserId } from '@quina/blocks/server'
 import { day, dayInBogota } from '@quina/kernel'
+import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportSuppliesChore } from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-chore.server.ts'
@@ -8,7 +9,10 @@ import {
   reportSupply,
   type SupplyWorld,
 } from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-send.server.ts'
-import { mipresRoad } from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-supply.contract.ts'
+import {
+  mipresRoad,
+  mipresSupply,
+} from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-supply.contract.ts'
 import {
   mipresSupplyService,
   overdueSupplies,
@@ -18,6 +22,11 @@ import {
   MipresSilence,
   mipresSimulator,
 } from '../../../modules/pharmacy/mipres/mipres-client/mipres-client.server.ts'
+import {
+  mipresSetup,
+  saveMipresSetup,
+} from '../../../modules/pharmacy/mipres/mipres-setup/mipres-setup.contract.ts'
+import { mipresSetupOperations } from '../../../modules/pharmacy/mipres/mipres-setup/mipres-setup.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
@@ -60,6 +69,13 @@ const completed = (id: string, change: object = {}) =>
   run(id, 'complete', { directionId: null, consecutive: 1, cause: null, ...change })
 const stored = (id: string) =>
   world.db.selectFrom('pharmacy.mipresSupply').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** Why what is usual cannot be done. */
+const offered = (id: string) =>
+  world.act(async (tx) => {
+    const of = { document: mipresSupply, tables: mipresSupplyService, actor: world.chief }
+    const extra = await mipresSupplyService.extra?.(tx, await load(tx, of, id), world.chief, today)
+    return extra?.mayNot
+  })
 const road = (value: string) =>
   world.act((tx) => decideParameter(tx, mipresRoad, { fromDay: day('2026-01-01'), value, userId: null }))
 
@@ -87,6 +103,7 @@ test('what is given of a prescription of MIPRES is to be reported in eight days,
   const supply = await supplied()
   expect(supply).toMatchObject({ prescription, quantity: '2.0000', dueOn: '2026-11-28', status: 'open' })
   await expect(run(supply.id, 'send')).rejects.toMatchObject({ code: 'FAR-070' })
+  expect(await offered(supply.id)).toEqual({ send: expect.stringMatching(/anote aquí/) })
   await expect(run(supply.id, 'record', { deliveryId: 'abcde', reportId: null })).rejects.toMatchObject({
     code: 'FAR-073',
   })
@@ -94,6 +111,7 @@ test('what is given of a prescription of MIPRES is to be reported in eight days,
   expect(await stored(supply.id)).toMatchObject({ status: 'reported', deliveryId: '12345678901234567890123' })
   await road('simulator')
   const other = await supplied()
+  expect(await offered(other.id)).toBeUndefined()
   await run(other.id, 'send')
   const { rows } = await sql<{ input: { id: string } }>`
     select input from platform.job where kind = 'pharmacy.mipres'`.execute(world.db)
@@ -106,7 +124,7 @@ test('what lacks something is not sent: a person says it, and then it goes whole
   expect(await reportSupply(job, supply.id, client)).toBe('stopped')
   expect(await stored(supply.id)).toMatchObject({
     stopped: true,
-    lastError: expect.stringMatching(/consecutivo/),
+    lastError: expect.stringMatching(/consecutivo.*FAR-075/),
   })
   expect(sent).toEqual([])
   await completed(supply.id, { consecutive: 3 })
@@ -153,7 +171,11 @@ test('an ambulatory delivery answers a direction, which is programmed first; les
       error: (await stored(supply.id)).lastError,
     }
   }
-  expect(await tries({ directions: '[]' })).toMatchObject({ outcome: 'stopped', sent: [] })
+  expect(await tries({ directions: '[]' })).toMatchObject({
+    outcome: 'stopped',
+    sent: [],
+    error: expect.stringMatching(/FAR-077/),
+  })
   expect(await tries({ directions: direction('1.000') })).toMatchObject({
     outcome: 'stopped',
     sent: [],
@@ -162,8 +184,12 @@ test('an ambulatory delivery answers a direction, which is programmed first; les
   expect(await tries({ directions: direction('7,5') })).toMatchObject({
     outcome: 'stopped',
     sent: [],
-    error: 'De 7.5 quedan 5.5: diga la causa con «Completar».',
+    error: 'De 7.5 quedan 5.5: diga la causa con «Completar». (FAR-200)',
   })
+  await completed(supply.id, { consecutive: null, cause: 7 })
+  const real = { ...mipres(supply, { directions: direction('7,5') }).client, simulated: false }
+  expect(await reportSupply(job, supply.id, real)).toBe('stopped')
+  expect((await stored(supply.id)).lastError).toMatch(/código de la sede.*FAR-201/)
   await completed(supply.id, { consecutive: null, cause: 7 })
   const { sent, outcome, values } = await tries({ directions: direction('7,5') })
   expect([outcome, sent]).toEqual(['reported', ['programming', 'delivery', 'report']])
@@ -190,9 +216,9 @@ test('a lost answer is looked up before it is sent again; an illegible one, or s
   const row =
     '{"ID":91000007,"IDEntrega":"71000007","CantTotEntregada":"2,0","EstEntrega":1,"FecAnulacion":null}'
   for (const [deliveries, why] of [
-    ['[{"ID":91000007,"CantTotEntregada":"2"}]', /no se puede leer/],
-    [`[${row},${row.replaceAll('007', '008')}]`, /2 entregas iguales/],
-    ['{"Message":"Error interno"}', /Error interno/],
+    ['[{"ID":91000007,"CantTotEntregada":"2"}]', /no se puede leer.*FAR-071/],
+    [`[${row},${row.replaceAll('007', '008')}]`, /2 entregas iguales.*FAR-071/],
+    ['{"Message":"Error interno"}', /Error interno.*FAR-072/],
   ] as const) {
     const unsure = mipres(supply, { deliveries })
     expect(await reportSupply(job, supply.id, unsure.client)).toBe('stopped')
@@ -226,9 +252,29 @@ test('a missing address of the web service is named, and tried again once the ho
   expect(await reportSupply(job, supply.id)).toBe('later')
   expect(await stored(supply.id)).toMatchObject({
     stopped: false,
-    lastError: expect.stringMatching(/dirección o el token/),
+    lastError: expect.stringMatching(/dirección o el token.*FAR-076/),
   })
   await road('simulator')
+})
+
+test('the address of the service is one that may be reached, and its token is not sent to another server', async () => {
+  openVault('the key of this test')
+  const screens = screensOf(mipresSetupOperations, { db: world.db, actor: world.chief, today })
+  const change = async (given: { address: string; token?: string }) => {
+    const { version } = await screens.ask(mipresSetup, {})
+    return screens.act(saveMipresSetup, { version, siteCode: null, token: null, ...given })
+  }
+  const address = 'https://mipres.example/api'
+  await expect(change({ address: 'https://10.1.0.9/api' })).rejects.toMatchObject({
+    code: 'FAR-078',
+    fields: { address: expect.any(String) },
+  })
+  await change({ address, token: 'el-token-de-la-entidad' })
+  await expect(change({ address: 'https://otro.example/api' })).rejects.toMatchObject({
+    code: 'FAR-079',
+    fields: { token: expect.any(String) },
+  })
+  await change({ address: 'https://mipres.example/v2' })
 })
 
 test('what came back before it was reported is not reported; what was reported by hand is not sent', async () => {

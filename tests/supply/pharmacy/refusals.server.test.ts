@@ -90,7 +90,57 @@ test('papers that end without their reason, their witnesses or their answer are 
     await refusalOf(row('waste', sql`witness_one = ${other()}, witness_two = ${other()}`)),
     await refusalOf(row('waste', sql`wasted_by = ${other()}`)),
     await refusalOf(row('mipres_supply', sql`status = 'reported', ${numbered}`)),
-  ]).toEqual(['FAR-025', 'FAR-026', 'FAR-043', 'FAR-054', 'FAR-055', 'FAR-074'])
+    await refusalOf(row('mipres_supply', sql`direction_id = 'A1'`)),
+    await refusalOf(row('mipres_supply', sql`cause = 100`)),
+    await refusalOf(sql`
+      insert into pharmacy.mipres_attempt (supply_id, step, answer, failure, milliseconds, simulated)
+      select id, 'report', '[]', 'No respondió', 1, true from pharmacy.mipres_supply limit 1`),
+  ]).toEqual([
+    ...['FAR-025', 'FAR-026', 'FAR-043', 'FAR-054', 'FAR-055', 'FAR-074'],
+    ...['FAR-073', 'FAR-202', 'FAR-203'],
+  ])
+})
+
+test('what is sent to the State is whole, and what happened is told in its order', async () => {
+  await drafted('sismed', 'from_day, to_day', sql`'2026-10-01', '2026-12-31'`).execute(world.db)
+  const event = (change: object = {}) => {
+    const about = { happenedOn: today, knownOn: today, productId: tablets.productId, ...change }
+    return drafted(
+      'adverse_event',
+      'program, severity, happened_on, known_on, known_at, outcome, product_id, purpose',
+      sql`'medicine', 'plain', ${about.happenedOn}, ${about.knownOn}, '08:00', 'recovered', ${about.productId}::uuid, 'Mareo'`,
+    )
+  }
+  await event().execute(world.db)
+  const issueId = newId()
+  await sql`
+    insert into warehouse.issue (id, date, kind, store_id, purpose, status, campus_id, created_by, updated_by)
+    values (${issueId}, ${today}, 'damaged', ${world.storeId}::uuid, 'Se rompieron', 'draft', ${world.campusId}::uuid, ${other()},
+      ${other()})`.execute(world.db)
+  for (const manifest of ['M-1', 'M-2'])
+    await drafted(
+      'disposal',
+      'issue_id, kilograms, waste_class, manager_id, manifest',
+      sql`${issueId}::uuid, 1, 'drugs', (select id from people.tercero limit 1), ${manifest}`,
+    ).execute(world.db)
+  const content = sql`content = 'x', sha256 = repeat('a', 64), records = 1`
+  expect([
+    await refusalOf(row('sismed', sql`to_day = '2026-09-30'`)),
+    await refusalOf(row('sismed', sql`status = 'approved', number = 900`)),
+    await refusalOf(row('sismed', sql`status = 'sent', number = 900, ${content}`)),
+    await refusalOf(event({ happenedOn: '2026-11-21' })),
+    await refusalOf(event({ productId: null })),
+    await refusalOf(row('adverse_event', sql`status = 'approved', number = 900`)),
+    await refusalOf(row('adverse_event', sql`status = 'reported', number = 900, due_at = now()`)),
+    await refusalOf(row('disposal', sql`certified_on = '2026-11-01'`)),
+    await refusalOf(row('disposal', sql`status = 'certified', number = 900`)),
+    await refusalOf(sql`
+      update pharmacy.disposal d set status = 'approved', number = n.place
+      from (select id, row_number() over () as place from pharmacy.disposal) n where n.id = d.id`),
+  ]).toEqual([
+    ...['FAR-215', 'FAR-216', 'FAR-217', 'FAR-220', 'FAR-221', 'FAR-225', 'FAR-226'],
+    ...['FAR-232', 'FAR-235', 'FAR-233'],
+  ])
 })
 
 test('the most of a day is more than nothing, once for each active principle and unit', async () => {

@@ -9,6 +9,7 @@ import {
   sismedOperations,
   sismedService,
 } from '../../../modules/pharmacy/official/sismed/sismed.server.ts'
+import { pharmacy } from '../../../modules/pharmacy/server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
@@ -99,6 +100,9 @@ test('what was bought and what was dispensed and invoiced is told by CUM, with i
   expect(closed).toMatchObject({ records: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(closed.content).toMatch(/^OPERACION.*\r\nBONIFICACION\|20011111-2\|/)
   await expect(run(second, 'approve')).rejects.toMatchObject({ constraint: 'sismed_once' })
+  expect(pharmacy.constraints?.['pharmacy.sismed_once']?.code).toBe('FAR-214')
+  const empty = await draft({ fromDay: day('2026-07-01'), toDay: day('2026-09-30') })
+  await expect(run(empty, 'approve')).rejects.toMatchObject({ code: 'FAR-213' })
   await bought(medicine.productId, 1, 900)
   expect((await stored()).content).toBe(closed.content)
   await expect(

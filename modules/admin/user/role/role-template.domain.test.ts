@@ -47,6 +47,20 @@ test('who keeps a store does not give it to himself: the administrator assigns s
   expect(holders).toEqual(['Administrador del sistema'])
 })
 
+test('each part of what the State asks of a pharmacy has who does it, and they reach its screen', () => {
+  const holders = (name: string, clinical?: true) =>
+    roleTemplates
+      .filter((one) => one.name !== 'Administrador del sistema')
+      .filter((one) => grantsOf(one, [{ name, ...(clinical && { clinical }) }]).length > 0)
+      .map((one) => one.name)
+  const chemist = 'Regente de farmacia'
+  expect(holders('pharmacy.mipresSetup.edit')).toEqual([chemist])
+  expect(holders('admin.company.view')).toContain(chemist)
+  expect(holders('pharmacy.sismed.send')).toEqual([chemist])
+  expect(holders('pharmacy.disposal.certify')).toEqual(['Almacenista', chemist])
+  expect(holders('pharmacy.creditRequest.settle', true)).toEqual(['Jefe de facturación', chemist])
+})
+
 test('every template has its own name', () => {
   const names = roleTemplates.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)

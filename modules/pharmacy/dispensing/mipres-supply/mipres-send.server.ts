@@ -134,13 +134,17 @@ async function putOff(
   { supply, error }: { readonly supply: Supply; readonly error: unknown },
 ): Promise<Outcome> {
   const stopped = error instanceof Problem && error.code !== 'FAR-076'
-  const known = error instanceof Problem || error instanceof MipresSilence
   const minutes = pauses[Math.min(supply.tries, pauses.length) - 1] ?? 5
   await changeById(tx, 'pharmacy.mipresSupply', supply.id, {
     busyUntil: null,
     stopped,
     nextTryAt: stopped ? null : new Date(now().getTime() + minutes * 60_000),
-    lastError: known ? error.message : 'Falla inesperada: se intentará de nuevo.',
+    lastError: wordsOf(error),
   })
   return stopped ? 'stopped' : 'later'
+}
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof Problem) return `${error.message} (${error.code})`
+  return error instanceof MipresSilence ? error.message : 'Falla inesperada: se intentará de nuevo.'
 }

@@ -153,6 +153,7 @@ export const mipresSupply = defineDocument({
     filters: ['condition', 'date'],
     byVigencia: true,
     searches: 'Número o prescripción',
+    live: ['pharmacy.mipresSupply'],
   }),
   facts: z.custom<MipresFacts>(),
   screens: { list: '/farmacia/mipres', edit: '/farmacia/mipres/edit/:id' },

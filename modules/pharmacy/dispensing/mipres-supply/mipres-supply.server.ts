@@ -36,8 +36,7 @@ export const mipresSupplyService: ServedDocument<typeof mipresSupply> = {
   on: {
     async send({ tx, document: { id, prescription }, actor, today }: Of<'send'>) {
       const road = await parameterOn(tx, mipresRoad, today)
-      const page = 'Se reporta en la página de MIPRES: anote aquí sus ID.'
-      insist(road !== 'page', 'FAR-070', page, { status: 409 })
+      insist(road !== 'page', 'FAR-070', byPage, { status: 409 })
       await changeById(tx, 'pharmacy.mipresSupply', id, { stopped: false, nextTryAt: null })
       const title = `Entrega MIPRES ${prescription}`
       await enqueue(tx, { kind: mipresJob, title, input: { id }, total: 1, actor })
@@ -62,8 +61,12 @@ export const mipresSupplyService: ServedDocument<typeof mipresSupply> = {
       return []
     },
   },
-  extra: async (tx, { id, lineId, quantity }) => ({ facts: await factsOf(tx, { id, lineId, quantity }) }),
+  extra: async (tx, { id, lineId, quantity }, _, today) => ({
+    facts: await factsOf(tx, { id, lineId, quantity }),
+    ...((await parameterOn(tx, mipresRoad, today)) === 'page' && { mayNot: { send: byPage } }),
+  }),
 }
+const byPage = 'Se reporta en la página de MIPRES: anote aquí sus ID.'
 
 async function factsOf(tx: Tx, { id, lineId, quantity }: Pick<Supply, 'id' | 'lineId' | 'quantity'>) {
   const columns = ['deliveryId', 'reportId', 'simulated', 'invoice', 'directionId', 'consecutive'] as const

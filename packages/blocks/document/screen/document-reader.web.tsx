@@ -2,6 +2,7 @@ import { Page, PageHeader, StatusTag, useGoTo, useSidePanel, WithSide } from '@q
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { refreshAll } from '../../http/endpoint/api.web.ts'
+import { useLive } from '../../http/live/live.web.ts'
 import { useCan } from '../../screen/navigation/session.web.ts'
 import { ActionDialog } from '../actions/action-dialog.web.tsx'
 import {
@@ -14,6 +15,7 @@ import {
   tellDone,
 } from '../actions/document-actions.web.ts'
 import { type AnyDocument, type DocumentAnswer, inSeries } from '../document.ts'
+import { documentKey } from '../document-calls.web.ts'
 import { type Drawing, DrawingContext } from '../form/drawing.web.ts'
 import { pieces, UsualForm } from '../form/form-pieces.web.tsx'
 import { Posted } from '../posted/posted.web.tsx'
@@ -28,6 +30,8 @@ interface DocumentReaderProps {
   readonly answer: DocumentAnswer
 }
 
+const nothing: readonly string[] = []
+
 /** A document that can no longer be typed: what it says, and what may still be done with it. */
 export function DocumentReader({ document: kind, spec, answer }: DocumentReaderProps) {
   const document = useMemo(() => inSeries(kind, answer.values), [kind, answer])
@@ -38,6 +42,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
   const [sideOpen, turnSide] = useSidePanel(sideLabel)
   const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
   const { id, status, values, may, mayNot } = answer
+  useLive(kind.list.live ?? nothing, () => client.invalidateQueries({ queryKey: documentKey(kind, id) }))
   const own = actionButtons({ document, may, mayNot, busy: null, run: setInput })
   const next = followingOf(spec, { can, goTo }, answer)
   return (

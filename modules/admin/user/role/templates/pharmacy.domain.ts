@@ -30,6 +30,8 @@ export const pharmacy: readonly RoleTemplate[] = [
       'people.patient.view',
       'people.employee.view',
       'reference.entry.view',
+      // The web service of MIPRES is set up in the profile of the house.
+      'admin.company.view',
       'dashboard.*',
     ],
   },

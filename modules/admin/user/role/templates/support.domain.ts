@@ -66,6 +66,8 @@ export const support: readonly RoleTemplate[] = [
     grants: [
       'warehouse.*',
       'assets.*',
+      // What the store discards is weighed and given to its manager.
+      'pharmacy.disposal.*',
       'people.tercero.view',
       'budget.registro.view',
       'contracts.*.view',
@@ -158,6 +160,10 @@ export const support: readonly RoleTemplate[] = [
     name: 'Jefe de facturación',
     description: 'Escribe precios a mano y factura por encima de un contrato; otro anula (SOD-2).',
     grants: [
+      // A return of what was invoiced waits for its note.
+      'pharmacy.creditRequest.view',
+      'pharmacy.creditRequest.take',
+      'pharmacy.creditRequest.settle',
       'billing.*',
       ...billsCare,
       'einvoice.document.*',
