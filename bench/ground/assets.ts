@@ -3,8 +3,8 @@ import type pg from 'pg'
 const asset = `'ACT-' || lpad(n::text, 6, '0')`
 
 /**
- * So many assets in service at the site of those who measure, of many costs, lives and first days, half of them in a centre of
- * care, by set-based SQL. Laid once: a later run finds them, and what was depreciated of them is reversed by who measures.
+ * So many assets in service at the site of those who measure, of many costs, lives, first days and methods, half of them in a
+ * centre of care, by set-based SQL. Laid once: a later run finds them, and what was depreciated of them is reversed by who measures.
  */
 export async function layAssets(pool: pg.Pool, count: number, vigencia: number): Promise<string> {
   const { rows } = await pool.query(`
@@ -12,7 +12,7 @@ export async function layAssets(pool: pg.Pool, count: number, vigencia: number):
            (select id from admin.app_user order by email limit 1) as "userId",
            (select count(*)::int from assets.asset where plate like 'ACT-%') as laid`)
   const { campusId, userId, laid } = rows[0]
-  if (laid >= count) return campusId
+  if (laid >= count && (await byAllMethods(pool))) return campusId
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -20,6 +20,7 @@ export async function layAssets(pool: pg.Pool, count: number, vigencia: number):
     await client.query(centres)
     const values = [campusId, `${vigencia}-01-01`, laid, count]
     for (const statement of statements) await client.query(statement, values)
+    for (const statement of methods) await client.query(statement)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -30,6 +31,22 @@ export async function layAssets(pool: pg.Pool, count: number, vigencia: number):
   await pool.query('analyze assets.asset, assets.asset_move, assets.asset_balance, assets.value_basis')
   return campusId
 }
+
+const byAllMethods = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query('select exists (select from assets.usage_reading) as read')
+  return rows[0].read
+}
+
+/** Three in ten by another method than the straight line. */
+const methods = [
+  `update assets.value_basis b set
+     method = (array['digits', 'declining', 'units'])[n % 10 + 1], units = case n % 10 when 2 then 5000 + n % 700 else 0 end
+   from assets.asset a cross join lateral (select substr(a.plate, 5)::int as n) p
+   where a.id = b.asset_id and a.plate like 'ACT-%' and n % 10 < 3 and b.method = 'straight'`,
+  `insert into assets.usage_reading (id, asset_id, day, units)
+   select gen_random_uuid(), b.asset_id, date_trunc('month', b.from_day)::date + 30, 7 * extract(day from b.from_day)::int
+   from assets.value_basis b where b.method = 'units' and b.document = 'assets.bench' on conflict do nothing`,
+]
 
 const centres = `
   insert into hospital.cost_centre (id, code, name, kind, cost_account)

@@ -51,13 +51,35 @@ interface BasisRow {
   readonly from: string
   readonly cents: string
   readonly days: number
+  readonly method: 'straight' | 'digits' | 'declining' | 'units'
+  readonly units: number
+  readonly used: number
   readonly upTo: string | null
 }
 
-/** The rule written again with whole numbers: commercial days of the whole, half-up to the peso, once. */
+const halfUp = (part: bigint, whole: bigint): bigint => (2n * part + whole) / (2n * whole)
+
+/**
+ * What the first month of an asset depreciates, in pesos: its rule written again with whole numbers, each year weighed by itself.
+ */
+function firstMonth({ cents, days, method, units, used }: BasisRow, elapsed: number): bigint {
+  const pesos = BigInt(cents) / 100n
+  const [gone, life, year] = [BigInt(elapsed), BigInt(days), BigInt(Math.min(360, days))]
+  if (method === 'units') return halfUp(pesos * BigInt(used), BigInt(units))
+  if (method === 'straight') return halfUp(pesos * gone, life)
+  if (method === 'declining') {
+    const twice = halfUp(pesos * 2n * year, life)
+    return halfUp((twice < pesos ? twice : pesos) * gone, year)
+  }
+  const weights = Array.from({ length: Math.ceil(days / 360) }, (_, at) => BigInt(days - 360 * at))
+  return halfUp(pesos * life * gone, weights.reduce((sum, one) => sum + one, 0n) * year)
+}
+
+/** Every asset beside the same computed again: commercial days of the whole, half-up to the peso, once. */
 async function comparedWith(pool: pg.Pool, id: string, date: string) {
   const { rows } = await pool.query<BasisRow>(
-    `select b.from_day::text as "from", (b.amount * 100)::bigint::text as cents, b.days,
+    `select b.from_day::text as "from", (b.amount * 100)::bigint::text as cents, b.days, b.method, b.units,
+            coalesce((select sum(u.units)::int from assets.usage_reading u where u.asset_id = b.asset_id), 0) as used,
             ((l.before + l.amount) * 100)::bigint::text as "upTo"
      from assets.value_basis b
      join assets.asset a on a.id = b.asset_id and a.plate like 'ACT-%'
@@ -66,11 +88,10 @@ async function comparedWith(pool: pg.Pool, id: string, date: string) {
     [id],
   )
   const last = Number(date.slice(8))
-  const wrong = rows.filter(({ from, cents, days, upTo }) => {
-    const elapsed = BigInt(Math.min(days, 30 - Number(from.slice(8)) + 1))
-    const whole = BigInt(days) * 100n
-    const pesos = (BigInt(cents) * elapsed * 2n + whole) / (2n * whole)
-    return last !== 31 || upTo === null || BigInt(upTo) !== pesos * 100n
+  const wrong = rows.filter((row) => {
+    const { from, days, upTo } = row
+    const elapsed = Math.min(days, 30 - Number(from.slice(8)) + 1)
+    return last !== 31 || upTo === null || BigInt(upTo) !== firstMonth(row, elapsed) * 100n
   })
   return { lines: rows.length, wrong: wrong.length }
 }

@@ -2609,6 +2609,10 @@ export interface AssetsAdjustment {
   status: string;
   support: string;
   terceroId: string | null;
+  /**
+   * Of a change of life by units of production: those that are left.
+   */
+  units: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
@@ -2638,6 +2642,7 @@ export interface AssetsAdjustmentList {
   status: string | null;
   support: string | null;
   terceroId: string | null;
+  units: number | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;
@@ -2748,8 +2753,13 @@ export interface AssetsAssetClass {
   impairmentExpenseAccount: string | null;
   kind: string;
   lifeMonths: number | null;
+  /**
+   * What an asset of the class is expected to produce in its life: hours, studies, kilometres.
+   */
+  lifeUnits: number | null;
   maintenanceAccount: string | null;
   maintenanceAccumulatedAccount: string | null;
+  method: Generated<string>;
   name: string;
   /**
    * How the plates of the class begin; null when they begin as those of the house.
@@ -2767,6 +2777,7 @@ export interface AssetsAssetClass {
    * Where the accumulated depreciation lies while the asset is not in use; null when it stays in that of its class.
    */
   unusedAccumulatedAccount: string | null;
+  useUnit: string | null;
   version: Generated<number>;
 }
 
@@ -2785,8 +2796,10 @@ export interface AssetsAssetClassList {
   impairmentExpenseAccount: string | null;
   kind: string | null;
   lifeMonths: number | null;
+  lifeUnits: number | null;
   maintenanceAccount: string | null;
   maintenanceAccumulatedAccount: string | null;
+  method: string | null;
   name: string | null;
   platePrefix: string | null;
   residualPercent: string | null;
@@ -2795,6 +2808,7 @@ export interface AssetsAssetClassList {
   storeAccumulatedAccount: string | null;
   unusedAccount: string | null;
   unusedAccumulatedAccount: string | null;
+  useUnit: string | null;
   version: number | null;
 }
 
@@ -3086,6 +3100,27 @@ export interface AssetsAssetTransferOption {
   vigencia: number | null;
 }
 
+export interface AssetsBasis {
+  amount: string | null;
+  assetId: string | null;
+  before: string | null;
+  cause: string | null;
+  cost: string | null;
+  days: number | null;
+  document: string | null;
+  documentId: string | null;
+  fromDay: string | null;
+  id: string | null;
+  impairment: string | null;
+  method: string | null;
+  rateDays: number | null;
+  readings: Json | null;
+  residual: string | null;
+  seq: number | null;
+  undone: boolean | null;
+  units: number | null;
+}
+
 export interface AssetsClassAccount {
   accumulatedAccount: string | null;
   classId: string | null;
@@ -3193,6 +3228,10 @@ export interface AssetsInitialInventoryLine {
   plate: string | null;
   position: number;
   remainingMonths: number | null;
+  /**
+   * Units of production that are left at the cut-off, of a class depreciated by them.
+   */
+  remainingUnits: number | null;
   residual: string | null;
   serial: string | null;
   state: string | null;
@@ -3660,6 +3699,14 @@ export interface AssetsTransferReceiptOption {
   search: string | null;
 }
 
+export interface AssetsUsageReading {
+  assetId: string;
+  day: string;
+  id: string;
+  note: string | null;
+  units: number;
+}
+
 export interface AssetsValueBasis {
   amount: string;
   assetId: string;
@@ -3678,9 +3725,18 @@ export interface AssetsValueBasis {
   fromDay: string;
   id: string;
   impairment: string;
+  method: Generated<string>;
+  /**
+   * Of a declining balance: the life that gives its rate, which an improvement does not change.
+   */
+  rateDays: number | null;
   residual: string;
   seq: Generated<number>;
   undone: Generated<boolean>;
+  /**
+   * Of units of production: those that are left from its first day.
+   */
+  units: Generated<number>;
 }
 
 export interface AssetsValueMove {
@@ -20112,6 +20168,7 @@ export interface DB {
   "assets.assetTransferLine": AssetsAssetTransferLine;
   "assets.assetTransferList": AssetsAssetTransferList;
   "assets.assetTransferOption": AssetsAssetTransferOption;
+  "assets.basis": AssetsBasis;
   "assets.classAccount": AssetsClassAccount;
   "assets.depreciationLine": AssetsDepreciationLine;
   "assets.depreciationRun": AssetsDepreciationRun;
@@ -20148,6 +20205,7 @@ export interface DB {
   "assets.retirementOption": AssetsRetirementOption;
   "assets.transferReceipt": AssetsTransferReceipt;
   "assets.transferReceiptOption": AssetsTransferReceiptOption;
+  "assets.usageReading": AssetsUsageReading;
   "assets.valueBasis": AssetsValueBasis;
   "assets.valueMove": AssetsValueMove;
   "billing.accident": BillingAccident;

@@ -1,8 +1,13 @@
 import { rowsFrom } from '@quina/db/server'
-import { type Day, days360, money, moneyText } from '@quina/kernel'
+import { type Day, days360, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { accumulatedOn, basisOf } from '../../../modules/assets/register/basis/basis.domain.ts'
+import { accumulatedOn } from '../../../modules/assets/register/basis/basis.domain.ts'
+import {
+  type BasisRow,
+  basisColumns,
+  storedBasis,
+} from '../../../modules/assets/register/basis/basis.server.ts'
 import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
 import { assetsMonitor } from '../../../modules/assets/value/monitor/monitor.server.ts'
 import { approved, assetsWorld, classOf, on } from './assets-world.ts'
@@ -28,39 +33,35 @@ async function lay() {
       from assets.asset`.execute(tx)
     await sql`
       insert into assets.value_basis (id, asset_id, from_day, cost, residual, impairment, before, amount, days, cause,
-        document, document_id)
-      select gen_random_uuid(), a.id, a.acquired_on, b.cost, 0, 0, 0, b.cost, 360 + substr(a.plate, 3)::int % 3240, 'service',
-             'assets.test', a.id
-      from assets.asset a join assets.asset_balance b on b.asset_id = a.id`.execute(tx)
+        document, document_id, method, units, rate_days)
+      select gen_random_uuid(), a.id, a.acquired_on - (n % 6) * 400 * (n % 8 / 4), b.cost, n % 9 * 1000, 0, 0, b.cost - n % 9 * 1000,
+             360 + n % 3240, 'service', 'assets.test', a.id,
+             (array['straight', 'straight', 'straight', 'straight', 'digits', 'declining', 'units', 'declining'])[n % 8 + 1],
+             case n % 8 when 6 then 900 + n % 500 else 0 end, case n % 8 when 7 then 3600 end
+      from assets.asset a join assets.asset_balance b on b.asset_id = a.id
+      cross join lateral (select substr(a.plate, 3)::int as n) p`.execute(tx)
+    await sql`
+      insert into assets.usage_reading (id, asset_id, day, units)
+      select gen_random_uuid(), b.asset_id, d.day, 37 * (extract(day from b.from_day)::int + d.more)
+      from assets.value_basis b cross join (values (date '2026-04-30', 0), ('2026-05-17', 9)) d (day, more)
+      where b.method = 'units'`.execute(tx)
   })
 }
 
-interface BasisRow {
+interface StoredRow extends BasisRow {
   readonly assetId: string
-  readonly fromDay: Day
-  readonly cost: string
-  readonly days: number
-  readonly upTo: string | null
+  readonly upTo: string
 }
 
 /** Each asset whose depreciation up to a day is not what the rules of the domain give, which no statement of the run uses. */
-async function wrongOf(runId: string, day: Day): Promise<string[]> {
-  const rows = await rowsFrom<BasisRow>(world.db)`
-    select b.asset_id as "assetId", b.from_day::text as "fromDay", b.cost::text, b.days, (l.before + l.amount)::text as "upTo"
-    from assets.value_basis b
-    left join assets.depreciation_line l on l.asset_id = b.asset_id and l.run_id = ${runId}::uuid and not l.reversal`
-  return rows.flatMap(({ assetId, fromDay, cost, days, upTo }) => {
-    const nothing = money('0')
-    const basis = basisOf({
-      fromDay,
-      cost: money(cost),
-      residual: nothing,
-      impairment: nothing,
-      before: nothing,
-      days,
-    })
-    const expected = moneyText(accumulatedOn(basis, day))
-    return expected === (upTo ?? '0.00') ? [] : [`${assetId}: ${upTo}, and not ${expected}`]
+async function wrongOf(day: Day): Promise<string[]> {
+  const rows = await rowsFrom<StoredRow>(world.db)`
+    select b.asset_id as "assetId", z.accumulated::text as "upTo", ${basisColumns}
+    from assets.basis b join assets.asset_balance z on z.asset_id = b.asset_id
+    order by b.seq`
+  return rows.flatMap(({ assetId, upTo, ...basis }) => {
+    const expected = moneyText(accumulatedOn(storedBasis(basis), day))
+    return expected === upTo ? [] : [`${assetId}: ${upTo}, and not ${expected}`]
   })
 }
 
@@ -70,10 +71,10 @@ test('a run is what the domain computes by itself, month after month, and its ba
     const began = performance.now()
     const id = await approved(world, depreciationRunService as never, { date: on(date), purpose: 'Mes' })
     if (process.env.ASSETS) console.info(date, Math.round(performance.now() - began), 'ms')
-    expect(await wrongOf(id, on(date))).toEqual([])
+    expect(await wrongOf(on(date))).toEqual([])
     const stored = await rowsFrom<{ lines: number }>(world.db)`
       select count(*)::int as lines from assets.depreciation_line where run_id = ${id}::uuid`
-    expect(stored[0]!.lines).toBeGreaterThan(count * 0.9)
+    expect(stored[0]!.lines).toBeGreaterThan(count * 0.8)
   }
   expect(await assetsMonitor.check(world.db)).toEqual([])
   await sql`update assets.asset_balance set accumulated = accumulated + 1 where asset_id = (

@@ -1,7 +1,9 @@
+import { addRow } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
+import { usageService } from '../../../modules/assets/register/usage/usage.server.ts'
 import { adjustmentService } from '../../../modules/assets/value/adjustment/adjustment.server.ts'
 import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
 import { retirementService } from '../../../modules/assets/value/retirement/retirement.server.ts'
@@ -239,4 +241,53 @@ test('an impairment without its amount is what the books carry over the larger o
   await expect(impaired({})).rejects.toMatchObject({ code: 'BIE-142' })
   const id = await impaired({ market: pesos(9_000_000), inUse: pesos(9_766_667) })
   expect(await postedLines(db, id)).toEqual(['589019 Dr 2000000.00', '169501 Cr 2000000.00'])
+})
+
+test('units of production wait for the reading of their month, which no one changes once it was depreciated', async () => {
+  await sql`update assets.asset_class set method = 'units', life_units = 10000 where code = 'EM-LAB'`.execute(
+    db,
+  )
+  const classId = await classOf(db, 'EM-LAB')
+  const change = {
+    origin: 'donation',
+    act: 'Acta',
+    invoice: null,
+    date: on('2026-05-01'),
+    locationId: world.desk,
+  }
+  const entered = entryOf(world, classId, change, { unitCost: pesos(60_000_000), vatRate: null })
+  const id = await approved(world, assetEntryService as never, entered)
+  const asset = await db
+    .selectFrom('assets.asset')
+    .select(['id', 'plate'])
+    .where('entryId', '=', id)
+    .executeTakeFirstOrThrow()
+  await expect(run('2026-05-31')).rejects.toMatchObject({
+    code: 'BIE-045',
+    message: expect.stringContaining(asset.plate),
+  })
+  const read = (day: string, units: number) =>
+    world.act((tx) => addRow(tx, usageService, { parentId: asset.id, body: { day, units, note: null } }))
+  await read('2026-05-20', 1_500)
+  await run('2026-05-31')
+  expect(await worth(asset.id)).toMatchObject({ accumulated: '9000000.00' })
+  await expect(read('2026-05-31', 10)).rejects.toMatchObject({ code: 'BIE-043' })
+})
+
+test('an asset keeps its method until a change of life brings it to that of its class', async () => {
+  const id = await given('2026-06-01', 12_000_000, 60)
+  await sql`update assets.asset_class set method = 'digits' where code = 'EM-DIA'`.execute(db)
+  const bases = async () =>
+    (
+      await sql<{
+        method: string
+      }>`select method from assets.value_basis where asset_id = ${id} order by seq`.execute(db)
+    ).rows.map(({ method }) => method)
+  await adjusted(id, { date: on('2026-07-01'), kind: 'impairment', amount: pesos(100_000) })
+  await adjusted(id, { date: on('2026-07-02'), kind: 'life', amount: null, months: 24 })
+  expect(await bases()).toEqual(['straight', 'straight', 'digits'])
+  await sql`update assets.asset_class set method = 'straight' where code = 'EM-DIA'`.execute(db)
+  await expect(
+    adjusted(id, { date: on('2026-07-03'), kind: 'life', amount: null, units: 500 }),
+  ).rejects.toMatchObject({ code: 'BIE-148' })
 })

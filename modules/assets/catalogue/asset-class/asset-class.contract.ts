@@ -10,7 +10,9 @@ import {
   optional,
   percent,
   text,
+  usually,
 } from '@quina/blocks'
+import { depreciationMethods, unitsMax } from '../../register/asset/asset-life.contract.ts'
 
 const assetKinds = {
   land: 'Terreno',
@@ -67,6 +69,15 @@ const fields = {
     integer('Vida útil en meses', { min: 1, max: 1200, help: 'Sin vida útil no se deprecia: los terrenos' }),
   ),
   residualPercent: percent('Valor residual %'),
+  method: usually(choice('Método de depreciación', depreciationMethods), 'straight'),
+  lifeUnits: optional(
+    integer('Unidades de su vida', {
+      min: 1,
+      max: unitsMax,
+      help: 'De unidades de producción: horas, estudios, kilómetros',
+    }),
+  ),
+  useUnit: optional(text('Unidad', { max: 30, help: 'En qué se cuentan: estudios' })),
   platePrefix: optional(code('Prefijo de las placas', { max: 8, help: 'Vacío: el de la entidad' })),
   biomedical: flag('Equipo biomédico'),
 } satisfies Fields

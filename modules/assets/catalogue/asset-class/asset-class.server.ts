@@ -3,20 +3,23 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { assetClass } from './asset-class.contract.ts'
 
-/** Rules: BIE-001 the code is taken, BIE-002 to BIE-004 life and accounts, `CLASE_SIN_CUENTA` an account that takes no moves. */
+/** Rules: BIE-001 the code is taken, BIE-002 to BIE-005 life and accounts, `CLASE_SIN_CUENTA` an account that takes no moves. */
 export const assetClassService: CatalogService<typeof assetClass> = {
   catalog: assetClass,
   whose: 'house',
   chosenBy: ['assets'],
   table: 'assets.assetClass',
   onSave: async (tx, { values }) => {
-    const { kind, lifeMonths, residualPercent, accumulatedAccount } = values
+    const { kind, lifeMonths, residualPercent, accumulatedAccount, method, lifeUnits } = values
     must(kind !== 'land' || lifeMonths === null, 'BIE-002', 'lifeMonths', 'Un terreno no se deprecia.')
     const half = 'Una clase con vida útil necesita su cuenta de depreciación acumulada.'
     must(lifeMonths === null || accumulatedAccount !== null, 'BIE-003', 'accumulatedAccount', half)
     const whole = 'El valor residual va de 0 a menos de 100 %.'
     const residual = Number(residualPercent)
     must(residual >= 0 && residual < 100, 'BIE-004', 'residualPercent', whole)
+    const units = 'Escriba cuántas unidades produce en su vida, y sus meses.'
+    const counted = lifeUnits !== null && lifeMonths !== null
+    must(method !== 'units' || counted, 'BIE-005', lifeUnits === null ? 'lifeUnits' : 'lifeMonths', units)
     await mustTakeMoves(tx, values)
   },
 }

@@ -230,9 +230,9 @@ async function acceptance(tx: Tx, { document, assets, today }: Acceptance): Prom
   const destination = { kind, campusId, custodianId, locationId, costCentreId }
   const arriving = assets.map((asset) => ({ asset, to: placeAfter(asset.place, destination) }))
   const bases = arriving.flatMap(({ asset, to }) => {
-    const { assetId, cost, residual, lifeMonths, begun, state } = asset
+    const { assetId, begun, state } = asset
     if (!begins({ begun, from: state, to: to.state })) return []
-    const basis = firstBasis({ cost, residual, lifeMonths, fromDay: today })
+    const basis = firstBasis({ ...asset, fromDay: today })
     return basis === null ? [] : [{ ...basis, assetId, cause: 'service' as const }]
   })
   await addBases(tx, { document: 'assets.assetTransfer', id: document.id }, bases)

@@ -121,7 +121,7 @@ async function classesIn(tx: Tx, { lines }: Entry): Promise<ReadonlyMap<string, 
   const ids = lines.map(({ classId }) => classId)
   const rows = await rowsFrom<EntryClass>(tx)`
     select id, name, kind, asset_account as "assetAccount", store_account as "storeAccount", life_months as "lifeMonths",
-           residual_percent::text as "residualPercent"
+           method, life_units as "lifeUnits", residual_percent::text as "residualPercent"
     from assets.asset_class where id = any(${ids}::uuid[]) and active`
   return new Map(rows.map((row) => [row.id, row]))
 }

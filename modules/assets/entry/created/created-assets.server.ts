@@ -3,7 +3,7 @@ import { addTo, type Tx } from '@quina/db/server'
 import { fraction, type Id, insist, type Money, moneyText, newId, scaled, zero } from '@quina/kernel'
 import type { AssetMove, AssetPlace, BasisCause, Tenure } from '../../register/asset/asset-life.contract.ts'
 import type { Basis } from '../../register/basis/basis.domain.ts'
-import { firstBasis } from '../../register/basis/basis.server.ts'
+import { type ClassMethod, firstBasis } from '../../register/basis/basis.server.ts'
 import { nextPlates } from '../../register/plate/plate.server.ts'
 import {
   type EntryInput,
@@ -14,7 +14,7 @@ import {
 } from '../asset-entry/asset-entry.domain.ts'
 
 /** A class as an entry reads it. */
-export interface EntryClass {
+export interface EntryClass extends ClassMethod {
   readonly id: string
   readonly name: string
   readonly kind: string
@@ -146,6 +146,6 @@ type Begun = Basis & { readonly assetId: string; readonly cause: BasisCause }
 export const entryBases = (created: readonly CreatedAsset[], fromDay: EntryInput['date']): Begun[] =>
   created.flatMap(({ id, cost, residual, lifeMonths, assetClass }) => {
     const life = assetClass.lifeMonths === null ? null : (lifeMonths ?? assetClass.lifeMonths)
-    const basis = firstBasis({ cost, residual, lifeMonths: life, fromDay })
+    const basis = firstBasis({ ...assetClass, cost, residual, lifeMonths: life, fromDay })
     return basis === null ? [] : [{ ...basis, assetId: id, cause: 'service' as const }]
   })

@@ -1,8 +1,18 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
+import type { DepreciationMethod } from '../../register/asset/asset-life.contract.ts'
 
-/** Months of life of each class; null of one that is not depreciated. */
-export async function classLives(tx: Tx): Promise<ReadonlyMap<string, number | null>> {
-  const rows = await rowsFrom<{ id: string; lifeMonths: number | null }>(tx)`
-    select id, life_months as "lifeMonths" from assets.asset_class`
-  return new Map(rows.map(({ id, lifeMonths }) => [id, lifeMonths]))
+/** How a class is depreciated; without a life it is not. */
+export interface ClassLife {
+  readonly lifeMonths: number | null
+  readonly method: DepreciationMethod
+}
+
+const none: ClassLife = { lifeMonths: null, method: 'straight' }
+
+/** How each class is depreciated. */
+export async function classLives(tx: Tx): Promise<(classId: string) => ClassLife> {
+  const rows = await rowsFrom<ClassLife & { readonly id: string }>(tx)`
+    select id, life_months as "lifeMonths", method from assets.asset_class`
+  const lives = new Map(rows.map(({ id, ...life }) => [id, life]))
+  return (classId) => lives.get(classId) ?? none
 }

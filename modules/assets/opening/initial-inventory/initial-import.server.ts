@@ -37,7 +37,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
   let position = known.size
   return async (values) => {
     const line: InitialLine = parseOrRefuse(input, values)
-    mustBeInitial(line, { cutOff: date as Day, lifeMonths: lives.get(line.classId) ?? null })
+    mustBeInitial(line, { cutOff: date as Day, ...lives(line.classId) })
     const columns = columnsOf(line)
     const stored = known.get(keyOf(columns))
     if (stored !== undefined) {

@@ -23,7 +23,7 @@ import {
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
-import { assetStates, physicalStates, tenures } from '../../register/asset/asset-life.contract.ts'
+import { assetStates, physicalStates, tenures, unitsMax } from '../../register/asset/asset-life.contract.ts'
 
 const header = {
   date: day('Corte', { help: 'El último día antes de llevar los bienes aquí' }),
@@ -50,6 +50,13 @@ export const initialLine = {
   cost: money('Costo'),
   accumulated: money('Depreciación al corte'),
   remainingMonths: optional(integer('Meses que faltan', { min: 0, max: 1200 })),
+  remainingUnits: optional(
+    integer('Unidades que faltan', {
+      min: 0,
+      max: unitsMax,
+      help: 'De lo que se deprecia por unidades de producción',
+    }),
+  ),
   residual: optional(money('Valor residual')),
   declaredValue: optional(money('Valor declarado', { help: 'De lo que es de otros' })),
   tenure: optional(choice('Tenencia', tenures, { help: 'Vacía: propio' })),

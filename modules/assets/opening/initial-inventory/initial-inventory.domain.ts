@@ -1,5 +1,6 @@
 import type { InputOf } from '@quina/blocks'
 import { type Day, minus, must, zero } from '@quina/kernel'
+import type { DepreciationMethod } from '../../register/asset/asset-life.contract.ts'
 import type { initialInventory } from './initial-inventory.contract.ts'
 
 export type InitialLine = InputOf<typeof initialInventory>['lines'][number]
@@ -12,16 +13,27 @@ interface Known {
   readonly cutOff: Day
   /** Life of its class; null where the class is not depreciated. */
   readonly lifeMonths: number | null
+  readonly method: DepreciationMethod
   /** `lines.3.` in a document, nothing in a row of a file. */
   readonly at?: string
 }
 
 /**
  * @throws Problem BIE-131 acquired after the cut-off, BIE-132 without cost, `VALOR_ACUMULADO_EXCEDE_COSTO`, BIE-133 the life that
- * is left, BIE-134 and BIE-135 in service without place or custodian, BIE-136 something of others with cost
+ * is left, BIE-138 the units that are left, BIE-134 and BIE-135 in service without place or custodian, BIE-136 something of others with cost
  */
-export function mustBeInitial(line: InitialLine, { cutOff, lifeMonths, at = '' }: Known): void {
-  const { acquiredOn, cost, accumulated, residual, remainingMonths, state, locationId, custodianId } = line
+export function mustBeInitial(line: InitialLine, { cutOff, lifeMonths, method, at = '' }: Known): void {
+  const {
+    acquiredOn,
+    cost,
+    accumulated,
+    residual,
+    remainingMonths,
+    remainingUnits,
+    state,
+    locationId,
+    custodianId,
+  } = line
   must(acquiredOn <= cutOff, 'BIE-131', `${at}acquiredOn`, 'Se adquirió después del corte.')
   const own = isOwn(line)
   must(
@@ -38,6 +50,10 @@ export function mustBeInitial(line: InitialLine, { cutOff, lifeMonths, at = '' }
   const left = remainingMonths ?? 0
   const without = 'Escriba cuántos meses le faltan por depreciar.'
   must(!depreciates || carried === 0n || left > 0, 'BIE-133', `${at}remainingMonths`, without)
+  const units = 'Escriba cuántas unidades le faltan por producir.'
+  const byUnits = depreciates && method === 'units'
+  const counted = carried === 0n || (remainingUnits ?? 0) > 0
+  must(!byUnits || counted, 'BIE-138', `${at}remainingUnits`, units)
   const land = 'Esa clase no se deprecia: deje vacíos la depreciación y los meses.'
   must(depreciates || (accumulated === 0n && left === 0), 'BIE-137', `${at}accumulated`, land)
   const placed = state === 'stored'

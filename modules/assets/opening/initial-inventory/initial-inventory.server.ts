@@ -18,7 +18,7 @@ import { addBases, undoBases } from '../../register/basis/basis.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { centresOf } from '../../register/place/place-centre.server.ts'
 import { nextPlates, takenSerial } from '../../register/plate/plate.server.ts'
-import { classLives } from '../class-life/class-life.server.ts'
+import { type ClassLife, classLives } from '../class-life/class-life.server.ts'
 import { complementsInventory, initialInventory } from './initial-inventory.contract.ts'
 import { type InitialLine, isOwn, mustBeInitial } from './initial-inventory.domain.ts'
 
@@ -32,7 +32,7 @@ const initialPrint: DocumentPrint<typeof initialInventory> = {
   signs: { warehouse: 'Elaboró', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-130 a second first load, BIE-131 to BIE-137 what each asset needs, `PLACA_DUPLICADA`, `SERIE_DUPLICADA`. */
+/** Rules: BIE-130 a second first load, BIE-131 to BIE-138 what each asset needs, `PLACA_DUPLICADA`, `SERIE_DUPLICADA`. */
 export const initialInventoryService: ServedDocument<typeof initialInventory> = {
   document: initialInventory,
   table: 'assets.initialInventory',
@@ -45,7 +45,7 @@ export const initialInventoryService: ServedDocument<typeof initialInventory> = 
       const lives = await classLives(tx)
       const known = (at: number, line: InitialLine) => ({
         cutOff: document.date,
-        lifeMonths: lives.get(line.classId) ?? null,
+        ...lives(line.classId),
         at: `lines.${at}.`,
       })
       document.lines.forEach((line, at) => {
@@ -121,14 +121,14 @@ interface InitialAsset {
   readonly plate: string
   readonly line: Line
   readonly place: AssetPlace
-  readonly lifeMonths: number | null
+  readonly life: ClassLife
 }
 
 /** Each line with its plate and its place; those without a plate take the next ones that are free. */
 async function assetsOf(
   tx: Tx,
   { lines, date, campusId }: Inventory,
-  lives: ReadonlyMap<string, number | null>,
+  lives: (classId: string) => ClassLife,
 ): Promise<InitialAsset[]> {
   const brought = lines.flatMap(({ plate }) => plate ?? [])
   const classIds = lines.flatMap(({ plate, classId }) => (plate === null ? [classId] : []))
@@ -139,7 +139,7 @@ async function assetsOf(
     id: newId(),
     plate: line.plate ?? plates.shift()!,
     line,
-    lifeMonths: lives.get(line.classId) ?? null,
+    life: lives(line.classId),
     place: {
       state: line.state ?? 'inService',
       campusId,
@@ -188,8 +188,8 @@ const moveOf = ({ id, line, place }: InitialAsset, day: Day): AssetMove => ({
 
 /** From the day after the cut-off what is left is depreciated over the months that are left. */
 const basesOf = (assets: readonly InitialAsset[], cutOff: Day) =>
-  assets.flatMap(({ id, line, lifeMonths, place }) => {
-    if (lifeMonths === null || !isOwn(line) || place.state === 'stored') return []
+  assets.flatMap(({ id, line, life, place }) => {
+    if (life.lifeMonths === null || !isOwn(line) || place.state === 'stored') return []
     const basis = basisOf({
       fromDay: addDays(cutOff, 1),
       cost: line.cost,
@@ -197,6 +197,9 @@ const basesOf = (assets: readonly InitialAsset[], cutOff: Day) =>
       impairment: zero,
       before: line.accumulated,
       days: (line.remainingMonths ?? 0) * 30,
+      method: life.method,
+      units: life.method === 'units' ? (line.remainingUnits ?? 0) : 0,
+      rateDays: life.lifeMonths * 30,
     })
     return [{ ...basis, assetId: id, cause: 'opening' as const }]
   })

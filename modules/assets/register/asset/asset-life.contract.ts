@@ -83,3 +83,17 @@ export const basisCauses = {
   life: 'Cambio de vida útil',
 } as const
 export type BasisCause = keyof typeof basisCauses
+
+/**
+ * How a class is depreciated: a closed list, one for each class (dossier of assets §4.1; Resolución 414 de 2014 of the CGN, PPE). An
+ * asset keeps the method of its basis, which a change of life brings to that of its class.
+ */
+export const depreciationMethods = {
+  straight: 'Línea recta',
+  units: 'Unidades de producción',
+  digits: 'Suma de los dígitos de los años',
+  declining: 'Saldos decrecientes dobles',
+} as const
+/** The most units that an asset is expected to produce, or produces in one reading. */
+export const unitsMax = 1_000_000_000
+export type DepreciationMethod = keyof typeof depreciationMethods

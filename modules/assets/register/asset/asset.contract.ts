@@ -149,6 +149,9 @@ export const assetSheet = defineQuery({
   answers: z.object({
     className: z.string(),
     account: z.string(),
+    method: z.string(),
+    /** It, or its class, is depreciated by units of production. */
+    countsUnits: z.boolean(),
     state: z.string(),
     tenure: z.string(),
     location: z.string().nullable(),

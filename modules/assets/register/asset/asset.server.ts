@@ -7,12 +7,15 @@ import {
 } from '@quina/blocks/server'
 import { rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, money, mustBeFound } from '@quina/kernel'
-import { basisOf, monthSentence } from '../basis/basis.domain.ts'
+import { monthSentence } from '../basis/basis.domain.ts'
+import { type BasisRow, basisColumns, storedBasis } from '../basis/basis.server.ts'
 import { labelOperations } from '../label/label.server.ts'
+import { usageOperations } from '../usage/usage.server.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 import {
   assetConditions,
-  type BasisCause,
+  type DepreciationMethod,
+  depreciationMethods,
   type MoveKind,
   moveKinds,
   type Tenure,
@@ -41,6 +44,8 @@ export const assetService: CatalogService<typeof asset> = {
 interface SheetRow {
   readonly className: string
   readonly account: string
+  readonly method: DepreciationMethod
+  readonly countsUnits: boolean
   readonly state: keyof typeof assetConditions
   readonly tenure: Tenure
   readonly location: string | null
@@ -61,12 +66,23 @@ async function sheetOf(tx: Tx, id: string) {
            l.custodian_label as custodian, l.cost_centre_label as "costCentre", a.acquired_on::text as "acquiredOn",
            a.in_service_on::text as "inServiceOn", l.cost::numeric(18,2)::text as cost,
            l.accumulated::numeric(18,2)::text as accumulated, l.impairment::numeric(18,2)::text as impairment,
-           l.carrying::numeric(18,2)::text as carrying, a.declared_value::text as "declaredValue"
-    from assets.asset_list l join assets.asset a on a.id = l.id where a.id = ${id}::uuid`
+           l.carrying::numeric(18,2)::text as carrying, a.declared_value::text as "declaredValue",
+           coalesce(b.method, c.method) as method, 'units' in (b.method, c.method) as "countsUnits"
+    from assets.asset_list l join assets.asset a on a.id = l.id join assets.asset_class c on c.id = a.class_id
+    left join lateral (select method from assets.value_basis where asset_id = a.id and not undone
+                       order by from_day desc, seq desc limit 1) b on true
+    where a.id = ${id}::uuid`
   const row = mustBeFound(found, 'El bien')
   const moves = await movesOf(tx, id)
   const months = await monthsOf(tx, id)
-  return { ...row, state: assetConditions[row.state][0], tenure: tenures[row.tenure], moves, months }
+  return {
+    ...row,
+    state: assetConditions[row.state][0],
+    tenure: tenures[row.tenure],
+    method: depreciationMethods[row.method],
+    moves,
+    months,
+  }
 }
 
 interface MoveRow {
@@ -105,39 +121,25 @@ async function movesOf(tx: Tx, id: string) {
   })
 }
 
-interface MonthRow {
+interface MonthRow extends BasisRow {
   readonly day: Day
   readonly before: string
   readonly amount: string
-  readonly fromDay: Day
-  readonly cost: string
-  readonly residual: string
-  readonly impairment: string
-  readonly start: string
-  readonly days: number
-  readonly cause: BasisCause
 }
 
 /** The last three years of its depreciation, each month with the sentence that gives its figure again. */
 async function monthsOf(tx: Tx, id: string) {
   const rows = await rowsFrom<MonthRow>(tx)`
-    select r.date::text as day, l.before::text, l.amount::text, b.from_day::text as "fromDay", b.cost::text, b.residual::text,
-           b.impairment::text, b.before::text as start, b.days, b.cause
+    select r.date::text as day, l.before::text, l.amount::text, ${basisColumns}
     from assets.depreciation_line l
     join assets.depreciation_run r on r.id = l.run_id and r.status = 'approved'
-    join assets.value_basis b on b.id = l.basis_id
+    join assets.basis b on b.id = l.basis_id
     where l.asset_id = ${id}::uuid and not l.reversal order by r.date desc limit 36`
-  return rows.map(({ day, before, amount, start, cause, fromDay, days, ...amounts }) => {
-    const basis = basisOf({
-      fromDay,
-      days,
-      cost: money(amounts.cost),
-      residual: money(amounts.residual),
-      impairment: money(amounts.impairment),
-      before: money(start),
-    })
-    return { day, amount, explanation: monthSentence({ ...basis, cause }, day, money(before)) }
-  })
+  return rows.map(({ day, before, amount, ...basis }) => ({
+    day,
+    amount,
+    explanation: monthSentence(storedBasis(basis), day, money(before)),
+  }))
 }
 
 export const assetOperations: readonly Operation[] = [
@@ -147,4 +149,5 @@ export const assetOperations: readonly Operation[] = [
   }),
   serveQuery(assetSheet, ({ tx, input: { id } }) => sheetOf(tx, id)),
   ...labelOperations,
+  ...usageOperations,
 ]

@@ -1,7 +1,8 @@
-import { catalogScreens, GoTo, type ListRow, MiniTable, openFileOf, Show } from '@quina/blocks/web'
+import { catalogScreens, GoTo, type ListRow, MiniTable, openFileOf, RowsPanel, Show } from '@quina/blocks/web'
 import { showDay } from '@quina/kernel'
 import { Amount, Panel, ReadField } from '@quina/ui/web'
 import { assetLabel, custodianInventory, custodianLabels } from '../label/label.contract.ts'
+import { usageReadings } from '../usage/usage.contract.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 
 /** The register: each asset opens its sheet, and its label is printed from its row. */
@@ -41,7 +42,7 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
       <>
         <Panel title="Valor y lugar">
           <ReadField label="Clase">
-            {sheet.className} ({sheet.account})
+            {sheet.className} ({sheet.account}) · {sheet.method}
           </ReadField>
           <ReadField label="Estado">
             {sheet.state} · {sheet.tenure}
@@ -78,6 +79,13 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
           ]}
         />
         {months.length > 0 && <Months rows={months} />}
+        {sheet.countsUnits && (
+          <RowsPanel
+            rows={usageReadings}
+            id={id}
+            empty="No tiene lecturas: escriba cada mes lo que produjo, aunque sea cero."
+          />
+        )}
       </>
     )}
   </Show>

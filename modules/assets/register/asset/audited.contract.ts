@@ -1,6 +1,6 @@
 import { choice, day, integer, money, ref, text } from '@quina/blocks'
 import { asset } from './asset.contract.ts'
-import { basisCauses, physicalStates, tenures } from './asset-life.contract.ts'
+import { basisCauses, depreciationMethods, physicalStates, tenures } from './asset-life.contract.ts'
 
 const amounts = {
   cost: money('Costo'),
@@ -31,6 +31,9 @@ export const assetsRecords = [
       residual: money('Valor residual'),
       before: money('Depreciación anterior'),
       cause: choice('Por qué', basisCauses),
+      method: choice('Método de depreciación', depreciationMethods),
+      units: integer('Unidades que faltan'),
+      rateDays: integer('Días de la vida que da la tasa'),
       assetId: ref('assets.asset', 'Activo'),
     },
   },

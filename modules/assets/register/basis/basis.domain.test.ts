@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accumulatedOn, type Basis, basisOf, changed, monthSentence, recoverable } from './basis.domain.ts'
 
-const begun = (cost: number, months: number, from: string, residual = 0): Basis =>
+const begun = (cost: number, months: number, from: string, residual = 0, by: Partial<Basis> = {}): Basis =>
   basisOf({
+    ...by,
     fromDay: day(from),
     cost: pesos(cost),
     residual: pesos(residual),
@@ -72,6 +73,77 @@ describe('worked examples of the dossier', () => {
   })
 })
 
+describe('methods besides the straight line', () => {
+  const yearly = (...bases: readonly Basis[]) =>
+    [2026, 2027, 2028, 2029, 2030].map((year) =>
+      months(
+        bases,
+        ...Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
+      ).reduce((sum, one) => sum + one, 0),
+    )
+
+  test('digits of five years: 5, 4, 3, 2 and 1 fifteenths, by days within each', () => {
+    const press = begun(15_000_000, 60, '2026-01-01', 0, { method: 'digits' })
+    expect(yearly(press)).toEqual([5_000_000, 4_000_000, 3_000_000, 2_000_000, 1_000_000])
+    expect(months([press], '2026-01', '2026-02', '2026-03')).toEqual([416_667, 416_666, 416_667])
+    expect(monthSentence({ ...press, cause: 'service' }, day('2027-01-31'), pesos(5_000_000))).toContain(
+      '15.000.000 × 16 / 45 (suma de los dígitos, 390 de 1800 días) = 5.333.333 hasta el 2027/01/31',
+    )
+    // Two years and a half weigh 900, 540 and 180 days: 10, 6 and half of 2 ninths.
+    const short = begun(9_000_000, 30, '2026-01-01', 0, { method: 'digits' })
+    expect(yearly(short)).toEqual([5_000_000, 3_000_000, 1_000_000, 0, 0])
+  })
+
+  test('twice the rate of five years over each balance, down to the residual value', () => {
+    const scanner = begun(10_000_000, 60, '2026-01-01', 1_000_000, { method: 'declining' })
+    expect(yearly(scanner)).toEqual([4_000_000, 2_400_000, 1_440_000, 864_000, 296_000])
+    expect(months([scanner], '2026-01', '2027-01')).toEqual([333_333, 200_000])
+    // Without a residual value it ends in equal parts: 1.080.000 twice, and not 864.000.
+    expect(yearly(begun(10_000_000, 60, '2026-01-01', 0, { method: 'declining' }))).toEqual([
+      4_000_000, 2_400_000, 1_440_000, 1_080_000, 1_080_000,
+    ])
+    expect(monthSentence({ ...scanner, cause: 'service' }, day('2027-01-31'), pesos(4_000_000))).toContain(
+      '4.000.000 de los años anteriores + 2.400.000 × 30 / 360 días del año, a doble saldo = 4.200.000',
+    )
+  })
+
+  test('an improvement keeps the rate of a declining balance', () => {
+    const scanner = begun(10_000_000, 60, '2026-01-01', 0, { method: 'declining' })
+    const improved = changed(scanner, { day: day('2027-01-01'), cost: pesos(1_000_000) })
+    expect(improved).toMatchObject({ rateDays: 1800, days: 1440, amount: pesos(7_000_000) })
+    expect(yearly(scanner, improved).slice(0, 2)).toEqual([4_000_000, 2_800_000])
+  })
+
+  test('units of production follow the readings, and end when all were produced', () => {
+    const readings = [
+      { day: day('2026-01-31'), units: 1_500 },
+      { day: day('2026-02-28'), units: 0 },
+      { day: day('2026-03-31'), units: 8_000 },
+      { day: day('2026-04-30'), units: 2_000 },
+    ]
+    const tube = begun(60_000_000, 60, '2026-01-01', 0, { method: 'units', units: 10_000, readings })
+    expect(months([tube], '2026-01', '2026-02', '2026-03', '2026-04')).toEqual([
+      9_000_000, 0, 48_000_000, 3_000_000,
+    ])
+    expect(monthSentence({ ...tube, cause: 'service' }, day('2026-01-31'), zero)).toContain(
+      '60.000.000 × 1500 / 10000 unidades = 9.000.000',
+    )
+    const improved = changed(tube, { day: day('2026-03-01'), cost: pesos(3_400_000) })
+    expect(improved).toMatchObject({ units: 8_500, amount: pesos(54_400_000) })
+    expect(() => changed(tube, { day: day('2026-05-01'), cost: pesos(1) })).toThrow(
+      expect.objectContaining({ code: 'BIE-041' }),
+    )
+  })
+
+  test('what was to be depreciated with centavos ends with them, and never above', () => {
+    for (const method of ['straight', 'digits', 'declining'] as const) {
+      const cents = { ...begun(0, 12, '2026-01-01', 0, { method }), amount: 100_060n as Money }
+      expect(accumulatedOn(cents, day('2026-12-31'))).toBe(100_060n)
+      expect(accumulatedOn({ ...cents, amount: 60n as Money }, day('2026-12-30'))).toBeLessThanOrEqual(60n)
+    }
+  })
+})
+
 test('a month explains itself with figures that give it again', () => {
   const first = begun(12_000_000, 48, '2026-01-01')
   const improved = changed(first, { day: day('2026-03-11'), cost: pesos(3_000_000) })
@@ -127,9 +199,10 @@ test('whatever the days of its changes, an asset ends depreciated by exactly wha
       fc.integer({ min: 1, max: 99_999_999 }),
       anyDay,
       fc.array(change, { maxLength: 4 }),
-      (cost, from, all) => {
+      fc.constantFrom('straight', 'digits', 'declining'),
+      (cost, from, all, method) => {
         let at = from
-        let basis = begun(cost, 120, from)
+        let basis = begun(cost, 120, from, 0, { method })
         for (const { after, cost: more } of all) {
           at = addDays(at, after)
           const former = accumulatedOn(basis, addDays(at, -1))

@@ -11,11 +11,18 @@ import {
   plus,
   showDay,
   showPesos,
+  smaller,
   zero,
 } from '@quina/kernel'
-import { type BasisCause, basisCauses } from '../asset/asset-life.contract.ts'
+import { type BasisCause, basisCauses, type DepreciationMethod } from '../asset/asset-life.contract.ts'
 
-/** How an asset is depreciated from a day on: `amount` in straight line over `days` commercial days (dossier of assets §4.4). */
+/** What an asset produced up to a day since the reading before it. */
+export interface UsageReading {
+  readonly day: Day
+  readonly units: number
+}
+
+/** How an asset is depreciated from a day on: `amount` over `days` commercial days, by its method (dossier of assets §4.1, §4.4). */
 export interface Basis {
   readonly fromDay: Day
   readonly cost: Money
@@ -25,31 +32,103 @@ export interface Basis {
   readonly before: Money
   readonly amount: Money
   readonly days: number
+  readonly method: DepreciationMethod
+  /** Of units of production: those that are left, and what was produced of them. */
+  readonly units: number
+  readonly readings: readonly UsageReading[]
+  /** Of a declining balance: the life that gives its rate. Null: its days. */
+  readonly rateDays: number | null
 }
 
-type Given = Omit<Basis, 'amount'>
+const straight = { method: 'straight', units: 0, readings: [], rateDays: null } as const
+type ByMethod = Pick<Basis, keyof typeof straight>
+type Given = Omit<Basis, 'amount' | keyof typeof straight> & Partial<ByMethod>
 
 /** What is still to be depreciated is what is carried over the residual value. */
 export const basisOf = (given: Given): Basis => ({
+  ...straight,
   ...given,
   amount: larger(zero, minus(minus(minus(given.cost, given.before), given.impairment), given.residual)),
 })
 
 const elapsedIn = ({ fromDay, days }: Basis, on: Day): number => Math.min(days, days360(fromDay, on))
 
-/** Depreciation up to a day, inclusive: rounded half-up to the peso once, so that the months add up to the whole (R9). */
-export const accumulatedOn = (basis: Basis, on: Day): Money =>
-  basis.days === 0
-    ? basis.before
-    : plus(
-        basis.before,
-        fraction(basis.amount, {
-          part: BigInt(elapsedIn(basis, on)),
-          whole: BigInt(basis.days),
-          rounding: 'half-up',
-          unit: 100n,
-        }),
-      )
+const usedIn = ({ fromDay, units, readings }: Basis, on: Day): number =>
+  Math.min(
+    units,
+    readings.reduce((sum, one) => (one.day >= fromDay && one.day <= on ? sum + one.units : sum), 0),
+  )
+
+/** A part of an amount, over what the years gone by had depreciated; `unit` names in words what is counted. */
+interface Portion {
+  readonly done: Money
+  readonly amount: Money
+  readonly part: number
+  readonly whole: number
+  readonly unit: string
+}
+
+const portions: Readonly<Record<DepreciationMethod, (basis: Basis, on: Day) => Portion>> = {
+  straight: (basis, on) => ({ ...whole(basis, elapsedIn(basis, on)), unit: `${basis.days} días` }),
+  units: (basis, on) => {
+    const { amount, units } = basis
+    return { done: zero, amount, part: usedIn(basis, on), whole: units, unit: `${units} unidades` }
+  },
+  digits: (basis, on) => {
+    const elapsed = elapsedIn(basis, on)
+    const part = digitsWeight(basis.days, elapsed)
+    const weight = digitsWeight(basis.days, basis.days)
+    const common = greatestDivisor(part, weight)
+    const unit = `${weight / common} (suma de los dígitos, ${elapsed} de ${basis.days} días)`
+    return { done: zero, amount: basis.amount, part: part / common, whole: weight / common, unit }
+  },
+  declining: (basis, on) => {
+    const year = decliningYear(basis, elapsedIn(basis, on))
+    return { ...year, unit: `${year.whole} días del año, a doble saldo` }
+  },
+}
+
+const whole = ({ amount, days }: Basis, part: number) => ({ done: zero, amount, part, whole: days })
+
+/** Each year weighs the days that were left when it began: with whole years, the digits of the dossier times 360. */
+const digitsWeight = (days: number, elapsed: number): number => {
+  const years = Math.floor(elapsed / 360)
+  const inYear = elapsed - 360 * years
+  return 360 * (years * days - 180 * years * (years - 1)) + Math.max(days - 360 * years, 360) * inYear
+}
+
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? Math.max(one, 1) : greatestDivisor(other, one % other)
+
+/** Twice the straight line over the balance with which each year begins, or what is left in equal parts where that is more. */
+function decliningYear(basis: Basis, elapsed: number): Omit<Portion, 'unit'> {
+  const { amount, residual, days } = basis
+  const rateDays = BigInt(basis.rateDays ?? days)
+  let done = zero
+  for (let at = 0; ; at += 360) {
+    const span = Math.min(360, days - at)
+    const left = minus(amount, done)
+    const double = rounded(plus(left, residual), BigInt(2 * span), rateDays)
+    const equal = at + span >= days ? left : rounded(left, BigInt(span), BigInt(days - at))
+    const year = smaller(left, larger(double, equal))
+    if (elapsed <= at + span) return { done, amount: year, part: elapsed - at, whole: span }
+    done = plus(done, year)
+  }
+}
+
+const rounded = (amount: Money, part: bigint, of: bigint): Money =>
+  fraction(amount, { part, whole: of, rounding: 'half-up', unit: 100n })
+
+/**
+ * Depreciation up to a day, inclusive: rounded half-up to the peso once, so that the months add up to the whole (R9). At the end of
+ * its life it is exactly what was to be depreciated, with its centavos.
+ */
+export function accumulatedOn(basis: Basis, on: Day): Money {
+  if (basis.days === 0 || basis.amount === 0n) return basis.before
+  const { done, amount, part, whole: of } = portions[basis.method](basis, on)
+  const portion = part >= of ? amount : smaller(amount, rounded(amount, BigInt(part), BigInt(of)))
+  return plus(basis.before, plus(done, portion))
+}
 
 /** What changes of the value of an asset, from its day on. */
 export interface BasisChange {
@@ -57,8 +136,11 @@ export interface BasisChange {
   readonly cost?: Money
   readonly impairment?: Money
   readonly residual?: Money
-  /** Commercial days that are left from that day; the rest of the former when it does not change. */
+  /** Commercial days, or units of production, that are left from that day; the rest of the former when they do not change. */
   readonly days?: number
+  readonly units?: number
+  /** That of the class, which a change of life brings. */
+  readonly method?: DepreciationMethod
 }
 
 /**
@@ -72,7 +154,13 @@ export function changed(former: Basis, change: BasisChange): Basis {
   const yesterday = addDays(day, -1)
   const before = accumulatedOn(former, yesterday)
   const days = change.days ?? former.days - elapsedIn(former, yesterday)
+  const units = change.units ?? former.units - usedIn(former, yesterday)
+  const method = change.method ?? former.method
   const next = basisOf({
+    method,
+    units,
+    readings: former.readings,
+    rateDays: change.days ?? former.rateDays ?? former.days,
     fromDay: day,
     cost: plus(former.cost, cost),
     residual,
@@ -84,6 +172,8 @@ export function changed(former: Basis, change: BasisChange): Basis {
   insist(carryingOf(next, before) >= 0n, 'VALOR_ACUMULADO_EXCEDE_COSTO', excess)
   const over = 'Ya se depreció toda su vida útil: escriba cuántos meses le quedan.'
   must(next.days > 0 || next.amount === 0n, 'BIE-041', 'months', over)
+  const spent = 'Ya produjo todas las unidades de su vida: escriba cuántas le quedan.'
+  must(method !== 'units' || units > 0 || next.amount === 0n, 'BIE-041', 'units', spent)
   return next
 }
 
@@ -97,12 +187,15 @@ export function recoverable(history: readonly Basis[], day: Day): Money {
   if (first === undefined || last === undefined) return zero
   const never = rest.reduce(
     ({ shadow, former }, next) => ({
-      shadow: changed(shadow, {
-        day: next.fromDay,
-        cost: minus(next.cost, former.cost),
-        residual: next.residual,
-        days: next.days,
-      }),
+      shadow: {
+        ...changed(shadow, {
+          ...next,
+          day: next.fromDay,
+          cost: minus(next.cost, former.cost),
+          impairment: zero,
+        }),
+        rateDays: next.rateDays,
+      },
       former: next,
     }),
     { shadow: basisOf({ ...first, impairment: zero }), former: first },
@@ -114,12 +207,13 @@ export function recoverable(history: readonly Basis[], day: Day): Money {
 
 /** The figure of a month in words that anybody can work out again: base, days, and what was depreciated before. */
 export function monthSentence(basis: Basis & { readonly cause: BasisCause }, on: Day, before: Money): string {
-  const { fromDay, amount, days, before: start, cause } = basis
-  const elapsed = elapsedIn(basis, on)
+  const { fromDay, before: start, cause } = basis
+  const { done, amount, part, unit } = portions[basis.method](basis, on)
   const upTo = accumulatedOn(basis, on)
   const earlier = start === 0n ? '' : `${showPesos(start)} hasta el día anterior + `
+  const years = done === 0n ? '' : `${showPesos(done)} de los años anteriores + `
   return (
-    `${basisCauses[cause]} desde el ${showDay(fromDay)}: ${earlier}${showPesos(amount)} × ${elapsed} / ${days} días = ` +
+    `${basisCauses[cause]} desde el ${showDay(fromDay)}: ${earlier}${years}${showPesos(amount)} × ${part} / ${unit} = ` +
     `${showPesos(upTo)} hasta el ${showDay(on)}; menos ${showPesos(before)} de meses anteriores = ` +
     `${showPesos(minus(upTo, before))}.`
   )

@@ -1,8 +1,8 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, newId } from '@quina/kernel'
+import { type Day, insist, type Money, money, moneyText, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { BasisCause } from '../asset/asset-life.contract.ts'
-import { type Basis, basisOf } from './basis.domain.ts'
+import type { BasisCause, DepreciationMethod } from '../asset/asset-life.contract.ts'
+import { type Basis, basisOf, type UsageReading } from './basis.domain.ts'
 
 /** How assets are depreciated from a day on, with what decided it. */
 export async function addBases(
@@ -21,14 +21,18 @@ export async function addBases(
     before: moneyText(one.before),
     amount: moneyText(one.amount),
     days: one.days,
+    method: one.method,
+    units: one.units,
+    rate_days: one.rateDays,
     cause: one.cause,
   }))
   await sql`
-    insert into assets.value_basis (id, asset_id, from_day, cost, residual, impairment, before, amount, days, cause, document,
-      document_id)
+    insert into assets.value_basis (id, asset_id, from_day, cost, residual, impairment, before, amount, days, method, units,
+      rate_days, cause, document, document_id)
     select b.*, ${document}, ${id}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (id uuid, asset_id uuid, from_day date, cost numeric,
-      residual numeric, impairment numeric, before numeric, amount numeric, days int, cause text)`.execute(tx)
+      residual numeric, impairment numeric, before numeric, amount numeric, days int, method text, units int, rate_days int,
+      cause text)`.execute(tx)
 }
 
 /** Those that a document decided no longer hold. @throws Problem BIE-042 a month was depreciated with them */
@@ -43,46 +47,83 @@ export async function undoBases(tx: Tx, documentId: string): Promise<void> {
   await sql`update assets.value_basis set undone = true where document_id = ${documentId}::uuid`.execute(tx)
 }
 
+/** How a class is depreciated, and what its assets are expected to produce where it is by that. */
+export interface ClassMethod {
+  readonly method: DepreciationMethod
+  readonly lifeUnits: number | null
+}
+
 /** How an asset begins to be depreciated, where it is; null where it is not. */
-export const firstBasis = (asset: {
-  readonly cost: Money
-  readonly residual: Money
-  readonly lifeMonths: number | null
-  readonly fromDay: Day
-}): Basis | null =>
+export const firstBasis = (
+  asset: ClassMethod & {
+    readonly cost: Money
+    readonly residual: Money
+    readonly lifeMonths: number | null
+    readonly fromDay: Day
+  },
+): Basis | null =>
   asset.lifeMonths === null || asset.cost === 0n
     ? null
     : basisOf({
         fromDay: asset.fromDay,
         cost: asset.cost,
         residual: asset.residual,
-        impairment: 0n as Money,
-        before: 0n as Money,
+        impairment: zero,
+        before: zero,
         days: asset.lifeMonths * 30,
+        method: asset.method,
+        units: asset.method === 'units' ? (asset.lifeUnits ?? 0) : 0,
       })
 
-interface BasisRow {
+/** A basis as the view `assets.basis` gives it. */
+export interface BasisRow {
   readonly fromDay: Day
   readonly cost: string
   readonly residual: string
   readonly impairment: string
-  readonly before: string
+  readonly start: string
   readonly days: number
+  readonly method: DepreciationMethod
+  readonly units: number
+  readonly rateDays: number | null
+  readonly readings: readonly UsageReading[]
+  readonly cause: BasisCause
 }
 
+/** The columns of `BasisRow`, of the view `assets.basis` as `b`. */
+export const basisColumns = sql`
+  b.from_day::text as "fromDay", b.cost::text, b.residual::text, b.impairment::text, b.before::text as start, b.days, b.method, b.units,
+  b.rate_days as "rateDays", b.readings, b.cause`
+
+/** A basis of the database, with what decided it. */
+export const storedBasis = ({
+  fromDay,
+  days,
+  method,
+  units,
+  rateDays,
+  readings,
+  cause,
+  ...amounts
+}: BasisRow) => ({
+  ...basisOf({
+    fromDay,
+    days,
+    method,
+    units,
+    rateDays,
+    readings,
+    cost: money(amounts.cost),
+    residual: money(amounts.residual),
+    impairment: money(amounts.impairment),
+    before: money(amounts.start),
+  }),
+  cause,
+})
+
 /** How an asset has been depreciated, from the first basis to the one that holds. */
-export async function basesOf(tx: Tx, assetId: string): Promise<Basis[]> {
+export async function basesOf(tx: Tx, assetId: string): Promise<(Basis & { readonly cause: BasisCause })[]> {
   const rows = await rowsFrom<BasisRow>(tx)`
-    select from_day::text as "fromDay", cost::text, residual::text, impairment::text, before::text, days
-    from assets.value_basis where asset_id = ${assetId}::uuid and not undone order by from_day, seq`
-  return rows.map(({ fromDay, days, ...amounts }) =>
-    basisOf({
-      fromDay,
-      days,
-      cost: money(amounts.cost),
-      residual: money(amounts.residual),
-      impairment: money(amounts.impairment),
-      before: money(amounts.before),
-    }),
-  )
+    select ${basisColumns} from assets.basis b where b.asset_id = ${assetId}::uuid and not b.undone order by b.from_day, b.seq`
+  return rows.map(storedBasis)
 }

@@ -1,6 +1,6 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { insist, type Money, money } from '@quina/kernel'
-import type { AssetPlace, AssetState, Tenure } from '../asset/asset-life.contract.ts'
+import type { AssetPlace, AssetState, DepreciationMethod, Tenure } from '../asset/asset-life.contract.ts'
 
 /** The accounts of an asset in one state. */
 export interface StateAccounts {
@@ -25,6 +25,8 @@ interface AssetRow {
   readonly impairmentExpenseAccount: string | null
   readonly accounts: Readonly<Record<AssetState, StateAccounts>>
   readonly lifeMonths: number | null
+  readonly method: DepreciationMethod
+  readonly lifeUnits: number | null
   readonly residual: string
   readonly cost: string
   readonly accumulated: string
@@ -56,7 +58,8 @@ export async function lockedAssets(tx: Tx, ids: readonly string[]): Promise<Lock
            c.impairment_account as "impairmentAccount", c.impairment_expense_account as "impairmentExpenseAccount",
            (select jsonb_object_agg(k.state, jsonb_build_object('cost', k.cost_account, 'accumulated', k.accumulated_account))
             from assets.class_account k where k.class_id = c.id) as accounts,
-           case when c.life_months is not null then coalesce(a.life_months, c.life_months) end as "lifeMonths", a.residual::text,
+           case when c.life_months is not null then coalesce(a.life_months, c.life_months) end as "lifeMonths", c.method, c.life_units as "lifeUnits",
+           a.residual::text,
            b.cost::text, b.accumulated::text, b.impairment::text, coalesce(a.declared_value, 0)::numeric(18,2)::text as declared,
            exists (select from assets.value_basis v where v.asset_id = a.id and not v.undone) as begun,
            exists (select from assets.asset_transfer_line t where t.asset_id = a.id and t.pending) as pending

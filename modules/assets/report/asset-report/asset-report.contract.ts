@@ -11,7 +11,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
-import { assetStates, tenures } from '../../register/asset/asset-life.contract.ts'
+import { assetStates, depreciationMethods, tenures } from '../../register/asset/asset-life.contract.ts'
 
 const on = day('Al')
 const among = {
@@ -131,7 +131,7 @@ export const assetEstimates = defineReport({
     shortest: optional(integer('Vida mínima (meses)')),
     longest: optional(integer('Vida máxima (meses)')),
     residual: money('Valor residual'),
-    method: text('Método'),
+    method: choice('Método', { ...depreciationMethods, none: 'No se deprecia' }),
   },
   totals: ['assets', 'residual'],
   drill: { assets: '/assets/informes?informe=assetsOn&on={on}&classId={id}' },

@@ -83,7 +83,7 @@ const estimates = serveFlatReport({
     select c.id, c.asset_account || ' ' || coalesce(f.name, '') as account, c.name as "className", count(*)::int as assets,
            min(coalesce(a.life_months, c.life_months)) as shortest, max(coalesce(a.life_months, c.life_months)) as longest,
            coalesce(sum(b.residual), 0)::numeric(18,2)::text as residual,
-           case when c.life_months is null then 'No se deprecia' else 'Línea recta' end as method
+           case when c.life_months is null then 'none' else c.method end as method
     from (${registerOn(on, everything, actor)}) r
     join assets.asset a on a.id = r.id
     join assets.asset_class c on c.id = r.class_id

@@ -18,6 +18,7 @@ import {
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
+import { unitsMax } from '../../register/asset/asset-life.contract.ts'
 
 const adjustmentKinds = {
   improvement: 'Mejora',
@@ -40,6 +41,9 @@ const header = {
     money('Valor en uso o costo de reposición', { help: 'Del deterioro: cuenta el mayor de los dos' }),
   ),
   months: optional(integer('Meses que le quedan', { min: 1, max: 1200, help: 'Vacío: los que le faltaban' })),
+  units: optional(
+    integer('Unidades que le quedan', { min: 1, max: unitsMax, help: 'De unidades de producción' }),
+  ),
   residual: optional(money('Valor residual', { help: 'Vacío: el que tenía' })),
   terceroId: optional(ref('people.tercero', 'Proveedor de la mejora')),
   registroId: optional(ref('budget.registro', 'Registro presupuestal')),

@@ -27,7 +27,7 @@ import { houseTercero } from '@quina/people/server'
 import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
 import { mustNotBeCaused } from '../../entry/asset-entry/asset-entry.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
-import { accumulatedOn, changed, recoverable } from '../../register/basis/basis.domain.ts'
+import { accumulatedOn, type Basis, changed, recoverable } from '../../register/basis/basis.domain.ts'
 import { addBases, basesOf, undoBases } from '../../register/basis/basis.server.ts'
 import { type LockedAsset, settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
@@ -45,6 +45,7 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
     'market',
     'inUse',
     'months',
+    'units',
     'residual',
     'terceroId',
     'invoice',
@@ -55,7 +56,7 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
   signs: { accountant: 'Contador', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-141 to BIE-147 what each kind needs, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
+/** Rules: BIE-141 to BIE-148 what each kind needs, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
 export const adjustmentService: ServedDocument<typeof adjustment> = {
   document: adjustment,
   table: 'assets.adjustment',
@@ -68,7 +69,7 @@ export const adjustmentService: ServedDocument<typeof adjustment> = {
       const asset = mustBeFound(found, 'El bien')
       insist(asset.cost > 0n, 'BIE-141', 'Lo que es de otros o de menor cuantía no cambia de valor.')
       const document = await withImpairment(tx, typed, asset)
-      mustSayWhat(document)
+      mustSayWhat(document, asset)
       await changeBasis(tx, document, asset)
       await offerImprovement(tx, document, asset)
       return [toAssets([moveOf(document)]), ...(await postedOf(tx, document, asset))]
@@ -85,10 +86,14 @@ export const adjustmentService: ServedDocument<typeof adjustment> = {
 }
 
 /** @throws Problem BIE-142 an amount, BIE-143 what of its life changes, BIE-144 who sold an improvement, with its invoice */
-function mustSayWhat({ kind, amount, months, residual, terceroId, invoice }: Adjustment): void {
+function mustSayWhat(document: Adjustment, { method }: LockedAsset): void {
+  const { kind, amount, months, units, residual, terceroId, invoice } = document
   must(kind === 'life' || (amount !== null && amount > 0n), 'BIE-142', 'amount', 'Escriba el valor.')
   const what = 'Escriba los meses que le quedan o el valor residual.'
-  must(kind !== 'life' || months !== null || residual !== null, 'BIE-143', 'months', what)
+  const lives = months !== null || residual !== null || units !== null
+  must(kind !== 'life' || lives, 'BIE-143', 'months', what)
+  const counted = 'Solo lo que se deprecia por unidades de producción dice cuántas le quedan.'
+  must(units === null || method === 'units', 'BIE-148', 'units', counted)
   const seller = 'Una mejora se compra: escriba el proveedor y su factura.'
   must(kind !== 'improvement' || (terceroId !== null && invoice !== null), 'BIE-144', 'terceroId', seller)
 }
@@ -119,9 +124,16 @@ function amountsOf({ kind, amount }: Adjustment): { readonly cost: Money; readon
   return { cost: zero, impairment: kind === 'recovery' ? (-value as Money) : zero }
 }
 
+/** A change of life brings an asset to the method of its class. @throws Problem BIE-148 units that nobody said */
+function methodOf({ method }: LockedAsset, former: Basis, units: number | null) {
+  const wanted = 'La clase se deprecia por unidades de producción: escriba cuántas le quedan.'
+  must(method === former.method || method !== 'units' || units !== null, 'BIE-148', 'units', wanted)
+  return { method }
+}
+
 /** What is not depreciated has no basis: its value changes alone. @throws Problem BIE-146 a recovery beyond what was impaired */
 async function changeBasis(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<void> {
-  const { id, date, kind, amount, months, residual } = document
+  const { id, date, kind, amount, months, units, residual } = document
   const history = await basesOf(tx, asset.assetId)
   const former = history.at(-1)
   const most =
@@ -134,6 +146,8 @@ async function changeBasis(tx: Tx, document: Adjustment, asset: LockedAsset): Pr
     ...amountsOf(document),
     ...(residual === null ? {} : { residual }),
     ...(months === null ? {} : { days: months * 30 }),
+    ...(units === null ? {} : { units }),
+    ...(kind === 'life' ? methodOf(asset, former, units) : {}),
   })
   await addBases(tx, { document: 'assets.adjustment', id }, [
     { ...basis, assetId: asset.assetId, cause: kind },

@@ -13,7 +13,17 @@ export const adjustmentScreens = documentScreens(adjustment, {
   form: ({ Section, Params }) => (
     <>
       <Section title="Qué cambia">
-        <Params kind={3} date={3} assetId={6} amount={4} months={4} residual={4} market={6} inUse={6} />
+        <Params
+          kind={3}
+          date={3}
+          assetId={6}
+          amount={3}
+          months={3}
+          units={3}
+          residual={3}
+          market={6}
+          inUse={6}
+        />
       </Section>
       <Section title="Con qué soporte">
         <Params support={6} terceroId={6} invoice={3} registroId={9} purpose={12} />

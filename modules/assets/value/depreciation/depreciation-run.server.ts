@@ -24,8 +24,9 @@ import {
   vigenciaOf,
 } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { BasisCause } from '../../register/asset/asset-life.contract.ts'
-import { basisOf, monthSentence } from '../../register/basis/basis.domain.ts'
+import { monthSentence } from '../../register/basis/basis.domain.ts'
+import { type BasisRow, basisColumns, storedBasis } from '../../register/basis/basis.server.ts'
+import { mustBeRead } from '../../register/usage/usage.server.ts'
 import {
   depreciationCommands,
   sharesOf,
@@ -44,7 +45,7 @@ const runPrint: DocumentPrint<typeof depreciationRun> = {
   signs: { assets: 'Activos fijos', accounting: 'Contador' },
 }
 
-/** Rules: BIE-050, BIE-051 the cut, BIE-052 nothing to depreciate, BIE-053 no centre, BIE-054, BIE-055 the order of months. */
+/** Rules: BIE-050, BIE-051 the cut, BIE-052 nothing to depreciate, BIE-045 no reading, BIE-053 no centre, BIE-054, BIE-055 the order of months. */
 export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
   document: depreciationRun,
   table: 'assets.depreciationRun',
@@ -57,6 +58,7 @@ export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
       must(date === last, 'BIE-050', 'date', `El corte es el último día del mes: ${showDay(last)}.`)
       must(date <= today, 'BIE-051', 'date', 'El corte no puede ser futuro.')
       await mustFollow(tx, document)
+      await mustBeRead(tx, { campusId, on: date })
       const stored = await storeLines(tx, document.id, { campusId, on: date })
       insist(stored > 0, 'BIE-052', 'Ningún bien de la sede tiene algo que depreciar en ese mes.')
       const commands = await depreciationCommands(tx, await sharesOf(tx, document.id, date))
@@ -118,7 +120,7 @@ const again = {
   field: 'date',
 }
 
-interface DetailRow {
+interface DetailRow extends BasisRow {
   readonly id: string
   readonly plate: string
   readonly description: string
@@ -128,37 +130,23 @@ interface DetailRow {
   readonly before: string
   readonly amount: string
   readonly after: string
-  readonly fromDay: Day
-  readonly cost: string
-  readonly residual: string
-  readonly impairment: string
-  readonly start: string
-  readonly days: number
-  readonly cause: BasisCause
 }
 
 async function detailOf(tx: Tx, runId: string): Promise<FlatRow[]> {
   const rows = await rowsFrom<DetailRow>(tx)`
     select a.id, a.plate, a.description, c.name as "className", k.code || ' ' || k.name as "costCentre", r.date::text as day,
-           l.before::text, l.amount::text, (l.before + l.amount)::text as after, b.from_day::text as "fromDay", b.cost::text,
-           b.residual::text, b.impairment::text, b.before::text as start, b.days, b.cause
+           l.before::text, l.amount::text, (l.before + l.amount)::text as after, ${basisColumns}
     from assets.depreciation_line l
     join assets.depreciation_run r on r.id = l.run_id
-    join assets.value_basis b on b.id = l.basis_id
+    join assets.basis b on b.id = l.basis_id
     join assets.asset a on a.id = l.asset_id
     join assets.asset_class c on c.id = a.class_id
     join hospital.cost_centre_face k on k.id = l.cost_centre_id
     where l.run_id = ${runId}::uuid and not l.reversal order by a.plate`
-  return rows.map(({ day, fromDay, cost, residual, impairment, start, days, cause, ...row }) => {
-    const given = {
-      fromDay,
-      days,
-      cost: money(cost),
-      residual: money(residual),
-      impairment: money(impairment),
-    }
-    const basis = { ...basisOf({ ...given, before: money(start) }), cause }
-    return { ...row, explanation: monthSentence(basis, day, money(row.before)) }
+  return rows.map((row) => {
+    const { id, plate, description, className, costCentre, day, before, amount, after } = row
+    const explanation = monthSentence(storedBasis(row), day, money(before))
+    return { id, plate, description, className, costCentre, before, amount, after, explanation }
   })
 }
 

@@ -1,0 +1,19 @@
+import { day, defineRows, integer, optional, permissionFor, text } from '@quina/blocks'
+import { asset } from '../asset/asset.contract.ts'
+import { unitsMax } from '../asset/asset-life.contract.ts'
+
+/** What an asset produced up to a day since the reading before: by it, units of production are depreciated (dossier of assets §4.1). */
+export const usageReadings = defineRows({
+  module: 'assets',
+  view: permissionFor(asset, 'view'),
+  edit: permissionFor(asset, 'edit'),
+  path: '/api/assets/asset/:id/usage',
+  title: 'Unidades producidas',
+  one: 'lectura',
+  audited: 'Unidades producidas por un bien',
+  fields: {
+    day: day('Hasta el', { help: 'Cada mes pide una lectura, aunque sea de cero' }),
+    units: integer('Unidades desde la anterior', { min: 0, max: unitsMax }),
+    note: optional(text('Nota', { max: 200 })),
+  },
+})
