@@ -90,7 +90,7 @@ const statements = [
      g.inventory_account_id, 'patient', date '2026-01-01' + (n % 300)::int, date '2026-01-01' + (n % 300)::int, -3, -300, 0, 0,
      'pharmacy.dispensing', ${numbered('given')}, ${numbered('line')}, ${campus}, ${author}, md5('bench ward')::uuid
    from generate_series(0, $1::bigint - 1) n cross join warehouse.product_group g where g.code = 'BENCHF'`,
-  `insert into warehouse.lot_stock (product_id, store_id, lot_id, quantity, last_happened)
+  `insert into warehouse.lot_stock (product_id, store_id, lot_id, quantity, last_arrived)
    select md5('bench product')::uuid, md5('bench pharmacy')::uuid, ${numbered('lot')}, 40, '2026-10-01'
    from generate_series(0, ${lots - 1}) n on conflict do nothing`,
   `insert into pharmacy.recall (id, number, status, campus_id, created_by, updated_by, date, source, alert, product_id, purpose)

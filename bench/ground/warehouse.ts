@@ -98,8 +98,8 @@ const statements = [
   `insert into warehouse.stock (product_id, store_id, quantity, value, last_day)
    select product_id, store_id, sum(quantity), sum(value), max(day) from warehouse.move
    where store_id in (select id from warehouse.store where code = 'BENCH') group by 1, 2`,
-  `insert into warehouse.lot_stock (product_id, store_id, lot_id, quantity, last_happened)
-   select product_id, store_id, lot_id, sum(quantity), max(happened_on) from warehouse.move
+  `insert into warehouse.lot_stock (product_id, store_id, lot_id, quantity, last_arrived)
+   select product_id, store_id, lot_id, sum(quantity), max(happened_on) filter (where quantity > 0) from warehouse.move
    where store_id in (select id from warehouse.store where code = 'BENCH') group by 1, 2, 3`,
 ]
 

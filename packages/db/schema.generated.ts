@@ -19021,7 +19021,10 @@ export interface WarehouseLotOption {
 }
 
 export interface WarehouseLotStock {
-  lastHappened: string | null;
+  /**
+   * The last day on which some of it came, as things happened.
+   */
+  lastArrived: string | null;
   lotId: string;
   productId: string;
   quantity: Generated<string>;

@@ -100,19 +100,35 @@ async function entered({ key, productId, storeId, held }: Drawn): Promise<string
 async function left({ key, productId, storeId, held }: Drawn): Promise<string> {
   const empties = drawn(6) === 0 && held.quantity > 0n
   const quantity = empties ? held.quantity : BigInt(1 + drawn(500_000))
-  const exit = { productId, storeId, units: textOf(quantity), day: today, kind: 'damaged' as const }
+  const happenedOn = addDays(today, -drawn(4))
+  const exit = {
+    productId,
+    storeId,
+    units: textOf(quantity),
+    day: today,
+    happenedOn,
+    kind: 'damaged' as const,
+  }
   const going = inTransaction((tx) => issue(tx, exit))
   if (quantity > held.quantity) {
     await expect(going).rejects.toMatchObject({ code: 'STOCK_INSUFICIENTE' })
     return 'refusal'
   }
   const centavos = empties ? held.centavos : halfUp(held.centavos * quantity, held.quantity)
-  const id = await going
+  const id = await going.catch((failure) => notThereThen(failure, happenedOn))
+  if (id === null) return 'late refusal'
   const worth = quantity === held.quantity ? held.centavos : centavos
   held.quantity -= quantity
   held.centavos -= worth
   undoable = { id, key, quantity: -quantity, centavos: -worth }
   return 'exit'
+}
+
+/** A late paper of goods that were not there yet. */
+function notThereThen(failure: unknown, happenedOn: string): null {
+  expect(failure).toMatchObject({ constraint: 'move_not_there_then' })
+  expect(happenedOn < today).toBe(true)
+  return null
 }
 
 async function undone(): Promise<string> {
@@ -165,7 +181,18 @@ async function mustHold(): Promise<void> {
       heldIn(key).centavos,
     ])
   expect(await stockDrift(db)).toEqual([])
+  expect(await daysBelowZero(db)).toBe(0)
   expect((await pairsOf(db, 'stock', { vigencia: 2026, to: '2026-12-31' })).filter(isFault)).toEqual([])
+}
+
+/** On how many days some lot ended below zero, as things happened. */
+const daysBelowZero = async (tx: Tx): Promise<number> => {
+  const [row] = await rowsFrom<{ n: number }>(tx)`
+    select count(*)::int as n from (
+      select sum(sum(quantity)) over (partition by lot_id, store_id order by happened_on) as left
+      from warehouse.move where product_id = any(${products}::uuid[]) group by lot_id, store_id, happened_on) days
+    where days.left < 0`
+  return row?.n ?? 0
 }
 
 test('after each of a thousand commands the kardex, its balances, the books and the model say the same', async () => {
@@ -175,6 +202,6 @@ test('after each of a thousand commands the kardex, its balances, the books and 
     done.set(kind, (done.get(kind) ?? 0) + 1)
     await mustHold()
   }
-  for (const kind of ['entry', 'exit', 'refusal', 'undoing', 'posting'])
+  for (const kind of ['entry', 'exit', 'refusal', 'late refusal', 'undoing', 'posting'])
     expect(done.get(kind) ?? 0).toBeGreaterThan(20)
 }, 600_000)

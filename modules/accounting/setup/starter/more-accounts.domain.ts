@@ -108,6 +108,7 @@ const stockChart = `
 158013 Materiales y suministros
 5350 Deterioro de inventarios
 535013 Materiales y suministros
+483004 Inventarios
 `
 
 /** What modules need besides the accounts of the first chart. */

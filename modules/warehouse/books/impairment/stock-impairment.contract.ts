@@ -101,7 +101,7 @@ definePurpose({
 })
 definePurpose({
   key: 'stockImpairmentRecovery',
-  starter: null,
+  starter: '483004',
   label: 'Reversión del deterioro de inventarios',
   help: 'Ingreso de lo que vuelven a valer, de la cuenta 4830.',
   area,
