@@ -61,6 +61,8 @@ export default defineConfig({
           include: inBrowser,
           exclude: never,
           environment: 'happy-dom',
+          pool: 'threads',
+          isolate: false,
           testTimeout: 20_000,
         },
       },

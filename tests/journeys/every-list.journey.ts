@@ -35,7 +35,7 @@ const isDrawn = () =>
   document.querySelector('.q-placeholder, [aria-busy="true"], .q-state[role="status"]') === null
 
 async function look(page: Page, path: string): Promise<string[]> {
-  await hospital.goTo(path)
+  await hospital.follow(path)
   await page.waitForFunction(isDrawn)
   return (await tableFindings(page)).map((each) => `${path}: ${each}`)
 }
