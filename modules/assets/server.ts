@@ -40,6 +40,7 @@ import { maintenanceOperations, upkeepAlerts } from './upkeep/maintenance/mainte
 import { maintenanceRubros, maintenanceShare } from './upkeep/meter/meter.contract.ts'
 import { meterOperations } from './upkeep/meter/meter.server.ts'
 import { adjustmentOperations } from './value/adjustment/adjustment.server.ts'
+import { centreByDays } from './value/depreciation/depreciation-run.contract.ts'
 import { depreciationOperations } from './value/depreciation/depreciation-run.server.ts'
 import { assetsMonitor } from './value/monitor/monitor.server.ts'
 import { assetProofOperations } from './value/proof/asset-proof.server.ts'
@@ -95,7 +96,7 @@ export const assets = serverModule({
   alerts: [...disputeAlerts, ...inmuebleAlerts, ...upkeepAlerts],
   jobs: [],
   monitors: [assetsMonitor],
-  parameters: [platePrefix, minorValue, maintenanceShare, maintenanceRubros],
+  parameters: [platePrefix, minorValue, centreByDays, maintenanceShare, maintenanceRubros],
   records: assetsRecords,
   screens,
 })

@@ -3137,6 +3137,11 @@ export interface AssetsDepreciationLine {
    */
   before: string;
   costCentreId: string;
+  /**
+   * Commercial days in the centre, where the charge is split; null where the centre bears it whole.
+   */
+  days: number | null;
+  ofDays: number | null;
   reversal: Generated<boolean>;
   runId: string;
 }

@@ -210,7 +210,7 @@ test('what nobody saw this year, the lives of each class, and the accounts that 
   const lives = await answer(assetEstimates, { on: span.to })
   expect(
     lives.rows.map(({ values }) => [values.className, values.assets, values.longest, values.method]),
-  ).toEqual([['Equipo de apoyo diagnóstico', 2, 120, 'Línea recta']])
+  ).toEqual([['Equipo de apoyo diagnóstico', 2, 120, 'straight']])
   const gaps = (await answer(classAccounts, {})).rows.map(
     ({ values }) => `${values.code} ${values.account ?? ''} ${values.field} ${values.gap}`,
   )

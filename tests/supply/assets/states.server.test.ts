@@ -1,10 +1,15 @@
 import { addTo, rowsFrom } from '@quina/db/server'
 import { type Id, newId, pesos } from '@quina/kernel'
+import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
+import { depreciationDetail } from '../../../modules/assets/value/depreciation/depreciation-run.contract.ts'
+import {
+  depreciationOperations,
+  depreciationRunService,
+} from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
 import { retirementService } from '../../../modules/assets/value/retirement/retirement.server.ts'
 import {
   accepted,
@@ -43,9 +48,9 @@ beforeAll(async () => {
 const run = (date: string) =>
   approved(world, depreciationRunService as never, { date: on(date), purpose: 'Depreciación del mes' })
 
-async function moved(kind: string, date: string, change: object = {}) {
+async function moved(kind: string, date: string, change: object = {}, assetId = monitor) {
   const today = on(date)
-  const input = { date: today, kind, purpose: 'Cambio de estado', lines: [{ assetId: monitor }], ...change }
+  const input = { date: today, kind, purpose: 'Cambio de estado', lines: [{ assetId }], ...change }
   const id = await draftOf(world, service, input)
   await step(world, service, { id, action: 'send', today })
   await accepted(world, service, id, today)
@@ -140,4 +145,75 @@ test('a transfer to another site changes the site of the asset, which its own ru
   await moved('site', '2026-04-20', received)
   expect(await stateOf()).toMatchObject({ state: 'inService', campusId, custodianId: world.clerk })
   await expect(run('2026-04-30')).rejects.toMatchObject({ code: 'BIE-052' })
+})
+
+/** Another monitor, in the ward from 21 April: ten days of that month are 33.333. */
+async function another(): Promise<string> {
+  const change = { date: on('2026-04-21') }
+  const line = { unitCost: pesos(12_000_000), vatRate: null }
+  const entered = entryOf(world, await classOf(db, 'EM-DIA'), change, line)
+  const entryId = await approved(world, assetEntryService as never, entered)
+  return (
+    await db.selectFrom('assets.asset').select('id').where('entryId', '=', entryId).executeTakeFirstOrThrow()
+  ).id
+}
+const balanceOf = async (code: string) => {
+  const [row] = await rowsFrom<{ balance: string }>(db)`
+    select coalesce(sum(l.credit - l.debit), 0)::text as balance from accounting.entry_line l
+    join accounting.account_face a on a.id = l.account_id where a.code = ${code}`
+  return Number(row!.balance)
+}
+
+test('a month that is depreciated after its asset passed to other accounts follows it there', async () => {
+  const id = await another()
+  await run('2026-04-30')
+  const [before, unused] = [await balanceOf('168505'), await balanceOf('168504')]
+  await moved('unused', '2026-06-10', {}, id)
+  const may = await run('2026-05-31')
+  expect(await postedLines(db, may)).toEqual([
+    '731007 Dr 100000.00',
+    '168505 Cr 100000.00',
+    '168505 Dr 100000.00',
+    '168504 Cr 100000.00',
+  ])
+  expect((await balanceOf('168505')) - before).toBe(-33_333)
+  expect((await balanceOf('168504')) - unused).toBe(133_333)
+  const annulment = { date: on('2026-06-30'), reason: 'Se calcula de nuevo' }
+  await step(world, depreciationRunService as never, { id: may, action: 'annul', input: annulment })
+  expect((await balanceOf('168504')) - unused).toBe(33_333)
+  await run('2026-05-31')
+})
+
+test('a month is split by days among the centres of an asset, to the centavo, where the house says so', async () => {
+  const id = await another()
+  await world.act((tx) =>
+    sql`insert into platform.parameter (id, name, from_day, value)
+        values (gen_random_uuid(), 'assets.centreByDays', '2026-07-01', 'true')`.execute(tx),
+  )
+  await run('2026-06-30')
+  const placed = (locationId: string) => ({ custodianId: world.nurse, locationId })
+  await moved('internal', '2026-07-11', placed(world.desk), id)
+  await moved('internal', '2026-07-31', placed(world.room), id)
+  const july = await run('2026-07-31')
+  const lines = await rowsFrom<{ centre: string; days: number | null; amount: string; before: string }>(db)`
+    select k.code as centre, l.days, l.amount::text, l.before::text from assets.depreciation_line l
+    join hospital.cost_centre k on k.id = l.cost_centre_id
+    where l.run_id = ${july}::uuid and l.asset_id = ${id}::uuid order by l.before`
+  // The day 31 is none of the thirty: it was ten days in the ward and twenty in the office.
+  expect(lines).toEqual([
+    { centre: '7310', days: 10, amount: '33333.00', before: '233333.00' },
+    { centre: '5100', days: 20, amount: '66667.00', before: '266666.00' },
+  ])
+  const { rows } = await reportsOf(depreciationOperations, { db, actor: world.actor }).answer(
+    depreciationDetail,
+    {
+      depreciationRunId: july,
+    },
+  )
+  expect(rows.map(({ values }) => values.explanation)).toContainEqual(
+    expect.stringMatching(/= 100\.000\. De ellos, 20 de 30 días en este centro: 66\.667\.$/),
+  )
+  const [retired] = await rowsFrom<{ n: number }>(db)`
+    select count(*)::int as n from assets.depreciation_run_list where id = ${july}::uuid and assets = 2`
+  expect(retired!.n).toBe(1)
 })

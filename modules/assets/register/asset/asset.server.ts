@@ -7,6 +7,7 @@ import {
 } from '@quina/blocks/server'
 import { rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, money, mustBeFound } from '@quina/kernel'
+import { sql } from 'kysely'
 import { monthSentence } from '../basis/basis.domain.ts'
 import { type BasisRow, basisColumns, storedBasis } from '../basis/basis.server.ts'
 import { labelOperations } from '../label/label.server.ts'
@@ -125,22 +126,29 @@ interface MonthRow extends BasisRow {
   readonly day: Day
   readonly before: string
   readonly amount: string
+  readonly centres: string | null
 }
 
 /** The last three years of its depreciation, each month with the sentence that gives its figure again. */
 async function monthsOf(tx: Tx, id: string) {
   const rows = await rowsFrom<MonthRow>(tx)`
-    select r.date::text as day, l.before::text, l.amount::text, ${basisColumns}
-    from assets.depreciation_line l
+    select r.date::text as day, l.before::text, l.amount::text, l.centres, ${basisColumns}
+    from ${linesByMonth(id)} l
     join assets.depreciation_run r on r.id = l.run_id and r.status = 'approved'
     join assets.basis b on b.id = l.basis_id
-    where l.asset_id = ${id}::uuid and not l.reversal order by r.date desc limit 36`
-  return rows.map(({ day, before, amount, ...basis }) => ({
-    day,
-    amount,
-    explanation: monthSentence(storedBasis(basis), day, money(before)),
-  }))
+    order by r.date desc limit 36`
+  return rows.map(({ day, before, amount, centres, ...basis }) => {
+    const whole = monthSentence(storedBasis(basis), day, money(before))
+    return { day, amount, explanation: centres === null ? whole : `${whole} Por días: ${centres}.` }
+  })
 }
+
+/** What each run depreciated of an asset, whole; where it is split among centres, how. */
+const linesByMonth = (id: string) => sql`
+  (select l.run_id, l.basis_id, min(l.before) as before, sum(l.amount) as amount,
+          string_agg(l.days || ' de ' || l.of_days || ' en ' || k.code || ' ' || k.name, '; ' order by l.before) as centres
+   from assets.depreciation_line l join hospital.cost_centre_face k on k.id = l.cost_centre_id
+   where l.asset_id = ${id}::uuid and not l.reversal group by l.run_id, l.basis_id)`
 
 export const assetOperations: readonly Operation[] = [
   ...serveCatalog(assetService),

@@ -16,7 +16,7 @@ left join lateral (
   where p.asset_id = m.asset_id and p.seq < m.seq and p.state <> 'retired' order by p.seq desc limit 1) p on true
 where (m.cost, m.accumulated, m.impairment) <> (0, 0, 0)
 union all
-select md5(l.run_id::text || l.asset_id || l.reversal)::uuid, l.asset_id, d.day, 'depreciation', 0, l.amount, 0,
+select md5(l.run_id::text || l.asset_id || l.cost_centre_id || l.reversal)::uuid, l.asset_id, d.day, 'depreciation', 0, l.amount, 0,
        'assets.depreciationRun', l.run_id, s.state, l.cost_centre_id
 from (select r.id, false as reversal, r.date, r.date as day from assets.depreciation_run r
       union all

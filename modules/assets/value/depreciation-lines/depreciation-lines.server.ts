@@ -1,9 +1,12 @@
 import type { Posted } from '@quina/accounting/server'
+import { parameterOn } from '@quina/blocks/server'
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, groupedBy, type Id, insist, type Money, money, sumOf } from '@quina/kernel'
+import { addDays, type Day, groupedBy, type Id, insist, type Money, money, sumOf } from '@quina/kernel'
 import { houseTercero } from '@quina/people/server'
+import { sql } from 'kysely'
 import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
-import { depreciationPosting } from '../../register/posting/asset-postings.contract.ts'
+import { accumulatedPosting, depreciationPosting } from '../../register/posting/asset-postings.contract.ts'
+import { centreByDays } from '../depreciation/depreciation-run.contract.ts'
 
 /** What a class and a centre say of where a depreciation goes. */
 interface DepreciationAccounts {
@@ -27,18 +30,39 @@ interface ShareRow extends DepreciationAccounts {
 interface Wanted {
   readonly campusId: string
   readonly on: Day
+  readonly only?: readonly string[]
+}
+
+/** What is due of each asset, by the centre of its last day or split by its days in each, as the parameter says. */
+async function due(
+  tx: Tx,
+  { campusId, on, only = null }: Omit<Wanted, 'only'> & { only?: readonly string[] | null },
+) {
+  if (!(await parameterOn(tx, centreByDays, on)))
+    return sql`(select *, null::int as days, null::int as of_days
+                from assets.depreciation_due(${campusId}::uuid, ${on}::date, ${only}::uuid[]) where amount <> 0)`
+  const last = await lastDepreciated(tx, campusId)
+  const since = last === null ? null : addDays(last, 1)
+  return sql`assets.depreciation_split(${campusId}::uuid, ${on}::date, ${only}::uuid[], ${since}::date)`
+}
+
+/** The last day up to which a site was depreciated. */
+export async function lastDepreciated(tx: Tx, campusId: string): Promise<Day | null> {
+  const { date } = await oneFrom<{ date: Day | null }>(tx)`
+    select max(date)::text as date from assets.depreciation_run
+    where campus_id = ${campusId}::uuid and status = 'approved'`
+  return date
 }
 
 /** Every line of a run, computed and stored in one statement. @throws Problem BIE-053 an asset without a centre */
 export async function storeLines(tx: Tx, runId: string, { campusId, on }: Wanted): Promise<number> {
   const { stored, lost } = await oneFrom<{ stored: number; lost: string[] | null }>(tx)`
-    with due as materialized (
-      select * from assets.depreciation_due(${campusId}::uuid, ${on}::date, null) where amount <> 0),
+    with due as materialized (select * from ${await due(tx, { campusId, on })} d),
     lost as (select plate from due where cost_centre_id is null order by plate limit 5),
     stored as (
-      insert into assets.depreciation_line (run_id, asset_id, basis_id, cost_centre_id, before, amount)
-      select ${runId}::uuid, asset_id, basis_id, cost_centre_id, before, amount from due
-      where not exists (select from lost) order by asset_id returning 1)
+      insert into assets.depreciation_line (run_id, asset_id, basis_id, cost_centre_id, before, amount, days, of_days)
+      select ${runId}::uuid, asset_id, basis_id, cost_centre_id, before, amount, days, of_days from due
+      where not exists (select from lost) order by asset_id, before returning 1)
     select (select count(*)::int from stored) as stored, (select array_agg(plate) from lost) as lost`
   mustHaveCentre(lost ?? [])
   return stored
@@ -85,13 +109,52 @@ export async function dueOf(
     select d.asset_id as "assetId", d.plate, c.name as "className", n.accumulated_account as "accumulatedAccount",
            c.expense_account as "expenseAccount", c.cost_suffix as "costSuffix", k.cost_account as "costAccount",
            k.id as "costCentreId", d.amount::text
-    from assets.depreciation_due(${campusId}::uuid, ${on}::date, ${only}::uuid[]) d
+    from ${await due(tx, { campusId, on, only })} d
     join assets.asset_class c on c.id = d.class_id
     join assets.class_account n on n.class_id = d.class_id and n.state = d.state
     left join hospital.cost_centre_face k on k.id = d.cost_centre_id
-    where d.amount <> 0 order by d.asset_id`
+    order by d.asset_id, d.before`
   mustHaveCentre(rows.filter(({ costCentreId }) => costCentreId === null).map(({ plate }) => plate))
   return rows.map((row) => ({ ...row, amount: money(row.amount) }))
+}
+
+interface PassedRow {
+  readonly day: Day
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+}
+
+/**
+ * What a run depreciates of assets that passed to other accounts after its month passes after them, on the day of each: at the end
+ * it lies where they are.
+ */
+export async function passedAfter(
+  tx: Tx,
+  runId: string,
+  on: Day,
+): Promise<ReadonlyMap<Day, readonly Posted[]>> {
+  const rows = await rowsFrom<PassedRow>(tx)`
+    select m.day::text as day, f.accumulated_account as "from", t.accumulated_account as "to", sum(l.amount)::text as amount
+    from (select asset_id, sum(amount) as amount from assets.depreciation_line
+          where run_id = ${runId}::uuid and not reversal group by asset_id) l
+    join assets.asset_move m on m.asset_id = l.asset_id and m.day > ${on}::date
+      and m.from_state <> m.state and m.from_state <> 'retired' and m.state <> 'retired'
+    join assets.asset a on a.id = l.asset_id
+    join assets.class_account f on f.class_id = a.class_id and f.state = m.from_state
+    join assets.class_account t on t.class_id = a.class_id and t.state = m.state
+    where f.accumulated_account <> t.accumulated_account group by 1, 2, 3 order by 1, 2, 3`
+  const posted = rows.map(({ day, from, to, amount }) => ({
+    day,
+    command: {
+      posting: accumulatedPosting,
+      values: { amount: money(amount) },
+      accounts: { 'accumulated.to': to, 'accumulated.from': from },
+    },
+  }))
+  return new Map(
+    [...groupedBy(posted, ({ day }) => day)].map(([day, same]) => [day, same.map(({ command }) => command)]),
+  )
 }
 
 /** What is posted: one pair of lines for each account and centre. */

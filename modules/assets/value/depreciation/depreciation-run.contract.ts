@@ -6,8 +6,10 @@ import {
   conditionOf,
   day,
   defineDocument,
+  defineParameter,
   defineQuery,
   defineReport,
+  flag,
   integer,
   issuedStates,
   lifecycle,
@@ -20,6 +22,15 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
+
+/** Where the charge of a month goes when an asset was in several centres (dossier of assets §4.4). */
+export const centreByDays = defineParameter({
+  module: 'assets',
+  name: 'centreByDays',
+  area: 'Activos fijos',
+  field: flag('La depreciación del mes se reparte por días entre los centros donde estuvo el bien'),
+  initial: false,
+})
 
 const header = {
   date: day('Corte', { help: 'El último día del mes' }),

@@ -11,7 +11,7 @@ import {
   serveFlatReport,
   serveQuery,
 } from '@quina/blocks/server'
-import { oneWhere, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -21,6 +21,7 @@ import {
   monthOf,
   must,
   showDay,
+  showPesos,
   vigenciaOf,
 } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -29,6 +30,8 @@ import { type BasisRow, basisColumns, storedBasis } from '../../register/basis/b
 import { mustBeRead } from '../../register/usage/usage.server.ts'
 import {
   depreciationCommands,
+  lastDepreciated,
+  passedAfter,
   sharesOf,
   storeLines,
 } from '../depreciation-lines/depreciation-lines.server.ts'
@@ -62,18 +65,24 @@ export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
       const stored = await storeLines(tx, document.id, { campusId, on: date })
       insist(stored > 0, 'BIE-052', 'Ningún bien de la sede tiene algo que depreciar en ese mes.')
       const commands = await depreciationCommands(tx, await sharesOf(tx, document.id, date))
-      const heading = { kind: 'DP', day: date, concept: purpose } as const
-      return [toJournal([entry(heading, await postingLines(tx, date, commands))])]
+      const days = [[date, commands] as const, ...(await passedAfter(tx, document.id, date))]
+      const entries = await Promise.all(
+        days.map(async ([day, posted]) =>
+          entry({ kind: 'DP', day, concept: purpose }, await postingLines(tx, day, posted)),
+        ),
+      )
+      return [toJournal(entries)]
     },
     async annul({ tx, document, input: { date } }) {
       must(date >= document.date, 'BIE-056', 'date', 'No puede ser anterior al corte.')
-      const last = await lastRun(tx, document.campusId)
+      const last = await lastDepreciated(tx, document.campusId)
       insist(last === document.date, 'BIE-054', 'Reverse antes la depreciación de los meses posteriores.', {
         status: 409,
       })
       await sql`
-        insert into assets.depreciation_line (run_id, asset_id, reversal, basis_id, cost_centre_id, before, amount)
-        select run_id, asset_id, true, basis_id, cost_centre_id, before + amount, -amount
+        insert into assets.depreciation_line (run_id, asset_id, reversal, basis_id, cost_centre_id, before, amount, days,
+          of_days)
+        select run_id, asset_id, true, basis_id, cost_centre_id, before + amount, -amount, days, of_days
         from assets.depreciation_line where run_id = ${document.id}::uuid`.execute(tx)
       return []
     },
@@ -96,7 +105,7 @@ async function pendingOf(tx: Tx, campusId: string): Promise<string[]> {
 
 /** @throws Problem `DEPRECIACION_YA_EJECUTADA`, BIE-055 a month before it is missing */
 async function mustFollow(tx: Tx, { campusId, date }: Run): Promise<void> {
-  const last = await lastRun(tx, campusId)
+  const last = await lastDepreciated(tx, campusId)
   insist(last === null || last < date, again.code, again.message, {
     status: 409,
     fields: { date: again.message },
@@ -104,13 +113,6 @@ async function mustFollow(tx: Tx, { campusId, date }: Run): Promise<void> {
   const next = last === null ? date : addDays(last, 1)
   const missing = `Falta la depreciación del mes que empieza el ${showDay(next)}.`
   must(last === null || next.slice(0, 7) === date.slice(0, 7), 'BIE-055', 'date', missing)
-}
-
-async function lastRun(tx: Tx, campusId: string): Promise<Day | null> {
-  const row = await rowFrom<{ date: Day | null }>(tx)`
-    select max(date)::text as date from assets.depreciation_run
-    where campus_id = ${campusId}::uuid and status = 'approved'`
-  return row?.date ?? null
 }
 
 const again = {
@@ -130,22 +132,29 @@ interface DetailRow extends BasisRow {
   readonly before: string
   readonly amount: string
   readonly after: string
+  /** What was depreciated before the month, and the days in the centre where the month is split among several. */
+  readonly opening: string
+  readonly ofCentre: number | null
+  readonly ofMonth: number | null
 }
 
 async function detailOf(tx: Tx, runId: string): Promise<FlatRow[]> {
   const rows = await rowsFrom<DetailRow>(tx)`
-    select a.id, a.plate, a.description, c.name as "className", k.code || ' ' || k.name as "costCentre", r.date::text as day,
-           l.before::text, l.amount::text, (l.before + l.amount)::text as after, ${basisColumns}
+    select md5(a.id::text || k.id)::uuid as id, a.plate, a.description, c.name as "className",
+           k.code || ' ' || k.name as "costCentre", r.date::text as day, l.days as "ofCentre", l.of_days as "ofMonth",
+           min(l.before) over (partition by a.id)::text as opening, l.before::text, l.amount::text, (l.before + l.amount)::text as after, ${basisColumns}
     from assets.depreciation_line l
     join assets.depreciation_run r on r.id = l.run_id
     join assets.basis b on b.id = l.basis_id
     join assets.asset a on a.id = l.asset_id
     join assets.asset_class c on c.id = a.class_id
     join hospital.cost_centre_face k on k.id = l.cost_centre_id
-    where l.run_id = ${runId}::uuid and not l.reversal order by a.plate`
+    where l.run_id = ${runId}::uuid and not l.reversal order by a.plate, l.before`
   return rows.map((row) => {
     const { id, plate, description, className, costCentre, day, before, amount, after } = row
-    const explanation = monthSentence(storedBasis(row), day, money(before))
+    const whole = monthSentence(storedBasis(row), day, money(row.opening))
+    const part = `De ellos, ${row.ofCentre} de ${row.ofMonth} días en este centro: ${showPesos(money(amount))}.`
+    const explanation = row.ofCentre === null ? whole : `${whole} ${part}`
     return { id, plate, description, className, costCentre, before, amount, after, explanation }
   })
 }
@@ -155,7 +164,7 @@ export const depreciationOperations: readonly Operation[] = refusing(
   [
     ...serveDocument(depreciationRunService),
     serveQuery(nextDepreciation, async ({ tx, actor, today }) => {
-      const last = await lastRun(tx, actor.campusId)
+      const last = await lastDepreciated(tx, actor.campusId)
       const next = last === null ? addDays(`${today.slice(0, 8)}01` as Day, -1) : addDays(last, 1)
       return { date: lastDayOf(vigenciaOf(next), monthOf(next)) }
     }),

@@ -2,7 +2,7 @@ create view assets.depreciation_run_list as
 select r.id, r.number, r.vigencia, r.date, r.campus_id, r.purpose, n.assets, n.amount, r.status as condition, r.search
 from assets.depreciation_run r
 cross join lateral (
-  select count(*)::int as assets, coalesce(sum(l.amount), 0) as amount
+  select count(distinct l.asset_id)::int as assets, coalesce(sum(l.amount), 0) as amount
   from assets.depreciation_line l where l.run_id = r.id and not l.reversal) n;
 comment on view assets.depreciation_run_list is 'Depreciation of each month with its assets and its total.';
 

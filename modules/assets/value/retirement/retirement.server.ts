@@ -117,7 +117,8 @@ function leavingOf(
   asset: LockedAsset,
   { document, depreciated }: { readonly document: Retirement; readonly depreciated: readonly DueAsset[] },
 ): Leaving {
-  const last = depreciated.find(({ assetId }) => assetId === asset.assetId)?.amount ?? zero
+  const own = depreciated.filter(({ assetId }) => assetId === asset.assetId)
+  const last = sumOf(own, ({ amount }) => amount)
   const { recovered } = document.lines.find(({ assetId }) => assetId === asset.assetId)!
   return { asset, last, accumulated: plus(asset.accumulated, last), recovered: recovered ?? zero }
 }
