@@ -32,6 +32,7 @@ import { receiptOperations } from './documents/receiving/receipt/receipt.server.
 import {
   deliveryFields,
   deliveryLineFields,
+  reservationHours,
 } from './documents/requesting/requisition/requisition.contract.ts'
 import { requisitionOperations } from './documents/requesting/requisition/requisition.server.ts'
 import { arrivalAlert, arrivalOperations } from './documents/transferring/arrival/arrival.server.ts'
@@ -51,6 +52,7 @@ export { groupService as productGroupService } from './catalogue/group/group.ser
 export { productService } from './catalogue/product/product.server.ts'
 export { storeService } from './catalogue/store/store.server.ts'
 export { mustWorkIn } from './catalogue/store-user/may-work.server.ts'
+export { buyingConsigned, undoConsigned } from './documents/consigning/consigned-use.server.ts'
 export { stockCountService } from './documents/counting/stock-count/stock-count.server.ts'
 export { initialStockService } from './documents/initial-stock/initial-stock.server.ts'
 export { issueService } from './documents/issuing/issue/issue.server.ts'
@@ -116,6 +118,6 @@ export const warehouse = serverModule({
   monitors: [stockMonitor],
   alerts: [...expiryAlerts, arrivalAlert],
   chores: [expiryChore],
-  parameters: [exitsNeedAccounts, investigatedFrom, handoverCountDays],
+  parameters: [exitsNeedAccounts, investigatedFrom, handoverCountDays, reservationHours],
   segregations,
 })

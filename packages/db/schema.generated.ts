@@ -19326,6 +19326,10 @@ export interface WarehouseReceipt {
   terceroId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
+  /**
+   * The exit that used what was in consignment, which this remission buys.
+   */
+  usedBy: string | null;
   version: Generated<number>;
   vigencia: Generated<number>;
 }
@@ -19408,6 +19412,7 @@ export interface WarehouseReceiptList {
   terceroLabel: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
+  usedBy: string | null;
   value: string | null;
   version: number | null;
   vigencia: number | null;
@@ -19437,6 +19442,10 @@ export interface WarehouseRequisition {
    * Why it was refused, or closed with something left to deliver.
    */
   reason: string | null;
+  /**
+   * Until when what was approved and not delivered is kept for it.
+   */
+  reservedUntil: Timestamp | null;
   search: Generated<string | null>;
   status: string;
   suppliedId: string;
@@ -19483,6 +19492,10 @@ export interface WarehouseRequisitionLine {
   productId: string;
   quantity: string;
   received: Generated<string>;
+  /**
+   * What was free of it when it was approved, and is kept for it: all of them together are not more than there is.
+   */
+  reserved: Generated<string>;
 }
 
 export interface WarehouseRequisitionLineOption {
@@ -19507,6 +19520,7 @@ export interface WarehouseRequisitionList {
   pending: number | null;
   purpose: string | null;
   reason: string | null;
+  reservedUntil: Timestamp | null;
   search: string | null;
   status: string | null;
   storeId: string | null;
@@ -19527,6 +19541,13 @@ export interface WarehouseRequisitionOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface WarehouseReservedStock {
+  productId: string | null;
+  quantity: string | null;
+  requisitions: string | null;
+  storeId: string | null;
 }
 
 export interface WarehouseStock {
@@ -21170,6 +21191,7 @@ export interface DB {
   "warehouse.requisitionLineOption": WarehouseRequisitionLineOption;
   "warehouse.requisitionList": WarehouseRequisitionList;
   "warehouse.requisitionOption": WarehouseRequisitionOption;
+  "warehouse.reservedStock": WarehouseReservedStock;
   "warehouse.stock": WarehouseStock;
   "warehouse.stockCount": WarehouseStockCount;
   "warehouse.stockCountLine": WarehouseStockCountLine;

@@ -8,7 +8,15 @@ import {
   sharesOf,
   supplierReturn,
 } from './average.domain.ts'
-import { keyOf, lockStock, lotsIn, mustFollow, type Place } from './locks.server.ts'
+import {
+  keyOf,
+  lockStock,
+  lotsIn,
+  mustFollow,
+  type Place,
+  type Reserved,
+  reservedIn,
+} from './locks.server.ts'
 import { firstToExpire, type LotThere, mustBeFit, type Taken } from './lot.domain.ts'
 import { type Quantity, quantityOf, quantityWords } from './quantity.domain.ts'
 import type { MoveKind, StockMove } from './stock-move.domain.ts'
@@ -49,6 +57,7 @@ export async function issueMoves(
   const locked = await lockStock(tx, lines)
   const stocks = new Map<string, Stock>(locked)
   const lots = new Map<string, readonly LotThere[]>(await lotsIn(tx, lines))
+  const reserved = await reservedIn(tx, lines)
   const moved = (line: IssueLine, at: number): readonly StockMove[] => {
     const key = keyOf(line)
     const stock = stocks.get(key) ?? nothingThere
@@ -56,6 +65,7 @@ export async function issueMoves(
     mustFollow(locked.get(key) ?? { ...nothingThere, lastDay: null }, day)
     const taken = takenBy(line, there, { day: happenedOn, at })
     const value = costOf(stock, line)
+    mustBeFree(stock, line, reserved.get(key))
     stocks.set(key, { quantity: stock.quantity - line.quantity, value: (stock.value - value) as Money })
     lots.set(key, without(there, taken))
     return movesOf(line, taken, { day, happenedOn, value })
@@ -98,6 +108,16 @@ async function explained(tx: Tx, failure: unknown, { productId, storeId, field }
   const message = `${failure.message}${taker}${more}`
   const facts = { ...failure.facts, tomo: last?.name ?? null, otras: elsewhere }
   return new Problem(failure.code, message, { status: failure.status, facts, fields: { [field]: message } })
+}
+
+/** What is kept for a requisición leaves for it alone, or because it is lost or given back. */
+function mustBeFree({ quantity }: Stock, line: IssueLine, reserved: Reserved | undefined): void {
+  if (reserved === undefined || anyLot.includes(line.kind)) return
+  const free = quantity - reserved.quantity
+  const there = quantityWords(free > 0n ? free : 0n)
+  const message = `Solo hay ${there} disponibles: ${quantityWords(reserved.quantity)} están reservadas para ${reserved.requisitions}.`
+  const facts = { disponible: there, reservado: quantityWords(reserved.quantity) }
+  insist(line.quantity <= free, 'STOCK_INSUFICIENTE', message, { status: 409, facts })
 }
 
 const costOf = (stock: Stock, { quantity, returns }: IssueLine): Money =>

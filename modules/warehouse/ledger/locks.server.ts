@@ -3,7 +3,7 @@ import { type Day, groupedBy, insist, type Money, money, showDay } from '@quina/
 import { sql } from 'kysely'
 import type { Stock } from './average.domain.ts'
 import type { LotStatus, LotThere } from './lot.domain.ts'
-import { quantityOf } from './quantity.domain.ts'
+import { type Quantity, quantityOf } from './quantity.domain.ts'
 
 /** A product in a store. */
 export interface Place {
@@ -78,6 +78,21 @@ export async function lotsIn(
 /** The lots of a product that a store has, as `lotsIn`. */
 export const lotsThere = async (tx: Tx, place: Place): Promise<readonly LotThere[]> =>
   (await lotsIn(tx, [place])).get(keyOf(place)) ?? []
+
+export interface Reserved extends Place {
+  readonly quantity: Quantity
+  readonly requisitions: string
+}
+
+/** What is kept for requisiciones in some places, by `keyOf`, once their stock is locked: who approves one waits meanwhile. */
+export async function reservedIn(tx: Tx, places: readonly Place[]): Promise<ReadonlyMap<string, Reserved>> {
+  const [products, stores] = [places.map(({ productId }) => productId), places.map(({ storeId }) => storeId)]
+  const rows = await rowsFrom<Place & { quantity: string; requisitions: string }>(tx)`
+    select product_id as "productId", store_id as "storeId", quantity::text as quantity, requisitions
+    from warehouse.reserved_stock
+    where (product_id, store_id) in (select * from unnest(${products}::uuid[], ${stores}::uuid[]))`
+  return new Map(rows.map((row) => [keyOf(row), { ...row, quantity: quantityOf(row.quantity) }]))
+}
 
 /** @throws Problem FECHA_ANTERIOR_ULTIMO_MOVIMIENTO: a late paper is booked on a later day, with the day it happened beside it */
 export function mustFollow({ lastDay }: LockedStock, day: Day, field = 'date'): void {

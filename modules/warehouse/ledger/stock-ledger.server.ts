@@ -39,6 +39,10 @@ export const stockRefusals = {
     ),
     field: 'date',
   },
+  'warehouse.move_consigned': refusal(
+    'ALM-220',
+    'En una bodega de consignación solo entra lo que deja un proveedor, y sale porque se usa, se pierde o se le devuelve.',
+  ),
   'warehouse.move_reversed_once': refusal('ALM-045', 'Ese movimiento ya está reversado.'),
 }
 

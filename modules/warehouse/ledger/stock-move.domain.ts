@@ -22,6 +22,8 @@ export const moveKinds = {
   transferOut: 'Traslado enviado',
   preparedOut: 'Usado en una preparación',
   preparedIn: 'Preparado',
+  consignmentIn: 'Recibido en consignación',
+  consignmentOut: 'Usado de la consignación',
   revaluation: 'Ajuste de valor',
 } as const
 export type MoveKind = keyof typeof moveKinds

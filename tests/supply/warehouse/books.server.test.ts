@@ -24,6 +24,8 @@ import {
 import { groupService } from '../../../modules/warehouse/catalogue/group/group.server.ts'
 import { issueService } from '../../../modules/warehouse/documents/issuing/issue/issue.server.ts'
 import { receiptService } from '../../../modules/warehouse/documents/receiving/receipt/receipt.server.ts'
+import { stockRefusals } from '../../../modules/warehouse/ledger/stock-ledger.server.ts'
+import { consigned } from '../../../modules/warehouse/report/stock-report/stock-report.contract.ts'
 import { assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { addGroup, addProduct, warehouseWorld } from './warehouse-world.ts'
 
@@ -261,6 +263,131 @@ test('C3.1: a remission of 200 at 500, 50 gone, billed at 520: 3.000 go to the s
   const before = post(earlier, 'annul', { date: today, reason: 'Se registró por error' })
   await expect(before).rejects.toMatchObject({ code: 'ALM-073' })
   expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
+})
+
+/** Of a group of its own, whose account two centres have. */
+const consignable = (name: string) =>
+  inTransaction(async (tx) => {
+    const groupId = await addGroup(tx, account('151403'))
+    await tx
+      .updateTable('warehouse.productGroup')
+      .set({ writeOffAccountId: account('480825') })
+      .where('id', '=', groupId)
+      .execute()
+    for (const centrePrefix of ['73', '51']) {
+      const rule = { id: newId(), groupId, centrePrefix, fromDay: day('2026-01-01') }
+      await addTo(tx, 'warehouse.groupAccount', { ...rule, consumptionAccountId: account('731001') })
+    }
+    return addProduct(tx, groupId, name)
+  })
+
+test('C3.4: what is in consignment is worth nothing until it is used; the use buys it for its centre, and its invoice too', async () => {
+  const productId = await consignable('Prótesis')
+  const { consignmentId: storeId } = world
+  const left = { kind: 'consignment', storeId, invoiceNumber: null, invoiceDate: null, remission: 'C-1' }
+  await received([bought(productId, '10', 1_000_000, { vatRate: '19' })], left)
+  expect(await stockOf(world, productId, storeId)).toEqual([10, 0])
+  await expect(posted()).rejects.toMatchObject({ code: 'ALM-072' })
+  expect(await open()).toEqual([])
+
+  const exit = await issued(
+    [
+      { productId, quantity: '2' },
+      { productId, quantity: '1' },
+    ],
+    { storeId },
+  )
+  const later = await issued([{ productId, quantity: '4' }], { storeId, costCentreId: world.management })
+  expect(await stockOf(world, productId, storeId)).toEqual([3, 0])
+  expect(await answer(consigned, { on: '2026-11-30' })).toMatchObject({
+    rows: [
+      {
+        values: {
+          received: '10.0000',
+          used: '7.0000',
+          quantity: '3.0000',
+          agreed: '357000.00',
+          toInvoice: '833000.00',
+        },
+      },
+    ],
+  })
+  const back = { date: today, reason: 'No se usó en la cirugía', lines: [] }
+  const lines = await inTransaction(
+    (tx) =>
+      rowsFrom<{ id: string }>(
+        tx,
+      )`select id from warehouse.issue_line where parent_id = ${exit} order by position`,
+  )
+  const returned = run(issueService, exit, 'return', {
+    ...back,
+    lines: [{ lineId: lines[0]?.id, quantity: '1' }],
+  })
+  await expect(returned).rejects.toMatchObject({ code: 'ALM-222' })
+  await run(issueService, later, 'annul', { date: today, reason: 'Se usó una de otro proveedor' })
+  expect(await stockOf(world, productId, storeId)).toEqual([7, 0])
+
+  const codes = (await linesOf(await posted())).map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)
+  expect(codes).toEqual([
+    '151403 357000.00 0.00',
+    '249090 0.00 357000.00',
+    '731001 357000.00 0.00',
+    '151403 0.00 357000.00',
+  ])
+  const [remission] = await inTransaction(
+    (tx) => rowsFrom<{ id: string }>(tx)`select id from warehouse.receipt where used_by = ${exit}`,
+  )
+  const receiptId = remission!.id
+  const alone = run(receiptService, receiptId, 'annul', { date: today, reason: 'Se registró por error' })
+  await expect(alone).rejects.toMatchObject({ code: 'ALM-223' })
+  await issued([{ productId, quantity: '2' }], { storeId, costCentreId: world.management })
+  const invoice = { date: today, prefix: 'FE', number: '5300', invoiceDate: today, total: '306000.00' }
+  expect(await act(billRemission, { receiptId, ...invoice })).toEqual({ difference: '7140.00' })
+  expect((await linesOf(receiptId)).map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)).toEqual([
+    '249090 357000.00 0.00',
+    '151403 0.00 357000.00',
+    '731001 7140.00 0.00',
+    '151403 0.00 7140.00',
+  ])
+  const { id: causacionId } = await act(causeReceipt, { receiptId })
+  await causing(causacionId)
+  await posted()
+  expect(await stockOf(world, productId, storeId)).toEqual([5, 0])
+  expect(await open()).toEqual([])
+  expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
+})
+
+test('only what a supplier left is in a store of consignment, and it leaves by its use, its loss or its return', async () => {
+  const productId = await consignable('Tornillo')
+  const { consignmentId: storeId } = world
+  const left = { kind: 'consignment', invoiceNumber: null, invoiceDate: null }
+  const refused = { code: 'ALM-220' }
+  const refuses = (work: Promise<unknown>) =>
+    expect(work).rejects.toMatchObject({ constraint: 'move_consigned' })
+  await refuses(received([bought(productId, '1', 100)], left))
+  await refuses(received([bought(productId, '1', 100)], { storeId }))
+  expect(stockRefusals['warehouse.move_consigned']).toMatchObject(refused)
+  const id = await received([bought(productId, '5', 50_000)], { ...left, storeId })
+  await refuses(
+    issued([{ productId, quantity: '1' }], {
+      storeId,
+      kind: 'loanOut',
+      costCentreId: null,
+      terceroId: tercero,
+    }),
+  )
+  const [line] = await inTransaction(
+    (tx) => rowsFrom<{ id: string }>(tx)`select id from warehouse.receipt_line where parent_id = ${id}`,
+  )
+  const back = { storeId, kind: 'supplierReturn', costCentreId: null, terceroId: tercero }
+  await issued([{ productId, quantity: '2', receiptLineId: line?.id }], back)
+  expect(await stockOf(world, productId, storeId)).toEqual([3, 0])
+  await issued([{ productId, quantity: '1' }], { storeId, kind: 'damaged', costCentreId: null })
+  expect(await stockOf(world, productId, storeId)).toEqual([2, 0])
+  const kind = inTransaction((tx) =>
+    sql`update warehouse.store set kind = 'central' where id = ${storeId}`.execute(tx),
+  )
+  await expect(kind).rejects.toMatchObject({ constraint: 'store_kind_kept' })
 })
 
 test('the account of a group stays while some store has of it', async () => {

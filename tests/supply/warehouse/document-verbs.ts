@@ -86,12 +86,12 @@ function confirming({ run, draftReceipt, draftIssue }: Drafting) {
 
 /** The storekeeper, or somebody else, may do anything in both stores. */
 export const assignAll = (
-  { inTransaction, actor, centralId, pharmacyId }: World,
+  { inTransaction, actor, centralId, pharmacyId, consignmentId }: World,
   userId: string = actor.userId,
 ) =>
   inTransaction(async (tx) => {
     const may = { receives: true, issues: true, transfers: true, adjusts: true, counts: true, approves: true }
-    for (const storeId of [centralId, pharmacyId])
+    for (const storeId of [centralId, pharmacyId, consignmentId])
       await addTo(tx, 'warehouse.storeUser', { id: newId(), storeId, userId, ...may })
   })
 

@@ -1,6 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requisition } from '../../../modules/warehouse/documents/requesting/requisition/requisition.contract.ts'
 import { requisitionService } from '../../../modules/warehouse/documents/requesting/requisition/requisition.server.ts'
@@ -13,7 +14,7 @@ const today = day('2026-11-28')
 const world = await warehouseWorld()
 afterAll(world.close)
 const { inTransaction, actor, centralId, groupId, urgencies, account } = world
-const { received } = documentVerbs(world)
+const { received, issued } = documentVerbs(world)
 const stock = (productId: string) => stockOf(world, productId, centralId)
 const suppliedId = newId<'warehouse.dependencia'>()
 const nurse = await anotherUser(world, 'Jefe de urgencias')
@@ -197,4 +198,26 @@ test('thirty-two requisiciones of one lot at once take no more than there is', a
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'STOCK_INSUFICIENTE' })
   expect(await stock(productId)).toEqual([0, 0])
   expect(await inTransaction(stockDrift)).toEqual([])
+})
+
+test('what is approved is kept for it: no other exit takes it, but what is lost; then it is delivered, or its time is over', async () => {
+  const { id, productId, lineId } = await approved('60')
+  const other = (quantity: string, change: object = {}) => issued([{ productId, quantity }], change)
+  await expect(other('41')).rejects.toMatchObject({
+    code: 'STOCK_INSUFICIENTE',
+    facts: { disponible: '40', reservado: '60' },
+    fields: { 'lines.0.quantity': expect.stringContaining('reservadas para RQ') },
+  })
+  await other('40')
+  await other('5', { kind: 'damaged', costCentreId: null })
+  await deliver(id, lineId, '30')
+  await accept(id, lineId, '30')
+  expect((await stock(productId))[0]).toBe(25)
+  await expect(other('1')).rejects.toMatchObject({ facts: { disponible: '0', reservado: '25' } })
+  await inTransaction((tx) =>
+    sql`update warehouse.requisition set reserved_until = now() - interval '1 second' where id = ${id}`.execute(
+      tx,
+    ),
+  )
+  await other('25')
 })

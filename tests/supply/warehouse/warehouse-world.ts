@@ -38,6 +38,7 @@ async function furnish(tx: Tx, actor: { readonly campusId: string; readonly user
     management: await addCentre('51', 'Gerencia', null),
     centralId: await addStore('CEN', 'central'),
     pharmacyId: await addStore('FAR', 'pharmacy'),
+    consignmentId: await addStore('CON', 'consignment'),
     groupId: await addGroup(tx, account('151404')),
   }
 }

@@ -16,6 +16,7 @@ import { type Day, insist, type MoneyText, money, must, showDay, showPesos } fro
 import { kardex } from '@quina/warehouse/contract'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import {
+  buyingConsigned,
   defineMovingDocument,
   issueMoves,
   movedOf,
@@ -25,6 +26,7 @@ import {
   stockLedger,
   stockRefusals,
   toStock,
+  undoConsigned,
 } from '@quina/warehouse/server'
 import {
   chargeLines,
@@ -134,7 +136,8 @@ async function give({ tx, document, actor, today, now }: Of<'approve'>) {
   await spendForms(tx, document, { order, facts })
   await rememberLines(tx, document, facts)
   const days = { day: document.date, happenedOn: document.happenedOn ?? document.date }
-  const moves = await issueMoves(tx, issueLines(document, facts, costCentreId), days)
+  const out = await issueMoves(tx, issueLines(document, facts, costCentreId), days)
+  const moves = await buyingConsigned(tx, out, { actor, today, source: sourceOf(document) })
   const at = instantOn(days.happenedOn, now)
   const uncharged = await chargeLines(document, { tx, actor, order, facts, at })
   if (uncharged && !can(actor, deliverUncharged)) throw lacking(deliverUncharged)
@@ -143,6 +146,8 @@ async function give({ tx, document, actor, today, now }: Of<'approve'>) {
   await changeById(tx, 'pharmacy.dispensing', document.id, { givenBy: actor.userId })
   return [toStock(moves)]
 }
+
+const sourceOf = ({ id, campusId }: Dispensing) => ({ document: 'pharmacy.dispensing', id, campusId })
 
 function mustBeGivable({ lines }: Dispensing, facts: readonly LineFacts[]): void {
   const taken = new Map<string, bigint>()
@@ -179,6 +184,7 @@ async function comeBack({ tx, document, actor, input, today, now }: Of<'return'>
 /** All of it leaves the account. @throws Problem FAR-014 when part of it is invoiced already */
 async function annul({ tx, document, actor, input, today, now }: Of<'annul'>): Promise<[]> {
   await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
+  await undoConsigned(tx, { actor, today, source: sourceOf(document) }, input.date)
   const rows = await rowsFrom<{ lineId: string; quantity: string }>(tx)`
     select id as line_id, (quantity - returned)::text as quantity from pharmacy.dispensing_line
     where parent_id = ${document.id}::uuid and quantity > returned order by position`

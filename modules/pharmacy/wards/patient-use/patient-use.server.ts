@@ -17,6 +17,7 @@ import { type Day, insist, must } from '@quina/kernel'
 import { kardex } from '@quina/warehouse/contract'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import {
+  buyingConsigned,
   defineMovingDocument,
   issueMoves,
   movedOf,
@@ -26,6 +27,7 @@ import {
   stockLedger,
   stockRefusals,
   toStock,
+  undoConsigned,
 } from '@quina/warehouse/server'
 import { requestCredit } from '../../dispensing/credit-request/credit-request.server.ts'
 import { deliverUncharged } from '../../dispensing/dispensing/dispensing.contract.ts'
@@ -111,12 +113,15 @@ async function use({ tx, document, actor, today, now }: Of<'approve'>) {
     const { storeId } = document
     return { lineId, productId, storeId, kind, costCentreId, lotId, quantity: quantityOf(quantity) }
   })
-  const moves = await issueMoves(tx, leaving, days)
+  const out = await issueMoves(tx, leaving, days)
+  const moves = await buyingConsigned(tx, out, { actor, today, source: sourceOf(document) })
   const at = instantOn(days.happenedOn, now)
   const uncharged = await chargeUse(document, { tx, actor, at, products })
   if (uncharged && !can(actor, deliverUncharged)) throw lacking(deliverUncharged)
   return [toStock(moves)]
 }
+
+const sourceOf = ({ id, campusId }: Use) => ({ document: 'pharmacy.patientUse', id, campusId })
 
 /** Control, and high risk outside a crash cart, are given by two people to an order. @throws Problem FAR-016, FAR-103 */
 async function mustBeUsable(
@@ -157,8 +162,9 @@ async function comeBack(command: Of<'return'>) {
 
 /** All of it leaves the account. @throws Problem FAR-014 when part of it is invoiced already */
 async function annul(command: Of<'annul'>): Promise<[]> {
-  const { tx, document, actor, input } = command
+  const { tx, document, actor, input, today } = command
   await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
+  await undoConsigned(tx, { actor, today, source: sourceOf(document) }, input.date)
   const rows = await rowsFrom<{ lineId: string; quantity: string }>(tx)`
     select id as line_id, (quantity - returned)::text as quantity from pharmacy.patient_use_line
     where parent_id = ${document.id}::uuid and quantity > returned order by position`

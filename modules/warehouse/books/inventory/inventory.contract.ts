@@ -15,6 +15,7 @@ export const inventory = defineReport({
     group: text('Grupo'),
     account: code('Cuenta'),
     quantity: quantity('Existencia'),
+    reserved: optional(quantity('Reservada ahora')),
     unit: text('Unidad'),
     average: optional(quantity('Promedio')),
     value: money('Valor'),

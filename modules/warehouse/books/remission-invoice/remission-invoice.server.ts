@@ -93,11 +93,13 @@ interface Remission {
   readonly registroId: string | null
   readonly number: number
   readonly vigencia: number
+  /** The exit that used all of it, where it was in consignment. */
+  readonly usedBy: string | null
 }
 
 async function remissionOf(tx: Tx, id: string): Promise<Remission> {
   const row = await rowFrom<Remission>(tx)`
-    select kind, status, date, billed_on, store_id, campus_id, tercero_id, registro_id, number, vigencia
+    select kind, status, date, billed_on, store_id, campus_id, tercero_id, registro_id, number, vigencia, used_by
     from warehouse.receipt where id = ${id}::uuid for no key update`
   const found = mustBeFound(row, 'El ingreso')
   const ready = found.kind === 'remission' && found.status === 'approved'
@@ -167,12 +169,13 @@ interface Differing {
 }
 
 async function differencesOf(tx: Tx, { found, lines, billed }: Differing): Promise<readonly Difference[]> {
-  const holders = await lockedHolders(tx, found.storeId, lines)
+  const holders =
+    found.usedBy === null ? await lockedHolders(tx, found.storeId, lines) : new Map<string, Holder[]>()
   const each: Difference[] = []
   for (const [at, line] of lines.entries()) {
     const { base, vat } = billed[at]!
     const difference = (base + vat - money(line.value)) as Money
-    const gone = await goneOf(tx, line)
+    const gone = await goneOf(tx, line, found.usedBy)
     const out = gone.map(({ quantity }) => ({ quantity: quantityOf(quantity) }))
     const consumed = out.reduce((sum, { quantity }) => sum + quantity, 0n)
     const own = holders.get(line.lotId) ?? []
@@ -220,14 +223,17 @@ interface GoneRow {
   readonly centreName: string | null
 }
 
-/** What consumed or lost of the lot since it came, in any store, less returns, by kind and centre: traslados keep it. */
-const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine): Promise<GoneRow[]> =>
+/**
+ * What consumed or lost of the lot since it came, in any store, less returns, by kind and centre: traslados keep it. Of what was in
+ * consignment, the exit that used it.
+ */
+const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, usedBy: string | null): Promise<GoneRow[]> =>
   rowsFrom<GoneRow>(tx)`
     select o.kind, o.quantity::text as quantity, c.id as centre_id, c.code as centre_code, c.name as centre_name
     from (select case when m.kind = 'serviceReturn' then 'consumption' else m.kind end as kind, m.cost_centre_id,
                  -sum(m.quantity) as quantity, min(m.id) as first
           from warehouse.move m
-          where m.lot_id = ${lotId} and m.id > ${firstMove}::bigint
+          where m.lot_id = ${lotId} and m.id > ${firstMove}::bigint and (${usedBy}::uuid is null or m.document_id = ${usedBy}::uuid)
             and m.kind in ('consumption', 'clothing', 'patient', 'serviceReturn', 'shortage', 'expired', 'damaged', 'stolen')
           group by 1, 2 having sum(m.quantity) < 0) o
     left join hospital.cost_centre_face c on c.id = o.cost_centre_id order by o.first`

@@ -27,6 +27,11 @@ export const storeService: CatalogService<typeof store> = {
       message: 'Ya existe una bodega con ese código en la sede.',
       field: 'code',
     },
+    store_kind_kept: {
+      code: 'ALM-221',
+      message: 'La bodega tiene existencias: no puede pasar a consignación ni dejar de serlo.',
+      field: 'kind',
+    },
   },
   existing: (tx, { campusId, code }) =>
     rowWhere(tx, 'warehouse.store', { campusId: String(campusId), code: String(code) }, ['id', 'version']),

@@ -241,8 +241,34 @@ export const notBooked = defineReport({
   landscape: true,
 })
 
+/** What suppliers left in consignment: what is there, what was used, and what of it they have not invoiced. */
+export const consigned = defineReport({
+  module: 'warehouse',
+  name: 'consigned',
+  title: 'Mercancía en consignación',
+  params: { on, storeId },
+  columns: {
+    supplier: text('Proveedor'),
+    store: text('Bodega'),
+    ...product,
+    lot: text('Lote'),
+    expiry: optional(day('Vence')),
+    received: quantity('Recibido'),
+    used: quantity('Usado'),
+    quantity: quantity('En consignación'),
+    unit: text('Unidad'),
+    agreed: money('Valor pactado'),
+    toInvoice: money('Por facturar'),
+  },
+  totals: ['agreed', 'toInvoice'],
+  drill: { quantity: '/almacen/inventario/kardex?productId={productId}&from=2020-01-01&to={on}' },
+  empty: 'Ningún proveedor tiene mercancía en consignación.',
+  landscape: true,
+})
+
 export const stockReports = [
   lotStock,
+  consigned,
   reorder,
   consumption,
   consumptionByMonth,

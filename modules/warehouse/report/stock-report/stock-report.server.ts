@@ -10,6 +10,7 @@ import {
 } from '../../books/inventory/move-pieces.server.ts'
 import {
   abcRotation,
+  consigned,
   consumption,
   consumptionByMonth,
   controlBook,
@@ -224,6 +225,35 @@ export const stockReportOperations: readonly Operation[] = [
       left join warehouse.issue i on i.id = m.document_id left join warehouse.receipt e on e.id = m.document_id
       where m.kind = any(${lossKinds}) and m.day between ${from}::date and ${to}::date and ${ownStores(actor, storeId)}
       order by k.label, m.day, m.id`,
+  }),
+  ...serveFlatReport({
+    ...ofSite,
+    report: consigned,
+    read: (tx, { on, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+      with moved as (
+        select product_id, store_id, lot_id, sum(quantity) as quantity,
+               coalesce(sum(quantity) filter (where kind = 'consignmentIn'), 0) as received,
+               coalesce(-sum(quantity) filter (where kind = 'consignmentOut'), 0) as used
+        from warehouse.move where day <= ${on}::date group by 1, 2, 3),
+      waiting as (
+        select r.store_id, b.lot_id, sum(b.value) as value from warehouse.receipt r
+        join warehouse.receipt_line b on b.parent_id = r.id
+        where r.used_by is not null and r.status = 'approved' and r.date <= ${on}::date
+          and (r.billed_on is null or r.billed_on > ${on}::date) group by 1, 2)
+      select m.lot_id || ' ' || s.id as id, p.id as "productId", a.supplier, ${storeName} as store, p.code, p.name as product,
+             ${lotName} as lot, l.expiry::text as expiry, m.received::text as received, m.used::text as used,
+             m.quantity::text as quantity, p.base_unit as unit, round(a.price * m.quantity, 2)::text as agreed,
+             coalesce(w.value, 0)::numeric(18,2)::text as "toInvoice"
+      from moved m join warehouse.store s on s.id = m.store_id and s.kind = 'consignment'
+      join warehouse.product p on p.id = m.product_id join warehouse.lot l on l.id = m.lot_id
+      join lateral (
+        select t.name as supplier, b.value / b.units as price from warehouse.receipt r
+        join warehouse.receipt_line b on b.parent_id = r.id join people.tercero_face t on t.id = r.tercero_id
+        where r.kind = 'consignment' and r.status = 'approved' and r.store_id = s.id and b.lot_id = l.id and r.date <= ${on}::date
+        order by r.date desc, r.number desc, b.position desc limit 1) a on true
+      left join waiting w on w.store_id = s.id and w.lot_id = l.id
+      where (m.quantity <> 0 or w.value is not null) and ${ownStores(actor, storeId)}
+      order by a.supplier, s.code, p.name, l.expiry nulls last, l.number`,
   }),
   ...serveFlatReport({
     ...ofSite,

@@ -3,6 +3,7 @@ import { dayInBogota, firstDayOf, lastDayOf, vigenciaOf } from '@quina/kernel'
 import { inventory, kardex, stockProof } from '../../books/inventory/inventory.contract.ts'
 import {
   abcRotation,
+  consigned,
   consumption,
   consumptionByMonth,
   controlBook,
@@ -27,6 +28,7 @@ export function WarehouseReports() {
       reports: [
         { report: lotStock, defaults: { on: to } },
         { report: inventory, defaults: { on: to } },
+        { report: consigned, defaults: { on: to } },
         { report: reorder, defaults: { on: to } },
         { report: kardex, defaults: span },
       ],

@@ -1,5 +1,5 @@
-import type { Tx } from '@quina/db/server'
-import { type Day, type Money, must, mustBeFound } from '@quina/kernel'
+import { rowFrom, type Tx } from '@quina/db/server'
+import { type Day, insist, type Money, must, mustBeFound } from '@quina/kernel'
 import { returnValue, sharesOf } from '../../../ledger/average.domain.ts'
 import { keyOf, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
 import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
@@ -21,12 +21,14 @@ interface GivenBack {
 
 /**
  * What a service or a patient gives back comes in at the cost of its exit, in the lots that it left with, the last of them first.
- * @throws Problem ALM-064 a day before the exit, ALM-065 a line of another exit, CANTIDAD_DEVOLUCION_EXCEDE
+ * @throws Problem ALM-064 a day before the exit, ALM-065 a line of another exit, CANTIDAD_DEVOLUCION_EXCEDE,
+ * ALM-222 it was used of a consignment
  */
 export async function returnMoves(tx: Tx, document: Exit, input: GivenBack): Promise<readonly StockMove[]> {
   const { storeId } = document
   const { date } = input
   must(date >= document.date, 'ALM-064', 'date', 'No puede ser anterior a la salida.')
+  await mustBeOwned(tx, document.lines)
   const places = document.lines.map(({ productId }) => ({ productId, storeId }))
   const locked = await lockStock(tx, places)
   const moved = await movedLines(
@@ -49,6 +51,16 @@ export async function returnMoves(tx: Tx, document: Exit, input: GivenBack): Pro
       costCentreId: document.costCentreId,
     }))
   })
+}
+
+/** What was used of a consignment was bought with its exit. @throws Problem ALM-222 */
+async function mustBeOwned(tx: Tx, lines: Exit['lines']): Promise<void> {
+  const bought = await rowFrom<{ label: string }>(tx)`
+    select platform.numbered('EA', r.number) as label from warehouse.receipt r
+    where r.status = 'approved' and r.used_by in (
+      select document_id from warehouse.move where line_id = any(${lines.map(({ id }) => id)}::uuid[])) limit 1`
+  const message = `Salió de una consignación y se compró con ${bought?.label}: anule la salida entera.`
+  insist(bought === undefined, 'ALM-222', message, { status: 409 })
 }
 
 function movesOf(

@@ -10,6 +10,7 @@ import { lockStock } from '../../../ledger/locks.server.ts'
 import { quantityOf } from '../../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledger.server.ts'
 import type { StockMove } from '../../../ledger/stock-move.domain.ts'
+import { buyingConsigned, undoConsigned } from '../../consigning/consigned-use.server.ts'
 import { movedOf, movedTable } from '../../moved/moved.server.ts'
 import { supplyKeeper } from '../../supply/supply-keeper.server.ts'
 import { type MovedLine, movedLines } from '../issue-return/line-moves.server.ts'
@@ -38,7 +39,7 @@ const issuePrint: DocumentPrint<typeof issue> = {
   signs: { warehouse: 'Entregó', receiver: 'Recibió' },
 }
 
-/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, CUENTA_NO_CONFIGURADA, ALM-060 to ALM-069, ALM-074. */
+/** Rules: those of the ledger, BODEGA_NO_ASIGNADA, CUENTA_NO_CONFIGURADA, ALM-060 to ALM-069, ALM-074, ALM-222. */
 export const issueService: ServedDocument<typeof issue> = {
   document: issue,
   table: 'warehouse.issue',
@@ -57,7 +58,8 @@ export const issueService: ServedDocument<typeof issue> = {
       await mustBeGivable(tx, document)
       await mustHaveAccounts(tx, document)
       const returned = await returnedLines(tx, document)
-      const moves = await issueMoves(tx, linesOf(document, returned), daysOf(document))
+      const leaving = await issueMoves(tx, linesOf(document, returned), daysOf(document))
+      const moves = await buyingConsigned(tx, leaving, { actor, today, source: sourceOf(document) })
       await mustFitQuota(tx, document, costOf(moves))
       await creditLines(tx, document, returned)
       await giveBackSupply(tx, document)
@@ -73,8 +75,9 @@ export const issueService: ServedDocument<typeof issue> = {
       )
       return [toStock(await returnMoves(tx, document, input))]
     },
-    async annul({ tx, document, actor, input }) {
+    async annul({ tx, document, actor, input, today }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: verbOf(document) })
+      await undoConsigned(tx, { actor, today, source: sourceOf(document) }, input.date)
       await supplyKeeper()?.undone(tx, document.id, input.date)
       return []
     },
@@ -86,6 +89,8 @@ export const issueService: ServedDocument<typeof issue> = {
 /** Losses are adjustments, which another person may be in charge of. */
 const verbOf = ({ kind }: Pick<Issue, 'kind'>) =>
   ['expired', 'damaged', 'stolen', 'shortage'].includes(kind) ? ('adjusts' as const) : ('issues' as const)
+
+const sourceOf = ({ id, campusId }: Issue) => ({ document: 'warehouse.issue', id, campusId })
 
 const daysOf = ({ date, happenedOn }: Issue) => ({ day: date, happenedOn: happenedOn ?? date })
 

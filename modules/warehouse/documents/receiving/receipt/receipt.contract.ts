@@ -29,6 +29,7 @@ import { pick } from '@quina/kernel'
 const receiptKinds = {
   purchase: 'Compra',
   remission: 'Remisión sin factura',
+  consignment: 'Consignación',
   donation: 'Donación',
   surplus: 'Sobrante',
   loanIn: 'Préstamo recibido',

@@ -1,8 +1,8 @@
 import { offerSupport, withdrawSupport } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, type PrintedOf, totals } from '@quina/blocks/print'
-import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, rowFrom, rowOf, type Tx } from '@quina/db/server'
+import { partOf, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { changeById, rowFrom, rowOf, storedRow, type Tx } from '@quina/db/server'
 import { insist, money, moneyText, must, mustBeFound, padded, zero } from '@quina/kernel'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { keyOf, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
@@ -22,6 +22,9 @@ import { grossOf, receivedLines, receivedProducts } from '../reception/reception
 import { receipt } from './receipt.contract.ts'
 
 type Receipt = Stored<typeof receipt>
+
+/** What a remission is part of when an exit uses goods in consignment. */
+export const consignedUse = 'warehouse.consignedUse'
 
 const receiptPrint: DocumentPrint<typeof receipt> = {
   title: 'Comprobante de entrada y acta de recepción técnica',
@@ -61,16 +64,16 @@ const invoiceOf = ({ values: { lines, freight } }: PrintedOf<typeof receipt>) =>
     money(freight ?? '0'),
   )
 
-/** Rules: those of `mustBeReceivable` and of the ledger, ALM-049, ALM-054 to ALM-057, BODEGA_NO_ASIGNADA, FACTURA_DUPLICADA. */
+/** Rules: those of `mustBeReceivable` and of the ledger, ALM-049, ALM-054 to ALM-057, ALM-220, ALM-223, FACTURA_DUPLICADA. */
 export const receiptService: ServedDocument<typeof receipt> = {
   document: receipt,
   table: 'warehouse.receipt',
   lines: { lines: 'warehouse.receiptLine' },
   ledgers: [stockLedger],
   async onSave(tx, input, actor) {
-    await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'receives' })
+    if (!buysConsigned(tx)) await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'receives' })
     const { kind, terceroId, invoiceNumber, invoiceDate, date, happenedOn } = input
-    const from = !['purchase', 'remission', 'loanIn'].includes(kind) || terceroId !== null
+    const from = !['purchase', 'remission', 'loanIn', 'consignment'].includes(kind) || terceroId !== null
     must(from, 'ALM-054', 'terceroId', 'Diga quién lo entrega.')
     const billed = kind !== 'purchase' || (invoiceNumber !== null && invoiceDate !== null)
     must(
@@ -95,18 +98,19 @@ export const receiptService: ServedDocument<typeof receipt> = {
   on: {
     async approve({ tx, document, actor, today }) {
       const { storeId, date, kind } = document
-      await mustWorkIn(tx, actor.userId, { storeId, verb: 'receives' })
+      const consigned = buysConsigned(tx)
+      if (!consigned) await mustWorkIn(tx, actor.userId, { storeId, verb: 'receives' })
       must(date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
       const lines = await receivedLines(tx, document.lines)
-      await mustPassReception(tx, document, lines)
+      if (!consigned) await mustPassReception(tx, document, lines)
       const costs = costsOf(lines, document.freight ?? zero)
       const moves = await movesOf(tx, document, lines, costs)
-      await answerOrder(tx, document, { lines, costs })
+      if (kind !== 'consignment') await answerOrder(tx, document, { lines, costs })
       if (kind === 'purchase') await offer(tx, document, costs)
       return [toStock(moves)]
     },
     async annul({ tx, document, actor, input }) {
-      await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'receives' })
+      if (!buysConsigned(tx)) await mustAnnulAlone(tx, document, actor.userId)
       const caused = await rowFrom<{ number: number }>(tx)`
         select coalesce(number, 0) as number from accounting.causacion_list
         where source_id = ${document.id}::uuid and status = 'approved' limit 1`
@@ -132,10 +136,22 @@ export const receiptService: ServedDocument<typeof receipt> = {
   print: receiptPrint,
 }
 
+/** The remission of what is used of a consignment: its goods were received when they came, and who uses them makes it. */
+const buysConsigned = (tx: Tx): boolean => partOf(tx) === consignedUse
+
+/** @throws Problem BODEGA_NO_ASIGNADA, ALM-223 it buys what an exit used: it goes with it */
+async function mustAnnulAlone(tx: Tx, { id, storeId }: Receipt, userId: string): Promise<void> {
+  await mustWorkIn(tx, userId, { storeId, verb: 'receives' })
+  const { usedBy } = await storedRow(tx, 'warehouse.receipt', id, ['usedBy'])
+  insist(usedBy === null, 'ALM-223', 'Compra lo que se usó de una consignación: anule su egreso.', {
+    status: 409,
+  })
+}
+
 async function mustPassReception(tx: Tx, document: Receipt, lines: readonly ReceivedLine[]): Promise<void> {
   const day = document.happenedOn ?? document.date
   const products = await receivedProducts(tx, document.lines, day)
-  const buys = document.kind === 'purchase' || document.kind === 'remission'
+  const buys = ['purchase', 'remission', 'consignment'].includes(document.kind)
   lines.forEach((line, at) => {
     const product = mustBeFound(products.get(document.lines[at]!.productId), 'El producto')
     if (document.kind === 'opening') return
@@ -143,7 +159,7 @@ async function mustPassReception(tx: Tx, document: Receipt, lines: readonly Rece
   })
 }
 
-/** The lots that come, and the moves that bring them, each with the whole cost of its line. */
+/** The lots that come, and the moves that bring them, each with the whole cost of its line; in consignment, with none. */
 async function movesOf(
   tx: Tx,
   document: Receipt,
@@ -159,14 +175,16 @@ async function movesOf(
   const moves: StockMove[] = []
   for (const [at, { id, productId, quarantine }] of document.lines.entries()) {
     const { units, lot, expiry } = lines[at]!
-    const { vat, value } = costs[at]!
+    const { vat, value: cost } = costs[at]!
+    const consigned = kind === 'consignment'
+    const value = consigned ? zero : cost
     mustFollow(locked.get(keyOf({ productId, storeId }))!, day)
     const lotId = await lotOf(tx, { productId, number: lot, expiry, enteredOn: happenedOn })
     if (quarantine) await changeById(tx, 'warehouse.lot', lotId, { status: 'quarantine' })
-    const kept = { lotId, units: quantityText(units), value: moneyText(value), vat: moneyText(vat) }
+    const kept = { lotId, units: quantityText(units), value: moneyText(cost), vat: moneyText(vat) }
     await changeById(tx, 'warehouse.receiptLine', id, kept)
     moves.push({
-      kind,
+      kind: consigned ? 'consignmentIn' : kind,
       productId,
       storeId,
       lotId,

@@ -1,13 +1,14 @@
 import type { ActionInputOf, Stored } from '@quina/blocks'
-import { type Actor, actingOn, issueDocument, performAction } from '@quina/blocks/server'
+import { type Actor, actingOn, issueDocument, parameterOn, performAction } from '@quina/blocks/server'
 import { addTo, changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, mustBeFound, newId, padded } from '@quina/kernel'
 import { sql } from 'kysely'
+import { lockStock } from '../../../ledger/locks.server.ts'
 import { type Quantity, quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
 import { issue } from '../../issuing/issue/issue.contract.ts'
 import { issueService } from '../../issuing/issue/issue.server.ts'
 import { mustTakeSomething, quantitiesTaken } from '../own-quantities/own-quantities.domain.ts'
-import type { requisition } from '../requisition/requisition.contract.ts'
+import { type requisition, reservationHours } from '../requisition/requisition.contract.ts'
 import { type MissingLine, missingOf, progressOf } from '../requisition-facts/requisition-facts.server.ts'
 
 type Requisition = Stored<typeof requisition>
@@ -41,6 +42,8 @@ export async function deliver(
   mustTakeSomething(taken)
   const given = progress.filter(({ id }) => (taken.get(id) ?? 0n) > 0n)
   const { storeId, costCentreId } = await supplierOf(tx, document.suppliedId)
+  // Its own reservation does not stand in its way; what is left to deliver is kept anew.
+  await changeById(tx, 'warehouse.requisition', document.id, { reservedUntil: null })
   const number = `RQ-${padded(document.number ?? 0)}`
   const issueId = await issueDocument({ tx, actor, date: today, campusId: document.campusId }, issueService, {
     kind: 'consumption',
@@ -63,6 +66,27 @@ export async function deliver(
     deliveredBy: actor.userId,
   })
   await addDelivered(tx, { deliveryId, issueId, lineIds: given.map(({ id }) => id) })
+  await reserve(tx, document, today)
+}
+
+/** What was approved, is not delivered and nobody else reserved is kept for it some hours; an exit being decided ends before. */
+export async function reserve(tx: Tx, { id, suppliedId, lines }: Requisition, today: Day): Promise<void> {
+  const hours = await parameterOn(tx, reservationHours, today)
+  if (hours === 0) return
+  const { storeId } = await supplierOf(tx, suppliedId)
+  await lockStock(
+    tx,
+    lines.map(({ productId }) => ({ productId, storeId })),
+  )
+  await sql`
+    update warehouse.requisition_line l
+    set reserved = greatest(least(l.approved - l.delivered, coalesce(s.quantity, 0) - coalesce(v.quantity, 0)), 0)
+    from warehouse.requisition_line o left join warehouse.stock s on s.store_id = ${storeId} and s.product_id = o.product_id
+    left join warehouse.reserved_stock v on v.store_id = ${storeId} and v.product_id = o.product_id
+    where o.id = l.id and l.parent_id = ${id} and l.approved is not null`.execute(tx)
+  await sql`update warehouse.requisition set reserved_until = now() + make_interval(hours => ${hours}) where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** The lines of the egreso stand in the order of those that were delivered. */

@@ -4,6 +4,7 @@ import {
   day,
   defineDocument,
   defineFile,
+  defineParameter,
   type Fields,
   instant,
   integer,
@@ -98,7 +99,8 @@ export const requisition = defineDocument({
       to: 'approved',
       params: { lines: ownLines('Lo que se aprueba', 'Se aprueba') },
       shows: leftAndThere,
-      consequence: 'Se podrá entregar hasta lo aprobado de cada producto.',
+      consequence:
+        'Se podrá entregar hasta lo aprobado de cada producto, que queda reservado mientras tanto.',
     },
     reject: {
       label: 'Rechazar',
@@ -189,6 +191,19 @@ export const requisition = defineDocument({
     create: '/almacen/requisiciones/create',
     edit: '/almacen/requisiciones/edit/:id',
   },
+})
+
+/** What is approved is kept for its requisición these hours; 0, not at all (dossier of warehouse §3.10). */
+export const reservationHours = defineParameter({
+  module: 'warehouse',
+  name: 'reservationHours',
+  area: 'Almacén',
+  field: integer('Horas que se reserva lo aprobado de una requisición', {
+    min: 0,
+    max: 720,
+    help: '0: no se reserva',
+  }),
+  initial: 24,
 })
 
 /** A delivery and its lines, as the audit shows them. */

@@ -21,6 +21,7 @@ import {
   accept,
   deliver,
   delivererOf,
+  reserve,
   settle,
   supplierOf,
 } from '../requisition-delivery/requisition-delivery.server.ts'
@@ -58,7 +59,7 @@ export const requisitionService: ServedDocument<typeof requisition> = {
       must(active, 'ALM-111', 'suppliedId', 'El almacén ya no surte a esa dependencia.')
       return []
     },
-    async approve({ tx, document, input, actor }) {
+    async approve({ tx, document, input, actor, today }) {
       await mustDecide(tx, document, actor)
       const taken = quantitiesTaken(await progressOf(tx, document.id), input.lines)
       mustTakeSomething(taken)
@@ -68,6 +69,7 @@ export const requisitionService: ServedDocument<typeof requisition> = {
                 from unnest(${ids}::uuid[], ${approved}::numeric[]) as t (id, approved) where l.id = t.id`.execute(
         tx,
       )
+      await reserve(tx, document, today)
       return []
     },
     async reject({ tx, document, input: { reason }, actor }) {

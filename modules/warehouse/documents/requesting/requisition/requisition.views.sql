@@ -25,3 +25,13 @@ select l.id, p.name as label, l.quantity::text as detail, platform.fold(p.code |
 from warehouse.requisition_line l join warehouse.requisition r on r.id = l.parent_id
 join warehouse.product p on p.id = l.product_id;
 comment on view warehouse.requisition_line_option is 'Lines of requisiciones to choose from: those that are approved, delivered and received.';
+
+create view warehouse.reserved_stock as
+select l.product_id, d.store_id, sum(least(l.reserved, l.approved - l.delivered)) as quantity,
+       string_agg(platform.numbered('RQ', r.number), ', ' order by r.vigencia, r.number) as requisitions
+from warehouse.requisition r
+join warehouse.requisition_line l on l.parent_id = r.id and l.approved > l.delivered and l.reserved > 0
+join warehouse.dependencia d on d.id = r.supplied_id
+where r.reserved_until > now() and r.status in ('approved', 'delivered', 'received')
+group by 1, 2;
+comment on view warehouse.reserved_stock is 'What is kept of each product in each store for the requisiciones that were approved.';

@@ -1,0 +1,165 @@
+import { type Actor, actingOn, asPartOf, issueDocument, performAction } from '@quina/blocks/server'
+import { changeById, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, fraction, groupedBy, type Money, money, mustBeFound, zero } from '@quina/kernel'
+import { sharesOf } from '../../ledger/average.domain.ts'
+import { type Quantity, quantityOf, quantityText } from '../../ledger/quantity.domain.ts'
+import { stockLedger } from '../../ledger/stock-ledger.server.ts'
+import type { StockMove } from '../../ledger/stock-move.domain.ts'
+import { receipt } from '../receiving/receipt/receipt.contract.ts'
+import { consignedUse, receiptService } from '../receiving/receipt/receipt.server.ts'
+
+/** The exit that uses goods in consignment. */
+export interface ConsignedUse {
+  readonly actor: Actor
+  readonly today: Day
+  readonly source: { readonly document: string; readonly id: string; readonly campusId: string }
+}
+
+/** What its supplier agreed of a lot when it was left in a store. */
+interface Agreed {
+  readonly receiptId: string
+  readonly storeId: string
+  readonly lotId: string
+  readonly productId: string
+  readonly terceroId: string
+  readonly registroId: string | null
+  readonly orderId: string | null
+  readonly label: string
+  readonly lot: string
+  readonly expiry: Day | null
+  readonly total: string
+  readonly vatRate: string | null
+  readonly units: string
+}
+
+interface Used extends Agreed {
+  readonly quantity: Quantity
+}
+
+/**
+ * The moves of an exit once what is in consignment of it was bought: a remission of each supplier at the price that was agreed,
+ * which takes of its order and of its registro, and the exit at that cost (C3.4). Moves of any other store stay as they are.
+ */
+export async function buyingConsigned(
+  tx: Tx,
+  moves: readonly StockMove[],
+  use: ConsignedUse,
+): Promise<readonly StockMove[]> {
+  const agreed = await agreedOf(tx, moves)
+  const isUsed = ({ kind, storeId, lotId }: StockMove) =>
+    kind !== 'supplierReturn' && agreed.has(`${storeId} ${lotId}`)
+  const used = usedOf(moves.filter(isUsed), agreed)
+  if (used.length === 0) return moves
+  const { day, happenedOn } = moves[0]!
+  for (const [, lots] of groupedBy(used, ({ receiptId }) => receiptId))
+    await buy(tx, lots, { ...use, day, happenedOn })
+  const costs = await costsOf(tx, use.source.id)
+  return moves.flatMap((move) => (isUsed(move) ? boughtOut(move, costs) : [move]))
+}
+
+/** By store and lot, the last time that it was left in consignment. */
+async function agreedOf(tx: Tx, moves: readonly StockMove[]): Promise<ReadonlyMap<string, Agreed>> {
+  const rows = await rowsFrom<Agreed>(tx)`
+    select distinct on (r.store_id, l.lot_id) r.id as receipt_id, r.store_id, l.lot_id, l.product_id, r.tercero_id, r.registro_id,
+           r.order_id, platform.numbered('EA', r.number) as label, o.number as lot, o.expiry, l.total::text as total,
+           l.vat_rate::text as vat_rate, l.units::text as units
+    from warehouse.receipt_line l join warehouse.receipt r on r.id = l.parent_id join warehouse.lot o on o.id = l.lot_id
+    where r.kind = 'consignment' and r.status = 'approved' and r.store_id = any(${moves.map(({ storeId }) => storeId)}::uuid[])
+      and l.lot_id = any(${moves.map(({ lotId }) => lotId)}::uuid[])
+    order by r.store_id, l.lot_id, r.date desc, r.number desc, l.position desc`
+  return new Map(rows.map((row) => [`${row.storeId} ${row.lotId}`, row]))
+}
+
+/** Lot by lot: lines that use the same one are bought together. */
+const usedOf = (moves: readonly StockMove[], agreed: ReadonlyMap<string, Agreed>): readonly Used[] =>
+  [...groupedBy(moves, ({ storeId, lotId }) => `${storeId} ${lotId}`)].map(([key, own]) => ({
+    ...mustBeFound(agreed.get(key), 'La consignación'),
+    quantity: own.reduce((sum, { quantity }) => sum - quantity, 0n),
+  }))
+
+interface Buying extends ConsignedUse {
+  readonly day: Day
+  readonly happenedOn: Day
+}
+
+async function buy(tx: Tx, lots: readonly Used[], buying: Buying): Promise<void> {
+  const { actor, today, source, day, happenedOn } = buying
+  const { storeId, terceroId, registroId, orderId, label } = lots[0]!
+  const input = {
+    kind: 'remission' as const,
+    storeId,
+    terceroId,
+    registroId,
+    orderId,
+    date: day,
+    happenedOn: happenedOn === day ? null : happenedOn,
+    packaging: true,
+    labelling: true,
+    coldFirst: false,
+    purpose: `Uso de la consignación ${label}`,
+    lines: lots.map(({ productId, quantity, vatRate, lot, expiry, ...price }) => ({
+      productId,
+      vatRate,
+      expiry,
+      quantity: quantityText(quantity),
+      total: worthOf(price, quantity),
+      lot: lot === '' ? null : lot,
+      quarantine: false,
+    })),
+  }
+  const issuing = { tx, actor, date: today, campusId: source.campusId }
+  const id = await asPartOf(tx, consignedUse, () => issueDocument(issuing, receiptService, input))
+  await changeById(tx, 'warehouse.receipt', id, { usedBy: source.id })
+}
+
+const worthOf = ({ total, units }: Pick<Agreed, 'total' | 'units'>, quantity: Quantity): Money =>
+  fraction(money(total), { part: quantity, whole: quantityOf(units), rounding: 'half-up' })
+
+interface Cost {
+  readonly value: Money
+  readonly quantity: Quantity
+  /** What was given of it to the lines before. */
+  taken: Quantity
+}
+
+async function costsOf(tx: Tx, usedBy: string): Promise<Map<string, Cost>> {
+  const rows = await rowsFrom<{ lotId: string; units: string; value: string }>(tx)`
+    select l.lot_id, l.units::text as units, l.value::text as value from warehouse.receipt_line l
+    join warehouse.receipt r on r.id = l.parent_id where r.used_by = ${usedBy}::uuid and r.status = 'approved'`
+  return new Map(
+    rows.map(({ lotId, units, value }) => [
+      lotId,
+      { value: money(value), quantity: quantityOf(units), taken: 0n },
+    ]),
+  )
+}
+
+/** What its supplier had there leaves without value, and what was bought leaves at its cost, shared among the lines to the centavo. */
+function boughtOut(move: StockMove, costs: Map<string, Cost>): readonly StockMove[] {
+  const cost = mustBeFound(costs.get(move.lotId), 'El costo')
+  const { taken, quantity } = cost
+  const [, share = zero] = sharesOf(cost.value, [taken, -move.quantity, quantity - taken + move.quantity])
+  cost.taken = taken - move.quantity
+  return [
+    { ...move, kind: 'consignmentOut', value: zero, lineId: null, costCentreId: null },
+    { ...move, value: -share as Money },
+  ]
+}
+
+/** An exit that is undone gives back what it used: its moves first, and then what it bought. */
+export async function undoConsigned(
+  tx: Tx,
+  { actor, today, source }: ConsignedUse,
+  date: Day,
+): Promise<void> {
+  const bought = await rowsFrom<{ id: string }>(tx)`
+    select id from warehouse.receipt where used_by = ${source.id}::uuid and status = 'approved' order by id`
+  if (bought.length === 0) return
+  await stockLedger.reverse(tx, source, date)
+  const acting = actingOn(actor, receipt, source.campusId)
+  const input = { date, reason: 'Se anuló el egreso que la usó' }
+  for (const { id } of bought)
+    await asPartOf(tx, consignedUse, () =>
+      performAction(receiptService, { tx, actor: acting, today, id, action: 'annul', input }),
+    )
+}
