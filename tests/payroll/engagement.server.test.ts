@@ -64,6 +64,25 @@ test.each([
   await expect(hired(change)).rejects.toMatchObject({ code, fields: { [field]: expect.any(String) } })
 })
 
+const learns = {
+  ...{ kind: 'apprentice', regime: 'apprentice', endDate: day('2026-12-31'), cesantiasRegime: 'none' },
+  ...{ startDate: day('2026-01-15'), contributorType: '19', ...since(day('2026-01-15')) },
+} as const
+
+test('an apprentice in the classroom contributes as type 19, and an ESE takes one only if it decides so', async () => {
+  const other = hired({ ...learns, contributorType: '01' })
+  await expect(other).rejects.toMatchObject({
+    ...{ code: 'NOM-323', fields: { contributorType: expect.stringContaining('tipo 19') } },
+  })
+  await expect(hired(learns)).rejects.toMatchObject({ code: 'NOM-324', fields: { kind: expect.any(String) } })
+  await sql`insert into payroll.legal_parameter (id, key, from_day, value, norm, norm_status)
+            values (gen_random_uuid(), 'APRENDICES_ESE', '2026-01-01', 'SI', 'Acuerdo 4 de 2026', 'VIGENTE')`.execute(
+    db,
+  )
+  const { employeeId } = await hired(learns)
+  expect(await employeeOf(employeeId)).toMatchObject({ linkType: 'apprentice', engaged: true })
+})
+
 test('a pensioner who works needs no pension fund', async () => {
   const { employeeId } = await hired({ contributorSubtype: '01', affiliations: affiliations('afp') })
   expect(await employeeOf(employeeId)).toMatchObject({ engaged: true })
@@ -192,3 +211,10 @@ const install = (id: string) =>
   )
 const draftAndInstall = async (employeeId: Id<'people.employee'>, change: object) =>
   install(await draftOf(employeeId, change))
+
+/** The parts of a vinculación from its first day. */
+function since(fromDay: typeof worldStart) {
+  const { salaries, affiliations: all, costs, schedules } = engagementOf(ground, '' as never)
+  const from = <Line extends object>(lines: readonly Line[]) => lines.map((line) => ({ ...line, fromDay }))
+  return { salaries: from(salaries), affiliations: from(all), costs: from(costs), schedules: from(schedules) }
+}

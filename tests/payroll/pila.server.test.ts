@@ -398,3 +398,65 @@ test('who was paid the days of a month by their settlement is in the planilla, w
   const reported = (await peopleIn(planilla)).find((one) => one.document === document)
   expect(reported?.lines).toMatchObject([{ ibc: { health: BigInt(ibc) }, exit: '2025-11-15' }])
 })
+
+test('apprentices of the three stages have the support of the law, and contribute as Ley 2466 says', async () => {
+  await sql`insert into payroll.legal_parameter (id, key, from_day, value, norm, norm_status)
+            values (gen_random_uuid(), 'APRENDICES_ESE', '2025-01-01', 'SI', 'Acuerdo 4 de 2025', 'VIGENTE')`.execute(
+    db,
+  )
+  const { hire, month } = await paidHouse(db, ground)
+  const fromDay = day('2025-07-15')
+  const { salaries, affiliations, costs, schedules } = engagementOf(ground, '' as never)
+  const from = <Line extends object>(lines: readonly Line[]) => lines.map((line) => ({ ...line, fromDay }))
+  const learns = (kind: string, contributorType: string, cesantiasRegime: string) =>
+    hire({
+      ...{ kind, regime: 'apprentice', contributorType, cesantiasRegime, startDate: fromDay },
+      ...{ endDate: day('2027-07-14'), affiliations: from(affiliations), costs: from(costs) },
+      salaries: from(salaries).map((line) => ({ ...line, amount: pesos(1) })),
+      schedules: from(schedules),
+    })
+  const classroom = await learns('apprentice', '12', 'none')
+  const work = await learns('apprenticePractice', '19', 'annual')
+  const dual = await learns('apprenticeDual', '19', 'annual')
+  await month(2026, 7)
+  const earned = async ({ engagementId }: typeof work) =>
+    (
+      await sql<{ concept: string; amount: string; sentence: string }>`
+        select l.concept, l.amount::text, l.sentence from payroll.period_line l
+        join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
+        where n.engagement_id = ${engagementId} and p.month = 7 and l.nature in ('earning', 'deduction')
+        order by l.position`.execute(db)
+    ).rows
+  const amounts = async (who: typeof work) =>
+    (await earned(who)).map(({ concept, amount }) => `${concept} ${Number(amount)}`)
+  expect(await amounts(classroom)).toEqual(['APOYO-SOST 1313179'])
+  expect((await earned(classroom))[0]?.sentence).toBe(
+    'Apoyo de sostenimiento: 1.313.178,75 ÷ 30 × 30 días (75 % del SMMLV de 1.750.905, Ley 2466/2025, art. 21) = 1.313.179.',
+  )
+  expect(await amounts(work)).toEqual([
+    ...['APOYO-SOST 1750905', 'AUX-TRANSP 249095', 'SALUD-EMP 70036', 'PENSION-EMP 70036'],
+  ])
+  // Its second year begins on 15 July: 14 days at 75 % and 16 of the whole wage.
+  expect(await amounts(dual)).toEqual([
+    ...[
+      'APOYO-SOST 612817',
+      'APOYO-SOST 933816',
+      'AUX-TRANSP 249095',
+      'SALUD-EMP 32684',
+      'PENSION-EMP 32684',
+    ],
+    ...['SALUD-EMP 37353', 'PENSION-EMP 37353'],
+  ])
+  const people = await peopleIn(await generated(2026, 7))
+  const paid = people.flatMap(({ type, lines }) =>
+    lines.map(({ amounts: { health, pension, risk, ccf } }) =>
+      [type, ...[health, pension, risk, ccf].map((amount) => Number(amount) / 100)].join(' '),
+    ),
+  )
+  expect(paid.toSorted()).toEqual([
+    '01 102200 130800 20000 24600',
+    '01 116800 149500 22800 37400',
+    '01 218900 280200 42700 70100',
+    '19 218900 0 42700 0',
+  ])
+})

@@ -7,6 +7,7 @@ import {
   lastDayOf,
   type Money,
   money,
+  moneyText,
   monthOf,
   mustBeFound,
   showDay,
@@ -15,7 +16,8 @@ import {
 } from '@quina/kernel'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { amountOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
-import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
+import { isApprentice, nothingAgreed, supportRows } from '../../staff/engagement/apprentice.domain.ts'
+import type { EngagementKind, Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import type {
   BenefitPay,
   BenefitRegime,
@@ -29,6 +31,7 @@ import type { LiquidationFacts } from './request.domain.ts'
 
 interface Engaged {
   readonly name: string
+  readonly kind: EngagementKind
   readonly regime: Regime
   readonly cesantiasRegime: 'annual' | 'fna' | 'retroactive' | 'none'
   readonly startDate: Day
@@ -85,7 +88,7 @@ export async function liquidationFacts(
   const regime = benefitRegimeOf(engaged)
   insist(regime !== null, 'NOM-407', 'Las prestaciones de esta vinculación no están a cargo de la entidad.')
   const { parameters, holidays } = given ?? (await sharedFacts(tx, until))
-  const salaries = await salariesOf(tx, engagementId)
+  const salaries = supported(engaged, await salariesOf(tx, engagementId), { to: until, parameters })
   const interruptions = await interruptionsOf(tx, engagementId)
   const shared = { startDate: engaged.startDate, interruptions }
   return {
@@ -114,7 +117,7 @@ const benefitRegimeOf = ({ regime, cesantiasRegime }: Engaged): BenefitRegime | 
 
 async function engagedOf(tx: Tx, id: string): Promise<Engaged> {
   const [row] = await rowsFrom<Engaged>(tx)`
-    select l.employee_label as name, e.regime, e.cesantias_regime as "cesantiasRegime", e.start_date as "startDate",
+    select l.employee_label as name, e.kind, e.regime, e.cesantias_regime as "cesantiasRegime", e.start_date as "startDate",
            e.end_date as "endDate", e.retired_on as "retiredOn", e.retirement_cause as "retirementCause"
     from payroll.engagement e join payroll.engagement_list l on l.id = e.id where e.id = ${id}::uuid`
   return mustBeFound(row, 'La vinculación')
@@ -138,6 +141,30 @@ const salariesOf = (tx: Tx, id: string): Promise<Salary[]> =>
       select p.amount from payroll.position_pay p
       where p.position_id = s.position_id and p.active and p.from_day <= d.from_day order by p.from_day desc limit 1) pay on true
     order by d.from_day`
+
+/** An apprentice at work has the benefits of the support of each day. */
+function supported(
+  { kind, startDate }: Engaged,
+  salaries: Salary[],
+  { to, parameters }: { to: Day; parameters: Parameters },
+): Salary[] {
+  if (!isApprentice(kind)) return salaries
+  const agreed = salaries.map(({ fromDay, amount }) => ({
+    ...nothingAgreed,
+    ...{ from: fromDay, act: '', amount: money(amount ?? '0') },
+  }))
+  const none = {
+    representation: null,
+    technicalPremium: null,
+    technicalPremiumSalary: false,
+    seniority: null,
+  }
+  return supportRows({ kind, startDate, agreed, to }, parameters).map(({ from, amount }) => ({
+    ...none,
+    fromDay: from,
+    amount: moneyText(amount),
+  }))
+}
 
 const salaryOn = (salaries: readonly Salary[], on: Day): Salary | undefined =>
   salaries.findLast(({ fromDay }) => fromDay <= on) ?? salaries[0]

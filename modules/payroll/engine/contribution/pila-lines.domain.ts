@@ -1,4 +1,4 @@
-import { type Day, lastDayOf, monthOf, vigenciaOf, zero } from '@quina/kernel'
+import { type Day, lastDayOf, monthOf, roundTo, vigenciaOf, zero } from '@quina/kernel'
 import type { ContributionLine } from './contribution.contract.ts'
 import type { PilaAmounts, PilaLine } from './pila-facts.contract.ts'
 
@@ -32,7 +32,8 @@ export function pilaLinesOf(
     newWorkCentre: null,
     absence: absenceOf(line),
     days: line.daysBySystem,
-    salary: line.salary,
+    // Three quarters of the SMMLV have cents, and PILA takes whole pesos.
+    salary: roundTo(line.salary, 100n, 'half-up'),
     salaryKind: engagement.salaryKind,
     ibc: line.ibc,
     rates: line.rates,

@@ -137,7 +137,7 @@ async function vacationsOf(tx: Tx, { actor, today }: Pick<Call, 'actor' | 'today
     join payroll.engagement e on e.id = o.engagement_id
     join payroll.engagement_list l on l.id = e.id
     left join payroll.opening b on b.engagement_id = e.id and b.active
-    where o.user_id = ${actor.userId}::uuid and e.status = 'active' and e.regime not in ('apprentice', 'resident')
+    where o.user_id = ${actor.userId}::uuid and e.status = 'active' and e.kind not in ('apprentice', 'resident')
     order by e.start_date`
   return rows.map((row) => ({
     engagementId: row.engagementId,

@@ -11,10 +11,11 @@ import {
   zero,
 } from '@quina/kernel'
 import type { Contributor } from '../../engine/contribution/contribution.contract.ts'
-import type { DayMap, MonthFacts } from '../../engine/day-map/day-map.contract.ts'
+import type { DayMap, MonthFacts, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import { dayMapOf } from '../../engine/day-map/day-map.domain.ts'
 import type { WorkSchedule } from '../../engine/hours/hours.contract.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
+import type { PayrollConcept } from '../../engine/method/method.contract.ts'
 import type {
   PersonFacts,
   PersonSickLeave,
@@ -24,6 +25,7 @@ import { maternityPay, paternityPay } from '../../engine/sick-leave/parental-lea
 import { sickEvents } from '../../engine/sick-leave/sick-event.domain.ts'
 import type { UsedInYear } from '../../engine/withholding/withholding.domain.ts'
 import { factorOf, orderOf } from '../../staff/deduction/discount-order.domain.ts'
+import { contributorTypeOf, isApprentice, supportRows } from '../../staff/engagement/apprentice.domain.ts'
 import type { EngagedRow, MonthReading, NoveltyRow, PaidBeforeRow, RelievedRow } from './month-rows.domain.ts'
 
 /**
@@ -41,7 +43,7 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
     absences: novelties.flatMap(({ id, absence, fromDay, toDay }) =>
       absence === null ? [] : [{ id, kind: absence, from: fromDay, to: toDay }],
     ),
-    salaries: reading.salaries.get(engaged.id) ?? [],
+    salaries: salariesOf(engaged, reading),
   }
   const map = dayMapOf(days)
   const firstAbsent = map.segments.find(({ absence }) => absence !== null)?.absence?.from
@@ -52,7 +54,7 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
     contributor: contributorOf(engaged, reading),
     schedule: scheduleOf(engaged),
     remote: false,
-    concepts: reading.concepts.get(engaged.regime) ?? [],
+    concepts: (reading.concepts.get(engaged.regime) ?? []).filter((concept) => mayEarn(engaged, concept)),
     values: typedValues(novelties).filter(({ nature }) => nature !== 'deduction'),
     deductions: typedValues(novelties).filter(({ nature }) => nature === 'deduction'),
     ...hoursOfMonth(novelties),
@@ -66,6 +68,18 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
   }
 }
 
+/** What is earned by days: an apprentice has the support that the law gives, whatever the post pays. */
+function salariesOf(engaged: EngagedRow, { period, salaries, rules }: MonthReading): readonly SalaryRow[] {
+  const { id, kind, startDate } = engaged
+  const agreed = salaries.get(id) ?? []
+  const to = lastDayOf(period.year, period.month)
+  return isApprentice(kind) ? supportRows({ kind, startDate, agreed, to }, rules.parameters) : agreed
+}
+
+/** In the classroom there is the support alone: transport and connectivity come with the work (Ley 2466 de 2025, art. 21). */
+const mayEarn = ({ kind }: EngagedRow, { method }: PayrollConcept): boolean =>
+  kind !== 'apprentice' || !('when' in method) || method.when?.place === undefined
+
 const typedValues = (novelties: readonly NoveltyRow[]) =>
   novelties.flatMap(({ id, concept, conceptName, nature, amount }) =>
     concept === null || amount === null
@@ -75,15 +89,15 @@ const typedValues = (novelties: readonly NoveltyRow[]) =>
 
 function contributorOf(engaged: EngagedRow, { catalogues, period }: MonthReading): Contributor {
   const month = lastDayOf(period.year, period.month).slice(0, 7)
+  const own = contributorTypeOf({ kind: engaged.kind, type: engaged.contributorType }, month)
   const type = catalogues.types.find(
-    ({ code, from, until }) =>
-      code === engaged.contributorType && from <= month && (until === null || month <= until),
+    ({ code, from, until }) => code === own && from <= month && (until === null || month <= until),
   )
   const subtype = catalogues.subtypes.find(({ code }) => code === engaged.contributorSubtype)
   insist(
     type !== undefined && subtype !== undefined,
     'COTIZANTE_SIN_TIPO',
-    `No hay cotizante ${engaged.contributorType}-${engaged.contributorSubtype} en ${month}: corríjalo en la vinculación.`,
+    `No hay cotizante ${own}-${engaged.contributorSubtype} en ${month}: corríjalo en la vinculación.`,
   )
   const needsRisk = type.risk === 'O'
   insist(
@@ -233,7 +247,8 @@ function withholdingOf(
       dependants: own.some(({ kind }) => kind === 'dependant'),
     },
     before: beforeOf(paidBefore.get(employeeId)),
-    fixedPercent: procedure === 'two' && fixed !== null ? factorOf(fixed) : null,
+    fixedPercent: procedure === 'two' && fixed !== null ? factorOf(fixed).replace(/\.?0+$/, '') : null,
+    awaitsPercent: procedure === 'two' && fixed === null,
     usedInYear: relieved === null ? null : usedOf(relieved.get(employeeId)),
   }
 }

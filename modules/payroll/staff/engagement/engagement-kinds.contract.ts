@@ -11,6 +11,7 @@ export const engagementKinds = {
   integral: 'Salario integral',
   apprentice: 'Aprendiz en etapa lectiva',
   apprenticePractice: 'Aprendiz en etapa productiva',
+  apprenticeDual: 'Aprendiz en formación dual',
   resident: 'Médico residente',
 } as const
 export type EngagementKind = keyof typeof engagementKinds
@@ -37,6 +38,7 @@ export const regimeOf: Readonly<Record<EngagementKind, Regime>> = {
   integral: 'integral',
   apprentice: 'apprentice',
   apprenticePractice: 'apprentice',
+  apprenticeDual: 'apprentice',
   resident: 'resident',
 }
 
@@ -46,6 +48,7 @@ export const endsByLaw: ReadonlySet<EngagementKind> = new Set([
   'sso',
   'apprentice',
   'apprenticePractice',
+  'apprenticeDual',
 ])
 
 /** Those that fill a post of the plan of posts, which must be vacant. */
@@ -90,5 +93,6 @@ export const linkTypeOf = {
   integral: 'private',
   apprentice: 'apprentice',
   apprenticePractice: 'apprentice',
+  apprenticeDual: 'apprentice',
   resident: 'resident',
 } as const satisfies Record<EngagementKind, string>

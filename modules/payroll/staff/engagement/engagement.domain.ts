@@ -1,5 +1,6 @@
 import type { InputOf } from '@quina/blocks'
 import { type Day, insist, must, showDay } from '@quina/kernel'
+import { apprenticeType, isApprentice } from './apprentice.domain.ts'
 import type { engagement } from './engagement.contract.ts'
 import {
   endsByLaw,
@@ -16,7 +17,7 @@ type Cost = EngagementInput['costs'][number]
 
 /**
  * A vinculación that may begin: all that a payroll needs is there on its first day.
- * @throws Problem NOM-301 to NOM-306, NOM-312, `AFILIACION_FALTANTE`, `AFILIACION_MITAD_DE_MES`
+ * @throws Problem NOM-301 to NOM-306, NOM-312, NOM-323, `AFILIACION_FALTANTE`, `AFILIACION_MITAD_DE_MES`
  */
 export function mustBegin(input: EngagementInput): void {
   mustFitKind(input)
@@ -86,7 +87,7 @@ function mustBeShare(percent: string, field: string): void {
   must(share > 0 && share <= 100, 'NOM-321', field, 'El porcentaje es mayor que 0 y a lo sumo 100.')
 }
 
-function mustFitKind({ kind, regime, startDate, endDate, cesantiasRegime }: EngagementInput): void {
+function mustFitKind({ kind, regime, startDate, endDate, cesantiasRegime, ...input }: EngagementInput): void {
   const named = `La vinculación «${engagementKinds[kind]}»`
   must(regime === regimeOf[kind], 'NOM-301', 'regime', `${named} lleva otro régimen prestacional.`)
   must(endDate !== null || !endsByLaw.has(kind), 'NOM-302', 'endDate', `${named} lleva fecha final.`)
@@ -95,6 +96,10 @@ function mustFitKind({ kind, regime, startDate, endDate, cesantiasRegime }: Enga
   const none = kind === 'integral' || kind === 'apprentice'
   const message = none ? `${named} no lleva cesantías.` : `${named} lleva un régimen de cesantías.`
   must((cesantiasRegime === 'none') === none, 'NOM-312', 'cesantiasRegime', message)
+  if (!isApprentice(kind)) return
+  const type = apprenticeType(kind, startDate.slice(0, 7))
+  const cotizante = `${named} cotiza como tipo ${type} (Resolución 2064 de 2025).`
+  must(input.contributorType === type, 'NOM-323', 'contributorType', cotizante)
 }
 
 const dated = {

@@ -4,6 +4,9 @@ import { type Command, refusing, type ServedDocument, serveDocument } from '@qui
 import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, insist, must } from '@quina/kernel'
 import { endEmployeeLink } from '@quina/people/server'
+import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
+import { optionOn, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import { isApprentice } from './apprentice.domain.ts'
 import { engagement, retirementCauses } from './engagement.contract.ts'
 import { mustBegin, mustBeReadable, mustBeVacant, mustFitBeside, type Stretch } from './engagement.domain.ts'
 import { fillsPost } from './engagement-kinds.contract.ts'
@@ -24,7 +27,7 @@ const engagementPrint: DocumentPrint<typeof engagement> = {
 
 /**
  * Rules: NOM-301 to NOM-312 what a vinculación begins with, DIAS_SUPERAN_MES beside others of the person, NOM-311 its post is
- * vacant, NOM-315 to NOM-317 how it ends and is taken back. The current one is written through to the employee.
+ * vacant, NOM-323 and NOM-324 apprentices, NOM-315 to NOM-317 how it ends and is taken back. The current one is written through to the employee.
  */
 export const engagementService: ServedDocument<typeof engagement> = {
   document: engagement,
@@ -40,6 +43,7 @@ export const engagementService: ServedDocument<typeof engagement> = {
   on: {
     async install({ tx, document, today }) {
       mustBegin(document)
+      await mayTakeApprentices(tx, document)
       await oneAtATime(tx, document.employeeId)
       mustFitBeside({ ...document, retiredOn: null }, await othersOf(tx, document))
       await mustHavePlace(tx, document)
@@ -91,6 +95,18 @@ async function annul({ tx, document, input, today }: Command<typeof engagement, 
       retirementReason: `Vinculación anulada: ${input.reason}`.slice(0, 200),
     })
   return []
+}
+
+/** An ESE has no quota of apprentices (Ley 789 de 2002, art. 32): it decides whether it takes any. @throws Problem NOM-324 */
+async function mayTakeApprentices(tx: Tx, { kind, startDate: on }: Engagement): Promise<void> {
+  if (!isApprentice(kind)) return
+  const parameters = await parametersIn(tx)
+  const { value } = parameterOn(parameters, 'NATURALEZA_ENTIDAD', on)
+  if (value !== 'ESE') return
+  const decided = optionOn(parameters, 'APRENDICES_ESE', { on, options: ['SI', 'NO'] })
+  const message =
+    'Una ESE no tiene cuota de aprendices: si los vincula, ponga APRENDICES_ESE en SI en los parámetros.'
+  must(decided === 'SI', 'NOM-324', 'kind', message)
 }
 
 /** Those of one person are decided one after the other: two that begin at once see each other. */

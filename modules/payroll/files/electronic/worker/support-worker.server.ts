@@ -1,6 +1,13 @@
 import { rowFrom, type Tx } from '@quina/db/server'
-import { type Day, days360, insist, lastDayOf, money, mustBeFound } from '@quina/kernel'
+import { type Day, days360, insist, lastDayOf, money, moneyText, mustBeFound } from '@quina/kernel'
 import { type DocumentType, documentTypes } from '@quina/people/contract'
+import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
+import {
+  contributorTypeOf,
+  isApprentice,
+  nothingAgreed,
+  supportRows,
+} from '../../../staff/engagement/apprentice.domain.ts'
 import type { EngagementKind, Regime } from '../../../staff/engagement/engagement-kinds.contract.ts'
 import { annexLists } from '../annex.contract.ts'
 import type { SupportPayment, SupportWorker } from '../payroll-support.contract.ts'
@@ -62,10 +69,20 @@ export async function workerIn(tx: Tx, { engagementId, year, month }: SupportMon
       where position_id = s.position_id and active and from_day <= ${on}::date order by from_day desc limit 1) q on true
     left join lateral (
       select high_risk from payroll.engagement_affiliation
-      where parent_id = e.id and kind = 'arl' and from_day <= ${on}::date order by from_day desc limit 1) r on true
+      where parent_id = e.id and kind = 'afp' and from_day <= ${on}::date order by from_day desc limit 1) r on true
     left join people.bank_account_list a on a.tercero_id = coalesce(t.merged_into_id, t.id) and a.status = 'approved'
     where e.id = ${engagementId}::uuid`
-  return mustBeFound(row, 'La vinculación')
+  const found = mustBeFound(row, 'La vinculación')
+  const type = contributorTypeOf(found, on.slice(0, 7))
+  return { ...found, type, salary: await supportIn(tx, found, on) }
+}
+
+const supportIn = async (tx: Tx, { kind, startDate, salary }: WorkerRow, to: Day): Promise<string | null> => {
+  if (!isApprentice(kind)) return salary
+  const agreed =
+    salary === null ? [] : [{ ...nothingAgreed, from: startDate, act: '', amount: money(salary) }]
+  const last = supportRows({ kind, startDate, agreed, to }, await parametersIn(tx)).at(-1)
+  return last === undefined ? salary : moneyText(last.amount)
 }
 
 export function periodOf(
@@ -86,7 +103,7 @@ export function periodOf(
 
 /** Who ends on a day that is known has a fixed term, who learns a contract of its own, and everybody else an indefinite one. */
 function contractOf({ kind, endDate }: WorkerRow): string {
-  if (kind === 'apprentice' || kind === 'apprenticePractice') return '4'
+  if (isApprentice(kind)) return '4'
   if (kind === 'resident') return '5'
   return kind === 'temporary' || kind === 'sso' || kind === 'term' || endDate !== null ? '1' : '2'
 }

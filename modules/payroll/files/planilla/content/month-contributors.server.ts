@@ -7,6 +7,8 @@ import { reportedInItsMonth } from '../../../period/joint/joint-month.domain.ts'
 import { pilaToday } from '../../../period/month/liquidation.server.ts'
 import { monthReading } from '../../../period/month/month-reading.server.ts'
 import type { PeriodMonth } from '../../../period/month/month-rows.domain.ts'
+import { contributorTypeOf } from '../../../staff/engagement/apprentice.domain.ts'
+import type { EngagementKind } from '../../../staff/engagement/engagement-kinds.contract.ts'
 import type { PilaContributor } from './several-engagements.domain.ts'
 
 export interface PilaMonth {
@@ -22,6 +24,7 @@ interface ContributorRow {
   readonly secondSurname: string | null
   readonly firstName: string | null
   readonly otherNames: string | null
+  readonly kind: EngagementKind
   readonly type: string
   readonly subtype: string
   readonly municipality: string | null
@@ -83,13 +86,13 @@ async function mustBeApproved(tx: Tx, { year, month }: PilaMonth): Promise<void>
   insist(open === undefined, 'NOM-713', message, { status: 409 })
 }
 
-const rowsIn = (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> => {
+const rowsIn = async (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> => {
   const on: Day = lastDayOf(year, month)
-  return rowsFrom<ContributorRow>(tx)`
+  const rows = await rowsFrom<ContributorRow>(tx)`
     select distinct on (t.number, e.start_date, e.id) n.engagement_id as "engagementId",
            t.document_type as "documentType", t.number as document,
            t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
-           t.middle_name as "otherNames", e.contributor_type as type, e.contributor_subtype as subtype,
+           t.middle_name as "otherNames", e.kind, e.contributor_type as type, e.contributor_subtype as subtype,
            coalesce(w.code, h.code) as municipality, coalesce(a.pila, n.pila) as pila,
            payroll.affiliated_code(e.id, 'EPS', ${on}::date) as eps,
            payroll.affiliated_code(e.id, 'AFP', ${on}::date) as "pensionFund",
@@ -106,6 +109,7 @@ const rowsIn = (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRow[]> =
     left join reference.entry_list h on h.id = house.municipality_id
     where p.status = 'approved' and p.kind in ('ordinary', 'settlement') and p.year = ${year} and p.month = ${month}
     order by t.number, e.start_date, e.id, p.kind`
+  return rows.map((row) => ({ ...row, type: contributorTypeOf(row, on.slice(0, 7)) }))
 }
 
 const personOf = (row: ContributorRow): PilaContributor['person'] => ({
