@@ -16,6 +16,8 @@ export interface PersonWithholding {
   readonly before: { readonly gross: Money; readonly compulsory: Money; readonly withheld: Money }
   /** That of procedure 2, as a factor; null for procedure 1. */
   readonly fixedPercent: string | null
+  /** By procedure 2 and without a percentage of the semester: the table is applied. */
+  readonly awaitsPercent?: boolean
   /** What earlier months of the year used of the yearly limits; null where they are counted by twelfths (`TOPES_ACUMULADOS`). */
   readonly usedInYear: UsedInYear | null
 }

@@ -77,7 +77,12 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
   const discounts = discountsIn(taxed, facts, { map, on, parameters })
   const lines = [...taxed, ...discounts.flatMap(discountLine), ...typedDeductions(facts)]
   const totals = totalsOf(lines)
-  const alerts = [...hours.alerts, ...sick.alerts, ...alertsOf(lines, map, { on, parameters })]
+  const alerts = [
+    ...hours.alerts,
+    ...sick.alerts,
+    ...alertsOf(lines, map, { on, parameters }),
+    ...awaitingAlerts(facts),
+  ]
   const relieved = withheld?.used ?? null
   return { map, lines, contributions, discounts, totals, relieved, rests: hours.rests, alerts }
 }
@@ -232,6 +237,18 @@ function alertsOf(
     })
   return alerts
 }
+
+const awaitingAlerts = ({ withholding }: PersonFacts): readonly PayrollAlert[] =>
+  withholding.awaitsPercent
+    ? [
+        {
+          code: 'SIN_PORCENTAJE_FIJO',
+          critical: false,
+          message:
+            'Está en el procedimiento 2 sin porcentaje del semestre: se le retuvo por la tabla del mes.',
+        },
+      ]
+    : []
 
 /** A net below zero keeps the payroll from being approved. */
 export const netAlerts = ({ net }: PersonTotals): readonly PayrollAlert[] =>

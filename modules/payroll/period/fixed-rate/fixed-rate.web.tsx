@@ -1,0 +1,27 @@
+import { CommandOf, ReportScreen } from '@quina/blocks/web'
+import { dayInBogota, monthOf, vigenciaOf } from '@quina/kernel'
+import { approveFixedRates, fixedRates } from './fixed-rate.contract.ts'
+
+/** Each percentage with its explanation, and the approval of all of them. */
+export function FixedRates() {
+  const today = dayInBogota(new Date())
+  const inSecondHalf = monthOf(today) >= 7
+  const defaults = { year: String(vigenciaOf(today)), computedIn: inSecondHalf ? 'december' : 'june' }
+  return (
+    <ReportScreen
+      report={fixedRates}
+      defaults={defaults}
+      beside={({ year, computedIn }) =>
+        year === undefined || (computedIn !== 'june' && computedIn !== 'december') ? null : (
+          <CommandOf
+            of={approveFixedRates}
+            about={{ year: Number(year), computedIn }}
+            done={({ approved }) =>
+              approved === 1 ? 'Un porcentaje aprobado.' : `${approved} porcentajes aprobados.`
+            }
+          />
+        )
+      }
+    />
+  )
+}
