@@ -1,7 +1,7 @@
 import { rowsFrom } from '@quina/db/server'
-import { day, type Id, money, sumOf } from '@quina/kernel'
+import { day, type Id, money, moneyText, sumOf } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
-import { screensOf } from '@quina/testing/server'
+import { reportsOf, screensOf } from '@quina/testing/server'
 import { definePayeeSource } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +12,8 @@ import {
   releasePeriod,
 } from '../../modules/payroll/books/commitment/commitment.contract.ts'
 import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
+import { payrollProjection } from '../../modules/payroll/books/commitment/projection.contract.ts'
+import { projectionOperations } from '../../modules/payroll/books/commitment/projection.server.ts'
 import { postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
 import { postingOperations } from '../../modules/payroll/books/posting/posting.server.ts'
 import { payableSource } from '../../modules/payroll/payment/source/payable-source.server.ts'
@@ -74,6 +76,27 @@ test('what a payroll needs is its gross and what the house contributes, by rubro
   expect(found.every(({ obliged, lacking, needed: whole }) => obliged === '0.00' && lacking === whole)).toBe(
     true,
   )
+})
+
+test('the year to come takes each month that is left and the primas, and says until when the budget reaches', async () => {
+  const { answer } = reportsOf(projectionOperations, { db, actor })
+  const { rows } = await answer(payrollProjection, { periodId: period })
+  const [found, row] = [await needed(), rows.find(({ values }) => values.rubro === earnings)?.values]
+  const monthly = money(found.find(({ rubro }) => rubro === earnings)!.needed)
+  const { rows: salaries } = await sql<{ basic: string }>`
+    select sum(l.amount)::text as basic from payroll.period_line l join payroll.period_person n on n.id = l.person_id
+    where n.period_id = ${period} and l.concept = 'BASICO'`.execute(db)
+  // August with four months after it, and a month of salary as prima de navidad; that of July is paid.
+  const bonuses = money(salaries[0]!.basic)
+  const whole = monthly * 5n + bonuses
+  expect(row).toMatchObject({
+    months: 4,
+    needed: moneyText(monthly),
+    bonuses: moneyText(bonuses),
+    runsOut: null,
+  })
+  expect(money(String(row?.projected))).toBe(whole)
+  expect(money(String(row?.balance))).toBe(money(String(row?.available)) - whole)
 })
 
 test('a CDP that does not cover a rubro commits nothing, and says what each lacks', async () => {

@@ -1,6 +1,7 @@
 import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
 import { allot, remaining } from './allotment.domain.ts'
+import { monthItRunsOut, needsOfYear } from './projection.domain.ts'
 
 const line = (id: string, rubro: string, available: number) => ({ id, rubro, available: pesos(available) })
 const need = (rubro: string, amount: number) => ({ rubro, amount: pesos(amount) })
@@ -23,4 +24,22 @@ test('what a rubro lacks is reported with what there is, and no other rubro cove
     { rubro: '02', needed: pesos(45), available: pesos(30), lacking: pesos(15) },
     { rubro: '03', needed: pesos(5), available: pesos(0), lacking: pesos(5) },
   ])
+})
+
+test('a rubro runs out in the first month that what is left does not reach', () => {
+  const needs = needsOfYear({
+    ...{ month: 9, committed: pesos(100), monthly: pesos(100) },
+    bonuses: [
+      { month: 9, amount: pesos(70) },
+      { month: 12, amount: pesos(50) },
+    ],
+  })
+  // September is committed, and its prima with it.
+  expect(needs.map(({ month, amount }) => [month, amount])).toEqual([
+    [9, pesos(0)],
+    [10, pesos(100)],
+    [11, pesos(100)],
+    [12, pesos(150)],
+  ])
+  expect([350, 349, 199, 0].map((left) => monthItRunsOut(needs, pesos(left)))).toEqual([null, 12, 11, 10])
 })

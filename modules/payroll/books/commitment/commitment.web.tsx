@@ -3,6 +3,7 @@ import { CommandOf, GoTo, MiniTable, pathTo, Show, useParams } from '@quina/bloc
 import { money, showPesos, sumOf } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
 import type { ReactNode } from 'react'
+import { OfLastPayroll } from '../../period/review/review.web.tsx'
 import {
   benefitBudget,
   type Commitment,
@@ -20,6 +21,7 @@ import {
   type ShownBudget,
   transferBudget,
 } from './commitment.contract.ts'
+import { payrollProjection } from './projection.contract.ts'
 
 /** What a payroll needs in the budget, rubro by rubro, and the registros and obligaciones that it was committed with. */
 export function PeriodBudget() {
@@ -224,3 +226,5 @@ function Documents({ documents }: { readonly documents: readonly Commitment[] })
     </Panel>
   )
 }
+
+export const PayrollProjection = () => <OfLastPayroll report={payrollProjection} />

@@ -20,7 +20,7 @@ export function Payables() {
       title="Cuentas por pagar de nómina"
       columns={[
         ...(['terceroId', 'periodId', 'kind', 'dueOn'] as const),
-        ...(['amount', 'paid', 'balance', 'condition'] as const),
+        ...(['amount', 'balance', 'condition'] as const),
       ]}
       togetherActions={[
         {

@@ -20,7 +20,7 @@ comment on view payroll.pila_option is 'Planillas to choose from: those of emplo
 -- What is paid to each administrator by the planillas in force: read by who pays them.
 create view payroll.pila_payee_list as
 select y.file_id || '-' || y.system || '-' || y.code as id, p.id as pila_id, p.number as pila_number, p.year, p.month, p.kind, p.status,
-       p.operator_number, p.paid_on, y.system, y.code, y.tercero_id, y.people, y.amount, y.payroll
+       p.operator_number, p.paid_on, y.system, y.code, y.tercero_id, y.people, y.ibc, y.employee, y.amount, y.payroll
 from payroll.pila p
 join payroll.pila_last_file f on f.pila_id = p.id
 join payroll.pila_payee y on y.file_id = f.file_id

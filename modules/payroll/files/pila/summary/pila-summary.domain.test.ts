@@ -40,6 +40,11 @@ describe('what S2 pays to each', () => {
       ['ESAP', 'ESAP', 3, 99_400],
       ['MEN', 'MEN', 3, 198_700],
     ]))
+  test('on the bases of who contributes: the IBC, and that of parafiscales with the food subsidy', () =>
+    expect(payeeTotals(examplePlanilla()).map(({ code, ibc }) => `${code} ${ibc / 100n}`)).toEqual([
+      ...['EPS005 4300000', 'EPS037 15462316', '230201 12600000', '25-14 7162316', '14-23 19762316'],
+      ...['CCF16', 'ICBF', 'SENA', 'ESAP', 'MEN'].map((code) => `${code} 19868171`),
+    ]))
   test('under scheme B, nothing to ESAP nor to the ministry of education', () =>
     expect(totals(examplePlanilla(schemeB)).slice(-2)).toEqual([
       ['ICBF', 'ICBF', 3, 596_100],

@@ -1,6 +1,7 @@
 import { type Day, type Money, minus, sum, sumOf, zero } from '@quina/kernel'
 import type {
   PilaAmounts,
+  PilaBases,
   PilaLine,
   PilaPerson,
   PilaPlanilla,
@@ -12,21 +13,29 @@ export interface PayeeTotal {
   /** Its code of PILA; that of its system where there is only one. */
   readonly code: string
   readonly people: number
+  /** The bases of the lines that contribute to it. */
+  readonly ibc: Money
   readonly amount: Money
 }
 
 const payees = [
-  ['EPS', 'eps', ['health', 'upc']],
-  ['AFP', 'pensionFund', ['pension', 'voluntaryOwn', 'voluntaryPayer', 'solidarity', 'subsistence']],
-  ['ARL', 'arl', ['risk']],
-  ['CCF', 'ccf', ['ccf']],
-  ['ICBF', null, ['icbf']],
-  ['SENA', null, ['sena']],
-  ['ESAP', null, ['esap']],
-  ['MEN', null, ['men']],
+  ['EPS', 'eps', 'health', ['health', 'upc']],
+  [
+    'AFP',
+    'pensionFund',
+    'pension',
+    ['pension', 'voluntaryOwn', 'voluntaryPayer', 'solidarity', 'subsistence'],
+  ],
+  ['ARL', 'arl', 'risk', ['risk']],
+  ['CCF', 'ccf', 'ccf', ['ccf']],
+  ['ICBF', null, 'parafiscal', ['icbf']],
+  ['SENA', null, 'parafiscal', ['sena']],
+  ['ESAP', null, 'parafiscal', ['esap']],
+  ['MEN', null, 'parafiscal', ['men']],
 ] as const satisfies readonly (readonly [
   PayeeTotal['system'],
   keyof PilaPerson | null,
+  keyof PilaBases,
   readonly (keyof PilaAmounts)[],
 ])[]
 
@@ -35,23 +44,22 @@ const payees = [
  * difference of the rounded contributions of each line, and never the contribution of the difference (C2.10).
  */
 export function payeeTotals({ people }: PilaPlanilla): readonly PayeeTotal[] {
-  return payees.flatMap(([system, field, amounts]) => {
+  return payees.flatMap(([system, field, base, amounts]) => {
     const codeOf = (person: PilaPerson) => (field === null ? system : (person[field] ?? ''))
     return [...new Set(people.map(codeOf))].sort().flatMap((code) => {
       const own = people.filter((person) => codeOf(person) === code)
-      const amount = sumOf(own, ({ lines }) => sumOf(lines, (line) => signed(line, amounts)))
-      const paying = own.filter(({ lines }) =>
-        lines.some((line) => amounts.some((name) => line.amounts[name] > zero)),
-      )
-      return amount === zero ? [] : [{ system, code, people: paying.length, amount }]
+      const pays = ({ amounts: all }: PilaLine) => amounts.some((name) => all[name] > zero)
+      const paying = own.filter(({ lines }) => lines.some(pays))
+      const lines = paying.flatMap((person) => person.lines.filter(pays))
+      const amount = sumOf(lines, (line) => signed(line, sum(amounts.map((name) => line.amounts[name]))))
+      const ibc = sumOf(lines, (line) => signed(line, line.ibc[base]))
+      return amount === zero ? [] : [{ system, code, people: paying.length, ibc, amount }]
     })
   })
 }
 
-function signed({ correction, amounts }: PilaLine, names: readonly (keyof PilaAmounts)[]): Money {
-  const amount = sum(names.map((name) => amounts[name]))
-  return correction === 'A' ? minus(zero, amount) : amount
-}
+const signed = ({ correction }: PilaLine, amount: Money): Money =>
+  correction === 'A' ? minus(zero, amount) : amount
 
 interface Corrected {
   readonly paid: PilaPlanilla

@@ -1,5 +1,5 @@
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { firstDayOf, lastDayOf, money, moneyText, zero } from '@quina/kernel'
+import { firstDayOf, lastDayOf, moneyText } from '@quina/kernel'
 import { stateNits } from '../../../books/reading/book-reading.server.ts'
 import { contributionConcepts, type System } from '../../../engine/contribution/contribution.contract.ts'
 import type { PilaPlanilla } from '../../../engine/contribution/pila-facts.contract.ts'
@@ -31,14 +31,16 @@ interface StoredFile {
 export async function storePayees(tx: Tx, { fileId, planilla, month }: StoredFile): Promise<void> {
   const owed = await payrollAmounts(tx, month)
   const owners = await tercerosByCode(tx)
-  const rows = payeeTotals(planilla).map(({ system, code, people, amount }) => ({
+  const rows = payeeTotals(planilla).map(({ system, code, people, ibc, amount }) => ({
     fileId,
     system,
     code,
     terceroId: owners.get(code) ?? null,
     people,
+    ibc: moneyText(ibc),
+    employee: owed.get(`${system} ${code}`)?.employee ?? '0',
     amount: moneyText(amount),
-    payroll: moneyText(owed.get(`${system} ${code}`) ?? zero),
+    payroll: owed.get(`${system} ${code}`)?.amount ?? '0',
   }))
   if (rows.length > 0) await addTo(tx, 'payroll.pilaPayee', rows)
 }
@@ -55,6 +57,14 @@ async function tercerosByCode(tx: Tx): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ code, terceroId }) => [code, terceroId]))
 }
 
+interface OwedRow {
+  readonly system: string
+  readonly code: string | null
+  readonly amount: string
+  /** What of it was deducted from people: the house bears the rest, roundings included. */
+  readonly employee: string
+}
+
 /**
  * What the approved payrolls deduct and bear of a month for each administrator; in a correction, what was paid of it since the
  * planilla that it corrects.
@@ -67,10 +77,10 @@ async function payrollAmounts(tx: Tx, { year, month, correctsId: corrects }: Rep
   )
   const concepts = pairs.map(({ concept }) => concept)
   const systems = pairs.map((pair) => pair.system)
-  const rows = await rowsFrom<{ system: string; code: string | null; amount: string }>(tx)`
+  const rows = await rowsFrom<OwedRow>(tx)`
     select c.system, case when c.system in ('EPS', 'AFP', 'ARL', 'CCF')
              then payroll.affiliated_code(n.engagement_id, c.system, ${lastDayOf(year, month)}::date) else c.system end as code,
-           sum(l.amount)::text as amount
+           sum(l.amount)::text as amount, coalesce(sum(l.amount) filter (where l.nature = 'deduction'), 0)::text as employee
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
@@ -81,5 +91,5 @@ async function payrollAmounts(tx: Tx, { year, month, correctsId: corrects }: Rep
             select g.generated_at from payroll.pila_last_file f join payroll.pila_file g on g.id = f.file_id
             where f.pila_id = ${corrects}::uuid) end
     group by 1, 2`
-  return new Map(rows.map(({ system, code, amount }) => [`${system} ${code ?? ''}`, money(amount)]))
+  return new Map(rows.map((row) => [`${row.system} ${row.code ?? ''}`, row]))
 }
