@@ -3,6 +3,7 @@ import { commission } from './benefits/commission/commission.contract.ts'
 import { benefitLiquidation } from './benefits/liquidation/liquidation.contract.ts'
 import { provisionDetail, provisionRun } from './benefits/provision/provision-run.contract.ts'
 import { periodBudgetPermissions } from './books/commitment/commitment.contract.ts'
+import { payrollProjection } from './books/commitment/projection.contract.ts'
 import { conceptAccount } from './books/concept-account/concept-account.contract.ts'
 import { viewPayables } from './books/payable/payable.contract.ts'
 import { periodPosting } from './books/posting/posting.contract.ts'
@@ -18,6 +19,7 @@ import { houseParameter } from './law/parameter/house-parameter.contract.ts'
 import { parametersInForce } from './law/parameter/parameter-report.contract.ts'
 import { mailPayslipsPermission } from './own/mail/payslip-mail.contract.ts'
 import { paymentPermissions } from './payment/payment/payment.contract.ts'
+import { fixedRates } from './period/fixed-rate/fixed-rate.contract.ts'
 import { payrollPeriod } from './period/period/period.contract.ts'
 import { liquidationRehearsal, periodComparison, periodDraft } from './period/review/review.contract.ts'
 import { concept } from './staff/concept/concept.contract.ts'
@@ -41,8 +43,15 @@ export const screens = screensOf({
   },
   ...screensFor(engagement, { menu: { group, order: 15 }, create: createdIn(group) }),
   ...screensFor(novelty, { menu: { group, order: 20 }, create: createdIn(group) }),
+  '/nomina/compensatorios': {
+    title: 'Descansos compensatorios',
+    permission: viewRoster,
+    menu: { group, order: 22 },
+  },
   ...screensFor(payrollPeriod, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screenFor(periodDraft, { under: '/liquidar/Nomina' }),
+  ...screenFor(fixedRates, { menu: { group, order: 35 } }),
+  ...screenFor(payrollProjection, { under: '/liquidar/Nomina' }),
   ...screenFor(periodComparison, { under: '/liquidar/Nomina' }),
   '/liquidar/Nomina/comprobantes': {
     title: 'Comprobantes de pago por correo',

@@ -7,6 +7,7 @@ import { provisionOperations } from './benefits/provision/provision-run.server.t
 import './books/benefit-debt/benefit-debts.server.ts'
 import { benefitBooksOperations } from './books/benefit-books/benefit-books.server.ts'
 import { commitmentOperations } from './books/commitment/commitment.server.ts'
+import { projectionOperations } from './books/commitment/projection.server.ts'
 import { conceptAccountOperations } from './books/concept-account/concept-account.server.ts'
 import { payableOperations } from './books/payable/payable.server.ts'
 import { postingRecords } from './books/posting/posting.contract.ts'
@@ -32,9 +33,10 @@ import { ownPayOperations } from './own/page/own-pay.server.ts'
 import { ownPaperOperations } from './own/paper/own-paper.server.ts'
 import { paymentSegregation } from './payment/payment/payment.contract.ts'
 import { paymentOperations } from './payment/payment/payment.server.ts'
+import { fixedRateOperations } from './period/fixed-rate/fixed-rate.server.ts'
 import { periodOperations } from './period/period/period.server.ts'
 import './period/period/settlement-period.server.ts'
-import { reviewOperations } from './period/review/review.server.ts'
+import { lastPayrollOperation, reviewOperations } from './period/review/review.server.ts'
 import './payment/source/payable-source.server.ts'
 import { screens } from './screens.contract.ts'
 import { conceptOperations } from './staff/concept/concept.server.ts'
@@ -48,6 +50,7 @@ import { openingOperations } from './staff/opening/opening.server.ts'
 import { tellingPay } from './staff/pay-access/pay-access.server.ts'
 import { plantOperations } from './staff/position-pay/plant.server.ts'
 import { positionPayOperations } from './staff/position-pay/position-pay.server.ts'
+import { restOperations } from './staff/rest/rest.server.ts'
 import { rosterOperations } from './staff/roster/roster.server.ts'
 
 export { commissionService } from './benefits/commission/commission.server.ts'
@@ -68,8 +71,10 @@ export const payroll = serverModule({
     ...tellingPay(engagementOperations),
     ...engagementRowOperations,
     ...noveltyOperations,
+    ...restOperations,
     ...tellingPay(periodOperations),
-    ...tellingPay(reviewOperations),
+    lastPayrollOperation,
+    ...tellingPay([...reviewOperations, ...fixedRateOperations]),
     ...deductionOperations,
     ...tellingPay(paymentOperations),
     ...tellingPay(liquidationOperations),
@@ -79,7 +84,7 @@ export const payroll = serverModule({
     ...conceptAccountOperations,
     ...postingOperations,
     ...periodProofOperations,
-    ...tellingPay(commitmentOperations),
+    ...tellingPay([...commitmentOperations, ...projectionOperations]),
     ...tellingPay(payableOperations),
     ...positionPayOperations,
     ...plantOperations,

@@ -15,6 +15,7 @@ export const payrollWeb = webModule({
     {
       '/nomina/personas': () => people().then((file) => file.Roster),
       '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
+      '/nomina/compensatorios': () => import('./staff/rest/rest.web.tsx').then((file) => file.Rests),
       '/accounting/payroll/provisions/personas': () =>
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),
       '/nomina/electronica': () => electronic().then((file) => file.ElectronicPayroll),
@@ -45,6 +46,10 @@ export const payrollWeb = webModule({
       '/nomina/planta': () => import('./staff/position-pay/position-pay.web.tsx').then((file) => file.Plant),
       '/nomina/saldos-iniciales': () =>
         import('./staff/opening/opening.web.tsx').then((file) => file.Openings),
+      '/nomina/procedimiento-dos': () =>
+        import('./period/fixed-rate/fixed-rate.web.tsx').then((file) => file.FixedRates),
+      '/liquidar/Nomina/proyeccion': () =>
+        import('./books/commitment/commitment.web.tsx').then((file) => file.PayrollProjection),
       '/liquidar/Nomina/prenomina': () => review().then((file) => file.PeriodDraft),
       '/liquidar/Nomina/comparacion': () => review().then((file) => file.PeriodComparison),
       '/configuracion/liquidacion/simulacion': () => review().then((file) => file.LiquidationRehearsal),

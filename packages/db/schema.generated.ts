@@ -12095,6 +12095,22 @@ export interface PayrollReportedMonth {
   year: number | null;
 }
 
+export interface PayrollRestList {
+  campusId: string | null;
+  dueBy: string | null;
+  employeeId: string | null;
+  employeeLabel: string | null;
+  engagementId: string | null;
+  hours: string | null;
+  id: string | null;
+  identification: string | null;
+  reason: string | null;
+  search: string | null;
+  situation: string | null;
+  usedOn: string | null;
+  workedOn: string | null;
+}
+
 export interface PayrollRosterList {
   alert: string | null;
   campusId: string | null;
@@ -12216,6 +12232,10 @@ export interface PayrollSupportOption {
 export interface PayrollWithholdingFact {
   amount: string | null;
   employeeId: string;
+  /**
+   * How a percentage of procedure 2 was computed; null of what somebody typed.
+   */
+  explanation: string | null;
   fromDay: string;
   id: string;
   kind: string;
@@ -20712,6 +20732,7 @@ export interface DB {
   "payroll.provisionRunList": PayrollProvisionRunList;
   "payroll.provisionRunOption": PayrollProvisionRunOption;
   "payroll.reportedMonth": PayrollReportedMonth;
+  "payroll.restList": PayrollRestList;
   "payroll.rosterList": PayrollRosterList;
   "payroll.support": PayrollSupport;
   "payroll.supportAttempt": PayrollSupportAttempt;

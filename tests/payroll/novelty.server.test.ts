@@ -70,6 +70,26 @@ test.each([
   })
 })
 
+test('another concept than that of its kind is a line by hand, with its reason', async () => {
+  const { id } = await hired()
+  const conceptOf = async (code: string) =>
+    (await db.selectFrom('payroll.concept').select('id').where('code', '=', code).executeTakeFirstOrThrow())
+      .id
+  const bonus = { ...on('2026-03-02'), amount: pesos(100_000) }
+  const refused = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+  const basic = await conceptOf('BASICO')
+  await expect(
+    happened(id, 'BON-S', { ...bonus, conceptId: basic, purpose: 'Ajuste' }),
+  ).rejects.toMatchObject(refused('NOM-374', 'conceptId'))
+  const education = await conceptOf('AUX-EDU')
+  await expect(happened(id, 'BON-S', { ...bonus, conceptId: education })).rejects.toMatchObject(
+    refused('NOM-375', 'purpose'),
+  )
+  await expect(
+    happened(id, 'BON-S', { ...bonus, conceptId: education, purpose: 'Matrícula' }),
+  ).resolves.toBeDefined()
+})
+
 test('luto is counted in working days: Monday 2 to Friday 6, and the weekend beside it', async () => {
   const { id } = await hired()
   await expect(happened(id, 'LR-LUTO', on('2026-02-28', '2026-03-08'))).resolves.toBeDefined()

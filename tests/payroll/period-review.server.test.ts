@@ -1,10 +1,12 @@
 import { addTo, type Tx } from '@quina/db/server'
 import { day, newId, pesos } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
+import { lastPayroll } from '../../modules/payroll/period/review/review.contract.ts'
 import {
   comparedWithPrevious,
   draftRows,
+  lastPayrollOperation,
   rehearsed,
 } from '../../modules/payroll/period/review/review.server.ts'
 import { payrollGround } from './payroll-world.ts'
@@ -17,7 +19,7 @@ const ground = await inTx((tx) => payrollGround(tx, actorFor()))
 const house = () => periodHouse(db, ground)
 
 test('a payroll is compared with the one before, each difference with its cause', async () => {
-  const { hire, open, approved, raise, run, happened } = await house()
+  const { liquidates, hire, open, approved, raise, run, happened } = await house()
   const engagementId = await hire({})
   await approved(3)
   await raise(engagementId, 3_000_000, ['2026-04-01', '2026-04-01'])
@@ -33,6 +35,16 @@ test('a payroll is compared with the one before, each difference with its cause'
   expect(causeOf('Recargo nocturno')?.cause).toContain('Solo este mes.')
   expect(causeOf('Subsidio de alimentación')?.cause).toContain('Solo el mes anterior.')
   expect(rows.some(({ concept }) => concept.startsWith('Auxilio de transporte'))).toBe(false)
+  // Reports of a month open on the last one with people: a draft of May has none.
+  await open(2026, 5)
+  const calls = await inTx(async (tx) => {
+    const { ask } = callsOf([lastPayrollOperation], { actor: liquidates })(tx)
+    return [await ask(lastPayroll, { year: 2026 }), await ask(lastPayroll, { year: 2025 })]
+  })
+  expect(calls).toEqual([
+    { periodId: period, month: 4 },
+    { periodId: null, month: null },
+  ])
 })
 
 test('a change is rehearsed on the last approved payroll without storing anything', async () => {

@@ -1,11 +1,13 @@
 import type { AnyReport, ReportAnswer } from '@quina/blocks'
 import { addTo, rowFrom } from '@quina/db/server'
-import { day, money, moneyText, newId, sumOf } from '@quina/kernel'
-import { actorFor, reportsOf, testDatabase } from '@quina/testing/server'
+import { day, money, moneyText, newId, pesos, sumOf } from '@quina/kernel'
+import { actorFor, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import {
   costByCentreReport,
   hoursByWorker,
+  overtimeReport,
   payrollComparison,
   payrollListing,
   pilaByAdministrator,
@@ -20,8 +22,10 @@ import {
   serviceTimeReport,
 } from '../../modules/payroll/files/report/centre/year-report.contract.ts'
 import { yearReportOperations } from '../../modules/payroll/files/report/centre/year-report.server.ts'
+import { approveFixedRates, fixedRates } from '../../modules/payroll/period/fixed-rate/fixed-rate.contract.ts'
+import { fixedRateOperations } from '../../modules/payroll/period/fixed-rate/fixed-rate.server.ts'
 import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
-import { worldStart } from './payroll-world.ts'
+import { engagementOf, worldStart } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -94,12 +98,54 @@ test('hours are listed with their quantity, their value and why', async () => {
 
 test('a rest that was taken discharges the oldest day worked', async () => {
   const pending = () => read(restPending, { to: '2026-12-31' })
-  expect((await pending()).map(({ workedOn, hours }) => [workedOn, hours])).toEqual([
-    ['2026-03-08', '8'],
-    ['2026-03-15', '6'],
+  expect((await pending()).map(({ workedOn, hours, dueBy }) => [workedOn, hours, dueBy])).toEqual([
+    ['2026-03-08', '8.00', '2026-04-07'],
+    ['2026-03-15', '6.00', '2026-04-14'],
   ])
   await happened(nurse.engagementId, 'COMPENS', on('2026-04-07'))
   expect((await pending()).map(({ workedOn }) => workedOn)).toEqual(['2026-03-15'])
+  // Before it was taken it was owed: on a day between, it is planned.
+  const between = await read(restPending, { to: '2026-03-31' })
+  expect(between.map(({ workedOn, scheduledOn }) => [workedOn, scheduledOn])).toEqual([
+    ['2026-03-08', '2026-04-07'],
+    ['2026-03-15', null],
+  ])
+})
+
+test('extra hours above fifty are rested, a day for each eight of several months, until they are paid', async () => {
+  const extra = await hire()
+  const worked = (at: string, hours: string) =>
+    happened(extra.engagementId, 'HED', { ...on(at), hours, fromTime: null })
+  for (const [at, hours] of [
+    ['2026-10-06', '22'],
+    ['2026-10-07', '22'],
+    ['2026-10-08', '12'],
+  ] as const)
+    await worked(at, hours)
+  await month(2026, 10)
+  const october = { year: '2026', month: '10' }
+  const [row] = await read(overtimeReport, october)
+  expect(row).toMatchObject({ day: '50.00', rested: '6', total: '56', alert: 'Pasó de 50 horas en el mes' })
+  // 2.640.000 / 190 × 50 × 1,25
+  expect(row?.amount).toBe('868421.00')
+  const rests = async () => {
+    const { rows } = await sql<{ workedOn: string; hours: string; situation: string; usedOn: string | null }>`
+      select worked_on::text, hours::text, situation, used_on::text from payroll.rest_list
+      where engagement_id = ${extra.engagementId} order by worked_on`.execute(db)
+    const owed = (situation: string) => (['pending', 'late'].includes(situation) ? 'owed' : situation)
+    return rows.map(({ workedOn, hours, situation, usedOn }) => [workedOn, hours, owed(situation), usedOn])
+  }
+  expect(await rests()).toEqual([])
+  for (const [at, hours] of [
+    ['2026-11-05', '22'],
+    ['2026-11-06', '22'],
+    ['2026-11-07', '8'],
+  ] as const)
+    await worked(at, hours)
+  await month(2026, 11)
+  expect(await rests()).toEqual([['2026-11-07', '8.00', 'owed', null]])
+  await happened(extra.engagementId, 'COMPPAG', { ...on('2026-12-10'), amount: pesos(88_000) })
+  expect(await rests()).toEqual([['2026-11-07', '8.00', 'paid', '2026-12-10']])
 })
 
 test('the comparison has only what changed', async () => {
@@ -130,10 +176,24 @@ test('the UGPP finds no difference between what was paid and the planilla, and o
   await generated(2026, 3)
   const rows = await read(ugppReport, march)
   expect(rows.find(({ person }) => String(person).includes('Ficticia') && true)).toBeDefined()
-  expect(rows.map(({ difference }) => difference)).toContain('0.00')
+  expect(rows.filter(({ difference }) => difference !== '0.00')).toEqual([])
+  const ofNurse = rows.filter(({ person }) => person === rows[0]?.person)
+  expect(ofNurse.map(({ concept, reason }) => [concept, reason])).toEqual(
+    expect.arrayContaining([
+      ['Asignación básica o sueldo', 'Los libros coinciden.'],
+      ['Auxilio de transporte', 'No es base de cotización.'],
+      ['IBC', 'Los libros coinciden.'],
+    ]),
+  )
   const { rows: payees, totals } = await answer(pilaByAdministrator, march)
   expect(payees.length).toBeGreaterThan(4)
   expect(totals.difference).toBe('0.00')
+  const eps = payees.map((row) => row.values).find(({ code }) => code === 'EPS037')!
+  // 4 % of the base is of the people, by line and half up, but of 440.000 of days without pay: the house bears the rest.
+  const people = Number(eps.employee)
+  expect(Math.abs(people - (Number(eps.ibc) - 440_000) * 0.04)).toBeLessThan(2)
+  expect(people + Number(eps.employer)).toBe(Number(eps.amount))
+  expect(Number(eps.employer)).toBeGreaterThan(Number(eps.ibc) * 0.085)
   await db
     .insertInto('payroll.pilaFile')
     .columns(['id', 'pilaId', 'generatedBy', 'sha256', 'bytes', 'people', 'content', 'refusals'])
@@ -146,7 +206,9 @@ test('the UGPP finds no difference between what was paid and the planilla, and o
     .execute()
   const after = await read(ugppReport, march)
   expect(
-    after.every(({ difference, reason }) => difference !== '0.00' && String(reason).includes('difieren')),
+    after
+      .filter(({ reason }) => reason !== 'No es base de cotización.')
+      .every(({ difference, reason }) => difference !== '0.00' && String(reason).includes('difieren')),
   ).toBe(true)
 })
 
@@ -161,6 +223,60 @@ test('certified time leaves out the days that were not paid', async () => {
 test('human resources are counted by link, spending and post', async () => {
   expect(await read(staffingReport, march)).toMatchObject([
     { link: 'Carrera administrativa', spending: 'Operativo', people: 2 },
+  ])
+})
+
+test('the percentage of procedure 2 is computed from what was paid, approved, and withheld in its semester', async () => {
+  const house = await paidHouse(db, ground)
+  const fromDay = day('2026-01-01')
+  const { salaries, affiliations, costs, schedules } = engagementOf(ground, '' as never)
+  const since = <Line extends object>(lines: readonly Line[]) => lines.map((line) => ({ ...line, fromDay }))
+  const begun = { startDate: fromDay, affiliations: since(affiliations), costs: since(costs) }
+  const paid = (amount: number) => ({
+    withholdingProcedure: 'two',
+    salaries: [{ ...salaries[0]!, amount: pesos(amount) }],
+  })
+  const { engagementId } = await house.hire({
+    ...{ ...begun, schedules: since(schedules), withholdingProcedure: 'two' },
+    salaries: since(salaries).map((line) => ({ ...line, amount: pesos(12_000_000) })),
+  })
+  await house.hire(paid(9_000_000))
+  for (const number of [1, 2, 3, 4, 5]) await house.month(2026, number)
+  const by = { db, actor: house.liquidates }
+  const asked = { year: '2026', computedIn: 'june' }
+  const rates = async () => values(await reportsOf(fixedRateOperations, by).answer(fixedRates, asked))
+  const all = await rates()
+  const brief = all.find(({ rate }) => rate !== null)
+  const long = all.find(({ rate }) => rate === null)
+  // Five months: 12.000.000 − 9 % − 25 % = 8.190.000 a month, on which the table gives 617.232,3.
+  expect(brief).toMatchObject({
+    ...{ months: 5, gross: '60000000.00', compulsory: '5400000.00', base: '40950000.00', averagedOver: 5 },
+    ...{ rate: '7.54', standing: null, state: 'Por aprobar' },
+  })
+  expect(brief?.explanation).toContain('7,54 %')
+  expect(long).toMatchObject({
+    rate: null,
+    state: 'Faltan meses',
+    explanation: expect.stringContaining('5 de sus 12 meses'),
+  })
+  const { act } = screensOf(fixedRateOperations, { ...by, today: day('2026-06-30') })
+  const semester = { year: 2026, computedIn: 'june' } as const
+  expect(await act(approveFixedRates, semester)).toEqual({ approved: 1 })
+  await expect(act(approveFixedRates, semester)).rejects.toMatchObject({ code: 'NOM-373', status: 409 })
+  expect((await rates()).map(({ standing, state }) => [standing, state])).toContainEqual([
+    '7.540000',
+    'Aprobado',
+  ])
+  await house.month(2026, 7)
+  const { rows } = await sql<{ amount: string; sentence: string }>`
+    select l.amount::text, l.sentence from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
+    where n.engagement_id = ${engagementId} and p.month = 7 and l.concept = 'RETEFUENTE'`.execute(db)
+  expect(rows).toEqual([
+    {
+      amount: '617526.00',
+      sentence: expect.stringContaining('8.190.000 × 0,0754 (Estatuto Tributario, art. 386)'),
+    },
   ])
 })
 

@@ -58,9 +58,13 @@ export interface HourLine {
   readonly noveltyIds: readonly string[]
 }
 
-/** A day of rest that is owed because a day of rest was worked. */
+/** Rest that is owed: a day for each day of rest that was worked, and one for each eight extra hours that are not paid. */
 export interface RestOwed {
   readonly on: Day
   readonly minutes: number
   readonly reason: string
+  /** The last day to give it. */
+  readonly dueBy: Day
+  /** Hours that make a day of rest with others until they are eight. */
+  readonly extra: boolean
 }

@@ -199,6 +199,21 @@ describe('limits of extra hours', () => {
     const paid = hoursOf(facts([], { typed, schedule: publicStaff }), law)
     expect(paid.lines.map(({ minutes }) => minutes)).toEqual([50 * 60])
     expect(paid.compensated).toBe(8 * 60)
+    expect(paid.rests).toEqual([
+      {
+        ...{ on: '2026-07-01', minutes: 8 * 60, reason: 'Horas extras que no se pagan' },
+        ...{ dueBy: '2026-07-31', extra: true },
+      },
+    ])
+    expect(paid.alerts).toEqual([
+      {
+        ...{ code: 'HE_SUPERA_TOPE', critical: false },
+        message: 'Más de 50 horas extras en el mes: 8 se compensan con descanso, un día por cada ocho.',
+      },
+    ])
+    const fifty = [{ id: 'a', kind: 'HED', on: day('2026-07-01'), minutes: 50 * 60 }] as const
+    const within = hoursOf(facts([], { typed: fifty, schedule: publicStaff }), law)
+    expect([within.compensated, within.rests, within.alerts]).toEqual([0, [], []])
   })
 
   test('that were typed are more than none', () => {
@@ -219,13 +234,16 @@ describe('rest that is owed', () => {
 
   test('comes of three Sundays in private work, and of each in public work', () => {
     expect(hoursOf(facts(sundays.slice(0, 2)), law).rests).toEqual([])
-    expect(hoursOf(facts(sundays), law).rests.map(({ on }) => on)).toEqual([
-      '2026-07-05',
-      '2026-07-12',
-      '2026-07-19',
+    expect(hoursOf(facts(sundays), law).rests.map(({ on, dueBy }) => [on, dueBy])).toEqual([
+      ['2026-07-05', '2026-07-12'],
+      ['2026-07-12', '2026-07-19'],
+      ['2026-07-19', '2026-07-26'],
     ])
     expect(hoursOf(facts(sundays.slice(0, 1), { schedule: publicStaff }), law).rests).toEqual([
-      { on: '2026-07-05', minutes: 360, reason: 'Dominical o festivo trabajado' },
+      {
+        ...{ on: '2026-07-05', minutes: 360, reason: 'Dominical o festivo trabajado' },
+        ...{ dueBy: '2026-08-04', extra: false },
+      },
     ])
   })
 })

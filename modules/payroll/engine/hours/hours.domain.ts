@@ -55,11 +55,18 @@ export function hoursOf(facts: HoursFacts, parameters: Parameters): HoursPaid {
   return {
     fragments,
     lines: linesOf(paid, facts, parameters),
-    rests: restsOf(fragments, facts),
-    compensated,
-    alerts: [...limitAlerts(surcharged, facts, parameters), ...rightAlerts(surcharged, facts)],
+    rests: [...restsOf(fragments, facts, parameters), ...extraRests(compensated, facts, parameters)],
+    compensated: minutesIn(compensated),
+    alerts: [
+      ...limitAlerts(surcharged, facts, parameters),
+      ...monthAlerts(minutesIn(compensated), facts, parameters),
+      ...rightAlerts(surcharged, facts),
+    ],
   }
 }
+
+const minutesIn = (all: readonly { readonly minutes: number }[]): number =>
+  all.reduce((sum, { minutes }) => sum + minutes, 0)
 
 const typedFragments = ({ typed }: HoursFacts): Fragment[] =>
   typed.map(({ id, kind, on, minutes }) => {
@@ -73,19 +80,19 @@ function withinPublicLimit(
   { schedule, to }: HoursFacts,
   parameters: Parameters,
 ) {
-  if (schedule.workingTime === 'private') return { paid: all, compensated: 0 }
+  if (schedule.workingTime === 'private') return { paid: all, compensated: [] }
   const limit =
     schedule.workingTime === 'public'
       ? Number(parameterOn(parameters, 'EXTRAS_PUBLICAS_MES', to).value) * 60
       : Infinity
   let left = schedule.mayEarnOvertime ? limit : 0
-  let compensated = 0
+  const compensated: PaidFragment[] = []
   const paid: PaidFragment[] = []
   for (const one of all.toSorted((a, b) => a.on.localeCompare(b.on))) {
     const minutes = extraKinds.has(one.kind) ? Math.min(left, one.minutes) : one.minutes
     if (extraKinds.has(one.kind)) left -= minutes
-    compensated += one.minutes - minutes
     if (minutes > 0) paid.push({ ...one, minutes })
+    if (minutes < one.minutes) compensated.push({ ...one, minutes: one.minutes - minutes })
   }
   return { paid, compensated }
 }
@@ -106,7 +113,7 @@ function linesOf(
   )
   return [...groups.values()].map((group): HourLine => {
     const { fragment, salary, worth } = group[0]!
-    const minutes = group.reduce((sum, one) => sum + one.fragment.minutes, 0)
+    const minutes = minutesIn(group.map((one) => one.fragment))
     const used = [worth.divisor, ...worth.parameters]
     const figure = explained([
       term({
@@ -130,7 +137,11 @@ function linesOf(
 const habitualSundays = 3
 
 /** The days of rest that are owed (C1.2): every one that a public employee worked, and those of private habitual work. */
-function restsOf(fragments: readonly Fragment[], { schedule, holidays }: HoursFacts): RestOwed[] {
+function restsOf(
+  fragments: readonly Fragment[],
+  { schedule, holidays }: HoursFacts,
+  parameters: Parameters,
+): RestOwed[] {
   const isPrivate = schedule.workingTime === 'private'
   const atRest = fragments.filter(({ on }) =>
     isPrivate ? weekdayOf(on) === schedule.restDay : isRest(on, schedule, holidays),
@@ -140,9 +151,46 @@ function restsOf(fragments: readonly Fragment[], { schedule, holidays }: HoursFa
   const reason = isPrivate ? 'Trabajo dominical habitual' : 'Dominical o festivo trabajado'
   return days.map(([on, all]) => ({
     on,
-    minutes: all.reduce((sum, { minutes }) => sum + minutes, 0),
+    minutes: minutesIn(all),
     reason,
+    dueBy: restDueBy(on, schedule, parameters),
+    extra: false,
   }))
+}
+
+/** Extra hours that are not paid are rested (Decreto 1042 of 1978, art. 36). */
+const extraRests = (
+  compensated: readonly PaidFragment[],
+  { schedule }: HoursFacts,
+  parameters: Parameters,
+): RestOwed[] =>
+  [...groupedBy(compensated, ({ on }) => on)].map(([on, all]) => ({
+    on,
+    minutes: minutesIn(all),
+    reason: 'Horas extras que no se pagan',
+    dueBy: restDueBy(on, schedule, parameters),
+    extra: true,
+  }))
+
+function restDueBy(on: Day, { workingTime }: WorkSchedule, parameters: Parameters): Day {
+  const key = workingTime === 'private' ? 'DESCANSO_PRIVADO_PLAZO' : 'DESCANSO_PUBLICO_PLAZO'
+  return addDays(on, Number(parameterOn(parameters, key, on).value))
+}
+
+/** Extra hours of a public employee above what a month pays: a warning, for they are rested. */
+function monthAlerts(
+  compensated: number,
+  { schedule, to }: HoursFacts,
+  parameters: Parameters,
+): PayrollAlert[] {
+  if (compensated === 0 || schedule.workingTime !== 'public' || !schedule.mayEarnOvertime) return []
+  const limit = parameterOn(parameters, 'EXTRAS_PUBLICAS_MES', to).value
+  const over = (compensated / 60)
+    .toFixed(2)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',')
+  const message = `Más de ${limit} horas extras en el mes: ${over} se compensan con descanso, un día por cada ocho.`
+  return [{ code: 'HE_SUPERA_TOPE', critical: false, message }]
 }
 
 /** Two extra hours a day and twelve a week: a warning for care staff, unless the house decides otherwise (C1.2). */
@@ -156,7 +204,7 @@ function limitAlerts(
   const sums = (keyOf: (one: PaidFragment) => string) =>
     [...groupedBy(extra, keyOf).values()].map((group) => ({
       on: group[0]!.on,
-      minutes: group.reduce((sum, { minutes }) => sum + minutes, 0),
+      minutes: minutesIn(group),
     }))
   const over = [
     ...sums(({ on }) => on).map((one) => ({ ...one, key: 'EXTRAS_PRIVADAS_DIA' as const, in: 'el día' })),

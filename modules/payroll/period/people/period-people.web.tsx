@@ -26,6 +26,7 @@ export function People({ periodId, open }: { readonly periodId: string; readonly
             <GoTo address={`/liquidar/Nomina/comparacion?periodId=${periodId}`}>
               Comparar con la anterior
             </GoTo>
+            <GoTo address={`/liquidar/Nomina/proyeccion?periodId=${periodId}`}>Hasta diciembre</GoTo>
             <GoTo address={`/liquidar/Nomina/comprobantes?periodId=${periodId}`}>
               Comprobantes por correo
             </GoTo>

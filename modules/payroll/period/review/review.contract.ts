@@ -1,7 +1,18 @@
-import { choice, day, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+import { choice, day, defineQuery, defineReport, integer, money, optional, ref, text } from '@quina/blocks'
+import { z } from 'zod'
 import { parameterNames } from '../../law/parameter/parameter-names.contract.ts'
 
 const person = { identification: text('Documento'), person: text('Persona') }
+
+/** The last payroll of a year at the site of the caller, where the reports of a month open; without amounts. */
+export const lastPayroll = defineQuery({
+  module: 'payroll',
+  name: 'lastPayroll',
+  title: 'Última nómina de un año',
+  access: 'campus',
+  params: { year: integer('Año', { min: 2020, max: 2100 }) },
+  answers: z.object({ periodId: z.string().nullable(), month: z.number().nullable() }),
+})
 
 /** The prenómina: everybody of a payroll with what they earn and what is deducted, before or after it is approved. */
 export const periodDraft = defineReport({

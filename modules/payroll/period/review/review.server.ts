@@ -1,4 +1,4 @@
-import { type Actor, serveFlatReport } from '@quina/blocks/server'
+import { type Actor, campusScope, serveFlatReport, serveQuery } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, minus, money, moneyText, must, Problem, zero } from '@quina/kernel'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
@@ -10,7 +10,7 @@ import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.t
 import { monthReading } from '../month/month-reading.server.ts'
 import type { EngagedRow, MonthReading, PeriodMonth } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
-import { liquidationRehearsal, periodComparison, periodDraft } from './review.contract.ts'
+import { lastPayroll, liquidationRehearsal, periodComparison, periodDraft } from './review.contract.ts'
 
 interface DraftRow {
   readonly id: string
@@ -257,6 +257,21 @@ const figureRow = (engagementId: string, { concept, name, figure }: PayrollLine)
   sentence: figure.sentence,
   terms: figure.terms.map(({ base, ...term }) => ({ ...term, base: base.toString() })),
 })
+
+/** The latest month with somebody liquidated; of its payrolls, the ordinary one. */
+const lastPayrollOf = (tx: Tx, year: number, campusId: string | null) =>
+  rowFrom<{ periodId: string; month: number }>(tx)`
+    select p.id as "periodId", p.month from payroll.period p
+    where p.year = ${year}::int and p.status in ('liquidated', 'review', 'approved')
+      and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
+    order by p.month desc, p.kind = 'ordinary' desc, p.id limit 1`
+
+/** It shows nobody's pay. */
+export const lastPayrollOperation = serveQuery(
+  lastPayroll,
+  async ({ tx, actor, input: { year } }) =>
+    (await lastPayrollOf(tx, year, campusScope(actor))) ?? { periodId: null, month: null },
+)
 
 export const reviewOperations = [
   ...serveFlatReport({

@@ -1,10 +1,20 @@
-import { ReportScreen } from '@quina/blocks/web'
+import type { AnyReport } from '@quina/blocks'
+import { ReportScreen, Show, useVigencia } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { amongSettings } from '../../staff/concept/settings.web.tsx'
-import { liquidationRehearsal, periodComparison, periodDraft } from './review.contract.ts'
+import { lastPayroll, liquidationRehearsal, periodComparison, periodDraft } from './review.contract.ts'
 
-export const PeriodDraft = () => <ReportScreen report={periodDraft} defaults={{}} />
-export const PeriodComparison = () => <ReportScreen report={periodComparison} defaults={{}} />
+export const PeriodDraft = () => <OfLastPayroll report={periodDraft} />
+export const PeriodComparison = () => <OfLastPayroll report={periodComparison} />
+
+/** Opened without a payroll, on the last one that has people. */
+export function OfLastPayroll({ report }: { readonly report: AnyReport }) {
+  return (
+    <Show of={lastPayroll} params={{ year: useVigencia() }}>
+      {({ periodId }) => <ReportScreen report={report} defaults={periodId === null ? {} : { periodId }} />}
+    </Show>
+  )
+}
 
 /** A change before it holds, over the last payroll that was approved. */
 export const LiquidationRehearsal = amongSettings(() => (

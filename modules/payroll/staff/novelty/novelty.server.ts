@@ -54,7 +54,7 @@ const noveltyPrint: DocumentPrint<typeof novelty> = {
 }
 
 /**
- * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356 what its kind wants, `HE_SUPERA_TOPE`, `SOLAPE_NOVEDAD` and
+ * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374 and NOM-375 what its kind wants, `HE_SUPERA_TOPE`, `SOLAPE_NOVEDAD` and
  * `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once more when it is approved.
  */
 export const noveltyService: ServedDocument<typeof novelty> = {
@@ -87,12 +87,26 @@ async function mustFit(tx: Tx, input: NoveltyInput, id: string | null): Promise<
   const engaged = await engagedOf(tx, input)
   mustBeNovelty(input, kind, engaged)
   if (engaged?.workingTime === 'private' && isOvertime(kind)) await mustBeWithinLimit(tx, { input, kind, id })
+  await mustAdmitManual(tx, input, kind)
   if (input.extendsId !== null) {
     const before = await rowOf(tx, 'payroll.novelty', input.extendsId, ['engagementId', 'kindId', 'toDay'])
     mustFollow(input, mustBeFound(before, 'La novedad que se prorroga') as Parameters<typeof mustFollow>[1])
   }
   if (kind.most !== null) mustNotPass(kind, await takenIn(tx, { input, kind, id }))
   await mustBeAlone(tx, { input, kind, id })
+}
+
+/** Another concept than that of its kind is a line by hand: only where the concept takes one, with the reason (C2.4). */
+async function mustAdmitManual(
+  tx: Tx,
+  { conceptId, purpose }: NoveltyInput,
+  kind: NoveltyKind,
+): Promise<void> {
+  if (conceptId === null || conceptId === kind.conceptId) return
+  const row = await rowOf(tx, 'payroll.concept', conceptId, ['name', 'manual'])
+  const { name, manual } = mustBeFound(row, 'El concepto')
+  must(manual, 'NOM-374', 'conceptId', `«${name}» lo calcula la nómina: no admite una línea a mano.`)
+  must(purpose !== null, 'NOM-375', 'purpose', 'Diga por qué se usa otro concepto que el de la novedad.')
 }
 
 /** @throws Problem `HE_SUPERA_TOPE` where the house stops at the limit (`TOPE_HE_SALUD`) */

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { apiPathOf } from '@quina/blocks'
 import {
   Go,
@@ -24,16 +25,7 @@ export function Roster() {
       list={rosterList}
       path={apiPathOf(roster)}
       title="Personal de nómina"
-      columns={[
-        'employeeId',
-        'identification',
-        'positionId',
-        'regime',
-        'epsId',
-        'pensionFundId',
-        'situation',
-        'alert',
-      ]}
+      columns={['employeeId', 'identification', 'positionId', 'regime', 'situation', 'alert']}
       open={({ employeeId }) => pathTo('/nomina/personas/:id', { id: String(employeeId) })}
       newButton={{
         label: 'Nueva vinculación',
@@ -108,11 +100,17 @@ export function RosterPerson() {
           ) : (
             <p className="q-context">No puede ver los datos personales de nómina.</p>
           )}
-          <p>
+          <Group gap="md">
             <Go to="/empleado/edit/:id" params={{ id }}>
               Abrir el empleado
             </Go>
-          </p>
+            <Go to="/nomina/compensatorios" search={{ q: identification }}>
+              Descansos compensatorios
+            </Go>
+            <Go to="/nomina/comisiones" search={{ q: identification }}>
+              Comisiones y viáticos
+            </Go>
+          </Group>
         </Page>
       )}
     </Show>

@@ -97,13 +97,42 @@ export const hoursByWorker = defineReport({
   landscape: true,
 })
 
+/** Extra hours of each person by kind, with the alert of the most that a month pays of them (Decreto 1042 of 1978, art. 36). */
+export const overtimeReport = defineReport({
+  module: 'payroll',
+  name: 'overtime',
+  title: 'Horas extras del mes y su tope',
+  params,
+  columns: {
+    ...whom,
+    day: quantity('Diurnas'),
+    night: quantity('Nocturnas'),
+    holidayDay: quantity('Diurnas festivas'),
+    holidayNight: quantity('Nocturnas festivas'),
+    rested: quantity('Para descanso'),
+    total: quantity('Trabajadas'),
+    amount: money('Valor'),
+    alert: optional(text('Alerta')),
+  },
+  totals: ['day', 'night', 'holidayDay', 'holidayNight', 'rested', 'total', 'amount'],
+  empty: 'Nadie tuvo horas extras en las nóminas de ese mes.',
+  landscape: true,
+})
+
 /** Days of rest that are owed because days of rest were worked, once those that were taken are discounted in their order. */
 export const restPending = defineReport({
   module: 'payroll',
   name: 'restPending',
   title: 'Descansos compensatorios pendientes',
   params: { to: day('Corte') },
-  columns: { ...whom, workedOn: day('Día trabajado'), hours: quantity('Horas'), reason: text('Motivo') },
+  columns: {
+    ...whom,
+    workedOn: day('Día trabajado'),
+    hours: quantity('Horas'),
+    reason: text('Motivo'),
+    dueBy: optional(day('Vence')),
+    scheduledOn: optional(day('Programado para')),
+  },
   totals: ['hours'],
   empty: 'No se deben descansos compensatorios.',
 })
@@ -136,11 +165,14 @@ export const pilaByAdministrator = defineReport({
     code: text('Código'),
     administrator: optional(text('Administradora')),
     people: integer('Personas'),
+    ibc: optional(money('IBC')),
+    employee: optional(money('Del empleado')),
+    employer: optional(money('De la entidad')),
     amount: money('En la planilla'),
     payroll: money('En la nómina'),
     difference: money('Diferencia'),
   },
-  totals: ['amount', 'payroll', 'difference'],
+  totals: ['employee', 'employer', 'amount', 'payroll', 'difference'],
   empty: 'Ese mes no tiene planillas generadas.',
   landscape: true,
 })
@@ -160,7 +192,7 @@ export const ugppReport = defineReport({
     difference: money('Diferencia'),
     reason: text('Resultado'),
   },
-  totals: ['paid', 'reported', 'difference'],
+  totals: ['difference'],
   empty: 'Ese mes no tiene nóminas aprobadas.',
 })
 
@@ -186,6 +218,7 @@ export const monthReports = [
   payrollComparison,
   costByCentreReport,
   hoursByWorker,
+  overtimeReport,
   restPending,
   provisionBalances,
   pilaByAdministrator,

@@ -1,17 +1,17 @@
-import { type Actor, campusScope, type Operation, serveFlatReport } from '@quina/blocks/server'
+import { type Actor, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { lastDayOf, minus, money, moneyText, zero } from '@quina/kernel'
-import { type RawBuilder, sql } from 'kysely'
+import { type Day, lastDayOf, minus, money, moneyText, zero } from '@quina/kernel'
 import { benefitKinds } from '../../../benefits/benefit/benefit.contract.ts'
 import { engagementKinds } from '../../../staff/engagement/engagement-kinds.contract.ts'
 import { costByCentre } from '../cost-split.domain.ts'
 import { crossedMonth } from '../read/crossed-month.server.ts'
-import { costLinesIn, type ReportMonth, restsOn, staffIn } from '../read/paid-month.server.ts'
+import { costLinesIn, ofSite, overtimeIn, type ReportMonth, staffIn } from '../read/paid-month.server.ts'
 import { staffingRows } from '../staffing.domain.ts'
 import { ugppCrossing } from '../ugpp-crossing.domain.ts'
 import {
   costByCentreReport,
   hoursByWorker,
+  overtimeReport,
   payrollComparison,
   payrollListing,
   pilaByAdministrator,
@@ -20,11 +20,6 @@ import {
   staffingReport,
   ugppReport,
 } from './month-report.contract.ts'
-
-const ofSite = (actor: Actor): RawBuilder<unknown> => {
-  const campusId = campusScope(actor)
-  return sql`(${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)`
-}
 
 const states = { liquidated: 'Liquidada', review: 'En revisión', approved: 'Aprobada' } as const
 
@@ -118,6 +113,25 @@ const hoursIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<Ho
     where p.year = ${year} and p.month = ${month} and p.status = 'approved' and ${ofSite(actor)}
     order by e.employee_label, 4, l.position`
 
+interface RestRow {
+  readonly id: string
+  readonly identification: string
+  readonly person: string
+  readonly workedOn: Day
+  readonly hours: string
+  readonly reason: string
+  readonly dueBy: Day | null
+  readonly scheduledOn: Day | null
+}
+
+const restsPendingOn = (tx: Tx, { to }: { readonly to: Day }, actor: Actor): Promise<RestRow[]> =>
+  rowsFrom<RestRow>(tx)`
+    select p.id, p.identification, p.employee_label as person, p.worked_on as "workedOn", p.hours::text as hours, p.reason,
+           p.due_by as "dueBy", p.used_on as "scheduledOn"
+    from payroll.rest_list p
+    where p.worked_on <= ${to}::date and (p.used_on is null or p.used_on > ${to}::date) and ${ofSite(actor)}
+    order by p.employee_label, p.worked_on`
+
 interface ProvisionRow {
   readonly id: string
   readonly identification: string
@@ -146,6 +160,10 @@ interface PayeeRow {
   readonly code: string
   readonly administrator: string | null
   readonly people: number
+  /** Null of files that were generated before the program stored them. */
+  readonly ibc: string | null
+  readonly employee: string | null
+  readonly employer: string | null
   readonly amount: string
   readonly payroll: string
   readonly difference: string
@@ -154,7 +172,8 @@ interface PayeeRow {
 const payeesIn = (tx: Tx, { year, month }: ReportMonth): Promise<PayeeRow[]> =>
   rowsFrom<PayeeRow>(tx)`
     select y.id, platform.numbered('PIL', y.pila_number) || ' ' || y.kind as planilla, y.system, y.code, t.name as administrator,
-           y.people, y.amount::text as amount, y.payroll::text as payroll, (y.amount - y.payroll)::text as difference
+           y.people, y.ibc::text as ibc, y.employee::text as employee, (y.amount - y.employee)::text as employer,
+           y.amount::text as amount, y.payroll::text as payroll, (y.amount - y.payroll)::text as difference
     from payroll.pila_payee_list y left join people.tercero_face t on t.id = y.tercero_id
     where y.year = ${year} and y.month = ${month} order by y.kind, y.pila_number, y.system, y.code`
 
@@ -199,8 +218,13 @@ export const monthReportOperations: readonly Operation[] = [
   ...serveFlatReport({ whose: 'site', report: hoursByWorker, read: hoursIn }),
   ...serveFlatReport({
     whose: 'site',
+    report: overtimeReport,
+    read: (tx, input, actor) => overtimeIn(tx, input, ofSite(actor)),
+  }),
+  ...serveFlatReport({
+    whose: 'site',
     report: restPending,
-    read: (tx, { to }, actor) => restsOn(tx, to, ofSite(actor)),
+    read: restsPendingOn,
   }),
   ...serveFlatReport({
     whose: 'site',
@@ -223,7 +247,7 @@ export const monthReportOperations: readonly Operation[] = [
           identification: personId,
           person: people.get(personId) ?? '',
           concept,
-          electronic: concept === 'IBC' || electronic === null ? null : moneyText(electronic),
+          electronic: concept !== 'Devengado' || electronic === null ? null : moneyText(electronic),
           paid: moneyText(accounts),
           reported: moneyText(pila),
           difference: moneyText(difference),

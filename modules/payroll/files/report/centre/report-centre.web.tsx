@@ -1,5 +1,6 @@
-import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
+import { type ReportGroup, ReportHub, Show, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
+import { lastPayroll } from '../../../period/review/review.contract.ts'
 import {
   conceptSummary,
   courtDeposits,
@@ -13,6 +14,7 @@ import {
 import {
   costByCentreReport,
   hoursByWorker,
+  overtimeReport,
   payrollComparison,
   payrollListing,
   pilaByAdministrator,
@@ -23,12 +25,20 @@ import {
 } from './month-report.contract.ts'
 import { form220Report, format2276, serviceTimeReport } from './year-report.contract.ts'
 
-/** The reports of payroll over stored periods, on this month or on the last one of a vigencia gone by. */
+/** The reports of payroll over stored periods, on the last month of the vigencia that has a payroll. */
 export function PayrollReports() {
-  const vigencia = useVigencia()
+  const year = useVigencia()
+  return (
+    <Show of={lastPayroll} params={{ year }}>
+      {({ month }) => <ReportsOf vigencia={year} last={month} />}
+    </Show>
+  )
+}
+
+function ReportsOf({ vigencia, last }: { readonly vigencia: number; readonly last: number | null }) {
   const today = dayInBogota(new Date())
   const current = vigenciaOf(today) === vigencia
-  const month = { year: String(vigencia), month: String(current ? monthOf(today) : 12) }
+  const month = { year: String(vigencia), month: String(last ?? (current ? monthOf(today) : 12)) }
   const to = current ? today : lastDayOf(vigencia)
   const groups: readonly ReportGroup[] = [
     {
@@ -47,6 +57,7 @@ export function PayrollReports() {
       label: 'Horas, descansos y prestaciones',
       reports: [
         { report: hoursByWorker, defaults: month },
+        { report: overtimeReport, defaults: month },
         { report: restPending, defaults: { to } },
         { report: provisionBalances, defaults: { to } },
         { report: pendingVacations, defaults: { to } },

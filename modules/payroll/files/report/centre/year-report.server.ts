@@ -1,17 +1,12 @@
-import { type Actor, campusScope, type Operation, serveFlatReport } from '@quina/blocks/server'
+import { type Actor, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { moneyText } from '@quina/kernel'
-import { type RawBuilder, sql } from 'kysely'
 import type { PaidYear } from '../paid-year.domain.ts'
+import { ofSite } from '../read/paid-month.server.ts'
 import { paidYearsOf } from '../read/paid-year.server.ts'
 import { servedPeople } from '../read/service-spells.server.ts'
 import { certifiedTimes } from '../service-time.domain.ts'
 import { form220Report, format2276, serviceTimeReport } from './year-report.contract.ts'
-
-const ofSite = (actor: Actor): RawBuilder<unknown> => {
-  const campusId = campusScope(actor)
-  return sql`(${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)`
-}
 
 interface IdentityRow {
   readonly employeeId: string

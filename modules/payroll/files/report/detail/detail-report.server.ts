@@ -1,10 +1,9 @@
-import { type Actor, campusScope, type Operation, serveFlatReport } from '@quina/blocks/server'
+import { type Actor, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { type RawBuilder, sql } from 'kysely'
 import { vacationsLeft } from '../../../benefits/benefit/vacation-left.domain.ts'
 import { salaryReasons } from '../../../staff/engagement/engagement.contract.ts'
-import { conceptSums, type ReportMonth } from '../read/paid-month.server.ts'
+import { conceptSums, ofSite, type ReportMonth } from '../read/paid-month.server.ts'
 import {
   conceptSummary,
   courtDeposits,
@@ -15,11 +14,6 @@ import {
   salaryHistory,
   vacationBook,
 } from './detail-report.contract.ts'
-
-const ofSite = (actor: Actor): RawBuilder<unknown> => {
-  const campusId = campusScope(actor)
-  return sql`(${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)`
-}
 
 const natures = { earning: 'Devengado', deduction: 'Deducción', employer: 'Aporte patronal' } as const
 
@@ -111,7 +105,7 @@ async function vacationsOn(tx: Tx, to: Day, actor: Actor) {
     from payroll.engagement p
     join payroll.engagement_list l on l.id = p.id
     left join payroll.opening b on b.engagement_id = p.id and b.active
-    where p.status = 'active' and p.start_date <= ${to}::date and p.regime not in ('apprentice', 'resident') and ${ofSite(actor)}
+    where p.status = 'active' and p.start_date <= ${to}::date and p.kind not in ('apprentice', 'resident') and ${ofSite(actor)}
     order by l.employee_label, p.start_date`
   return rows.map(({ from, until, brought, taken, unpaid, ...row }) => {
     const counted = vacationsLeft({ from, until, brought, taken, unpaid }, to)
@@ -208,7 +202,7 @@ interface RestRow extends Whom {
   readonly state: string
 }
 
-const restsOn = (tx: Tx, to: Day, actor: Actor): Promise<RestRow[]> =>
+const restBookOn = (tx: Tx, to: Day, actor: Actor): Promise<RestRow[]> =>
   rowsFrom<RestRow>(tx)`
     select v.id, l.identification, l.employee_label as person,
            platform.numbered('LP', v.number) || ' de ' || v.vigencia as liquidation, v.from_day as "accruedFrom",
@@ -281,7 +275,7 @@ export const detailReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     whose: 'site',
     report: vacationBook,
-    read: (tx, { to }, actor) => restsOn(tx, to, actor),
+    read: (tx, { to }, actor) => restBookOn(tx, to, actor),
   }),
   ...serveFlatReport({ whose: 'site', report: courtDeposits, read: depositsIn }),
 ]

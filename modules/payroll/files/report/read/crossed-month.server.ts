@@ -13,6 +13,7 @@ interface PaidRow {
   readonly person: string
   readonly regime: Regime
   readonly concept: string
+  readonly name: string
   readonly amount: string
 }
 
@@ -25,7 +26,8 @@ const absencePay: ReadonlySet<string> = new Set([
 /** What was paid as a base of health in a month and what the planilla of employees reported, by document of the person. */
 export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day) {
   const rows = await rowsFrom<PaidRow>(tx)`
-    select t.number as document, t.name as person, e.regime, l.concept, sum(l.amount)::text as amount
+    select t.number as document, t.name as person, e.regime, l.concept, min(l.name) as name,
+           sum(l.amount)::text as amount
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
@@ -52,12 +54,22 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
     concept: 'Devengado',
     amount: sumOf(own, ({ amount }) => money(amount)),
   }))
+  const concepts = rows.map((row) => ({
+    personId: row.document,
+    concept: row.name,
+    amount: money(row.amount),
+  }))
+  const parts = rows.flatMap((row, at) => (isBase(row) && reported.has(row.document) ? [concepts[at]!] : []))
+  const totals = paid.map((one) => ({
+    ...one,
+    amount: withoutRounding(one.amount, reported.get(one.personId)),
+  }))
   const books: CrossedBooks = {
-    accounts: sent === null ? paid : [...paid, ...earned],
-    pila: paid.map((one) => ({ ...one, amount: withoutRounding(one.amount, reported.get(one.personId)) })),
-    // What is no base of contribution is not in PILA, and the base is not apart in electronic payroll.
-    electronic: sent === null ? null : [...paid, ...sent],
-    outsidePila: new Set(['Devengado']),
+    accounts: [...concepts, ...paid, ...(sent === null ? [] : earned)],
+    pila: [...parts, ...totals],
+    // What is no base of contribution is not in PILA, and neither the base nor its parts are apart in electronic payroll.
+    electronic: sent === null ? null : [...concepts, ...paid, ...sent],
+    outsidePila: new Set(['Devengado', ...rows.flatMap((row) => (isBase(row) ? [] : [row.name]))]),
   }
   return { books, people: new Map(rows.map(({ document, person }) => [document, person])) }
 }
@@ -94,7 +106,8 @@ async function reportedIn(tx: Tx, { year, month }: ReportMonth): Promise<Readonl
   const people = row === undefined ? [] : (pilaIn(row.content, await pilaCatalogues())?.people ?? [])
   return new Map(
     [...groupedBy(people, ({ document }) => document)].map(([document, own]) => {
-      const lines = own.flatMap((one) => one.lines)
+      // Of days without pay the house contributes alone: nobody was paid them.
+      const lines = own.flatMap((one) => one.lines.filter(({ absence }) => absence?.kind !== 'unpaid'))
       return [document, { ibc: sum(lines.map(({ ibc }) => ibc.health)), lines: lines.length }]
     }),
   )

@@ -1,13 +1,21 @@
+import { type Actor, campusScope } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, lastDayOf, money } from '@quina/kernel'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
+import { parameterOn } from '../../../law/parameter/parameter.domain.ts'
 import type { CostLine } from '../cost-split.domain.ts'
-import { type OwedRest, pendingRests } from '../rest-pending.domain.ts'
 import type { StaffMember } from '../staffing.domain.ts'
 
 export interface ReportMonth {
   readonly year: number
   readonly month: number
+}
+
+/** Of what is read as `p`, what is of the site of the caller. */
+export const ofSite = (actor: Actor): RawBuilder<unknown> => {
+  const campusId = campusScope(actor)
+  return sql`(${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)`
 }
 
 interface CostRow {
@@ -73,38 +81,6 @@ export async function staffIn(
   return rows.map((row) => ({ ...row, cost: money(row.cost) }))
 }
 
-interface RestRow extends OwedRest {
-  readonly identification: string
-  readonly person: string
-}
-
-/** The days of rest that are owed on a day, of payrolls that were approved, without those that were taken. */
-export async function restsOn(tx: Tx, to: Day, ofSite: RawBuilder<unknown>) {
-  const owed = await rowsFrom<RestRow>(tx)`
-    select n.engagement_id as "engagementId", e.identification, e.employee_label as person, r ->> 'on' as "on",
-           (r ->> 'minutes')::int as minutes, r ->> 'reason' as reason
-    from payroll.period_person n
-    join payroll.period p on p.id = n.period_id
-    join payroll.engagement_list e on e.id = n.engagement_id
-    cross join jsonb_array_elements(n.rests) r
-    where p.status = 'approved' and (r ->> 'on')::date <= ${to}::date and ${ofSite}
-    order by e.employee_label, n.engagement_id, 4`
-  const taken = await rowsFrom<{ engagementId: string; days: number }>(tx)`
-    select n.engagement_id as "engagementId", sum(least(n.to_day, ${to}::date) - n.from_day + 1)::int as days
-    from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id
-    where k.code = 'COMPENS' and n.status = 'approved' and n.from_day <= ${to}::date
-    group by 1`
-  const days = new Map(taken.map(({ engagementId, days: own }) => [engagementId, own]))
-  return pendingRests(owed, days).map(({ engagementId, identification, person, on, minutes, reason }) => ({
-    id: `${engagementId} ${on}`,
-    identification,
-    person,
-    workedOn: on,
-    hours: String(minutes / 60),
-    reason,
-  }))
-}
-
 interface SummaryRow {
   readonly id: string
   readonly nature: 'earning' | 'deduction' | 'employer'
@@ -139,4 +115,63 @@ export function conceptSums(
       and ${ofSite}
     group by l.nature, l.concept
     order by array_position(array['earning', 'deduction', 'employer'], l.nature), min(l.position)`
+}
+
+interface OvertimeRow {
+  readonly id: string
+  readonly identification: string
+  readonly person: string
+  readonly workingTime: 'private' | 'public' | 'official'
+  readonly day: string
+  readonly night: string
+  readonly holidayDay: string
+  readonly holidayNight: string
+  readonly amount: string
+  readonly paid: number
+  readonly rested: number
+}
+
+/** Extra hours of the payrolls of a month, approved or not yet, with what is rested and not paid, beside the most that a month pays. */
+export async function overtimeIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {
+  const limit = Number(
+    parameterOn(await parametersIn(tx), 'EXTRAS_PUBLICAS_MES', lastDayOf(year, month)).value,
+  )
+  const rows = await rowsFrom<OvertimeRow>(tx)`
+    select n.id, e.identification, e.employee_label as person, w.working_time as "workingTime",
+           coalesce(sum(h.hours) filter (where h.concept = 'HED'), 0)::text as day,
+           coalesce(sum(h.hours) filter (where h.concept = 'HEN'), 0)::text as night,
+           coalesce(sum(h.hours) filter (where h.concept = 'HEDDF'), 0)::text as "holidayDay",
+           coalesce(sum(h.hours) filter (where h.concept = 'HENDF'), 0)::text as "holidayNight",
+           coalesce(sum(h.amount), 0)::text as amount, coalesce(sum(h.hours), 0)::float as paid, r.hours::float as rested
+    from payroll.period p
+    join payroll.period_person n on n.period_id = p.id
+    join payroll.engagement_list e on e.id = n.engagement_id
+    cross join lateral (
+      select coalesce(sum((x ->> 'minutes')::numeric) filter (where (x ->> 'extra')::boolean), 0) / 60 as hours
+      from jsonb_array_elements(n.rests) x) r
+    left join lateral (
+      select l.concept, l.amount, round(sum((t ->> 'quantity')::numeric) / 60, 2) as hours
+      from payroll.period_line l cross join jsonb_array_elements(l.explanation -> 'terms') t
+      where l.person_id = n.id and l.of_month is null and l.concept in ('HED', 'HEN', 'HEDDF', 'HENDF')
+      group by l.id) h on true
+    left join lateral (
+      select working_time from payroll.engagement_schedule s
+      where s.parent_id = n.engagement_id and s.from_day <= ${lastDayOf(year, month)}::date
+      order by s.from_day desc limit 1) w on true
+    where p.year = ${year} and p.month = ${month} and p.status in ('liquidated', 'review', 'approved') and ${ofSite}
+    group by n.id, e.identification, e.employee_label, w.working_time, r.hours
+    having coalesce(sum(h.hours), 0) + r.hours > 0
+    order by e.employee_label, n.id`
+  return rows.map(({ workingTime, paid, rested, ...row }) => ({
+    ...row,
+    total: String(paid + rested),
+    rested: String(rested),
+    alert: workingTime === 'public' ? limitAlert(paid + rested, limit) : null,
+  }))
+}
+
+/** A public employee near the most that a month pays, or above it. */
+function limitAlert(hours: number, limit: number): string | null {
+  if (hours > limit) return `Pasó de ${limit} horas en el mes`
+  return hours >= limit * 0.8 ? `Cerca del tope de ${limit} horas` : null
 }

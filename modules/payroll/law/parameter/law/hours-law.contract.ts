@@ -56,6 +56,12 @@ export const hoursLaw = {
     'horas',
     '1978-06-07 ... 50 | Decreto 1042/1978, art. 36 | VIGENTE | ? decreto salarial del año',
   ],
+  /** Days to give the rest that a worked day of rest, or unpaid extra hours, leave. */
+  DESCANSO_PRIVADO_PLAZO: ['dias', '1951-06-07 ... 7 | CST, art. 183'],
+  DESCANSO_PUBLICO_PLAZO: [
+    'dias',
+    '1978-06-07 ... 30 | Decreto 1042/1978, arts. 36 y 39 | VIGENTE | ? plazo del reglamento de la entidad',
+  ],
   JORNADA_OFICIAL: ['horas', '1945-02-19 ... 48 | Ley 6/1945, art. 3'],
   DIVISOR_OFICIAL: ['horas', '1945-02-19 ... 240 | Ley 6/1945, art. 3 | VIGENTE | ?'],
   NOCHE_OFICIAL_DESDE: ['hora', '1945-02-19 ... 18:00 | Ley 6/1945, art. 3 | VIGENTE | ? convención'],

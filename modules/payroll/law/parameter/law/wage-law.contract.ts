@@ -66,6 +66,11 @@ export const wageLaw = {
   ],
   APRENDIZ_DUAL_PRIMER_ANIO: ['factor', '2025-06-25 ... 0.75 | Ley 2466/2025, art. 21'],
   APRENDIZ_DUAL_SEGUNDO_ANIO: ['factor', '2025-06-25 ... 1 | Ley 2466/2025, art. 21'],
+  /** An ESE has no quota of apprentices, and takes them only if it decides so: SI or NO. */
+  APRENDICES_ESE: [
+    'opcion',
+    '2002-12-27 ... NO | Ley 789/2002, art. 32 | VIGENTE | ? decisión de la entidad',
+  ],
   INTEGRAL_MINIMO: ['SMMLV', '1991-01-01 ... 13 | CST, art. 132'],
   /** Yearly limits of the withholding: NO by twelfths each month, SI what the year has left of them. */
   TOPES_ACUMULADOS: [

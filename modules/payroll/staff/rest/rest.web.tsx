@@ -1,0 +1,28 @@
+import { apiPathOf } from '@quina/blocks'
+import { ListScreen, useCan, writeSearch } from '@quina/blocks/web'
+import { useGoTo } from '@quina/ui/web'
+import { rest, restList } from './rest.contract.ts'
+
+/** Who is owed a rest, since when and until when; from a row, the novedad that gives it. */
+export function Rests() {
+  const can = useCan()
+  const goTo = useGoTo()
+  return (
+    <ListScreen
+      list={restList}
+      path={apiPathOf(rest)}
+      title="Descansos compensatorios"
+      rowActions={({ engagementId, usedOn }) =>
+        usedOn === null && can('payroll.novelty.edit')
+          ? [
+              {
+                label: 'Registrar el descanso o su pago',
+                run: () =>
+                  goTo(`/nomina/novedades/create${writeSearch({ engagementId: String(engagementId) })}`),
+              },
+            ]
+          : []
+      }
+    />
+  )
+}
