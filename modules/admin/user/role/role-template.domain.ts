@@ -28,28 +28,30 @@ export function grantsOf(
   { grants, except = [], besides = [] }: RoleTemplate,
   known: Iterable<Known>,
 ): string[] {
-  const fits = (name: string, patterns: readonly string[]) =>
-    patterns.some((pattern) => matches(pattern, name))
-  const granted = [...known]
-    .map(({ name, clinical }) => ({ name: name.toLowerCase(), clinical }))
-    .filter(({ name, clinical }) => {
-      const given = clinical === true ? grants.filter(namesThing) : grants
-      return (fits(name, given) && !fits(name, except)) || fits(name, besides)
-    })
-  return [...new Set(granted.map(({ name }) => name))].sort()
+  const given = grants.map(wordsOf)
+  const ofThings = given.filter(namesThing)
+  const taken = except.map(wordsOf)
+  const kept = besides.map(wordsOf)
+  const fits = (words: Words, patterns: readonly Words[]) =>
+    patterns.some((pattern) => covers(pattern, words))
+  const granted = [...known].filter(({ name, clinical }) => {
+    const words = wordsOf(name)
+    return (fits(words, clinical === true ? ofThings : given) && !fits(words, taken)) || fits(words, kept)
+  })
+  return [...new Set(granted.map(({ name }) => name.toLowerCase()))].sort()
 }
+
+type Words = readonly string[]
+const wordsOf = (text: string): Words => text.toLowerCase().split('.')
 
 /** `care.note.*` names the thing; `care.*`, `care.*.view` and `*.*.view` do not. */
-const namesThing = (pattern: string): boolean => {
-  const [module = '*', thing = '*'] = pattern.split('.')
-  return module !== '*' && thing !== '*'
-}
+const namesThing = ([module = '*', thing = '*']: Words): boolean => module !== '*' && thing !== '*'
 
 /** `budget.*` covers everything of budget; `*.*.view` covers looking, at anything. */
-export function matches(pattern: string, name: string): boolean {
-  const wanted = pattern.toLowerCase().split('.')
-  const words = name.split('.')
-  const isOpen = wanted.at(-1) === '*'
-  if (isOpen ? words.length < wanted.length : words.length !== wanted.length) return false
-  return wanted.every((word, at) => word === '*' || word === words[at])
+export const matches = (pattern: string, name: string): boolean => covers(wordsOf(pattern), wordsOf(name))
+
+function covers(pattern: Words, words: Words): boolean {
+  const isOpen = pattern.at(-1) === '*'
+  if (isOpen ? words.length < pattern.length : words.length !== pattern.length) return false
+  return pattern.every((word, at) => word === '*' || word === words[at])
 }
