@@ -7705,7 +7705,7 @@ export interface CareAttendedService {
   createdBy: string;
   diagnosisId: string | null;
   diagnosisKind: string | null;
-  entryId: string;
+  entryId: string | null;
   finalidad: string | null;
   id: string;
   /**
@@ -7725,6 +7725,10 @@ export interface CareAttendedService {
    * How much of it the patient gave back.
    */
   returned: Generated<string>;
+  /**
+   * The service that it is sold as, where it has no official code.
+   */
+  serviceId: string | null;
   source: string;
   /**
    * The consultation, or the line of the order, that it is of.
@@ -8137,7 +8141,7 @@ export interface CareMedicalOrder {
   vigencia: Generated<number>;
 }
 
-export type CareMedicalOrderFace = Pick<CareMedicalOrder, "id" | "number" | "patientId" | "vigencia">;
+export type CareMedicalOrderFace = Pick<CareMedicalOrder, "id" | "number" | "patientId" | "professionalId" | "vigencia">;
 
 export interface CareMedicalOrderList {
   accumulatedDays: number | null;
@@ -13688,6 +13692,67 @@ export interface PharmacyFormSeriesOption {
   search: string | null;
 }
 
+export interface PharmacyFormularyRequest {
+  act: string | null;
+  admissionId: string | null;
+  alternatives: string;
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  number: number | null;
+  productId: string;
+  professionalId: string;
+  purpose: string;
+  rejectedReason: string | null;
+  search: Generated<string | null>;
+  status: string;
+  until: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PharmacyFormularyRequestList {
+  act: string | null;
+  admissionId: string | null;
+  admissionLabel: string | null;
+  alternatives: string | null;
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  id: string | null;
+  number: number | null;
+  patientId: string | null;
+  productId: string | null;
+  productLabel: string | null;
+  professionalId: string | null;
+  professionalLabel: string | null;
+  purpose: string | null;
+  rejectedReason: string | null;
+  search: string | null;
+  status: string | null;
+  until: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface PharmacyFormularyRequestOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PharmacyKit {
   active: Generated<boolean>;
   code: string;
@@ -13997,6 +14062,7 @@ export interface PharmacyPatientUseLine {
   productId: string;
   quantity: string;
   returned: Generated<string>;
+  serial: string | null;
   unchargedReason: string | null;
 }
 
@@ -14197,6 +14263,15 @@ export interface PharmacyPreparationLine {
   productId: string;
   quantity: string;
   used: string | null;
+}
+
+export interface PharmacyPreparationLineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
 }
 
 export interface PharmacyPreparationList {
@@ -14465,8 +14540,9 @@ export interface PharmacyWaste {
   createdBy: string;
   date: string;
   id: string;
-  lineId: string;
+  lineId: string | null;
   number: number | null;
+  preparationLineId: string | null;
   purpose: string;
   quantity: string;
   search: Generated<string | null>;
@@ -14491,6 +14567,7 @@ export interface PharmacyWasteList {
   number: number | null;
   patient: string | null;
   patientId: string | null;
+  preparationLineId: string | null;
   product: string | null;
   productId: string | null;
   purpose: string | null;
@@ -19093,7 +19170,7 @@ export interface WarehouseMove {
   value: string;
 }
 
-export type WarehouseMoveFace = Pick<WarehouseMove, "campusId" | "costCentreId" | "day" | "document" | "documentId" | "happenedOn" | "kind" | "lotId" | "productId" | "quantity" | "reverses">;
+export type WarehouseMoveFace = Pick<WarehouseMove, "campusId" | "costCentreId" | "day" | "document" | "documentId" | "happenedOn" | "kind" | "lineId" | "lotId" | "productId" | "quantity" | "reverses">;
 
 export interface WarehouseMoveKind {
   consumes: Generated<boolean>;
@@ -19155,6 +19232,7 @@ export interface WarehouseProduct {
   groupId: string;
   highAlert: Generated<boolean>;
   id: string;
+  implantable: Generated<boolean>;
   ingredientId: string | null;
   kind: string;
   leadDays: number | null;
@@ -19168,6 +19246,7 @@ export interface WarehouseProduct {
   riskClass: string | null;
   route: string | null;
   search: Generated<string | null>;
+  serviceId: string | null;
   shelfLifeMonths: number | null;
   strength: string | null;
   temperatureMax: string | null;
@@ -19178,7 +19257,7 @@ export interface WarehouseProduct {
   version: Generated<number>;
 }
 
-export type WarehouseProductFace = Pick<WarehouseProduct, "baseUnit" | "blockedIssue" | "code" | "controlled" | "cum" | "highAlert" | "id" | "ingredientId" | "kind" | "medicineId" | "name" | "permitKind" | "strength" | "temperatureMax" | "temperatureMin">;
+export type WarehouseProductFace = Pick<WarehouseProduct, "baseUnit" | "blockedIssue" | "code" | "controlled" | "cum" | "formulary" | "highAlert" | "id" | "implantable" | "ingredientId" | "kind" | "medicineId" | "name" | "permit" | "permitKind" | "serviceId" | "strength" | "temperatureMax" | "temperatureMin">;
 
 export interface WarehouseProductGroup {
   active: Generated<boolean>;
@@ -19254,6 +19333,7 @@ export interface WarehouseProductList {
   groupLabel: string | null;
   highAlert: boolean | null;
   id: string | null;
+  implantable: boolean | null;
   ingredientId: string | null;
   ingredientLabel: string | null;
   kind: string | null;
@@ -19269,6 +19349,8 @@ export interface WarehouseProductList {
   riskClass: string | null;
   route: string | null;
   search: string | null;
+  serviceId: string | null;
+  serviceLabel: string | null;
   shelfLifeMonths: number | null;
   strength: string | null;
   temperatureMax: string | null;
@@ -20824,6 +20906,9 @@ export interface DB {
   "pharmacy.formSeries": PharmacyFormSeries;
   "pharmacy.formSeriesList": PharmacyFormSeriesList;
   "pharmacy.formSeriesOption": PharmacyFormSeriesOption;
+  "pharmacy.formularyRequest": PharmacyFormularyRequest;
+  "pharmacy.formularyRequestList": PharmacyFormularyRequestList;
+  "pharmacy.formularyRequestOption": PharmacyFormularyRequestOption;
   "pharmacy.kit": PharmacyKit;
   "pharmacy.kitList": PharmacyKitList;
   "pharmacy.kitOption": PharmacyKitOption;
@@ -20856,6 +20941,7 @@ export interface DB {
   "pharmacy.preparationKindList": PharmacyPreparationKindList;
   "pharmacy.preparationKindOption": PharmacyPreparationKindOption;
   "pharmacy.preparationLine": PharmacyPreparationLine;
+  "pharmacy.preparationLineOption": PharmacyPreparationLineOption;
   "pharmacy.preparationList": PharmacyPreparationList;
   "pharmacy.preparationOption": PharmacyPreparationOption;
   "pharmacy.preparedLot": PharmacyPreparedLot;

@@ -7,5 +7,5 @@ select lot_id, quantity, store_id
 from warehouse.lot_stock;
 
 create view warehouse.move_face as
-select campus_id, cost_centre_id, day, document, document_id, happened_on, kind, lot_id, product_id, quantity, reverses
+select campus_id, cost_centre_id, day, document, document_id, happened_on, kind, line_id, lot_id, product_id, quantity, reverses
 from warehouse.move;

@@ -1,4 +1,4 @@
-import { createDraft, performAction } from '@quina/blocks/server'
+import { createDraft, load, performAction, saveRow } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { recordAllergyWords } from '@quina/people/server'
 import { callsOf } from '@quina/testing/server'
@@ -6,8 +6,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { traceOf } from '../../../modules/pharmacy/safety/lot-trace/lot-trace.server.ts'
 import { recallService } from '../../../modules/pharmacy/safety/recall/recall.server.ts'
+import { pharmacy } from '../../../modules/pharmacy/server.ts'
 import { kitLines } from '../../../modules/pharmacy/wards/kit/kit.contract.ts'
 import { kitOperations } from '../../../modules/pharmacy/wards/kit/kit.server.ts'
+import { patientUse } from '../../../modules/pharmacy/wards/patient-use/patient-use.contract.ts'
+import { patientUseService } from '../../../modules/pharmacy/wards/patient-use/patient-use.server.ts'
+import { product } from '../../../modules/warehouse/catalogue/product/product.contract.ts'
+import { productService } from '../../../modules/warehouse/catalogue/product/product.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 import { useVerbs } from './use-verbs.ts'
 
@@ -83,16 +88,89 @@ test('what nobody says how to charge is shown before it leaves, and what was inv
   const gauzes = { productId: gauze.productId, quantity: '5' }
   await expect(verbs.used([gauzes], { admissionId })).rejects.toMatchObject({
     code: 'FAR-008',
-    fields: { 'lines.0.unchargedReason': expect.stringMatching(/GASA ESTÉRIL no tiene código/) },
+    fields: { 'lines.0.unchargedReason': expect.stringMatching(/GASA ESTÉRIL no tiene IUM/) },
   })
   const id = await verbs.used([{ ...gauzes, unchargedReason: 'Va en los derechos de sala' }], { admissionId })
   expect(await verbs.linesOf(id)).toMatchObject([
-    { chargeWarning: 'GASA ESTÉRIL no tiene código con que se cobre.' },
+    { chargeWarning: 'GASA ESTÉRIL no tiene IUM ni servicio con que se cobre.' },
   ])
   const other = await verbs.used([{ productId: suture.productId, quantity: '1' }], { admissionId })
   await world.discharged(admissionId)
   await world.issue(await world.prepare(admissionId))
   await expect(verbs.run(other, 'annul', { date: today, reason })).rejects.toMatchObject({ code: 'FAR-014' })
+})
+
+test('what has no IUM is charged as the service it is sold as, and leaves the account when it comes back', async () => {
+  const { admissionId } = await world.admitted()
+  const mesh = await world.medicine('MALLA DE POLIPROPILENO', { price: 80_000 })
+  await world.stocked(mesh.productId, '5', { lot: 'M-1' })
+  const sells = async (change: object) => {
+    const row = await world.db
+      .selectFrom('warehouse.product')
+      .selectAll()
+      .where('id', '=', mesh.productId)
+      .executeTakeFirstOrThrow()
+    const names = new Set(Object.keys(product.fields))
+    const values = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)))
+    const body = { ...values, ...change }
+    const { version } = row
+    return world.act((tx) =>
+      saveRow(tx, productService, { id: mesh.productId, version, actor: world.chief, body }),
+    )
+  }
+  await expect(sells({ serviceId: mesh.serviceId })).rejects.toMatchObject({ code: 'ALM-186' })
+  await sql`update tariffs.service set kind = 'procedure', ium_id = null where id = ${mesh.serviceId}::uuid`.execute(
+    world.db,
+  )
+  const sold = { medicineId: null, serviceId: mesh.serviceId }
+  await expect(sells(sold)).rejects.toMatchObject({ code: 'ALM-187' })
+  await sql`
+    update tariffs.service set kind = 'device', rips_object = 'otrosServicios', moderating = 'exempt'
+    where id = ${mesh.serviceId}::uuid`.execute(world.db)
+  await sells(sold)
+  const id = await verbs.used([{ productId: mesh.productId, quantity: '2' }], { admissionId })
+  expect(await world.chargesOf(admissionId)).toMatchObject([
+    { serviceId: mesh.serviceId, quantity: '2.0000', amount: '160000.00', state: 'pending' },
+  ])
+  const [line] = await verbs.linesOf(id)
+  await verbs.run(id, 'return', { date: today, reason, lines: [{ lineId: line!.id, quantity: '2' }] })
+  expect(await world.chargesOf(admissionId)).toMatchObject([{ state: 'excluded' }])
+  await sql`update tariffs.service set active = false where id = ${mesh.serviceId}::uuid`.execute(world.db)
+  await expect(
+    verbs.used([{ productId: mesh.productId, quantity: '1' }], { admissionId }),
+  ).rejects.toMatchObject({
+    code: 'FAR-008',
+    fields: { 'lines.0.unchargedReason': expect.stringMatching(/no está activo/) },
+  })
+})
+
+test('an implant goes to one patient with its serial number and its card, and no serial number goes to two', async () => {
+  const { admissionId } = await world.admitted()
+  const { admissionId: other } = await world.admitted()
+  const stent = await world.medicine('STENT CORONARIO', { price: 900_000 })
+  await sql`update warehouse.product set implantable = true, permit = '2020DM-1' where id = ${stent.productId}::uuid`.execute(
+    world.db,
+  )
+  await world.stocked(stent.productId, '5', { lot: 'ST-1' })
+  const one = { productId: stent.productId, quantity: '1', serial: 'SN-1' }
+  const using = (line: object, change: object = { admissionId }) => verbs.used([{ ...one, ...line }], change)
+  await expect(using({ serial: null })).rejects.toMatchObject({ code: 'FAR-106' })
+  await expect(using({ quantity: '2', serial: 'SN-2' })).rejects.toMatchObject({ code: 'FAR-107' })
+  await expect(using({ serial: 'SN-3' }, {})).rejects.toMatchObject({ code: 'FAR-108' })
+  const id = await using({})
+  const { facts } = await world.act(async (tx) => {
+    const of = { document: patientUse, tables: patientUseService, actor: world.chief }
+    return patientUseService.extra!(tx, await load(tx, of, id), world.chief, today)
+  })
+  expect(facts!.implants).toEqual([
+    expect.stringMatching(/STENT CORONARIO · serie SN-1 · lote ST-1 · INVIMA 2020DM-1 · 2026\/11\/20 · /),
+  ])
+  await expect(using({}, { admissionId: other })).rejects.toMatchObject({
+    constraint: 'patient_use_line_serial',
+  })
+  expect(pharmacy.constraints?.['pharmacy.patient_use_line_serial']?.code).toBe('FAR-109')
+  await verbs.run(id, 'annul', { date: today, reason })
+  await using({}, { admissionId: other })
 })
 
 test('what a service uses is its consumption, and is in no account', async () => {

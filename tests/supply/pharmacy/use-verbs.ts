@@ -29,6 +29,7 @@ export function useVerbs({ act, chief, storeId, professionalId }: PharmacyWorld)
         included: false,
         lotId: null,
         lotReason: null,
+        serial: null,
         alertReason: null,
         unchargedReason: null,
       }

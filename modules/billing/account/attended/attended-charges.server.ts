@@ -25,10 +25,7 @@ defineChargesAttended(async ({ tx, actor }, one) => {
       `La admisión ${admission.code} ya no recibe cargos: reabra su cuenta o hágale otra admisión.`,
     )
   const serviceId = await serviceOf(tx, one, admission.ambit)
-  if (serviceId === undefined)
-    return waits(
-      `Ningún servicio activo tiene el código ${await codeOf(tx, one.entryId)}: créelo en los servicios.`,
-    )
+  if (serviceId === undefined) return waits(await unsold(tx, one))
   const { relatedDiagnoses, finalidad, cause } = one
   const chargeId = await addCharge({ tx, actor, admissionId: one.admissionId }, given(one, serviceId), {
     origin: 'care',
@@ -56,16 +53,22 @@ const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): Given
 })
 
 /** The service that is sold under an official code; of several, one of the ámbito, and then the first by its own code. */
-async function serviceOf(tx: Tx, { entryId }: AttendedService, ambit: '1' | '2' | '3') {
+async function serviceOf(tx: Tx, { entryId, serviceId = null }: AttendedService, ambit: '1' | '2' | '3') {
   const scope = { 1: sql`ambulatory`, 2: sql`emergency`, 3: sql`inpatient` }[ambit]
   const row = await rowFrom<{ id: GivenCharge['serviceId'] }>(tx)`
-    select id from tariffs.service_face where active and (cups_id = ${entryId}::uuid or ium_id = ${entryId}::uuid)
+    select id from tariffs.service_face where active and (cups_id = ${entryId}::uuid or ium_id = ${entryId}::uuid or id = ${serviceId}::uuid)
     order by ${scope} desc, code limit 1`
   return row?.id
 }
 
-const codeOf = async (tx: Tx, id: string): Promise<string> =>
-  (await storedRow(tx, 'reference.entryFace', id, ['code'])).code
+async function unsold(tx: Tx, { entryId, serviceId }: AttendedService): Promise<string> {
+  if (entryId === null) {
+    const { code } = await storedRow(tx, 'tariffs.serviceFace', String(serviceId), ['code'])
+    return `El servicio ${code} no está activo: actívelo, o cambie el del producto.`
+  }
+  const { code } = await storedRow(tx, 'reference.entryFace', entryId, ['code'])
+  return `Ningún servicio activo tiene el código ${code}: créelo en los servicios.`
+}
 
 /** What its patient gave back leaves the account; once invoiced the charge stays, and needs a credit note for that amount. */
 defineChargesTakenBack(async ({ tx, actor }, { chargeId, quantity, reason }) => {

@@ -60,7 +60,7 @@ interface Stored extends Omit<AttendedService, 'admissionId'> {
 }
 
 const stored = sql`
-  select id, admission_id, entry_id, trim_scale(quantity - returned)::text as quantity, at, professional_id, diagnosis_id,
+  select id, admission_id, entry_id, service_id, trim_scale(quantity - returned)::text as quantity, at, professional_id, diagnosis_id,
          related_diagnoses, diagnosis_kind, finalidad, cause, authorisation_number, order_number, treatment_days, mipres,
          charge_id, warning
   from care.attended_service`
@@ -82,13 +82,14 @@ interface GivenBack extends Pick<Attended, 'source' | 'sourceId'> {
 
 /**
  * Takes back part of what was attended: its pending charge becomes smaller or leaves the account; an invoiced one stays, and is
- * taken back by a credit note. The database refuses more than there was.
+ * taken back by a credit note; what nobody charges is in no account. The database refuses more than there was.
  */
 export async function takeBack(attending: Attending, given: GivenBack): Promise<TakenBackCharge> {
   const { source, sourceId, quantity, reason } = given
-  const { chargeId } = await oneFrom<{ chargeId: string | null }>(attending.tx)`
+  const row = await rowFrom<{ chargeId: string | null }>(attending.tx)`
     update care.attended_service set returned = returned + ${quantity}::numeric
     where source = ${source} and source_id = ${sourceId}::uuid returning charge_id`
+  const chargeId = row?.chargeId ?? null
   if (chargeId === null) return uncharged
   return chargesTakenBack(attending, { chargeId, quantity, reason })
 }
@@ -179,7 +180,8 @@ export async function postWaiting(
 ): Promise<Posting[]> {
   const { tx } = attending
   const rows = await rowsFrom<{ label: string; at: Date }>(tx)`
-    select e.label, s.at from care.attended_service s join reference.entry_face e on e.id = s.entry_id
+    select coalesce(e.label, v.label) as label, s.at from care.attended_service s
+    left join reference.entry_face e on e.id = s.entry_id left join tariffs.service_option v on v.id = s.service_id
     where s.patient_id = ${anyFileOf(patientId)} and s.campus_id = ${campusId}::uuid and s.admission_id is null
       and s.charge_id is null order by s.at`
   if (rows.length === 0) return []

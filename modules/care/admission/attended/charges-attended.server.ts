@@ -7,7 +7,9 @@ export interface AttendedService {
   readonly id: string
   readonly admissionId: string
   /** The CUPS of a consultation or a procedure, or the IUM of a medicine, in the official tables. */
-  readonly entryId: string
+  readonly entryId: string | null
+  /** What has no official code is sold as a service of the house. */
+  readonly serviceId?: string | null
   readonly quantity: string
   readonly at: Date
   readonly professionalId: string

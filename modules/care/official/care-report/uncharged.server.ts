@@ -9,12 +9,13 @@ export const unchargedOperations: readonly Operation[] = serveFlatReport({
   report: uncharged,
   async read(tx, input, actor) {
     return rowsFrom<FlatRow>(tx)`
-      select a.id, a.admission_id, a.patient_id, coalesce(e.label, i.label) as service, a.at, p.name as patient,
+      select a.id, a.admission_id, a.patient_id, coalesce(e.label, i.label, v.label) as service, a.at, p.name as patient,
              p.document, m.label as professional, o.label as admission, a.warning as why,
              (now() at time zone 'America/Bogota')::date - (a.at at time zone 'America/Bogota')::date as days
       from care.attended_service a
       left join reference.procedure_option e on e.id = a.entry_id
       left join reference.medicine_option i on i.id = a.entry_id
+      left join tariffs.service_option v on v.id = a.service_id
       join people.reported_patient_list p on p.id = a.patient_id
       join people.employee_option m on m.id = a.professional_id
       left join care.admission_option o on o.id = a.admission_id

@@ -2,6 +2,7 @@ import {
   annulmentParams,
   annuls,
   approves,
+  code,
   conditionOf,
   day,
   defineDocument,
@@ -41,6 +42,7 @@ const line = {
   included: flag('Incluido en el servicio', { help: 'No se cobra aparte' }),
   lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
   lotReason: optional(text('Por qué ese lote', { max: 200 })),
+  serial: optional(code('Serie', { max: 60, help: 'De un implante: la de su etiqueta, o su UDI' })),
   alertReason: optional(text('Motivo si hay alerta', { max: 300 })),
   unchargedReason: optional(text('Motivo si no se cobra', { max: 300 })),
 } satisfies Fields
@@ -52,6 +54,8 @@ export interface UseFacts {
   readonly patient: string | null
   readonly allergies: string | null
   readonly moved: readonly Moved[]
+  /** The card of each implant, which the patient takes. */
+  readonly implants: readonly string[]
   /** Why something is not charged, and what came back, in words. */
   readonly remarks: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
-import type { DocumentPrint } from '@quina/blocks/print'
+import { type DocumentPrint, notes } from '@quina/blocks/print'
 import {
   type Actor,
   type Command,
@@ -60,11 +60,14 @@ const usePrint: DocumentPrint<typeof patientUse> = {
   ],
   tells: ({ facts }) => (facts.patient === null ? [] : [{ label: 'Paciente', value: facts.patient }]),
   lines: [{ field: 'lines', total: '' }],
-  adds: ({ facts }) => movedTable(facts.moved, { costs: false }),
+  adds: ({ facts }) => [
+    ...movedTable(facts.moved, { costs: false }),
+    ...facts.implants.map((one) => notes(one, { heading: 'Tarjeta de implante' })),
+  ],
   signs: { pharmacy: 'Registró', receiver: 'Usó' },
 }
 
-/** Rules: those of the stock, FAR-001, FAR-006, FAR-008, FAR-009, FAR-011, FAR-014 to FAR-016, FAR-102 to FAR-105. */
+/** Rules: those of the stock, FAR-001, FAR-006, FAR-008, FAR-009, FAR-011, FAR-014 to FAR-016, FAR-102 to FAR-109. */
 export const patientUseService: ServedDocument<typeof patientUse> = {
   document: patientUse,
   table: 'pharmacy.patientUse',
@@ -106,6 +109,7 @@ async function use({ tx, document, actor, today, now }: Of<'approve'>) {
   const costCentreId = await centreOf(tx, document)
   const products = await productsOf(tx, document)
   await mustBeUsable(tx, document, products)
+  mustNameImplants(document, products)
   await warnOfAllergies(tx, document, products)
   const days = { day: document.date, happenedOn: document.happenedOn ?? document.date }
   const kind = document.admissionId === null ? ('consumption' as const) : ('patient' as const)
@@ -141,6 +145,19 @@ async function mustBeUsable(
       field,
       `${name} lo entregan dos personas con su fórmula: regístrelo en Dispensaciones.`,
     )
+  })
+}
+
+/** An implant is followed by its serial number to its patient. @throws Problem FAR-106, FAR-107, FAR-108 */
+function mustNameImplants({ admissionId, lines }: Use, products: ReadonlyMap<string, UsedProduct>): void {
+  lines.forEach(({ productId, serial, quantity }, at) => {
+    const { name, implantable } = products.get(productId)!
+    if (!implantable) return
+    const field = (of: string) => `lines.${at}.${of}`
+    must(serial !== null, 'FAR-106', field('serial'), `Escriba la serie de ${name}: va en su tarjeta.`)
+    const one = quantityOf(quantity) === quantityOf('1')
+    must(one, 'FAR-107', field('quantity'), 'Cada implante va en su línea, con su serie.')
+    must(admissionId !== null, 'FAR-108', 'admissionId', 'Un implante es de un paciente: diga su admisión.')
   })
 }
 
@@ -188,15 +205,9 @@ async function takeLineBack(
   command: Parameters<typeof requestCredit>[0],
   { lineId, quantity, date, reason }: GivenBack,
 ): Promise<string | null> {
-  const { charged, ...line } = await oneFrom<{ charged: boolean; useId: string; productId: string }>(
-    command.tx,
-  )`
-    update pharmacy.patient_use_line l set returned = returned + ${quantity}::numeric
-    from pharmacy.patient_use u, warehouse.product_face p
-    where l.id = ${lineId}::uuid and u.id = l.parent_id and p.id = l.product_id
-    returning u.admission_id is not null and not l.included and p.medicine_id is not null as charged, u.id as use_id,
-      l.product_id`
-  if (!charged) return null
+  const line = await oneFrom<{ useId: string; productId: string }>(command.tx)`
+    update pharmacy.patient_use_line set returned = returned + ${quantity}::numeric where id = ${lineId}::uuid
+    returning parent_id as use_id, product_id`
   const taken = await takeBack(command, { source: 'use', sourceId: lineId, quantity, reason })
   await requestCredit(command, { ...line, date, quantity, purpose: reason }, taken)
   return taken.invoice
@@ -229,8 +240,24 @@ async function factsOf(tx: Tx, { id }: Use, actor: Actor): Promise<UseFacts> {
   return {
     ...reported,
     remarks,
+    implants: await implantsOf(tx, id),
     moved: await movedOf(tx, id, { costs: can(actor, permissionFor(kardex, 'run')) }),
   }
+}
+
+/** What the card of each implant says: it stays with the patient, so that a recall finds them anywhere. */
+async function implantsOf(tx: Tx, id: string): Promise<readonly string[]> {
+  const rows = await rowsFrom<{ card: string }>(tx)`
+    select concat_ws(' · ', t.name, t.document_type || ' ' || t.number, p.name, 'serie ' || l.serial,
+             'lote ' || (select string_agg(distinct o.number, ', ') from warehouse.move_face m
+               join warehouse.lot_face o on o.id = m.lot_id
+               where m.document_id = u.id and m.product_id = l.product_id and m.line_id = l.id),
+             'INVIMA ' || p.permit, to_char(coalesce(u.happened_on, u.date), 'YYYY/MM/DD'), e.label) as card
+    from pharmacy.patient_use_line l join pharmacy.patient_use u on u.id = l.parent_id
+    join warehouse.product_face p on p.id = l.product_id join care.admission_face a on a.id = u.admission_id
+    join people.patient_face t on t.id = a.patient_id join people.employee_option e on e.id = u.professional_id
+    where u.id = ${id}::uuid and l.serial is not null and l.returned < l.quantity order by l.position`
+  return rows.map(({ card }) => card)
 }
 
 export const patientUseOperations: readonly Operation[] = [
@@ -240,6 +267,12 @@ export const patientUseOperations: readonly Operation[] = [
       'pharmacy.patient_use_line_alert_reason': {
         code: 'FAR-024',
         message: 'Lo que se entrega pese a una alerta lleva su motivo.',
+        field: 'lines',
+      },
+      'pharmacy.patient_use_line_serial': {
+        code: 'FAR-109',
+        message: 'Esa serie ya está en otro gasto.',
+        status: 409,
         field: 'lines',
       },
       'pharmacy.patient_use_line_returned': {

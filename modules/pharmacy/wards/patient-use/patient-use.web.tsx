@@ -11,7 +11,9 @@ export const patientUseScreens = documentScreens(patientUse, {
   defaults: ({ admissionId = '', storeId = '' }) => ({ admissionId, storeId, date: dayInBogota(new Date()) }),
   whenChosen: { kitId: (option, form) => (option === null ? undefined : expand(form)) },
   lines: {
-    lines: { widths: { productId: 260, quantity: 90, included: 120, lotId: 130, unchargedReason: 220 } },
+    lines: {
+      widths: { productId: 260, quantity: 90, included: 120, lotId: 130, serial: 120, unchargedReason: 220 },
+    },
   },
   form: ({ Section, Params, Lines, More }) => (
     <>
@@ -42,6 +44,9 @@ export const patientUseScreens = documentScreens(patientUse, {
       )}
       {facts.remarks.map((remark) => (
         <p key={remark}>{remark}</p>
+      ))}
+      {facts.implants.map((card) => (
+        <p key={card}>Implante: {card}</p>
       ))}
       <MovedLots rows={facts.moved} />
     </>

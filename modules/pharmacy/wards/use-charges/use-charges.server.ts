@@ -14,6 +14,9 @@ export interface UsedProduct {
   readonly id: string
   readonly name: string
   readonly medicineId: string | null
+  /** What it is sold as, where it has no IUM. */
+  readonly serviceId: string | null
+  readonly implantable: boolean
   readonly controlled: boolean
   readonly highAlert: boolean
   readonly blocked: boolean
@@ -24,7 +27,7 @@ export async function productsOf(
   { lines }: Pick<Use, 'lines'>,
 ): Promise<ReadonlyMap<string, UsedProduct>> {
   const rows = await rowsFrom<UsedProduct>(tx)`
-    select id, name, medicine_id, controlled, high_alert, blocked_issue as blocked from warehouse.product_face
+    select id, name, medicine_id, service_id, implantable, controlled, high_alert, blocked_issue as blocked from warehouse.product_face
     where id = any(${lines.map(({ productId }) => productId as string)}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -75,7 +78,8 @@ async function chargeLine(
   { tx, actor, at, products }: Charging,
 ): Promise<string | null> {
   const product = products.get(productId)!
-  if (product.medicineId === null) return `${product.name} no tiene código con que se cobre.`
+  if (product.medicineId === null && product.serviceId === null)
+    return `${product.name} no tiene IUM ni servicio con que se cobre.`
   const { warning, price } = await attend(
     { tx, actor },
     {
@@ -84,6 +88,7 @@ async function chargeLine(
       sourceId: id as string,
       campusId: document.campusId,
       entryId: product.medicineId,
+      serviceId: product.serviceId,
       quantity,
       at,
       relatedDiagnoses: [],

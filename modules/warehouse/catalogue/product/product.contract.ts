@@ -12,6 +12,7 @@ import {
   quantity,
   ref,
   text,
+  usually,
 } from '@quina/blocks'
 
 const productKinds = {
@@ -47,6 +48,11 @@ const identity = {
   formId: optional(ref('reference.pharmaceuticalForm', 'Forma farmacéutica')),
   strength: optional(text('Concentración', { max: 80 })),
   route: optional(text('Vía', { max: 60 })),
+  serviceId: optional(
+    ref('tariffs.service', 'Se cobra por el servicio', {
+      help: 'Lo que no tiene IUM: dispositivos e insumos',
+    }),
+  ),
 } satisfies Fields
 
 const control = {
@@ -57,6 +63,7 @@ const control = {
   controlled: flag('De control especial'),
   monopoly: flag('Monopolio del Estado'),
   highAlert: flag('Alto riesgo o nombre parecido'),
+  implantable: usually(flag('Implantable'), false),
   lightSensitive: flag('Fotosensible'),
   temperatureMin: optional(quantity('Temperatura mínima (°C)')),
   temperatureMax: optional(quantity('Temperatura máxima (°C)')),

@@ -1,24 +1,33 @@
+import type { ValuesOf } from '@quina/blocks'
 import { type CatalogService, serveCatalog } from '@quina/blocks/server'
+import { storedRow, type Tx } from '@quina/db/server'
 import { must, scaled } from '@quina/kernel'
+import { serviceKinds } from '@quina/tariffs/contract'
 import { product } from './product.contract.ts'
 
 /**
  * Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of what authorises it, ALM-012 a range goes up,
- * ALM-181 while it has stock, its group has the same account. */
+ * ALM-186 and ALM-187 how it is charged, ALM-181 while it has stock, its group has the same account. */
 export const productService: CatalogService<typeof product> = {
   catalog: product,
   whose: 'house',
   table: 'warehouse.product',
-  chosenBy: ['warehouse'],
+  chosenBy: ['warehouse', 'pharmacy'],
   optionFacts: ['baseUnit', 'vatRate', 'tracksLot', 'tracksExpiry'],
   refusals: {
+    product_sale: {
+      code: 'ALM-186',
+      message: 'Tiene IUM: se cobra por el servicio de ese IUM.',
+      field: 'serviceId',
+    },
     product_group_kept: {
       code: 'ALM-181',
       message: 'Hay existencias de este producto: solo pasa a un grupo con la misma cuenta de inventario.',
       field: 'groupId',
     },
   },
-  async onSave(_tx, { values }) {
+  async onSave(tx, { values }) {
+    await mustBeSold(tx, values)
     const { cum, permit, permitKind, temperatureMin: min, temperatureMax: max } = values
     const shaped = cum === null || /^\d{4,10}-\d{1,3}$/.test(cum)
     must(shaped, 'ALM-021', 'cum', 'El CUM es expediente y consecutivo, como 19900001-02.')
@@ -30,3 +39,16 @@ export const productService: CatalogService<typeof product> = {
 }
 
 export const productOperations = serveCatalog(productService)
+
+/** A medicine is charged by its IUM; anything else, by a service of goods. @throws Problem ALM-186, ALM-187 */
+async function mustBeSold(
+  tx: Tx,
+  { serviceId, medicineId }: Pick<ValuesOf<(typeof product)['fields']>, 'serviceId' | 'medicineId'>,
+): Promise<void> {
+  if (serviceId === null) return
+  const byCode = 'Tiene IUM: se cobra por el servicio de ese IUM.'
+  must(medicineId === null, 'ALM-186', 'serviceId', byCode)
+  const { kind } = await storedRow(tx, 'tariffs.serviceFace', serviceId, ['kind'])
+  const goods = `Elija un servicio de clase «${serviceKinds.device}» o «${serviceKinds.medicine}».`
+  must(kind === 'device' || kind === 'medicine', 'ALM-187', 'serviceId', goods)
+}

@@ -1,10 +1,12 @@
 create view warehouse.product_list as
-select p.*, g.code || ' ' || g.name as group_label, i.label as ingredient_label, m.label as medicine_label, f.label as form_label
+select p.*, g.code || ' ' || g.name as group_label, i.label as ingredient_label, m.label as medicine_label, f.label as form_label,
+       v.label as service_label
 from warehouse.product p
 join warehouse.product_group g on g.id = p.group_id
 left join reference.entry_face i on i.id = p.ingredient_id
 left join reference.entry_face m on m.id = p.medicine_id
-left join reference.entry_face f on f.id = p.form_id;
+left join reference.entry_face f on f.id = p.form_id
+left join tariffs.service_option v on v.id = p.service_id;
 comment on view warehouse.product_list is 'Products with their group and their official codes.';
 
 create view warehouse.product_option as
@@ -20,8 +22,8 @@ from warehouse.presentation s join warehouse.product p on p.id = s.product_id;
 comment on view warehouse.presentation_option is 'Presentations of products to choose from.';
 
 create view warehouse.product_face as
-select id, base_unit, blocked_issue, code, controlled, cum, high_alert, ingredient_id, kind, medicine_id, name, permit_kind, strength,
-       temperature_max, temperature_min
+select id, base_unit, blocked_issue, code, controlled, cum, formulary, high_alert, implantable, ingredient_id, kind, medicine_id, name,
+       permit, permit_kind, service_id, strength, temperature_max, temperature_min
 from warehouse.product;
 
 create view warehouse.substitute_face as
