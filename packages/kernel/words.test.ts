@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centavos, money } from './money.ts'
-import { inWords } from './words.ts'
+import { inWords, quantityInWords } from './words.ts'
 
 test.each([
   ['1', 'UN PESO M/CTE'],
@@ -33,6 +33,14 @@ test.each([
 ])('and their neighbours: %s is %s', (amount, words) => {
   expect(inWords(money(amount))).toBe(words)
 })
+
+test.each([
+  ['1', 'UNO'],
+  ['21.0000', 'VEINTIUNO'],
+  ['0.4000', 'CERO COMA CUATRO'],
+  ['0.05', 'CERO COMA CERO CINCO'],
+  ['12.25', 'DOCE COMA VEINTICINCO'],
+])('a quantity stands alone: %s is %s', (quantity, words) => expect(quantityInWords(quantity)).toBe(words))
 
 test('words read back give the same amount', () => {
   const amounts = fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }).map(centavos)

@@ -97,3 +97,13 @@ export function inWords(amount: Money): string {
 
 /** A whole number in words, before what it counts: `21` is *VEINTIÚN*. */
 export const countInWords = (count: number): string => cardinal(BigInt(count))
+
+/** A quantity in words, as the book of control asks: `21.5` is *VEINTIUNO COMA CINCO*, `0.05` is *CERO COMA CERO CINCO*. */
+export function quantityInWords(quantity: string): string {
+  const [whole = '0', decimals = ''] = quantity.split('.')
+  const alone = (text: string) => cardinal(BigInt(text)).replace(/ÚN$/, 'UNO').replace(/UN$/, 'UNO')
+  const part = decimals.replace(/0+$/, '')
+  if (part === '') return alone(whole)
+  const zeros = '0'.repeat(part.length - part.replace(/^0+/, '').length)
+  return join(alone(whole), 'COMA', ...[...zeros].map(() => 'CERO'), alone(part))
+}

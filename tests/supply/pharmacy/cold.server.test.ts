@@ -1,7 +1,11 @@
 import { createDraft, performAction } from '@quina/blocks/server'
+import { day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coldReadingService } from '../../../modules/pharmacy/safety/cold-reading/cold-reading.server.ts'
+import {
+  coldReadingService,
+  missedReadings,
+} from '../../../modules/pharmacy/safety/cold-reading/cold-reading.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
@@ -60,6 +64,66 @@ test('an excursion puts in quarantine what does not bear it, and nothing else, u
   const fine = await read()
   await run(fine, 'approve')
   await expect(run(fine, 'release', { reason })).rejects.toMatchObject({ code: 'FAR-082' })
+})
+
+test('an excursion reaches what was prepared with a lot, and what says no range by that of its parts', async () => {
+  const parts = await world.medicine('VANCOMICINA vial')
+  const mixture = await world.medicine('MEZCLA DE VANCOMICINA 1 g')
+  await sql`update warehouse.product set temperature_min = 2, temperature_max = 8 where id = ${parts.productId}::uuid`.execute(
+    world.db,
+  )
+  const ward = newId()
+  await sql`
+    insert into warehouse.store (id, campus_id, code, name, kind, cost_centre_id, serves_patients)
+    values (${ward}, ${world.campusId}, 'NEV', 'Nevera', 'pharmacy', ${world.centreId}, true)`.execute(
+    world.db,
+  )
+  const mixed = async (vial: string, lot: string, storeId: string, date: string) => {
+    const made = await world.stocked(mixture.productId, '2', { lot })
+    await sql`update warehouse.lot_stock set store_id = ${storeId}::uuid where lot_id = ${made}::uuid`.execute(
+      world.db,
+    )
+    const id = newId()
+    const kind = sql`(select id from pharmacy.preparation_kind limit 1)`
+    await sql`
+      insert into pharmacy.preparation (id, date, kind_id, store_id, product_id, quantity, wasted, lot, expiry, lot_id, prepared_by,
+        status, number, campus_id, created_by, updated_by)
+      values (${id}, ${date}, ${kind}, ${world.storeId}, ${mixture.productId}, 2, 0, ${lot}, '2027-12-31', ${made},
+        ${world.chief.userId}, 'approved', (select coalesce(max(number), 0) + 1 from pharmacy.preparation), ${world.campusId},
+        ${world.chief.userId}, ${world.chief.userId})`.execute(world.db)
+    await sql`insert into pharmacy.prepared_lot (preparation_id, origin_id, made_id) values (${id}, ${vial}, ${made})`.execute(
+      world.db,
+    )
+    return made
+  }
+  await sql`
+    insert into pharmacy.preparation_kind (id, code, name, form, days, two_people, source)
+    values (${newId()}, 'MX', 'Mezcla', 'mixture', 2, false, 'Acta 3')`.execute(world.db)
+  const vial = await world.stocked(parts.productId, '10', { lot: 'VI-1' })
+  const here = await mixed(vial, 'MZ-1', world.storeId, '2026-11-18')
+  const before = await mixed(vial, 'MZ-2', ward, '2026-11-18')
+  const after = await mixed(vial, 'MZ-3', ward, today)
+  await run(await read({ temperature: '15', purpose: 'Se fue la luz' }), 'approve')
+  expect([await statusOf(vial), await statusOf(here), await statusOf(before), await statusOf(after)]).toEqual(
+    ['quarantine', 'quarantine', 'available', 'quarantine'],
+  )
+})
+
+test('a store with goods of the cold chain and without its two readings of the day before is an alert', async () => {
+  const gamma = await world.medicine('GAMMAGLOBULINA')
+  await sql`update warehouse.product set temperature_max = 25 where id = ${gamma.productId}::uuid`.execute(
+    world.db,
+  )
+  await world.stocked(gamma.productId, '1')
+  const missed = (on: string) =>
+    world.act((tx) => missedReadings.count(tx, { actor: world.chief, today: day(on) }))
+  const on = (time: string) => read({ date: '2026-11-15', time, temperature: '5' })
+  const none = await missed('2026-11-16')
+  await run(await on('07:00'), 'approve')
+  const unread = await on('19:00')
+  expect(await missed('2026-11-16')).toBe(none)
+  await run(unread, 'approve')
+  expect(await missed('2026-11-16')).toBe(none - 1)
 })
 
 test('a lot that an alert holds is not let go by a reading', async () => {

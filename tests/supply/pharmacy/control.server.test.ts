@@ -4,8 +4,14 @@ import { reportsOf } from '@quina/testing/server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { controlMonth } from '../../../modules/pharmacy/control/control-month/control-month.contract.ts'
-import { controlMonthOperations } from '../../../modules/pharmacy/control/control-month/control-month.server.ts'
+import {
+  controlForms,
+  controlMonth,
+} from '../../../modules/pharmacy/control/control-month/control-month.contract.ts'
+import {
+  controlFormOperations,
+  controlMonthOperations,
+} from '../../../modules/pharmacy/control/control-month/control-month.server.ts'
 import { wasteService } from '../../../modules/pharmacy/control/waste/waste.server.ts'
 import { stockVerbs } from '../warehouse/stock-verbs.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
@@ -69,7 +75,13 @@ test('an official form serves one order, within its days and of a book that its 
 test('what was left of an ampoule is destroyed before two witnesses, and moves no stock', async () => {
   const { id: lineId } = await world.lineOf(await given('A-001'))
   const before = await world.stockOf(morphine.productId)
-  const input = { date: today, lineId, quantity: '0.4', purpose: 'Sobrante de la ampolla, por el desagüe' }
+  const input = {
+    date: today,
+    preparationLineId: null,
+    lineId,
+    quantity: '0.4',
+    purpose: 'Sobrante de la ampolla, por el desagüe',
+  }
   const { chief, second } = world
   const third = { ...chief, userId: newId() }
   await world.act((tx) =>
@@ -119,6 +131,16 @@ test('the report of control tells forms and what was destroyed', async () => {
   const row = (await monthOf('2026-11-01', '2026-11-30')).get(morphine.productId)
   expect([figure(row, 'dispensed'), figure(row, 'forms'), figure(row, 'wasted')]).toEqual([6, 3, 0.4])
   expect(row).toMatchObject({ strength: '500 mg', closing: '94.0000' })
+})
+
+test('each form that was dispensed is listed with its patient, its prescriber and its quantity in letters', async () => {
+  const { answer } = reportsOf(controlFormOperations, { db: world.db, actor: world.chief })
+  const { rows } = await answer(controlForms, { from: '2026-11-01', to: '2026-11-30' })
+  expect(rows.map(({ values }) => values)).toMatchObject([
+    { form: 'Z-900', product: expect.stringMatching(/MORFINA/), quantity: '2.0000', letters: 'DOS' },
+    { form: 'A-050', quantity: '2.0000' },
+    { form: 'A-001', quantity: '2.0000' },
+  ])
 })
 
 test('each column of the report of control is what moved of its kinds', async () => {

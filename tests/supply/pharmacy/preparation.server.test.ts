@@ -4,9 +4,11 @@ import { day, newId } from '@quina/kernel'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remnantsLeft, wasteService } from '../../../modules/pharmacy/control/waste/waste.server.ts'
 import { preparationService } from '../../../modules/pharmacy/preparing/preparation/preparation.server.ts'
 import { traceOf } from '../../../modules/pharmacy/safety/lot-trace/lot-trace.server.ts'
 import { recallService } from '../../../modules/pharmacy/safety/recall/recall.server.ts'
+import { stockPostingService } from '../../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
 import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 import { useVerbs } from './use-verbs.ts'
@@ -168,7 +170,45 @@ test('two people prepare what its kind or a controlled part wants, and saving dr
   await world.stocked(morphine.productId, '10')
   const controlled = { productId: morphine.productId, quantity: '1' }
   await expect(prepared([controlled])).rejects.toMatchObject({ code: 'CONTROLADO_REQUIERE_DOS_FIRMAS' })
-  await expect(prepared([{ ...controlled, used: '0.5' }])).rejects.toMatchObject({ code: 'FAR-118' })
+})
+
+test('what a preparation leaves of a controlled ampoule is destroyed before two witnesses, and is an alert until then', async () => {
+  const ketamine = await world.medicine('KETAMINA', { controlled: true })
+  await world.stocked(ketamine.productId, '10')
+  const left = () => world.act((tx) => remnantsLeft.count(tx, { actor: world.chief, today }))
+  const before = await left()
+  const id = await draft([{ productId: ketamine.productId, quantity: '1', used: '0.4' }])
+  await run(id, 'check', { actor: world.second })
+  await run(id, 'approve')
+  expect(await left()).toBe(before + 1)
+  const rows = await world.act(
+    (tx) => rowsFrom<{ id: string; detail: string }>(tx)`
+      select l.id, o.detail from pharmacy.preparation_line l join pharmacy.preparation_line_option o on o.id = l.id
+      where l.parent_id = ${id}::uuid and o.enabled`,
+  )
+  expect(rows).toEqual([{ id: expect.any(String), detail: expect.stringMatching(/sobró 0\.6/) }])
+  const third = { ...world.chief, userId: newId() }
+  await sql`insert into admin.app_user (id, email, name) values (${third.userId}, 'testigo@quina.test', 'Luz Vera')`.execute(
+    world.db,
+  )
+  const destroying = (change: object) =>
+    world.act((tx) => {
+      const about = { date: today, lineId: null, preparationLineId: rows[0]!.id, quantity: '0.6' }
+      const input = { ...about, purpose: 'Se inactivó con agua jabonosa', ...change } as never
+      return createDraft(wasteService, { tx, actor: world.chief, input })
+    })
+  await expect(destroying({ preparationLineId: null })).rejects.toMatchObject({ code: 'FAR-056' })
+  await expect(destroying({ quantity: '0.7' })).rejects.toMatchObject({ code: 'FAR-053' })
+  const wasteId = await destroying({})
+  const step = (action: 'witness' | 'approve', actor = world.chief) =>
+    world.act((tx) => performAction(wasteService, { tx, actor, today, id: wasteId, action }))
+  await step('witness', world.second)
+  await step('witness', third)
+  await step('approve')
+  expect(await left()).toBe(before)
+  await expect(run(id, 'annul', { input: { date: today, reason } })).rejects.toMatchObject({
+    code: 'FAR-118',
+  })
 })
 
 const holding = (id: string, action: 'approve' | 'lift', input: object = {}) =>
@@ -234,17 +274,50 @@ test.each(refusals)('%s is refused', async (code, line, change) => {
   await expect(given()).rejects.toMatchObject({ code })
 })
 
-test('parts of another account of inventory are not mixed into it', async () => {
+test('parts of another account of inventory are posted to that of what came out, and back when it is annulled', async () => {
   const gloves = await world.medicine('GUANTES')
   await sql`
-    with account as (select id from accounting.account where code like '1514__' and code <> '151403' limit 1),
+    with account as (select id from accounting.account where code = '151404'),
     other as (insert into warehouse.product_group (id, code, name, kind, inventory_account_id)
-              select ${newId()}, 'MQ', 'Médico quirúrgico', 'device', id from account returning id)
+              select ${newId()}::uuid, 'MQ', 'Médico quirúrgico', 'device', id from account returning id)
     update warehouse.product set group_id = other.id from other where product.id = ${gloves.productId}::uuid`.execute(
     world.db,
   )
-  await world.stocked(gloves.productId, '5')
-  await expect(prepared([{ productId: gloves.productId, quantity: '1' }])).rejects.toMatchObject({
-    code: 'FAR-119',
-  })
+  await world.stocked(gloves.productId, '5', { value: 5_000 })
+  const id = await prepared([{ productId: gloves.productId, quantity: '2' }])
+  const booked = () =>
+    world.act(
+      (tx) => rowsFrom<{ account: string; way: string; amount: string }>(tx)`
+        select a.code as account, b.way, b.amount::text as amount from warehouse.booked_move b
+        join accounting.account_face a on a.id = b.account_id where b.document_id = ${id}::uuid order by b.id`,
+    )
+  const there = [
+    { account: '151404', way: 'posting', amount: '-2000.00' },
+    { account: '151403', way: 'posting', amount: '2000.00' },
+  ]
+  expect(await booked()).toEqual(there)
+  // What was given to patients in the other stories is posted with them.
+  await sql`
+    insert into warehouse.group_account (id, group_id, centre_prefix, from_day, consumption_account_id)
+    select ${newId()}::uuid, ${world.groupId}::uuid, '73', '2026-01-01', id from accounting.account where code = '731001'`.execute(
+    world.db,
+  )
+  const voucher = () =>
+    world.act(async (tx) => {
+      const about = { date: today, purpose: 'Preparaciones del día' } as never
+      const of = { tx, actor: world.chief }
+      const postingId = await createDraft(stockPostingService, { ...of, input: about })
+      await performAction(stockPostingService, { ...of, today, id: postingId, action: 'approve' })
+      return rowsFrom<{ account: string; debit: string; credit: string }>(tx)`
+        select a.code as account, l.debit::text as debit, l.credit::text as credit from accounting.entry_line l
+        join accounting.entry e on e.id = l.entry_id join accounting.account a on a.id = l.account_id
+        where e.document_id = ${postingId}::uuid and a.code in ('151403', '151404') and 2000 in (l.debit, l.credit)`
+    })
+  const lines = await voucher()
+  expect(lines.toSorted((one, other) => (one.account < other.account ? -1 : 1))).toEqual([
+    { account: '151403', debit: '2000.00', credit: '0.00' },
+    { account: '151404', debit: '0.00', credit: '2000.00' },
+  ])
+  await run(id, 'annul', { input: { date: today, reason } })
+  expect(await booked()).toHaveLength(4)
 })

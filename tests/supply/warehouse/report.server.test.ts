@@ -136,8 +136,8 @@ test('what each supplier delivered, and what passed the regulated price of its d
 test('the book of control equals the ledger, and a lot is found however it is spelled', async () => {
   const book = await rowsOf(controlBook, { ...span })
   expect(book).toMatchObject([
-    { product: 'Morfina', entered: '50.0000', issued: null, balance: '50.0000' },
-    { product: 'Morfina', entered: null, issued: '10.0000', balance: '40.0000' },
+    { product: 'Morfina', entered: '50.0000', issued: null, letters: 'CINCUENTA', balance: '50.0000' },
+    { product: 'Morfina', entered: null, issued: '10.0000', letters: 'DIEZ', balance: '40.0000' },
   ])
   for (const lot of ['MO-1', 'mo1', 'MO 1'])
     expect(await rowsOf(lotTrace, { productId: morphine, lot })).toMatchObject([

@@ -26,3 +26,28 @@ export const controlMonth = defineReport({
   landscape: true,
   screen: '/farmacia/control',
 })
+
+/** Each official form that was dispensed: to whom, of whom, how much in letters (Resolución 1478 de 2006). */
+export const controlForms = defineReport({
+  module: 'pharmacy',
+  name: 'controlForms',
+  title: 'Recetarios dispensados',
+  clinical: true,
+  params: { from: day('Desde'), to: day('Hasta') },
+  columns: {
+    day: day('Fecha'),
+    form: code('Recetario'),
+    who: text('Paciente'),
+    document: text('Documento'),
+    prescriber: text('Prescriptor'),
+    register: text('Registro'),
+    product: text('Producto'),
+    strength: text('Concentración'),
+    quantity: quantity('Cantidad'),
+    letters: text('Cantidad en letras'),
+  },
+  totals: [],
+  empty: 'En esos días no se dispensó nada de control.',
+  landscape: true,
+  screen: '/farmacia/control/recetarios',
+})

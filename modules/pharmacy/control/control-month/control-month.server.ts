@@ -1,7 +1,8 @@
 import { campusScope, type FlatRow, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
+import { quantityInWords } from '@quina/kernel'
 import { sql } from 'kysely'
-import { controlMonth } from './control-month.contract.ts'
+import { controlForms, controlMonth } from './control-month.contract.ts'
 
 const kinds = {
   entered: ['purchase', 'remission', 'donation', 'surplus', 'loanIn', 'opening'],
@@ -43,5 +44,26 @@ export const controlMonthOperations = serveFlatReport({
         and (${campusId}::uuid is null or m.campus_id = ${campusId}::uuid)
       where p.controlled
       group by p.id, p.code, p.name, p.strength order by p.name, p.strength, p.code`
+  },
+})
+
+/** What came back of a form is not in it. */
+export const controlFormOperations = serveFlatReport({
+  whose: 'site',
+  report: controlForms,
+  async read(tx, { from, to }, actor) {
+    const campusId = campusScope(actor)
+    const rows = await rowsFrom<FlatRow & { quantity: string }>(tx)`
+      select l.id, o.patient_id, d.date::text as day, coalesce(l.controlled_form, '') as form, t.name as who,
+             t.document_type || ' ' || t.number as document, coalesce(w.label, '') as prescriber, coalesce(e.rethus, '') as register,
+             p.name as product, coalesce(p.strength, '') as strength, (l.quantity - l.returned)::text as quantity
+      from pharmacy.dispensing_line l join pharmacy.dispensing d on d.id = l.parent_id and d.status = 'approved'
+      join warehouse.product_face p on p.id = l.product_id and p.controlled
+      join care.medical_order_face o on o.id = d.order_id join people.patient_face t on t.id = o.patient_id
+      left join people.employee_face e on e.id = o.professional_id left join people.employee_option w on w.id = e.id
+      where d.date between ${from}::date and ${to}::date and l.quantity > l.returned
+        and (${campusId}::uuid is null or d.campus_id = ${campusId}::uuid)
+      order by d.date, d.number, l.position`
+    return rows.map((row) => ({ ...row, letters: quantityInWords(row.quantity) }))
   },
 })

@@ -8,6 +8,7 @@ import {
   lifecycle,
   listOf,
   note,
+  optional,
   quantity,
   ref,
   text,
@@ -17,7 +18,8 @@ import { z } from 'zod'
 
 const fields = {
   date: day('Fecha'),
-  lineId: ref('pharmacy.dispensingLine', 'De lo entregado'),
+  lineId: optional(ref('pharmacy.dispensingLine', 'De lo entregado')),
+  preparationLineId: optional(ref('pharmacy.preparationLine', 'O de una preparación')),
   quantity: quantity('Cantidad destruida', { help: 'En la unidad base: 0,4 de una ampolla' }),
   purpose: note('Por qué sobró y cómo se destruyó', { min: 10, max: 500 }),
 } satisfies Fields
@@ -29,7 +31,8 @@ const states = {
 } as const
 
 export interface WasteFacts {
-  readonly patient: string
+  /** Null for a preparation of nobody yet. */
+  readonly patient: string | null
   readonly product: string
   readonly witnesses: readonly string[]
 }
@@ -65,7 +68,7 @@ export const waste = defineDocument({
       number: integer('Número'),
       date: fields.date,
       product: text('Producto'),
-      patient: text('Paciente'),
+      patient: optional(text('Paciente')),
       ...pick(fields, 'quantity', 'purpose'),
       condition: conditionOf(states),
     },

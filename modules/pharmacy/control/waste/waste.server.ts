@@ -1,5 +1,5 @@
 import type { DocumentPrint } from '@quina/blocks/print'
-import { type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Alert, type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, storedRow, type Tx } from '@quina/db/server'
 import { insist, must, mustBeFound } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
@@ -10,9 +10,9 @@ type Of<A extends keyof (typeof waste)['lifecycle']['actions']> = Command<typeof
 const wastePrint: DocumentPrint<typeof waste> = {
   title: 'Acta de destrucción de remanente',
   outward: true,
-  pairs: ['date', 'lineId', 'quantity', 'purpose'],
+  pairs: ['date', 'lineId', 'preparationLineId', 'quantity', 'purpose'],
   tells: ({ facts }) => [
-    { label: 'Paciente', value: facts.patient },
+    ...(facts.patient === null ? [] : [{ label: 'Paciente', value: facts.patient }]),
     { label: 'Producto', value: facts.product },
     ...facts.witnesses.map((value, at) => ({ label: `Testigo ${at + 1}`, value })),
   ],
@@ -20,14 +20,16 @@ const wastePrint: DocumentPrint<typeof waste> = {
   signs: { pharmacy: 'Quien destruyó' },
 }
 
-/** Rules: FAR-050 two witnesses besides who destroys, FAR-051 once each, FAR-052 controlled, FAR-053 no more than was given. */
+/**
+ * Rules: FAR-050 two witnesses besides who destroys, FAR-051 once each, FAR-052 controlled, FAR-053 no more than was
+ * left, FAR-056 of one thing. */
 export const wasteService: ServedDocument<typeof waste> = {
   document: waste,
   table: 'pharmacy.waste',
   lines: {},
   ledgers: [],
   async onSave(tx, input, _actor, stored) {
-    const line = await lineOf(tx, input.lineId)
+    const line = await lineOf(tx, input)
     must(line.controlled, 'FAR-052', 'lineId', 'Solo lo de control se destruye ante testigos.')
     const fits = quantityOf(input.quantity) > 0n && quantityOf(input.quantity) <= quantityOf(line.given)
     must(fits, 'FAR-053', 'quantity', 'Es más que nada y no más de lo que se entregó.')
@@ -39,14 +41,25 @@ export const wasteService: ServedDocument<typeof waste> = {
   print: wastePrint,
 }
 
-async function lineOf(tx: Tx, lineId: string): Promise<{ controlled: boolean; given: string }> {
-  const line = mustBeFound(
-    await rowFrom<{ controlled: boolean; given: string }>(tx)`
-    select p.controlled, (l.quantity - l.returned)::text as given from pharmacy.dispensing_line l
-    join warehouse.product_face p on p.id = l.product_id where l.id = ${lineId}::uuid`,
-    'La línea de la dispensación',
-  )
-  return line
+interface Opened {
+  readonly controlled: boolean
+  /** What may be destroyed of it. */
+  readonly given: string
+}
+
+/** What was given of an ampoule, or what a preparation left of one. @throws Problem FAR-056 */
+async function lineOf(tx: Tx, { lineId, preparationLineId }: Of<'approve'>['document']): Promise<Opened> {
+  const one = (lineId === null) !== (preparationLineId === null)
+  must(one, 'FAR-056', 'lineId', 'Diga de qué sobró: de una entrega o de una preparación.')
+  const row = await rowFrom<Opened>(tx)`
+    select p.controlled, g.given::text as given
+    from (select product_id, quantity - returned as given from pharmacy.dispensing_line where id = ${lineId}::uuid
+          union all
+          select l.product_id, l.quantity - coalesce(l.used, l.quantity) from pharmacy.preparation_line l
+          join pharmacy.preparation r on r.id = l.parent_id and r.status = 'approved'
+          where l.id = ${preparationLineId}::uuid) g
+    join warehouse.product_face p on p.id = g.product_id`
+  return mustBeFound(row, 'De lo que sobró')
 }
 
 async function witness({ tx, document, actor }: Of<'witness'>): Promise<[]> {
@@ -77,12 +90,35 @@ const factsOf = (tx: Tx, id: string) =>
            array(select u.label from admin.user_option u where u.id in (w.witness_one, w.witness_two)) as witnesses
     from pharmacy.waste_list w where w.id = ${id}::uuid`
 
+/** What a preparation left of a controlled ampoule and nobody destroyed before witnesses. */
+export const remnantsLeft: Alert = {
+  name: 'pharmacy.remnantsLeft',
+  permission: 'pharmacy.waste.view',
+  tone: 'bad',
+  one: 'remanente de control sin destruir',
+  many: 'remanentes de control sin destruir',
+  meaning: 'Sobró parte de una ampolla de control en una preparación: destrúyala ante dos testigos.',
+  who: 'Farmacia',
+  to: '/farmacia/remanentes',
+  async count(tx, { actor }) {
+    const { n } = await oneFrom<{ n: number }>(tx)`
+      select count(*)::int as n from pharmacy.preparation_line_option
+      where campus_id = ${actor.campusId}::uuid and enabled`
+    return n
+  },
+}
+
 export const wasteOperations = refusing(
   {
     'pharmacy.waste_witnesses': {
       code: 'FAR-054',
       message: 'Los testigos son dos personas distintas de quien destruye.',
       status: 409,
+    },
+    'pharmacy.waste_of_one': {
+      code: 'FAR-056',
+      message: 'Diga de qué sobró: de una entrega o de una preparación.',
+      field: 'lineId',
     },
     'pharmacy.waste_whole': { code: 'FAR-055', message: 'La destrucción lleva dos testigos.', status: 409 },
   },

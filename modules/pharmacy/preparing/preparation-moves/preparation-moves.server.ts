@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { type Day, type Money, must } from '@quina/kernel'
+import type { Day, Money } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import { issueMoves, lockStock, lotOf } from '@quina/warehouse/server'
 import { sql } from 'kysely'
@@ -11,11 +11,10 @@ type Preparation = Stored<typeof preparation>
 
 /**
  * The parts leave by their expiry, at the average; the result comes in with all their value, to the centavo, in a lot that names
- * those it was made from. @throws Problem FAR-113 its expiry, FAR-119 products of two accounts of inventory
+ * those it was made from. Parts of another account of inventory are posted to it by the warehouse. @throws Problem FAR-113
  */
 export async function preparationMoves(tx: Tx, document: Preparation) {
   const { id, date: day, storeId, productId, quantity, lines } = document
-  await mustShareAccount(tx, document)
   const made = { productId, storeId }
   await lockStock(tx, [made, ...lines.map((line) => ({ productId: line.productId, storeId }))])
   const leaving = lines.map((line) => ({
@@ -45,18 +44,6 @@ export async function preparationMoves(tx: Tx, document: Preparation) {
     costCentreId: null,
   }
   return [...out, { ...into, quantity: quantityOf(quantity), value }]
-}
-
-/** What comes out stays in the account of inventory of its parts: nothing is posted. @throws Problem FAR-119 */
-async function mustShareAccount(tx: Tx, { productId, lines }: Preparation): Promise<void> {
-  const rows = await rowsFrom<{ id: string }>(tx)`
-    select p.id from warehouse.product_option p join warehouse.product_option m on m.id = ${productId}::uuid
-    where p.id = any(${lines.map((line) => line.productId as string)}::uuid[])
-      and p.inventory_account_id <> m.inventory_account_id`
-  const other = new Set(rows.map(({ id }) => id))
-  const at = lines.findIndex((line) => other.has(line.productId))
-  const message = 'Es de otra cuenta de inventario: sáquelo con un egreso a la central de mezclas.'
-  must(at < 0, 'FAR-119', `lines.${at}.productId`, message)
 }
 
 /** A lot of the house, which lasts what its kind and its parts let it. */

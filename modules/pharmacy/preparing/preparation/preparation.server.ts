@@ -5,6 +5,7 @@ import {
   type Command,
   can,
   type Operation,
+  optionsOperation,
   refusing,
   type ServedDocument,
   serveDocument,
@@ -23,7 +24,7 @@ import {
   toStock,
 } from '@quina/warehouse/server'
 import { preparationMoves } from '../preparation-moves/preparation-moves.server.ts'
-import { mustBeAllThere, usedOf } from '../preparation-rules/preparation.domain.ts'
+import { mustBeAllThere } from '../preparation-rules/preparation.domain.ts'
 import { type PreparationFacts, preparation } from './preparation.contract.ts'
 
 type Preparation = Stored<typeof preparation>
@@ -55,7 +56,7 @@ const preparationPrint: DocumentPrint<typeof preparation> = {
   signs: { pharmacy: 'Preparó', checker: 'Revisó' },
 }
 
-/** Rules: those of the stock, FAR-001, FAR-011, FAR-013, FAR-113 to FAR-119, CONTROLADO_REQUIERE_DOS_FIRMAS. */
+/** Rules: those of the stock, FAR-001, FAR-011, FAR-013, FAR-113 to FAR-118, CONTROLADO_REQUIERE_DOS_FIRMAS. */
 export const preparationService: ServedDocument<typeof preparation> = {
   document: preparation,
   table: 'pharmacy.preparation',
@@ -72,6 +73,11 @@ export const preparationService: ServedDocument<typeof preparation> = {
     approve: prepare,
     async annul({ tx, document, actor }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
+      const destroyed = await rowFrom(tx)`
+        select w.id from pharmacy.waste w join pharmacy.preparation_line l on l.id = w.preparation_line_id
+        where l.parent_id = ${document.id}::uuid and w.status = 'approved'`
+      const message = 'Su remanente ya se destruyó ante testigos: anule primero esa destrucción.'
+      insist(destroyed === undefined, 'FAR-118', message, { status: 409 })
       return []
     },
   },
@@ -114,7 +120,7 @@ async function prepare({ tx, document, actor, today }: Of<'approve'>) {
   return [toStock(moves)]
 }
 
-/** @throws Problem FAR-117 without a certificate in force, CONTROLADO_REQUIERE_DOS_FIRMAS, FAR-118 a remnant of control */
+/** @throws Problem FAR-117 without a certificate in force, CONTROLADO_REQUIERE_DOS_FIRMAS */
 async function mustBeChecked(tx: Tx, document: Preparation, actor: Actor): Promise<void> {
   const columns = ['twoPeople', 'certifiedUntil'] as const
   const kind = await storedRow(tx, 'pharmacy.preparationKind', document.kindId, [...columns])
@@ -122,11 +128,6 @@ async function mustBeChecked(tx: Tx, document: Preparation, actor: Actor): Promi
   const lapsed = `El certificado BPE de esa clase venció el ${until === null ? '' : showDay(until)}.`
   must(until === null || until >= document.date, 'FAR-117', 'kindId', lapsed)
   const controlled = await controlledIn(tx, document)
-  const at = document.lines.findIndex(
-    (one) => controlled.has(one.productId) && usedOf(one) < quantityOf(one.quantity),
-  )
-  const witnesses = 'Es de control: dispense la ampolla y destruya su remanente ante testigos.'
-  must(at < 0, 'FAR-118', `lines.${at}.used`, witnesses)
   const { checkedBy } = await storedRow(tx, 'pharmacy.preparation', document.id, ['checkedBy'])
   const checked = checkedBy !== null && checkedBy !== actor.userId
   const alone = !kind.twoPeople && controlled.size === 0
@@ -162,15 +163,27 @@ async function factsOf(tx: Tx, stored: Preparation, actor: Actor): Promise<Prepa
   }
 }
 
-export const preparationOperations: readonly Operation[] = refusing(
-  {
-    ...stockRefusals,
-    'pharmacy.preparation_two_people': {
-      code: 'FAR-019',
-      message: 'Quien revisó no puede ser quien entrega.',
-      status: 409,
+export const preparationOperations: readonly Operation[] = [
+  ...refusing(
+    {
+      ...stockRefusals,
+      'pharmacy.preparation_two_people': {
+        code: 'FAR-019',
+        message: 'Quien revisó no puede ser quien entrega.',
+        status: 409,
+      },
+      'pharmacy.preparation_checked': {
+        code: 'FAR-023',
+        message: 'La revisión dice quién la hizo y cuándo.',
+      },
     },
-    'pharmacy.preparation_checked': { code: 'FAR-023', message: 'La revisión dice quién la hizo y cuándo.' },
-  },
-  serveDocument(preparationService),
-)
+    serveDocument(preparationService),
+  ),
+  optionsOperation({
+    to: 'pharmacy.preparationLine',
+    title: 'Remanentes de preparaciones',
+    access: 'campus',
+    whose: 'site',
+    chosenBy: ['pharmacy'],
+  }),
+]

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
-import { type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, must, scaled } from '@quina/kernel'
+import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addDays, insist, must, scaled } from '@quina/kernel'
 import { setLotStatus } from '@quina/warehouse/server'
 import { sql } from 'kysely'
 import { coldReading } from './cold-reading.contract.ts'
@@ -49,13 +49,26 @@ export const coldReadingService: ServedDocument<typeof coldReading> = {
 const within = (text: string, least: number, most: number): boolean =>
   scaled(text, 4) >= BigInt(least) * 10_000n && scaled(text, 4) <= BigInt(most) * 10_000n
 
-/** The lots of a store that may be used and whose product does not bear a temperature. */
-async function reachedBy(tx: Tx, { storeId, temperature }: Reading): Promise<readonly string[]> {
+/**
+ * The lots of a store that may be used and whose product does not bear a temperature; of what was prepared and says no range,
+ * that of its parts. What was prepared with them from that day on is reached too, wherever it is.
+ */
+async function reachedBy(tx: Tx, { storeId, temperature, date }: Reading): Promise<readonly string[]> {
   const rows = await rowsFrom<{ id: string }>(tx)`
-    select l.id from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
-    join warehouse.product_face p on p.id = l.product_id
-    where t.store_id = ${storeId}::uuid and t.quantity > 0 and l.status = 'available'
-      and (${temperature}::numeric < p.temperature_min or ${temperature}::numeric > p.temperature_max) order by l.id`
+    with recursive origin as (
+      select l.id as lot_id, l.product_id from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
+      where t.store_id = ${storeId}::uuid and t.quantity > 0
+      union
+      select o.lot_id, l.product_id from origin o join warehouse.product_face p on p.id = o.product_id
+        and p.temperature_min is null and p.temperature_max is null
+      join pharmacy.prepared_lot m on m.made_id = o.lot_id join warehouse.lot_face l on l.id = m.origin_id),
+    reached as (
+      select o.lot_id from origin o join warehouse.product_face p on p.id = o.product_id
+      where ${temperature}::numeric < p.temperature_min or ${temperature}::numeric > p.temperature_max
+      union
+      select m.made_id from reached r join pharmacy.prepared_lot m on m.origin_id = r.lot_id
+      join pharmacy.preparation p on p.id = m.preparation_id and p.status = 'approved' and p.date >= ${date}::date)
+    select l.id from warehouse.lot_face l where l.status = 'available' and l.id in (select lot_id from reached) order by l.id`
   return rows.map(({ id }) => id)
 }
 
@@ -68,5 +81,30 @@ const heldBy = (tx: Tx, readingId: string) =>
              where o.lot_id = l.id and r.id <> ${readingId}::uuid) as waiting
     from pharmacy.cold_lot c join warehouse.lot_face l on l.id = c.lot_id join warehouse.product_face p on p.id = l.product_id
     where c.reading_id = ${readingId}::uuid order by p.name, l.number`
+
+/** Stores with goods that bear only some temperatures, and without their two readings of yesterday. */
+export const missedReadings: Alert = {
+  name: 'pharmacy.missedReadings',
+  permission: 'pharmacy.coldReading.view',
+  tone: 'warning',
+  one: 'bodega sin sus dos lecturas de temperatura de ayer',
+  many: 'bodegas sin sus dos lecturas de temperatura de ayer',
+  meaning:
+    'La temperatura y la humedad se leen dos veces al día: registre la que falta y revise por qué no se hizo.',
+  who: 'Farmacia',
+  to: '/farmacia/temperatura',
+  async count(tx, { actor, today }) {
+    const { n } = await oneFrom<{ n: number }>(tx)`
+      select count(*)::int as n from warehouse.store_face s
+      where s.campus_id = ${actor.campusId}::uuid
+        and (select count(*) from pharmacy.cold_reading c
+             where c.store_id = s.id and c.date = ${addDays(today, -1)}::date and c.status <> 'draft') < 2
+        and exists (select from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
+                    join warehouse.product_face p on p.id = l.product_id
+                    where t.store_id = s.id and t.quantity > 0
+                      and (p.temperature_min is not null or p.temperature_max is not null))`
+    return n
+  },
+}
 
 export const coldReadingOperations = serveDocument(coldReadingService)

@@ -72,6 +72,15 @@ test('the difference of a return to the supplier is a cost of the period', () =>
     { debit: '589090', credit: '151404', ...none, centreId: null, amount: pesos(2_000) },
   ]))
 
+test('a part of a preparation passes from its account of inventory to that of what came out', () => {
+  const prepared = (kind: string, inventory: string, value: number) =>
+    move(kind, value, { inventory, prepared: '151403' })
+  const parts = [prepared('preparedOut', '151404', -300), prepared('preparedOut', '151403', -700)]
+  expect(bookLines([...parts, prepared('preparedIn', '151403', 1_000)], books)).toEqual([
+    { debit: '151403', credit: '151404', ...none, centreId: null, amount: pesos(300) },
+  ])
+})
+
 test('what waits for its invoice or is owed in kind is an open item of its tercero, document by document', () => {
   const supplier = 't1' as Id<'people.tercero'>
   const moves = [

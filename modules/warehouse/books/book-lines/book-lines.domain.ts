@@ -10,6 +10,8 @@ export interface UnpostedMove {
   readonly group: string
   /** The account of inventory in which it was booked. */
   readonly inventory: string
+  /** Of a preparation: the account of inventory of what came out. */
+  readonly prepared?: string | null
   readonly centre: { readonly id: string; readonly code: string; readonly name: string } | null
   /** Who gave or took the goods; without one, who answers for the store. */
   readonly terceroId: Id<'people.tercero'> | null
@@ -67,7 +69,7 @@ export const owedKinds = {
 
 /** What a move is charged to, besides its inventory; null when nothing says it. */
 export function counterpart(move: UnpostedMove, { groups, rules, codes, owed }: Books): string | null {
-  const own = owed[move.kind]
+  const own = move.prepared ?? owed[move.kind]
   if (own !== undefined) return own
   if (!charged.includes(move.kind))
     return groups.get(move.groupId)?.[ofGroup[move.kind] ?? 'writeOff'] ?? null
@@ -88,7 +90,7 @@ interface Sum extends Omit<BookLine, 'debit' | 'credit' | 'amount'> {
   readonly value: bigint
 }
 
-/** The lines of the voucher, one for each pair of accounts, centre, tercero and item; what nets to nothing is left out. */
+/** The lines of the voucher, one for each pair of accounts, centre, tercero and item; what nets to nothing, or stays in its account, is left out. */
 export function bookLines(moves: readonly UnpostedMove[], books: Books): readonly BookLine[] {
   const sums = new Map<string, Sum>()
   for (const move of moves) {
@@ -103,7 +105,7 @@ export function bookLines(moves: readonly UnpostedMove[], books: Books): readonl
     sums.set(key, { ...own, value: value + move.value })
   }
   return [...sums.values()]
-    .filter(({ value }) => value !== 0n)
+    .filter(({ value, account, inventory }) => value !== 0n && account !== inventory)
     .map(({ account, inventory, value, ...about }) =>
       value < 0n
         ? { ...about, debit: account, credit: inventory, amount: -value as Money }

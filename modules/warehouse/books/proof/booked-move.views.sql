@@ -9,8 +9,12 @@ left join warehouse.receipt_line v on m.kind in ('remission', 'revaluation') and
 left join warehouse.receipt n on n.id = v.parent_id and n.billed_on is not null
 cross join lateral (
   select case when m.kind = 'purchase' then 'causacion' when m.kind = 'opening' then 'opening'
-              when m.kind in ('transferIn', 'transferOut', 'preparedIn', 'preparedOut', 'consignmentIn', 'consignmentOut')
+              when m.kind in ('transferIn', 'transferOut', 'consignmentIn', 'consignmentOut')
                    or (m.kind = 'revaluation' and n.id is not null) then 'none'
+              -- What is prepared stays in its account of inventory, unless a part is of another.
+              when m.kind in ('preparedIn', 'preparedOut') and not exists (
+                select from warehouse.move p where p.document_id = m.document_id and p.kind in ('preparedIn', 'preparedOut')
+                  and p.account_id <> m.account_id) then 'none'
               else 'posting' end as way,
          case when m.kind = 'revaluation' and n.id is not null then 0
               else m.value - case when m.reverses is null then -1 else 1 end * coalesce(l.credit, 0) end as amount,

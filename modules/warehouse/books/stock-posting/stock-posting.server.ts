@@ -100,6 +100,9 @@ async function unpostedMoves(tx: Tx, { campusId, date }: Cut): Promise<readonly 
   )
   const rows = await rowsFrom<MoveRow>(tx)`
     select m.id::text as id, m.kind, m.day, p.group_id as "groupId", g.name as group, a.code as inventory,
+           case when m.kind in ('preparedIn', 'preparedOut') then (select b.code from warehouse.move w
+             join accounting.account_face b on b.id = w.account_id
+             where w.document_id = m.document_id and w.kind = 'preparedIn' limit 1) end as prepared,
            coalesce(r.tercero_id, i.tercero_id, s.responsible_id) as "terceroId", m.amount::text as value,
            concat_ws('-', case when r.id is null then 'SA' else 'EA' end, coalesce(r.vigencia, i.vigencia),
                      coalesce(r.number, i.number)) as item,

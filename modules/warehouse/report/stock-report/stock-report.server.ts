@@ -1,5 +1,6 @@
 import { type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
+import { quantityInWords } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import {
   lotName,
@@ -181,17 +182,23 @@ export const stockReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: controlBook,
-    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+    read: async (tx, { from, to, storeId }, actor) => {
+      const rows = await rowsFrom<FlatRow & { moved: string }>(tx)`
       select m.id::text as id, p.id as "productId", p.code, p.name as product, coalesce(p.strength, '') as strength,
         m.day::text as day,
              ${movementName} as movement,
              ${lotName} as lot, ${storeName} as store,
              case when m.quantity > 0 then m.quantity::text end as entered,
-             case when m.quantity < 0 then (-m.quantity)::text end as issued, m.balance_quantity::text as balance
+             case when m.quantity < 0 then (-m.quantity)::text end as issued, m.balance_quantity::text as balance,
+             abs(m.quantity)::text as moved,
+             case when m.id = last_value(m.id) over (partition by m.product_id, m.store_id, m.day order by m.id
+               rows between unbounded preceding and unbounded following) then m.balance_quantity::text end as day_balance
       from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
       join warehouse.lot l on l.id = m.lot_id join warehouse.store s on s.id = m.store_id
       where p.controlled and m.quantity <> 0 and m.day between ${from}::date and ${to}::date and ${ownStores(actor, storeId)}
-      order by p.name, s.code, m.id`,
+      order by p.name, s.code, m.id`
+      return rows.map(({ moved, ...row }) => ({ ...row, letters: quantityInWords(moved) }))
+    },
   }),
   ...serveFlatReport({
     ...ofSite,
