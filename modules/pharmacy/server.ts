@@ -1,10 +1,13 @@
 import { permissionFor } from '@quina/blocks'
 import { serverModule } from '@quina/blocks/server'
 import { tellingPatients } from '@quina/people/server'
-import { controlMonthOperations } from './control/control-month/control-month.server.ts'
+import {
+  controlFormOperations,
+  controlMonthOperations,
+} from './control/control-month/control-month.server.ts'
 import { formDays, formTreatmentDays } from './control/form-series/form-series.contract.ts'
 import { formSeriesOperations } from './control/form-series/form-series.server.ts'
-import { wasteOperations } from './control/waste/waste.server.ts'
+import { remnantsLeft, wasteOperations } from './control/waste/waste.server.ts'
 import { creditDays } from './dispensing/credit-request/credit-request.contract.ts'
 import { creditRequestOperations, overdueCredits } from './dispensing/credit-request/credit-request.server.ts'
 import { dispensingOperations } from './dispensing/dispensing/dispensing.server.ts'
@@ -28,7 +31,11 @@ import { preparationOperations } from './preparing/preparation/preparation.serve
 import { preparationKindOperations } from './preparing/preparation-kind/preparation-kind.server.ts'
 import { plainEventDays, seriousEventHours } from './safety/adverse-event/adverse-event.contract.ts'
 import { adverseEventOperations, overdueEvents } from './safety/adverse-event/adverse-event.server.ts'
-import { coldReadingOperations } from './safety/cold-reading/cold-reading.server.ts'
+import { coldReadingOperations, missedReadings } from './safety/cold-reading/cold-reading.server.ts'
+import {
+  formularyRequestOperations,
+  undecidedRequests,
+} from './safety/formulary-request/formulary-request.server.ts'
 import { maxDoseOperations } from './safety/max-dose/max-dose.server.ts'
 import { recallOperations } from './safety/recall/recall.server.ts'
 import { screens } from './screens.contract.ts'
@@ -61,6 +68,8 @@ export const pharmacy = serverModule({
     ...disposalOperations,
     ...tellingPatients('pharmacy.patient_summary', [
       ...queueOperations,
+      ...controlFormOperations,
+      ...formularyRequestOperations,
       ...dispensingOperations,
       ...pendingOperations,
       ...recallOperations,
@@ -89,6 +98,9 @@ export const pharmacy = serverModule({
     overdueSismed,
     overdueEvents,
     uncertifiedDiscards,
+    remnantsLeft,
+    missedReadings,
+    undecidedRequests,
   ],
   parameters: [
     urgentMinutes,

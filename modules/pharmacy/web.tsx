@@ -24,6 +24,10 @@ export const pharmacyWeb = webModule({
         import('./safety/max-dose/max-dose.web.tsx').then((file) => file.MaxDoses),
       '/farmacia/control': () =>
         import('./control/control-month/control-month.web.tsx').then((file) => file.ControlMonth),
+      '/farmacia/control/recetarios': () =>
+        import('./control/control-month/control-month.web.tsx').then((file) => file.ControlForms),
+      '/farmacia/pendientes/dificultades': () =>
+        import('./dispensing/pending/pending.web.tsx').then((file) => file.Difficulties),
       '/farmacia/recetarios': () =>
         import('./control/form-series/form-series.web.tsx').then((file) => file.FormSeries),
       '/farmacia/clases-de-preparacion': () =>
@@ -43,6 +47,10 @@ export const pharmacyWeb = webModule({
       sismed: () => import('./official/sismed/sismed.web.tsx').then((file) => file.sismedScreens),
       adverseEvent: () =>
         import('./safety/adverse-event/adverse-event.web.tsx').then((file) => file.adverseEventScreens),
+      formularyRequest: () =>
+        import('./safety/formulary-request/formulary-request.web.tsx').then(
+          (file) => file.formularyRequestScreens,
+        ),
       coldReading: () =>
         import('./safety/cold-reading/cold-reading.web.tsx').then((file) => file.coldReadingScreens),
       cartCheck: () => import('./wards/cart-check/cart-check.web.tsx').then((file) => file.cartCheckScreens),

@@ -1,10 +1,16 @@
+import { createDraft, performAction } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
 import { recordAllergyWords } from '@quina/people/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DispensingFacts } from '../../../modules/pharmacy/dispensing/dispensing/dispensing.contract.ts'
 import { dispensingOperations } from '../../../modules/pharmacy/dispensing/dispensing/dispensing.server.ts'
-import { type PharmacyWorld, pharmacyWorld, type Sold } from './pharmacy-world.ts'
+import {
+  formularyRequestService,
+  undecidedRequests,
+} from '../../../modules/pharmacy/safety/formulary-request/formulary-request.server.ts'
+import { pharmacy } from '../../../modules/pharmacy/server.ts'
+import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
 let amoxicillin: Sold
@@ -269,4 +275,54 @@ test('an order that is over, annulled or of something else is not dispensed', as
   await expect(world.run(id, 'approve')).rejects.toMatchObject({ code: 'ORD-008' })
   await set(sql`expires_on = '2026-12-19', status = 'annulled', annulled_reason = 'Se dio a otro paciente'`)
   await expect(world.run(id, 'approve')).rejects.toMatchObject({ code: 'ORD-031' })
+})
+
+test('what is outside the list is warned until the committee approves it for that patient, and somebody else decides', async () => {
+  const rare = await world.medicine('RITUXIMAB 500 mg')
+  await world.stocked(rare.productId, '10')
+  const unlisted = (is: boolean) =>
+    sql`update warehouse.product set formulary = ${!is} where id = ${rare.productId}::uuid`.execute(world.db)
+  const patient = await world.admitted()
+  const { orderId, lines } = await world.ordered(patient, [rare])
+  const line = { productId: rare.productId, orderLineId: lines[0], quantity: '1' }
+  const ask = (change: object = {}) =>
+    world.act((tx) => {
+      const about = { date: today, productId: rare.productId, admissionId: patient.admissionId }
+      const why = { alternatives: 'Ciclofosfamida sin respuesta', purpose: 'Vasculitis asociada a ANCA' }
+      const input = { ...about, professionalId: world.professionalId, ...why, ...change } as never
+      return createDraft(formularyRequestService, { tx, actor: world.chief, input })
+    })
+  const step = (
+    id: string,
+    action: 'request' | 'approve' | 'reject',
+    input: object = {},
+    actor = world.second,
+  ) => world.act((tx) => performAction(formularyRequestService, { tx, actor, today, id, action, input }))
+  await expect(ask()).rejects.toMatchObject({ code: 'FAR-160' })
+  await unlisted(true)
+  await expect(world.dispensed(orderId, [line])).rejects.toMatchObject({
+    code: 'FAR-006',
+    fields: { 'lines.0.alertReason': expect.stringMatching(/no está en el listado/) },
+  })
+  const id = await ask()
+  await step(id, 'request')
+  const waiting = () => world.act((tx) => undecidedRequests.count(tx, { actor: world.chief, today }))
+  expect(await waiting()).toBe(1)
+  const decision = { act: 'ACTA-9', until: '2026-12-31' }
+  await expect(step(id, 'approve', decision, world.chief)).rejects.toMatchObject({ code: 'FAR-161' })
+  await expect(step(id, 'approve', { ...decision, until: '2026-11-01' })).rejects.toMatchObject({
+    code: 'FAR-162',
+  })
+  await step(id, 'approve', decision)
+  expect(await waiting()).toBe(0)
+  await world.dispensed(orderId, [line])
+  const other = await world.ordered(await world.admitted(), [rare])
+  await expect(
+    world.dispensed(other.orderId, [{ ...line, orderLineId: other.lines[0] }]),
+  ).rejects.toMatchObject({ code: 'FAR-006' })
+  const broken = sql`update pharmacy.formulary_request set act = null where id = ${id}::uuid`.execute(
+    world.db,
+  )
+  await expect(broken).rejects.toMatchObject({ constraint: 'formulary_request_decided' })
+  expect(pharmacy.constraints?.['pharmacy.formulary_request_decided']?.code).toBe('FAR-163')
 })

@@ -1,8 +1,11 @@
 import { performAction } from '@quina/blocks/server'
+import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { difficulties } from '../../../modules/pharmacy/dispensing/pending/pending.contract.ts'
 import {
   overduePending,
+  pendingOperations,
   pendingService,
 } from '../../../modules/pharmacy/dispensing/pending/pending.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
@@ -102,4 +105,29 @@ test('what is dispensed in the wards leaves nothing pending, and annulling the d
   expect(await pendingOf(lineId)).toMatchObject([{ quantity: 24 }])
   await world.run(id, 'annul', { input: { date: today, reason: 'Se entregó a otro paciente' } })
   expect(await pendingOf(lineId)).toMatchObject([{ condition: 'closed' }])
+})
+
+test('the monthly list says what could not be delivered whole, how long it took, and what could not be had', async () => {
+  const { orderId, lineId, line, productId } = await prescribed('5')
+  const { answer } = reportsOf(pendingOperations, { db: world.db, actor: world.chief })
+  const own = async () => {
+    const { rows } = await answer(difficulties, { from: '2026-11-01', to: '2026-11-23' })
+    return rows.filter(({ id }) => id?.startsWith(productId)).map(({ values }) => values)
+  }
+  expect(await own()).toEqual([])
+  await world.dispensed(orderId, line('5'), at)
+  await sql`
+    update pharmacy.pending_delivery set due_at = '2026-11-22T10:00-05:00' where order_line_id = ${lineId}::uuid`.execute(
+    world.db,
+  )
+  const about = { product: 'METFORMINA 850 mg', store: 'FAR Farmacia', pending: 1, patients: 1 }
+  expect(await own()).toMatchObject([{ ...about, delivered: 0, late: 1, left: '25.0000', longestDays: 3 }])
+  const [pending] = await pendingOf(lineId)
+  await world.act((tx) =>
+    performAction(pendingService, {
+      ...{ tx, actor: world.chief, today, id: pending!.id, action: 'close' as const },
+      input: { outcome: 'unavailable', reason: 'El laboratorio no lo produce' },
+    }),
+  )
+  expect(await own()).toMatchObject([{ ...about, unavailable: 1 }])
 })

@@ -58,7 +58,8 @@ test('each part of what the State asks of a pharmacy has who does it, and they r
   expect(holders('admin.company.view')).toContain(chemist)
   expect(holders('pharmacy.sismed.send')).toEqual([chemist])
   expect(holders('pharmacy.disposal.certify')).toEqual(['Almacenista', chemist])
-  expect(holders('pharmacy.creditRequest.settle', true)).toEqual(['Jefe de facturación', chemist])
+  expect(holders('pharmacy.formularyRequest.request', true)).toContain('Médico general')
+  expect(holders('pharmacy.formularyRequest.approve', true)).toEqual([chemist, 'Subgerente científico'])
 })
 
 test('every template has its own name', () => {

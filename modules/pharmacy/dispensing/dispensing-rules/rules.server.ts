@@ -4,6 +4,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, must, showDay } from '@quina/kernel'
 import { anyFileOf, medicineAllergiesOf } from '@quina/people/server'
 import { type Quantity, quantityOf } from '@quina/warehouse/domain'
+import { outsideTheList } from '../../safety/formulary-request/formulary-request.server.ts'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import { type MaxDose, overdoseOf, type Product } from './rules.domain.ts'
 
@@ -83,7 +84,9 @@ export async function givenOf(
 
 type Pair = Pick<LineFacts, 'ordered' | 'product'>
 
-/** What is warned of each line: allergies of the chart, an active principle given already, a dose over the most of its day. */
+/**
+ * What is warned of each line: allergies of the chart, an active principle given already, a dose over the most of its
+ * day, a product outside the list. */
 async function alertsOf(
   tx: Tx,
   pairs: readonly Pair[],
@@ -93,6 +96,11 @@ async function alertsOf(
   const allergies = await medicineAllergiesOf(tx, input.patientId, pairs.map(entryOf))
   const repeated = await repeatedBefore(tx, pairs, input)
   const limits = await limitsOf(tx, pairs)
+  const outside = await outsideTheList(
+    tx,
+    pairs.map(({ product }) => product.id),
+    input,
+  )
   return pairs.map((pair) => {
     const { ordered, product } = pair
     const met = (allergies.get(entryOf(pair))?.matches ?? []).map(({ message }) => message)
@@ -106,7 +114,9 @@ async function alertsOf(
       ordered,
       limits.filter(({ ingredientId }) => ingredientId === product.ingredientId),
     )
-    return [...met, ...again, ...(over === null ? [] : [over])].join(' ')
+    const unlisted = `${product.name} no está en el listado básico y nadie aprobó su solicitud.`
+    const others = [...(over === null ? [] : [over]), ...(outside.has(product.id) ? [unlisted] : [])]
+    return [...met, ...again, ...others].join(' ')
   })
 }
 

@@ -1,9 +1,11 @@
 import {
   choice,
+  code,
   condition,
   day,
   defineDocument,
   defineParameter,
+  defineReport,
   type Fields,
   instant,
   integer,
@@ -97,4 +99,30 @@ export const pendingDelivery = defineDocument({
     searches: 'Número, paciente o teléfono',
   }),
   screens: { list: '/farmacia/pendientes', edit: '/farmacia/pendientes/edit/:id' },
+})
+
+/** What could not be delivered whole in some days, by medicine and place: the monthly list of Resolución 1809 de 2025. */
+export const difficulties = defineReport({
+  module: 'pharmacy',
+  name: 'difficulties',
+  title: 'Medicamentos con dificultad de entrega',
+  params: { from: day('Desde'), to: day('Hasta') },
+  columns: {
+    code: code('Código'),
+    product: text('Medicamento'),
+    cum: code('CUM'),
+    store: text('Punto de entrega'),
+    pending: integer('Pendientes'),
+    patients: integer('Pacientes'),
+    delivered: integer('Entregados'),
+    late: integer('Fuera de plazo'),
+    unavailable: integer('No se consiguió'),
+    left: quantity('Falta'),
+    meanDays: quantity('Espera media (días)'),
+    longestDays: integer('Espera mayor (días)'),
+  },
+  totals: [],
+  empty: 'En esos días todo se entregó completo.',
+  landscape: true,
+  screen: '/farmacia/pendientes/dificultades',
 })

@@ -3,13 +3,17 @@ import type { DocumentPrint } from '@quina/blocks/print'
 import {
   type Actor,
   type Alert,
+  campusScope,
   createDraft,
+  type FlatRow,
+  type Operation,
   parameterOn,
   parseOrRefuse,
   performAction,
   refusing,
   type ServedDocument,
   serveDocument,
+  serveFlatReport,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, must } from '@quina/kernel'
@@ -17,7 +21,7 @@ import { quantityOf, quantityText } from '@quina/warehouse/domain'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import { leftOf } from '../dispensing-rules/rules.domain.ts'
 import type { LineFacts } from '../dispensing-rules/rules.server.ts'
-import { pendingDelivery, pendingHours } from './pending.contract.ts'
+import { difficulties, pendingDelivery, pendingHours } from './pending.contract.ts'
 
 const pendingPrint: DocumentPrint<typeof pendingDelivery> = {
   title: 'Comprobante de pendiente',
@@ -41,19 +45,47 @@ export const pendingService: ServedDocument<typeof pendingDelivery> = {
   print: pendingPrint,
 }
 
-export const pendingOperations = refusing(
-  {
-    'pharmacy.pending_delivery_closed': {
-      code: 'FAR-025',
-      message: 'Un pendiente se cierra con lo que pasó y su motivo.',
+export const pendingOperations: readonly Operation[] = [
+  ...refusing(
+    {
+      'pharmacy.pending_delivery_closed': {
+        code: 'FAR-025',
+        message: 'Un pendiente se cierra con lo que pasó y su motivo.',
+      },
+      'pharmacy.pending_delivery_outcome_check': {
+        code: 'FAR-026',
+        message: 'Elija qué pasó con el pendiente.',
+      },
     },
-    'pharmacy.pending_delivery_outcome_check': {
-      code: 'FAR-026',
-      message: 'Elija qué pasó con el pendiente.',
+    serveDocument(pendingService),
+  ),
+  ...serveFlatReport({
+    whose: 'site',
+    report: difficulties,
+    read: (tx, { from, to }, actor) => {
+      const campusId = campusScope(actor)
+      return rowsFrom<FlatRow>(tx)`
+        select p.product_id || ' ' || d.store_id as id, q.code, q.name as product, coalesce(q.cum, '') as cum,
+               s.code || ' ' || s.name as store, count(*)::int as pending, count(distinct p.patient_id)::int as patients,
+               count(*) filter (where p.condition = 'delivered')::int as delivered,
+               count(*) filter (where w.ended_on > (p.due_at at time zone 'America/Bogota')::date)::int as late,
+               count(*) filter (where p.outcome = 'unavailable')::int as unavailable, sum(p."left")::text as "left",
+               round(avg(w.ended_on - p.date), 1)::text as mean_days, max(w.ended_on - p.date) as longest_days
+        from pharmacy.pending_delivery_list p join pharmacy.dispensing d on d.id = p.dispensing_id
+        join warehouse.store_face s on s.id = d.store_id join warehouse.product_face q on q.id = p.product_id
+        cross join lateral (
+          select case p.condition
+                   when 'closed' then (p.updated_at at time zone 'America/Bogota')::date
+                   when 'delivered' then (select max(e.date) from pharmacy.dispensing_line l
+                     join pharmacy.dispensing e on e.id = l.parent_id and e.status = 'approved'
+                     where l.order_line_id = p.order_line_id)
+                   else greatest(${to}::date, p.date) end as ended_on) w
+        where p.date between ${from}::date and ${to}::date and p.status <> 'draft'
+          and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
+        group by p.product_id, d.store_id, q.code, q.name, q.cum, s.code, s.name order by q.name, s.code`
     },
-  },
-  serveDocument(pendingService),
-)
+  }),
+]
 
 interface Opening {
   readonly tx: Tx

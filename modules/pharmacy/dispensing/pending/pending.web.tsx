@@ -1,5 +1,6 @@
-import { documentScreens } from '@quina/blocks/web'
-import { pendingDelivery } from './pending.contract.ts'
+import { documentScreens, ReportScreen } from '@quina/blocks/web'
+import { dayInBogota } from '@quina/kernel'
+import { difficulties, pendingDelivery } from './pending.contract.ts'
 
 /** What patients wait for. It is born of a dispensing. */
 export const pendingDeliveryScreens = documentScreens(pendingDelivery, {
@@ -16,3 +17,9 @@ export const pendingDeliveryScreens = documentScreens(pendingDelivery, {
     'condition',
   ],
 })
+
+/** What the authorities are told each month of what could not be delivered whole. */
+export function Difficulties() {
+  const to = dayInBogota(new Date())
+  return <ReportScreen report={difficulties} defaults={{ from: `${to.slice(0, 7)}-01`, to }} />
+}

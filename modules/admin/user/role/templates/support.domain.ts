@@ -160,10 +160,6 @@ export const support: readonly RoleTemplate[] = [
     name: 'Jefe de facturación',
     description: 'Escribe precios a mano y factura por encima de un contrato; otro anula (SOD-2).',
     grants: [
-      // A return of what was invoiced waits for its note.
-      'pharmacy.creditRequest.view',
-      'pharmacy.creditRequest.take',
-      'pharmacy.creditRequest.settle',
       'billing.*',
       ...billsCare,
       'einvoice.document.*',

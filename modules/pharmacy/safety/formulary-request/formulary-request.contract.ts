@@ -1,0 +1,82 @@
+import {
+  code,
+  conditionOf,
+  day,
+  defineDocument,
+  type Fields,
+  integer,
+  lifecycle,
+  listOf,
+  note,
+  optional,
+  ref,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const fields = {
+  date: day('Fecha'),
+  productId: ref('warehouse.product', 'Producto'),
+  admissionId: optional(ref('care.admission', 'Para la admisión', { help: 'Vacía: para todos' })),
+  professionalId: ref('people.employee', 'Quién lo pide'),
+  alternatives: note('Qué del listado no sirvió', { min: 10, max: 500 }),
+  purpose: note('Justificación clínica', { min: 10, max: 500 }),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  requested: { label: 'Por decidir', tone: 'warning' },
+  approved: { label: 'Aprobada', tone: 'good' },
+  rejected: { label: 'Negada', tone: 'bad' },
+} as const
+
+/** Solicitud fuera del listado básico, until the committee of pharmacy decides it (Decreto 780 de 2016). */
+export const formularyRequest = defineDocument({
+  module: 'pharmacy',
+  name: 'formularyRequest',
+  clinical: true,
+  label: { one: 'Solicitud fuera del listado', many: 'Solicitudes fuera del listado', gender: 'f' },
+  number: { prefix: 'SFL', restarts: 'vigencia' },
+  fields,
+  lifecycle: lifecycle('draft', states, {
+    request: {
+      label: 'Solicitar',
+      from: 'draft',
+      to: 'requested',
+      takesNumber: true,
+      consequence: 'Pasa al comité de farmacia y terapéutica. Hasta que decida, entregarlo pide un motivo.',
+    },
+    approve: {
+      label: 'Aprobar',
+      from: 'requested',
+      to: 'approved',
+      params: { act: code('Acta del comité', { max: 40 }), until: day('Vale hasta') },
+    },
+    reject: {
+      label: 'Negar',
+      from: 'requested',
+      to: 'rejected',
+      danger: true,
+      params: { reason: note('Motivo', { min: 10, max: 500 }) },
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(fields, 'date', 'productId', 'admissionId', 'professionalId'),
+      act: optional(code('Acta', { max: 40 })),
+      until: optional(day('Vale hasta')),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'productId', 'date'],
+    byVigencia: true,
+    searches: 'Número, acta o justificación',
+  }),
+  facts: z.custom<{ readonly decision: string | null }>(),
+  screens: {
+    list: '/farmacia/fuera-del-listado',
+    create: '/farmacia/fuera-del-listado/create',
+    edit: '/farmacia/fuera-del-listado/edit/:id',
+  },
+})
