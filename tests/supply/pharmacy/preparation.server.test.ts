@@ -187,7 +187,7 @@ test('what a preparation leaves of a controlled ampoule is destroyed before two 
       where l.parent_id = ${id}::uuid and o.enabled`,
   )
   expect(rows).toEqual([{ id: expect.any(String), detail: expect.stringMatching(/sobró 0\.6/) }])
-  const third = { ...world.chief, userId: newId() }
+  const third: Actor = { ...world.chief, userId: newId() }
   await sql`insert into admin.app_user (id, email, name) values (${third.userId}, 'testigo@quina.test', 'Luz Vera')`.execute(
     world.db,
   )

@@ -1,3 +1,4 @@
+import type { InputOf } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, storedRow, type Tx } from '@quina/db/server'
@@ -48,7 +49,7 @@ interface Opened {
 }
 
 /** What was given of an ampoule, or what a preparation left of one. @throws Problem FAR-056 */
-async function lineOf(tx: Tx, { lineId, preparationLineId }: Of<'approve'>['document']): Promise<Opened> {
+async function lineOf(tx: Tx, { lineId, preparationLineId }: InputOf<typeof waste>): Promise<Opened> {
   const one = (lineId === null) !== (preparationLineId === null)
   must(one, 'FAR-056', 'lineId', 'Diga de qué sobró: de una entrega o de una preparación.')
   const row = await rowFrom<Opened>(tx)`
