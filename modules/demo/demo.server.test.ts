@@ -137,11 +137,17 @@ describe('a demonstration', () => {
              (select count(*)::int from pharmacy.dispensing_return) as returned,
              (select count(*)::int from pharmacy.recall where status = 'approved') as recalled,
              (select count(*)::int from pharmacy.cold_reading where status = 'approved') as readings,
+             (select count(*)::int from pharmacy.patient_use where status = 'approved') as used,
+             (select count(*)::int from pharmacy.preparation where status = 'approved') as prepared,
+             (select count(*)::int from pharmacy.adverse_event where status = 'approved') as events,
              (select count(distinct l.controlled_form)::int from pharmacy.dispensing_line l) as forms`.execute(
       db,
     )
     expect(rows).toEqual([
-      { given: 4, charged: 4, pending: 1, returned: 1, recalled: 1, readings: 2, forms: 1 },
+      {
+        ...{ given: 4, charged: 4, pending: 1, returned: 1, recalled: 1, readings: 2 },
+        ...{ used: 1, prepared: 1, events: 1, forms: 1 },
+      },
     ])
   })
 

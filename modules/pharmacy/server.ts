@@ -47,9 +47,14 @@ import { patientUseOperations } from './wards/patient-use/patient-use.server.ts'
 import { trolleyOperations } from './wards/trolley/trolley.server.ts'
 
 export { dispensingService } from './dispensing/dispensing/dispensing.server.ts'
+export { preparationService } from './preparing/preparation/preparation.server.ts'
+export { preparationKindService } from './preparing/preparation-kind/preparation-kind.server.ts'
+export { adverseEventService } from './safety/adverse-event/adverse-event.server.ts'
 export { coldReadingService } from './safety/cold-reading/cold-reading.server.ts'
 export { maxDoseService } from './safety/max-dose/max-dose.server.ts'
 export { recallService } from './safety/recall/recall.server.ts'
+export { kitPartService, kitService } from './wards/kit/kit.server.ts'
+export { patientUseService } from './wards/patient-use/patient-use.server.ts'
 
 export const pharmacy = serverModule({
   name: 'pharmacy',

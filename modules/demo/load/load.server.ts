@@ -31,6 +31,7 @@ import { loadDesk } from '../people/desk.server.ts'
 import { loadPayees } from '../people/payees.server.ts'
 import { loadPeople } from '../people/people.server.ts'
 import { workInPharmacy } from '../pharmacy/pharmacy.server.ts'
+import { workInWards } from '../pharmacy/wards.server.ts'
 import { type Act, type DocumentKind, type Key, laneOf } from '../plan/act.domain.ts'
 import { incomesOf } from '../plan/income.domain.ts'
 import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts'
@@ -198,6 +199,7 @@ function moneySteps({ loading, cast, connection, telling: { present } }: Whole) 
     () => attendAdmitted(loading, cast),
     ...from('2026-11-19', () => purchase(loading, cast, present.last)),
     () => workInPharmacy(loading, cast),
+    () => workInWards(loading, cast),
   ]
 }
 

@@ -27,7 +27,7 @@ interface Patient {
   readonly diagnosisId: string
 }
 
-interface Bench {
+export interface Bench {
   readonly on: Day
   readonly storeId: string
   readonly kept: readonly Kept[]
@@ -63,7 +63,7 @@ export async function workInPharmacy(loading: Loading, cast: Cast): Promise<void
 }
 
 /** The last day on which its store moved: nothing is given before it. */
-async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
+export async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
   const { campusId } = cast.as('pharmacist')
   const { id: storeId, on } = await oneFrom<{ id: string; on: Day }>(db)`
     select s.id, (select max(m.day)::text from warehouse.move_face m where m.campus_id = s.campus_id) as "on"

@@ -19,7 +19,7 @@ export const kitService: CatalogService<typeof kit> = {
   table: 'pharmacy.kit',
 }
 
-const partService: RowsService<typeof kitParts> = {
+export const kitPartService: RowsService<typeof kitParts> = {
   rows: kitParts,
   whose: 'house',
   parent: 'kitId',
@@ -41,7 +41,7 @@ export const kitOperations: readonly Operation[] = [
         field: 'productId',
       },
     },
-    serveRows(partService),
+    serveRows(kitPartService),
   ),
   serveQuery(
     kitLines,
