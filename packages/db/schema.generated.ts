@@ -11931,7 +11931,15 @@ export interface PayrollPilaOption {
 export interface PayrollPilaPayee {
   amount: string;
   code: string;
+  /**
+   * What of the amount was deducted from people; null of files generated before it was stored.
+   */
+  employee: string | null;
   fileId: string;
+  /**
+   * The bases of the lines that contribute; null of files generated before it was stored.
+   */
+  ibc: string | null;
   payroll: string;
   people: number;
   system: string;
@@ -11944,6 +11952,8 @@ export interface PayrollPilaPayee {
 export interface PayrollPilaPayeeList {
   amount: string | null;
   code: string | null;
+  employee: string | null;
+  ibc: string | null;
   id: string | null;
   kind: string | null;
   month: number | null;
