@@ -78,6 +78,22 @@ test('what a payroll needs is its gross and what the house contributes, by rubro
   )
 })
 
+test('the PAC of the month of the payment is a warning beside each rubro', async () => {
+  const lacking = async () => (await needed()).map(({ rubro, pacLacking }) => [rubro, money(pacLacking)])
+  expect((await lacking()).every(([, amount]) => amount === 0n)).toBe(true)
+  await budget.controlPac({ control: 'warns' })
+  const rows = await needed()
+  // Without a programme nothing may be paid; with a peso less than what is needed, that peso lacks.
+  expect(await lacking()).toEqual(rows.map(({ rubro, needed: all }) => [rubro, money(all)]))
+  const whole = wholePesos(rows.find(({ rubro }) => rubro === earnings)!.needed)
+  const months = Array.from({ length: 12 }, (_, at) => (at === 7 ? whole - 1 : 0))
+  await budget.programPac({ services: months })
+  const after = new Map((await lacking()) as [string, bigint][])
+  expect(after.get(earnings)! > 0n && after.get(earnings)! <= 100n).toBe(true)
+  await budget.controlPac({ control: 'no' })
+  expect((await lacking()).every(([, amount]) => amount === 0n)).toBe(true)
+})
+
 test('the year to come takes each month that is left and the primas, and says until when the budget reaches', async () => {
   const { answer } = reportsOf(projectionOperations, { db, actor })
   const { rows } = await answer(payrollProjection, { periodId: period })

@@ -1,6 +1,6 @@
 import type { Posting } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, moneyText, monthName, monthOf, showPesos } from '@quina/kernel'
+import { type Day, type Money, moneyText, monthName, monthOf, showPesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { BudgetMove } from '../../ledger/ledger/budget-ledger.domain.ts'
 import { availableIn, type Excess, type Input, type PacLines, spend } from './pac.domain.ts'
@@ -41,6 +41,20 @@ export async function mustHavePac(tx: Tx, day: Day, input: readonly Input[]): Pr
     input.map((one) => one.apropiacionId),
   )
   spend(lines, input, { ...rule, month: monthOf(day) })
+}
+
+/** What the PAC still lets pay of some lines in the month of a day; none of those that it does not control. */
+export async function pacLeft(tx: Tx, day: Day, ids: readonly string[]): Promise<ReadonlyMap<string, Money>> {
+  const rule = await pacRuleOn(tx, day)
+  if (rule.control === 'no') return new Map()
+  const lines = await pacLinesOf(tx, ids)
+  return new Map(
+    ids.flatMap((id): [string, Money][] => {
+      const line = lines.get(id)
+      if (line === null) return []
+      return [[id, line === undefined ? zero : availableIn(line, monthOf(day), rule.mode)]]
+    }),
+  )
 }
 
 interface Judged {

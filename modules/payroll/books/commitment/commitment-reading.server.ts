@@ -1,4 +1,5 @@
 import type { LineId } from '@quina/blocks'
+import { pacLeft } from '@quina/budget/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, minus, money, moneyText, sumOf, zero } from '@quina/kernel'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
@@ -81,12 +82,17 @@ export async function certifiedLines(tx: Tx, cdpId: string): Promise<BudgetLine<
 }
 
 /** A payroll or a benefit in the budget, rubro by rubro. */
-export async function budgetRows(tx: Tx, { id, on, needs, cost }: CommitmentSource) {
+export async function budgetRows(tx: Tx, { id, on, paidOn, needs, cost }: CommitmentSource) {
   const owed = groupedBy(await owedBudget(tx, [id]), ({ rubro }) => rubro)
   const known = await knownRubros(
     tx,
     on,
     needs.map(({ rubro }) => rubro),
+  )
+  const left = await pacLeft(
+    tx,
+    paidOn,
+    [...known.values()].flatMap(({ lines }) => lines),
   )
   const rubros = needs.map(({ rubro, amount }) => {
     const lines = owed.get(rubro) ?? []
@@ -103,6 +109,7 @@ export async function budgetRows(tx: Tx, { id, on, needs, cost }: CommitmentSour
       paid: moneyText(paid),
       lacking: moneyText(minus(amount, obliged)),
       certified: known.get(rubro)?.certified ?? '0.00',
+      pacLacking: moneyText(lackingInPac(known.get(rubro)?.lines ?? [], left, minus(amount, paid))),
     }
   })
   return {
@@ -116,10 +123,22 @@ export async function budgetRows(tx: Tx, { id, on, needs, cost }: CommitmentSour
   }
 }
 
+/** Nothing where the PAC controls no line of the rubro. */
+function lackingInPac(lines: readonly string[], left: ReadonlyMap<string, Money>, unpaid: Money): Money {
+  const controlled = lines.flatMap((line) => left.get(line) ?? [])
+  if (controlled.length === 0) return zero
+  const lacking = minus(
+    unpaid,
+    sumOf(controlled, (amount) => amount),
+  )
+  return lacking > zero ? lacking : zero
+}
+
 /** The rubros of a year by their code, with what its CDPs have left of each. */
 async function knownRubros(tx: Tx, on: Day, codes: readonly string[]) {
-  const rows = await rowsFrom<{ code: string; name: string; certified: string }>(tx)`
-    select u.code, u.name, coalesce(sum(f.available) filter (where f.stage = 'cdp'), 0)::text as certified
+  const rows = await rowsFrom<{ code: string; name: string; certified: string; lines: string[] }>(tx)`
+    select u.code, u.name, coalesce(sum(f.available) filter (where f.stage = 'cdp'), 0)::text as certified,
+           coalesce(array_agg(distinct a.id::text) filter (where a.id is not null), '{}') as lines
     from budget.rubro_face u
     left join budget.apropiacion_face a on a.rubro_id = u.id
     left join budget.line_face f on f.apropiacion_id = a.id

@@ -22,6 +22,8 @@ const rubro = z.object({
   lacking: amount,
   /** What the CDPs of the year have left of this rubro. */
   certified: amount,
+  /** What the PAC of the month of the payment lacks for what is still to be paid of it. */
+  pacLacking: amount,
 })
 export type PeriodRubro = z.output<typeof rubro>
 

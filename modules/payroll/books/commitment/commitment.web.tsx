@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
 import { CommandOf, GoTo, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
 import { money, showPesos, sumOf } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
@@ -142,9 +142,22 @@ function Budget({ found: { approved, unplaced, rubros, documents }, children }: 
           la liquidación, Cuentas y rubros.
         </p>
       )}
+      <PacWarning rubros={rubros} />
       <Rubros rubros={rubros} />
       <Documents documents={documents} />
     </Stack>
+  )
+}
+
+/** The PAC judges the payment: what it will not reach is shown before. */
+function PacWarning({ rubros }: { readonly rubros: readonly PeriodRubro[] }) {
+  const short = rubros.filter(({ pacLacking }) => money(pacLacking) > 0n)
+  if (short.length === 0) return null
+  const words = short.map(({ rubro, pacLacking }) => `${rubro}, ${showPesos(money(pacLacking))}`).join('; ')
+  return (
+    <Alert color="yellow" title="El PAC del mes de pago no alcanza">
+      Faltan: {words}. Se puede comprometer; modifique el PAC antes de pagar.
+    </Alert>
   )
 }
 
