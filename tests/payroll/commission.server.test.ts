@@ -1,6 +1,7 @@
-import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
+import { constraintsIn, createDraft, performAction, saveRow } from '@quina/blocks/server'
 import { day, type Id, pesos } from '@quina/kernel'
 import { payroll } from '@quina/payroll/server'
+import { addTercero } from '@quina/people/server'
 import { refusalOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import { commissionService } from '../../modules/payroll/benefits/commission/com
 import { commissionBudget } from '../../modules/payroll/books/commitment/commitment.contract.ts'
 import { payPayables } from '../../modules/payroll/books/payable/payable.server.ts'
 import { mustBeClear } from '../../modules/people/tercero/custody/custody.server.ts'
+import { bankAccountService } from '../../modules/treasury/payment/bank-account/bank-account.server.ts'
+import { receiptVoucherService } from '../../modules/treasury/receipt/receipt-voucher/receipt-voucher.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engagementOf } from './payroll-world.ts'
 
@@ -91,14 +94,68 @@ test('V-1: what is advanced is owed and legalised, and what it lacks is owed as 
   await act(other, 'authorise')
 })
 
+/** Treasury receives in a bank account what somebody gives back, against the open item of their trip. */
+const givenBack = (terceroId: Id<'people.tercero'>, openItem: string, amount: number) =>
+  inTx(async (tx) => {
+    const bank = { documentType: 'NIT', number: '999000381', personType: 'juridica', isBank: true } as const
+    const where = { address: 'Calle 1 # 2-3', municipality: 'Cali', phone: '6025550110' }
+    const bankId = await addTercero(tx, actor, { ...bank, ...where, businessName: 'Banco de prueba' })
+    const accountOf = async (code: string) =>
+      (
+        await tx
+          .selectFrom('accounting.account')
+          .select('id')
+          .where('code', '=', code)
+          .executeTakeFirstOrThrow()
+      ).id
+    const unsaid = { fuenteId: null, campusId: null, openedOn: null, clearingCode: null, fileFormat: null }
+    const flags = { gmfExempt: false, jointSignature: false, overdraft: '0.00', minimumBalance: '0.00' }
+    const account = {
+      number: '3011100601',
+      accountId: await accountOf('11100601'),
+      kind: 'ahorros',
+      use: 'free',
+    }
+    const body = { ...unsaid, ...flags, ...account, bankId, name: 'Ahorros' }
+    const { id: bankAccountId } = await saveRow(tx, bankAccountService, { id: null, body, actor })
+    const line = { accountId: await accountOf('190603'), openItem, amount: pesos(amount), conceptId: null }
+    const none = { rubroId: null, fuenteId: null, cpc: null, origin: null, costCentreId: null }
+    const input = {
+      ...{
+        date: '2026-11-20',
+        origin: 'refund',
+        terceroId,
+        form: 'transfer',
+        bankAccountId,
+        cashRegisterId: null,
+      },
+      ...{ classifiesId: null, reference: 'TR-1', purpose: 'Reintegro de viáticos', duplicateReason: null },
+      ...{ withoutBudget: true, withoutBudgetReason: 'No se había ejecutado', discounts: null },
+      lines: [{ ...line, ...none }],
+    } as never
+    const id = await createDraft(receiptVoucherService, { tx, actor, input })
+    await performAction(receiptVoucherService, { tx, actor, today: booksToday, id, action: 'approve' })
+  })
+
 test('who comes back earlier gives back what was advanced beyond it, and travels no more until then', async () => {
-  const { trip } = await traveller()
+  const { terceroId, trip } = await traveller()
   const id = await advanced(await trip('2026-11-02', '2026-11-05'))
   // Two nights and a half day: 518.923 (518.922,5) and no transport.
   await legalised(id, 0, '2026-11-04')
   expect(await booked(id)).toEqual({ '190603': 307_569, '249027': -826_492, '730110': 518_923 })
   expect(await listed(id)).toMatchObject({ condition: 'refund', pending: '307569' })
-  expect(await refused(act(await trip('2026-12-01', '2026-12-02'), 'authorise'))).toEqual(['NOM-464'])
+  const next = await trip('2026-12-01', '2026-12-02')
+  expect(await refused(act(next, 'authorise'))).toEqual(['NOM-464'])
+  const { rows } = await sql<{ item: string }>`
+    select payroll.commission_item(number, vigencia) as item from payroll.commission where id = ${id}`.execute(
+    db,
+  )
+  const { item } = rows[0]!
+  expect(await refused(givenBack(terceroId, item, 307_570))).toEqual(['TES-050', 'lines.0.amount'])
+  await givenBack(terceroId, item, 307_569)
+  expect(await listed(id)).toMatchObject({ condition: 'legalised', pending: '0' })
+  await inTx((tx) => mustBeClear(tx, terceroId, booksToday))
+  await act(next, 'authorise')
 })
 
 test('without an advance it is owed whole once it is legalised', async () => {

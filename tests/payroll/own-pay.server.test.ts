@@ -5,6 +5,7 @@ import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import {
+  ownAbsences,
   ownDifferences,
   ownPayReaders,
   ownPayslip,
@@ -27,6 +28,9 @@ const nora = await hire()
 const other = await hire()
 const january = await month(2026, 1)
 await happened(nora.engagementId, 'IGE', { fromDay: day('2026-02-16'), toDay: day('2026-02-18') })
+await happened(nora.engagementId, 'RDF', {
+  ...{ fromDay: day('2026-02-22'), toDay: day('2026-02-22'), hours: '6' },
+})
 await happened(nora.engagementId, 'BON-S', {
   ...{ fromDay: day('2026-02-10'), toDay: day('2026-02-10'), amount: pesos(360_000) },
 })
@@ -94,6 +98,17 @@ test('two months side by side say what changed and why', async () => {
     before: null,
     differences: [],
   })
+})
+
+test('a person sees their leaves and the rests that are owed to them, and nobody else does', async () => {
+  const { leaves, rests } = await by(me).ask(ownAbsences, {})
+  expect(leaves).toMatchObject([
+    { from: '2026-02-16', to: '2026-02-18', support: expect.stringMatching(/^S-/) },
+  ])
+  expect(rests).toMatchObject([
+    { workedOn: '2026-02-22', reason: 'Dominical o festivo trabajado', dueBy: '2026-03-24' },
+  ])
+  expect(await by(await account(other.employeeId)).ask(ownAbsences, {})).toEqual({ leaves: [], rests: [] })
 })
 
 test('vacations left are counted from the first day of service', async () => {

@@ -31,6 +31,7 @@ beforeEach(() => {
     ownPayslip: { lines },
     ownDifferences: { before: null, differences: [] },
     ownVacations: [],
+    ownAbsences: { leaves: [], rests: [] },
     ownPayReaders: [],
     ownPayslipAddress: { address: null, since: null },
   })

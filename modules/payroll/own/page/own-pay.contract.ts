@@ -94,6 +94,33 @@ export const ownVacations = defineQuery({
   ),
 })
 
+/** Sick leaves, licences and rests of the caller, and the days of rest that are owed to them. */
+export const ownAbsences = defineQuery({
+  ...own,
+  name: 'ownAbsences',
+  title: 'Mi nómina: incapacidades, licencias y descansos',
+  params: {},
+  answers: z.object({
+    leaves: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        from: z.string(),
+        to: z.string(),
+        support: z.string().nullable(),
+      }),
+    ),
+    rests: z.array(
+      z.object({
+        id: z.string(),
+        workedOn: z.string(),
+        reason: z.string(),
+        dueBy: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
 /** Who read the pay of the caller. */
 export const ownPayReaders = defineQuery({
   ...own,

@@ -7,6 +7,7 @@ import { differencesOf, type PayslipLine, payslipLine } from '../difference.doma
 import {
   type OwnPayslipHead,
   type OwnPayslipLine,
+  ownAbsences,
   ownDifferences,
   ownPayReaders,
   ownPayslip,
@@ -146,6 +147,19 @@ async function vacationsOf(tx: Tx, { actor, today }: Pick<Call, 'actor' | 'today
   }))
 }
 
+const absencesOf = async (tx: Tx, userId: string) => ({
+  leaves: await rowsFrom<{ id: string; name: string; from: Day; to: Day; support: string | null }>(tx)`
+    select n.id, k.name, n.from_day as "from", n.to_day as "to", n.support
+    from payroll.own_engagement o
+    join payroll.novelty n on n.engagement_id = o.engagement_id and n.status = 'approved'
+    join payroll.novelty_kind k on k.id = n.kind_id and (k.absence is not null or k.code = 'COMPENS')
+    where o.user_id = ${userId}::uuid order by n.from_day desc, n.id limit 50`,
+  rests: await rowsFrom<{ id: string; workedOn: Day; reason: string; dueBy: Day | null }>(tx)`
+    select r.id, r.worked_on as "workedOn", r.reason, r.due_by as "dueBy"
+    from payroll.own_engagement o join payroll.rest_list r on r.engagement_id = o.engagement_id and r.used_on is null
+    where o.user_id = ${userId}::uuid order by r.worked_on, r.id`,
+})
+
 const readersOf = (tx: Tx, userId: string) =>
   rowsFrom<{ id: string; at: string; who: string; what: string }>(tx)`
     select a.id::text as id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(u.label, '') as who,
@@ -174,5 +188,6 @@ export const ownPayOperations: readonly Operation[] = [
   }),
   serveQuery(ownDifferences, ({ tx, actor: { userId }, input }) => differencesFor(tx, { userId, ...input })),
   serveQuery(ownVacations, ({ tx, ...call }) => vacationsOf(tx, call)),
+  serveQuery(ownAbsences, ({ tx, actor: { userId } }) => absencesOf(tx, userId)),
   serveQuery(ownPayReaders, ({ tx, actor: { userId } }) => readersOf(tx, userId)),
 ]

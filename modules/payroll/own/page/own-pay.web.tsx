@@ -7,6 +7,7 @@ import { OwnPayslipAddress } from '../mail/payslip-mail.web.tsx'
 import {
   type OwnPayslipHead,
   type OwnPayslipLine,
+  ownAbsences,
   ownDifferences,
   ownPayReaders,
   ownPayslip,
@@ -57,6 +58,7 @@ function Months({ payslips }: { readonly payslips: readonly OwnPayslipHead[] }) 
         </>
       )}
       <Vacations />
+      <Absences />
       <Certificates payslip={payslip} />
       <OwnPayslipAddress />
       <Readers />
@@ -164,6 +166,40 @@ const Vacations = () => (
         </Panel>
       )
     }
+  </Show>
+)
+
+const Absences = () => (
+  <Show of={ownAbsences} params={{}}>
+    {({ leaves, rests }) => (
+      <>
+        {rests.length > 0 && (
+          <Panel title="Descansos compensatorios que le deben">
+            <ul>
+              {rests.map(({ id, workedOn, reason, dueBy }) => (
+                <li key={id}>
+                  {reason}, {showDay(workedOn as Day)}
+                  {dueBy === null ? '' : `: hasta el ${showDay(dueBy as Day)}`}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {leaves.length > 0 && (
+          <Panel title="Incapacidades, licencias y descansos">
+            <ul>
+              {leaves.map(({ id, name, from, to, support }) => (
+                <li key={id}>
+                  {name},{' '}
+                  {from === to ? showDay(from as Day) : `${showDay(from as Day)} a ${showDay(to as Day)}`}
+                  {support === null ? '' : `, soporte ${support}`}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </>
+    )}
   </Show>
 )
 

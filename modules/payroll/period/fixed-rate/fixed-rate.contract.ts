@@ -14,8 +14,8 @@ import { z } from 'zod'
 const params = {
   year: integer('Año', { min: 2020, max: 2100 }),
   computedIn: choice('Se calcula en', {
-    june: 'Junio, para julio a diciembre',
-    december: 'Diciembre, para enero a junio del año siguiente',
+    june: 'Junio (julio a diciembre)',
+    december: 'Diciembre (enero a junio)',
   }),
 }
 

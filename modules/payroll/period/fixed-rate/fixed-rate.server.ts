@@ -48,6 +48,7 @@ const semesterOf = ({ year, computedIn }: Asked): FixedSemester =>
 /** With the UVT, the limits and the table of the year of application. @throws Problem RET-010, RET-022 when that year has none */
 async function ratesOf(tx: Tx, semester: FixedSemester, actor: Actor): Promise<FixedRate[]> {
   const rows = await windowOf(tx, semester, campusScope(actor))
+  if (rows.length === 0) return []
   const facts = await labourFactsOn(tx, semester.appliedFrom)
   return rows.map((row) => ({
     row,

@@ -5,8 +5,12 @@ import { approveFixedRates, fixedRates } from './fixed-rate.contract.ts'
 /** Each percentage with its explanation, and the approval of all of them. */
 export function FixedRates() {
   const today = dayInBogota(new Date())
-  const inSecondHalf = monthOf(today) >= 7
-  const defaults = { year: String(vigenciaOf(today)), computedIn: inSecondHalf ? 'december' : 'june' }
+  const [year, month] = [vigenciaOf(today), monthOf(today)]
+  // The last semester that had to be computed by today.
+  const defaults =
+    month >= 6 && month < 12
+      ? { year: String(year), computedIn: 'june' }
+      : { year: String(month === 12 ? year : year - 1), computedIn: 'december' }
   return (
     <ReportScreen
       report={fixedRates}
