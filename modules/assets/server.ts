@@ -16,6 +16,7 @@ import { initialReconciliationOperation } from './opening/initial-inventory/init
 import { platePrefix } from './register/asset/asset.contract.ts'
 import { assetOperations } from './register/asset/asset.server.ts'
 import { assetsRecords } from './register/asset/audited.contract.ts'
+import { capitalRubros } from './register/capital/capital-rubro.contract.ts'
 import {
   assetEstimates,
   assetsOn,
@@ -96,7 +97,7 @@ export const assets = serverModule({
   alerts: [...disputeAlerts, ...inmuebleAlerts, ...upkeepAlerts],
   jobs: [],
   monitors: [assetsMonitor],
-  parameters: [platePrefix, minorValue, centreByDays, maintenanceShare, maintenanceRubros],
+  parameters: [platePrefix, minorValue, capitalRubros, centreByDays, maintenanceShare, maintenanceRubros],
   records: assetsRecords,
   screens,
 })

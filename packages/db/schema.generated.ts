@@ -2713,6 +2713,10 @@ export interface AssetsAsset {
   physical: Generated<string>;
   plate: string;
   policy: string | null;
+  /**
+   * The purchase order by which it was bought.
+   */
+  purchaseOrder: string | null;
   reference: string | null;
   residual: Generated<string>;
   riskClass: string | null;
@@ -2846,6 +2850,7 @@ export interface AssetsAssetEntry {
   locationId: string | null;
   number: number | null;
   origin: string;
+  purchaseOrder: string | null;
   purpose: string;
   registroId: string | null;
   /**
@@ -2896,6 +2901,7 @@ export interface AssetsAssetEntryList {
   locationLabel: string | null;
   number: number | null;
   origin: string | null;
+  purchaseOrder: string | null;
   purpose: string | null;
   registroId: string | null;
   retirementId: string | null;
@@ -3451,6 +3457,10 @@ export interface AssetsInventoryScan {
   code: string | null;
   description: string | null;
   device: string;
+  /**
+   * It was read of a label that the house did not sign: it counts for no asset.
+   */
+  forged: Generated<boolean>;
   id: string;
   inventoryId: string;
   locationId: string;

@@ -16,6 +16,7 @@ export {
   sealAudit,
   startSealing,
 } from './audit/seal.server.ts'
+export { isShortMark, shortMark } from './audit/short-mark.server.ts'
 export { type AuditVerdict, type Tampering, verifyAudit } from './audit/verify-audit.server.ts'
 export * from './connection/connection.server.ts'
 export { limitingCommand } from './connection/limits.server.ts'

@@ -1,4 +1,4 @@
-import { addTo, rowsFrom } from '@quina/db/server'
+import { addTo, openChain, rowsFrom } from '@quina/db/server'
 import { newId, pesos } from '@quina/kernel'
 import { reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -21,6 +21,7 @@ import {
 } from '../../../modules/assets/inventory/physical-inventory/physical-inventory.server.ts'
 import { bringHere, placeAssets } from '../../../modules/assets/inventory/room/room.contract.ts'
 import { roomOperations } from '../../../modules/assets/inventory/room/room.server.ts'
+import { labelCode } from '../../../modules/assets/register/label/label.server.ts'
 import { accepted, approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
 
 const world = await assetsWorld()
@@ -220,4 +221,15 @@ test.each([
 ])('refuses scans %s', async (_, taken, code) => {
   const id = await opened()
   await expect(sends(id, taken())).rejects.toMatchObject({ code })
+})
+
+test('a label that the house did not sign counts for no asset', async () => {
+  openChain('the key of these labels, of forty letters')
+  const id = await opened({ locationId: null })
+  const plates = (await screens.ask(inventorySheet, { id })).assets.map(({ plate }) => plate)
+  const [signed, forged] = [plates[0]!, plates[1]!]
+  await sends(id, [scan(await labelCode(signed)), scan(`${forged}~AAAAAAAAAA`)])
+  const found = await results(id)
+  expect(found[signed]).not.toBe('missing')
+  expect(found).toMatchObject({ [forged]: 'missing', [`${forged}~AAAAAAAAAA`]: 'forged' })
 })

@@ -1,6 +1,6 @@
 import type { PrintContext } from '@quina/blocks/print'
 import { addRow } from '@quina/blocks/server'
-import { rowsFrom } from '@quina/db/server'
+import { openChain, rotateChainKey, rowOf, rowsFrom } from '@quina/db/server'
 import { type Id, newId, pesos } from '@quina/kernel'
 import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -12,12 +12,13 @@ import { assetEntryService } from '../../../modules/assets/entry/asset-entry/ass
 import { assetSheet } from '../../../modules/assets/register/asset/asset.contract.ts'
 import { assetOperations } from '../../../modules/assets/register/asset/asset.server.ts'
 import {
+  assetByLabel,
   assetLabel,
   custodianInventory,
   custodianLabels,
   placeLabels,
 } from '../../../modules/assets/register/label/label.contract.ts'
-import { labelOperations } from '../../../modules/assets/register/label/label.server.ts'
+import { labelCode, labelOperations } from '../../../modules/assets/register/label/label.server.ts'
 import { deviceSheet } from '../../../modules/assets/upkeep/device-sheet/device-sheet.contract.ts'
 import { deviceSheetOperation } from '../../../modules/assets/upkeep/device-sheet/device-sheet.server.ts'
 import { costOfLiving } from '../../../modules/assets/upkeep/living/living.contract.ts'
@@ -37,6 +38,7 @@ import { approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './as
 
 const world = await assetsWorld()
 afterAll(world.close)
+openChain('the key of these labels, of forty letters')
 const { db, actor } = world
 const today = on('2026-08-15')
 const service = maintenanceService as never
@@ -214,6 +216,26 @@ test('the hoja de vida, the label and what somebody answers for are papers, and 
   })
   // The caller is nobody of the house.
   await expect(take(ownInventory, {})).rejects.toMatchObject({ status: 404 })
+})
+
+test('the code of a label opens its asset, also once the key was replaced, and a forged one nothing', async () => {
+  const old = openChain('the key of these labels, of forty letters')
+  const { plate } = (await rowOf(db, 'assets.asset', monitor, ['plate']))!
+  const code = await labelCode(plate)
+  const labels = screensOf(labelOperations, { db, actor })
+  expect(await labels.ask(assetByLabel, { code })).toEqual({ id: monitor })
+  const next = openChain('another key of forty letters for the same')
+  await world.act((tx) => rotateChainKey(tx, { old, next }))
+  expect(await labels.ask(assetByLabel, { code: code.toLowerCase() })).toEqual({ id: monitor })
+  const swapped = code.endsWith('A') ? 'B' : 'A'
+  for (const forged of [
+    `${code.slice(0, -1)}${swapped}`,
+    code.replace(plate, 'HOSP-9999'),
+    plate,
+    `${plate}~`,
+    `${code}A`,
+  ])
+    await expect(labels.ask(assetByLabel, { code: forged })).rejects.toMatchObject({ code: 'BIE-012' })
 })
 
 test('the sheet of an asset gives each month in words', async () => {

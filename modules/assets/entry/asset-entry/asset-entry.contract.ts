@@ -41,6 +41,7 @@ const header = {
   registroId: optional(ref('budget.registro', 'Registro presupuestal')),
   invoice: optional(code('Factura', { max: 40 })),
   contract: optional(text('Contrato', { max: 60 })),
+  purchaseOrder: optional(code('Orden de compra', { max: 40 })),
   act: optional(text('Acta', { max: 60, help: 'La de la donación, el traspaso o la reposición' })),
   termOn: optional(day('Se devuelve el', { help: 'En comodato' })),
   retirementId: optional(ref('assets.retirement', 'Baja que se repone', { help: 'En una reposición' })),

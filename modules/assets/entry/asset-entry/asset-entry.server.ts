@@ -35,6 +35,7 @@ import { sql } from 'kysely'
 import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.domain.ts'
 import type { AssetPlace } from '../../register/asset/asset-life.contract.ts'
 import { addBases, undoBases } from '../../register/basis/basis.server.ts'
+import { mustBeCapital } from '../../register/capital/capital-rubro.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { centreOf } from '../../register/place/place-centre.server.ts'
 import { takenSerial } from '../../register/plate/plate.server.ts'
@@ -59,6 +60,7 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
     'terceroId',
     'invoice',
     'contract',
+    'purchaseOrder',
     'act',
     'destination',
     'locationId',
@@ -71,7 +73,7 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
   signs: { warehouse: 'Recibió', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-020 to BIE-032 what an entry needs, `CLASE_SIN_CUENTA`, `SERIE_DUPLICADA`; BIE-033 caused, so not annulled. */
+/** Rules: BIE-020 to BIE-032 what an entry needs, BIE-037 a rubro of capital, `CLASE_SIN_CUENTA`, `SERIE_DUPLICADA`; BIE-033 caused, so not annulled. */
 export const assetEntryService: ServedDocument<typeof assetEntry> = {
   document: assetEntry,
   table: 'assets.assetEntry',
@@ -83,6 +85,7 @@ export const assetEntryService: ServedDocument<typeof assetEntry> = {
       const classes = await classesIn(tx, document)
       const minor = await minorValueOn(tx, document)
       const created = await createdAssets(tx, document, { classes, minor })
+      if (created.some(({ cost }) => cost > 0n)) await mustBeCapital(tx, document.registroId, document.date)
       const place = await placeOf(tx, document, actor)
       await registerAssets(tx, { entry: document, entryId: document.id, actor }, created)
       if (document.destination === 'inService')

@@ -21,6 +21,7 @@ export const assetEntryScreens = documentScreens(assetEntry, {
           terceroId={6}
           invoice={3}
           contract={3}
+          purchaseOrder={3}
           act={3}
           termOn={3}
           retirementId={6}

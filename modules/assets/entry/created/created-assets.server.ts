@@ -129,6 +129,7 @@ export async function registerAssets(
     supplierId: entry.terceroId,
     invoice: entry.invoice,
     contract: entry.contract,
+    purchaseOrder: entry.purchaseOrder,
     termOn: entry.termOn,
     entryId,
   }))

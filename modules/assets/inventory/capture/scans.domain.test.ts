@@ -3,6 +3,7 @@ import { codeRead, markedSent, placeAsRead, type TakenScan } from './scans.domai
 
 test.each([
   ['/assets?q=HOSP-0001', 'HOSP-0001'],
+  ['/assets?placa=HOSP-0001~K7Q', 'HOSP-0001~K7Q'],
   ['https://quina.example/assets?q=HOSP%2D0001&x=1', 'HOSP-0001'],
   [' hosp-0001 ', 'HOSP-0001'],
   ['97-C101', '97-C101'],

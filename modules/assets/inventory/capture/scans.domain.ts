@@ -1,4 +1,5 @@
 import type { WireOf } from '@quina/blocks'
+import { markBefore } from '../../register/label/label.contract.ts'
 import type { scanFields } from '../physical-inventory/physical-inventory.contract.ts'
 
 /** A scan as it is kept in the device that took it. */
@@ -16,11 +17,14 @@ export interface ExpectedAsset {
   readonly locationId: string | null
 }
 
-/** What a reader gives: the plate alone, or the address that the label of an asset carries. Capitals, without blanks. */
+/** What a reader gives: the plate alone, or the signed code in the address that a label carries. Capitals, without blanks. */
 export function codeRead(text: string): string {
   const plate = /[?&](?:q|placa)=([^&]+)/.exec(text)?.[1]
   return (plate === undefined ? text : decodeURIComponent(plate)).trim().toUpperCase()
 }
+
+/** The plate of what was read: a device cannot know whether the house signed the rest, and the server does. */
+export const plateIn = (code: string): string => code.split(markBefore)[0] ?? code
 
 /** The scans that the server has are marked; what it did not name is sent again. */
 export function markedSent(scans: readonly TakenScan[], stored: readonly string[]): readonly TakenScan[] {
@@ -44,9 +48,9 @@ export function placeAsRead(
   locationId: string,
 ): readonly SeenAsset[] {
   const here = scans.filter((scan) => scan.locationId === locationId)
-  const codes = new Set(here.flatMap(({ code }) => code ?? []))
+  const codes = new Set(here.flatMap(({ code }) => (code === null ? [] : plateIn(code))))
   const lastOf = (...named: readonly (string | null)[]) => {
-    const scan = here.findLast(({ code }) => code !== null && named.includes(code))
+    const scan = here.findLast(({ code }) => code !== null && named.includes(plateIn(code)))
     return scan === undefined ? {} : { scan }
   }
   const expected = assets.filter((asset) => asset.locationId === locationId)

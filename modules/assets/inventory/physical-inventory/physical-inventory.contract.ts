@@ -35,6 +35,7 @@ export const inventoryResults = {
   bad: 'En mal estado',
   surplus: 'Placa sin registrar',
   unlabelled: 'Sin placa',
+  forged: 'Etiqueta que no es de la entidad',
   retired: 'Dado de baja y está',
 } as const
 export type InventoryResult = keyof typeof inventoryResults

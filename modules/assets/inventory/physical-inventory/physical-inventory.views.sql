@@ -28,7 +28,7 @@ left join assets.inventory_scan s on s.id = w.scan_id
 union all
 select * from (
   select distinct on (s.inventory_id, coalesce(s.code, s.id::text)) s.id, s.inventory_id, null::uuid as asset_id, s.id as scan_id,
-         case when s.code is null then 'unlabelled' else 'surplus' end as result, coalesce(s.code, '') as plate,
+         case when s.forged then 'forged' when s.code is null then 'unlabelled' else 'surplus' end as result, coalesce(s.code, '') as plate,
          coalesce(s.description, '') as description, null::uuid as from_location_id, s.location_id, null::uuid as custodian_id,
          s.physical, s.note, s.scanned_at
   from assets.inventory_scan s where s.asset_id is null

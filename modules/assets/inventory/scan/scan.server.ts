@@ -3,6 +3,7 @@ import type { Actor } from '@quina/blocks/server'
 import { addTo, lockedRow, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, must, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
+import { labelRead } from '../../register/label/label.server.ts'
 import type { scanFields } from '../physical-inventory/physical-inventory.contract.ts'
 
 type Scan = ValuesOf<typeof scanFields>
@@ -19,7 +20,8 @@ const dayMs = 86_400_000
 const atOnce = 500
 
 /**
- * Stores the scans of a device, each once. The plate is found among all assets, also by its old plate.
+ * Stores the scans of a device, each once. The plate is found among all assets, also by its old plate; a label that the house did
+ * not sign counts for none.
  * @throws Problem BIE-164 the inventory takes no more scans, BIE-165 too many at once, BIE-166 a clock that runs ahead, BIE-167
  * neither a plate nor what it is, BIE-168 a place of another site
  */
@@ -28,9 +30,11 @@ export async function recorded(tx: Tx, { actor, now, id, device, scans }: Record
   must(scans.length <= atOnce, 'BIE-165', 'scans', `Envíe como máximo ${atOnce} lecturas a la vez.`)
   await mustBeOfSite(tx, scans, inventory.campusId)
   for (const [at, scan] of scans.entries()) mustBeScan(scan, { at, now })
-  const rows = scans.map(({ scanId, scannedAt, code, locationId, physical, description, note }) => ({
+  const codes = await Promise.all(scans.map(({ code }) => (code === null ? null : labelRead(tx, code))))
+  const rows = scans.map(({ scanId, scannedAt, code, locationId, physical, description, note }, at) => ({
     id: scanId,
-    code,
+    code: codes[at]?.signed === false ? code : (codes[at]?.plate ?? null),
+    forged: codes[at]?.signed === false,
     location_id: locationId,
     physical,
     description,
@@ -38,12 +42,12 @@ export async function recorded(tx: Tx, { actor, now, id, device, scans }: Record
     scanned_at: scannedAt,
   }))
   await sql`
-    insert into assets.inventory_scan (id, inventory_id, code, asset_id, location_id, physical, description, note, device,
-      user_id, scanned_at)
-    select s.id, ${id}::uuid, s.code, (select a.id from assets.asset a
-             where a.active and (a.plate = s.code or a.old_plate = s.code) order by a.plate = s.code desc, a.id limit 1),
+    insert into assets.inventory_scan (id, inventory_id, code, forged, asset_id, location_id, physical, description, note,
+      device, user_id, scanned_at)
+    select s.id, ${id}::uuid, s.code, s.forged, (select a.id from assets.asset a
+             where not s.forged and a.active and (a.plate = s.code or a.old_plate = s.code) order by a.plate = s.code desc, a.id limit 1),
            s.location_id, s.physical, s.description, s.note, ${device}, ${actor.userId}::uuid, s.scanned_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, code text, location_id uuid, physical text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, code text, forged boolean, location_id uuid, physical text,
       description text, note text, scanned_at timestamptz)
     on conflict (id) do nothing`.execute(tx)
   const stored = await rowsFrom<{ id: string }>(tx)`

@@ -150,6 +150,8 @@ export const assetSheet = defineQuery({
     className: z.string(),
     account: z.string(),
     method: z.string(),
+    /** Supplier, invoice, order, contract and registro of its purchase, those that it has. */
+    boughtBy: z.string(),
     /** It, or its class, is depreciated by units of production. */
     countsUnits: z.boolean(),
     state: z.string(),

@@ -1,12 +1,22 @@
-import { catalogScreens, GoTo, type ListRow, MiniTable, openFileOf, RowsPanel, Show } from '@quina/blocks/web'
+import {
+  catalogScreens,
+  GoTo,
+  type ListRow,
+  MiniTable,
+  openFileOf,
+  pathTo,
+  RowsPanel,
+  Show,
+} from '@quina/blocks/web'
 import { showDay } from '@quina/kernel'
-import { Amount, Panel, ReadField } from '@quina/ui/web'
-import { assetLabel, custodianInventory, custodianLabels } from '../label/label.contract.ts'
+import { Amount, Page, PageHeader, Panel, ReadField } from '@quina/ui/web'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { assetByLabel, assetLabel, custodianInventory, custodianLabels } from '../label/label.contract.ts'
 import { usageReadings } from '../usage/usage.contract.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 
 /** The register: each asset opens its sheet, and its label is printed from its row. */
-export const { List: Assets } = catalogScreens(asset, {
+const { List } = catalogScreens(asset, {
   closed: true,
   cards: true,
   pages: { create: '/ingreso/bienes', open: '/assets/:id' },
@@ -28,6 +38,20 @@ export const { List: Assets } = catalogScreens(asset, {
     ...labelActions(id),
   ],
 })
+
+/** The register; read from a label, the asset itself. */
+export function Assets() {
+  const { placa } = useSearch({ strict: false }) as { readonly placa?: string }
+  if (placa === undefined) return <List />
+  return (
+    <Page>
+      <PageHeader title="Etiqueta de un bien" />
+      <Show of={assetByLabel} params={{ code: placa }}>
+        {({ id }) => <Navigate to={pathTo('/assets/:id', { id })} replace />}
+      </Show>
+    </Page>
+  )
+}
 
 /** Its label in each size of the rolls. */
 export const labelActions = (id: string) => [
@@ -51,6 +75,7 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
             {[sheet.location, sheet.custodian, sheet.costCentre].filter(Boolean).join(' · ') ||
               'Sin ubicación'}
           </ReadField>
+          <ReadField label="Cómo entró">{sheet.boughtBy || 'Sin papeles de compra'}</ReadField>
           <ReadField label="Costo">
             <Amount of={sheet.cost} />
           </ReadField>

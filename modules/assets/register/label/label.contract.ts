@@ -1,7 +1,21 @@
-import { choice, defineFile, permissionFor, ref } from '@quina/blocks'
+import { choice, code, defineFile, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { z } from 'zod'
 import { asset } from '../asset/asset.contract.ts'
 
 const size = choice('Tamaño', { label: '50 × 25 mm', smallLabel: '30 × 15 mm' })
+
+/** Between the plate and the signed code, in what a QR carries. */
+export const markBefore = '~'
+
+/** The asset whose label was read with the camera of a telephone. */
+export const assetByLabel = defineQuery({
+  module: 'assets',
+  name: 'assetByLabel',
+  title: 'Activos fijos: el bien de una etiqueta',
+  access: permissionFor(asset, 'view'),
+  params: { code: code('Código de la etiqueta', { max: 60 }) },
+  answers: z.object({ id: z.string() }),
+})
 
 /** The label that is stuck on one asset. Each print leaves its trace. */
 export const assetLabel = defineFile({

@@ -1,8 +1,15 @@
 import { type LabelSize, type Paper, type PrintContext, paper } from '@quina/blocks/print'
-import { campusScope, type Input, type Operation, renderPdf, serveFile } from '@quina/blocks/server'
-import { rowsFrom } from '@quina/db/server'
-import { insist, showDay } from '@quina/kernel'
-import { assetLabel, custodianLabels, placeLabels } from './label.contract.ts'
+import {
+  campusScope,
+  type Input,
+  type Operation,
+  renderPdf,
+  serveFile,
+  serveQuery,
+} from '@quina/blocks/server'
+import { isShortMark, rowFrom, rowsFrom, shortMark, type Tx } from '@quina/db/server'
+import { insist, mustBeFound, showDay } from '@quina/kernel'
+import { assetByLabel, assetLabel, custodianLabels, markBefore, placeLabels } from './label.contract.ts'
 
 /** What is stuck on an asset. */
 export interface LabelledAsset {
@@ -29,8 +36,24 @@ async function labelled({ tx, actor }: Pick<Input<unknown>, 'tx' | 'actor'>, key
     order by l.plate limit 500`
 }
 
-/** An asset is looked up by the plate that its QR carries, with the camera of a telephone. */
-const assetMark = (plate: string): string => `/assets?q=${encodeURIComponent(plate)}`
+const purpose = 'asset label'
+
+/** What the QR of an asset carries: its plate with the code that only this house gives it (§4.10). */
+export const labelCode = async (plate: string): Promise<string> =>
+  `${plate}${markBefore}${await shortMark({ purpose, text: plate })}`
+
+/** The plate of a code that was read, and whether the house signed it; nothing is signed of what was typed. */
+export async function labelRead(
+  tx: Tx,
+  code: string,
+): Promise<{ readonly plate: string; readonly signed: boolean | null }> {
+  const [plate = '', mark] = code.split(markBefore)
+  return { plate, signed: mark === undefined ? null : await isShortMark(tx, { purpose, text: plate }, mark) }
+}
+
+/** An asset is opened by the code of its QR, with the camera of a telephone. */
+const assetMark = async (plate: string): Promise<string> =>
+  `/assets?placa=${encodeURIComponent(await labelCode(plate))}`
 
 /** How large each thing is, in points: what is printed by 300 dots an inch is read from a hand away. */
 const scales = {
@@ -39,15 +62,20 @@ const scales = {
 } as const
 
 /** Each label on a page of its own: the QR, and beside it the house, the plate in words, its class and its day (§4.10). */
-function drawnLabels(context: PrintContext, size: LabelSize, assets: readonly LabelledAsset[]): Paper {
+async function drawnLabels(
+  context: PrintContext,
+  size: LabelSize,
+  assets: readonly LabelledAsset[],
+): Promise<Paper> {
   const { qr, plate: large, words, gap } = scales[size]
+  const marks = await Promise.all(assets.map(({ plate }) => assetMark(plate)))
   return paper(context, {
     title: 'Activo fijo',
     size,
     pieces: assets.map(({ plate, className, acquiredOn }, at) => ({
       columnGap: gap,
       columns: [
-        { width: qr, qr: assetMark(plate), fit: qr, eccLevel: 'M' as const, alignment: 'center' as const },
+        { width: qr, qr: marks[at]!, fit: qr, eccLevel: 'M' as const, alignment: 'center' as const },
         {
           width: '*' as const,
           stack: [
@@ -73,11 +101,27 @@ async function drawn(call: Input<unknown>, { name, size, assets }: Drawing) {
   const { tx, actor, now, today: on, house } = call
   insist(assets.length > 0, 'BIE-011', 'No hay bienes que etiquetar.')
   const context = await house.printContext(tx, { actor, campusId: actor.campusId, on, now })
-  const content = await renderPdf(drawnLabels(context, size, assets))
+  const content = await renderPdf(await drawnLabels(context, size, assets))
   return { download: { name, mediaType: 'application/pdf', content, inline: true as const } }
 }
 
+/** @throws Problem BIE-012 the house did not sign that label, 404 no asset of the site has its plate */
+async function assetOfLabel({
+  tx,
+  actor,
+  input: { code },
+}: Pick<Input<{ readonly code: string }>, 'tx' | 'actor' | 'input'>) {
+  const { plate, signed } = await labelRead(tx, code.toUpperCase())
+  insist(signed === true, 'BIE-012', 'Esa etiqueta no la imprimió esta entidad: búsquelo por su placa.')
+  const campusId = campusScope(actor)
+  const found = await rowFrom<{ id: string }>(tx)`
+    select id from assets.asset
+    where upper(plate) = ${plate} and active and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
+  return mustBeFound(found, 'El bien')
+}
+
 export const labelOperations: readonly Operation[] = [
+  serveQuery(assetByLabel, assetOfLabel),
   serveFile(assetLabel, async (call) => {
     const { id, size } = call.input
     const assets = await labelled(call, { id })

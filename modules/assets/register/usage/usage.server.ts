@@ -49,14 +49,20 @@ export async function mustBeRead(
   { campusId, on }: { readonly campusId: string; readonly on: Day },
 ): Promise<void> {
   const rows = await rowsFrom<{ plate: string }>(tx)`
-    select a.plate from assets.asset a
-    join (select distinct on (asset_id) * from assets.value_basis where not undone and from_day <= ${on}::date
-          order by asset_id, from_day desc, seq desc) b on b.asset_id = a.id
-    join assets.asset_balance l on l.asset_id = a.id
+    with counted as materialized (
+      select distinct asset_id from assets.value_basis where method = 'units' and not undone and from_day <= ${on}::date),
+    unread as materialized (
+      select a.plate from counted c
+      join assets.asset a on a.id = c.asset_id
+    join assets.asset_balance l on l.asset_id = c.asset_id
+    cross join lateral (
+      select v.method, v.before, v.amount from assets.value_basis v
+      where v.asset_id = c.asset_id and not v.undone and v.from_day <= ${on}::date order by v.from_day desc, v.seq desc limit 1) b
     where b.method = 'units' and a.campus_id = ${campusId}::uuid and a.state <> 'retired' and l.accumulated < b.before + b.amount
       and not exists (select from assets.usage_reading u where u.asset_id = a.id
                       and u.day between date_trunc('month', ${on}::date)::date and ${on}::date)
-    order by a.plate limit 5`
+    )
+    select plate from unread order by plate limit 5`
   const plates = rows.map(({ plate }) => plate).join(', ')
   const message = `Falta escribir lo que produjeron en el mes: ${plates}.`
   insist(rows.length === 0, 'BIE-045', message)

@@ -12,6 +12,7 @@ import {
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
+import { rubroCodes } from '../../register/capital/capital-rubro.contract.ts'
 
 /** How much of the total budget is for maintenance, at least (Decreto 229 de 2025). */
 export const maintenanceShare = defineParameter({
@@ -29,22 +30,7 @@ export const maintenanceRubros = defineParameter({
   module: 'assets',
   name: 'maintenanceRubros',
   area: 'Activos fijos',
-  field: {
-    ...optional(
-      text('Rubros de mantenimiento', {
-        max: 1000,
-        help: 'Códigos separados por comas; cada uno con los que tiene dentro',
-      }),
-    ),
-    schema: z
-      .string()
-      .trim()
-      .regex(
-        /^[\d.]+(\s*,\s*[\d.]+)*$/,
-        'Escriba los códigos separados por comas: 2.1.2.02.02.008, 2.4.5.02.08.01.',
-      )
-      .nullable(),
-  },
+  field: optional(rubroCodes('Rubros de mantenimiento')),
   initial: null,
 })
 

@@ -29,6 +29,7 @@ import { mustNotBeCaused } from '../../entry/asset-entry/asset-entry.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { accumulatedOn, type Basis, changed, recoverable } from '../../register/basis/basis.domain.ts'
 import { addBases, basesOf, undoBases } from '../../register/basis/basis.server.ts'
+import { mustBeCapital } from '../../register/capital/capital-rubro.server.ts'
 import { type LockedAsset, settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { impairmentPosting, statePosting } from '../../register/posting/asset-postings.contract.ts'
@@ -56,7 +57,7 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
   signs: { accountant: 'Contador', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-141 to BIE-148 what each kind needs, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
+/** Rules: BIE-141 to BIE-148 what each kind needs, BIE-037 its rubro, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
 export const adjustmentService: ServedDocument<typeof adjustment> = {
   document: adjustment,
   table: 'assets.adjustment',
@@ -70,6 +71,7 @@ export const adjustmentService: ServedDocument<typeof adjustment> = {
       insist(asset.cost > 0n, 'BIE-141', 'Lo que es de otros o de menor cuantía no cambia de valor.')
       const document = await withImpairment(tx, typed, asset)
       mustSayWhat(document, asset)
+      if (document.kind === 'improvement') await mustBeCapital(tx, document.registroId, document.date)
       await changeBasis(tx, document, asset)
       await offerImprovement(tx, document, asset)
       return [toAssets([moveOf(document)]), ...(await postedOf(tx, document, asset))]

@@ -135,12 +135,13 @@ export async function passedAfter(
   on: Day,
 ): Promise<ReadonlyMap<Day, readonly Posted[]>> {
   const rows = await rowsFrom<PassedRow>(tx)`
+    with m as materialized (
+      select asset_id, day, from_state, state from assets.asset_move
+      where day > ${on}::date and from_state <> state and from_state <> 'retired' and state <> 'retired')
     select m.day::text as day, f.accumulated_account as "from", t.accumulated_account as "to", sum(l.amount)::text as amount
-    from (select asset_id, sum(amount) as amount from assets.depreciation_line
-          where run_id = ${runId}::uuid and not reversal group by asset_id) l
-    join assets.asset_move m on m.asset_id = l.asset_id and m.day > ${on}::date
-      and m.from_state <> m.state and m.from_state <> 'retired' and m.state <> 'retired'
-    join assets.asset a on a.id = l.asset_id
+    from m
+    join assets.depreciation_line l on l.run_id = ${runId}::uuid and l.asset_id = m.asset_id and not l.reversal
+    join assets.asset a on a.id = m.asset_id
     join assets.class_account f on f.class_id = a.class_id and f.state = m.from_state
     join assets.class_account t on t.class_id = a.class_id and t.state = m.state
     where f.accumulated_account <> t.accumulated_account group by 1, 2, 3 order by 1, 2, 3`

@@ -1,0 +1,43 @@
+-- What a basis depreciates is worked out by one compiled function, and the days and the readings of each asset once.
+create or replace function assets.depreciated(method text, amount numeric, residual numeric, days int, rate_days int, elapsed int, units int,
+  used int)
+returns numeric language plpgsql immutable parallel safe as $$
+declare
+  part numeric;
+  whole numeric;
+begin
+  if amount = 0 or days = 0 then return 0; end if;
+  if method = 'units' then
+    part := used; whole := units;
+  elsif elapsed >= days then
+    return amount;
+  elsif method = 'straight' then
+    part := elapsed; whole := days;
+  elsif method = 'declining' then
+    return assets.declined(amount, residual, days, coalesce(rate_days, days), elapsed);
+  else
+    part := assets.digits_weight(days, elapsed); whole := assets.digits_weight(days, days);
+  end if;
+  if part >= whole then return amount; end if;
+  return least(amount, div(2 * amount * part + whole, 2 * whole));
+end $$;
+
+create or replace function assets.depreciation_due(site uuid, on_day date, only_these uuid[])
+returns table (asset_id uuid, plate text, class_id uuid, basis_id uuid, cost_centre_id uuid, state text, before numeric, amount numeric)
+language sql stable as $$
+  select a.id, a.plate, a.class_id, b.id, coalesce(m.cost_centre_id, a.cost_centre_id), coalesce(m.state, a.state), l.accumulated,
+         b.before - l.accumulated + case when b.method = 'straight' and e.elapsed < b.days
+           then least(b.amount, div(2 * b.amount * e.elapsed + b.days, 2 * b.days))
+           else assets.depreciated(b.method, b.amount, b.residual, b.days, b.rate_days, e.elapsed, b.units,
+             case b.method when 'units' then (
+               select coalesce(sum(r.units), 0)::int from assets.usage_reading r
+               where r.asset_id = b.asset_id and r.day between b.from_day and on_day) else 0 end) end
+  from assets.asset a
+  join assets.asset_balance l on l.asset_id = a.id
+  join (select distinct on (v.asset_id) v.* from assets.value_basis v where not v.undone and v.from_day <= on_day
+        order by v.asset_id, v.from_day desc, v.seq desc) b on b.asset_id = a.id
+  cross join lateral (select least(b.days, assets.days360(b.from_day, on_day)) as elapsed offset 0) e
+  left join (select distinct on (v.asset_id) v.asset_id, v.cost_centre_id, v.state from assets.asset_move v
+             where v.state is not null and v.day <= on_day order by v.asset_id, v.seq desc) m on m.asset_id = a.id
+  where a.campus_id = site and a.state <> 'retired' and (only_these is null or a.id = any(only_these))
+$$;

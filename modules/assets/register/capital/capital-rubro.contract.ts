@@ -1,0 +1,20 @@
+import { defineParameter, type Field, text } from '@quina/blocks'
+
+/** Codes of rubros separated by commas; each stands for those that it has inside. */
+export function rubroCodes(label: string): Field<string> {
+  const typed = text(label, {
+    max: 1000,
+    help: 'Códigos separados por comas; cada uno con los que tiene dentro',
+  })
+  const wrong = 'Escriba los códigos separados por comas: 2.1.2.02.02.008, 2.4.5.02.08.01.'
+  return { ...typed, schema: typed.schema.refine((value) => /^[\d.]+(\s*,\s*[\d.]+)*$/.test(value), wrong) }
+}
+
+/** The rubros of the CCPET by which assets are bought: acquisition of non-financial assets (dossier of assets §4.3). */
+export const capitalRubros = defineParameter({
+  module: 'assets',
+  name: 'capitalRubros',
+  area: 'Activos fijos',
+  field: rubroCodes('Rubros con que se compran bienes'),
+  initial: '2.1.2.01, 2.3.2.01',
+})

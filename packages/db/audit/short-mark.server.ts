@@ -1,0 +1,42 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Db, Tx } from '../connection/connection.server.ts'
+import { standingProofs } from './anchor.server.ts'
+import type { ChainKey } from './canonical.server.ts'
+import { retiredKeys } from './key-ring.server.ts'
+
+/** What a text is marked for, so that the mark of one thing is none of another. */
+export interface Marked {
+  readonly purpose: string
+  readonly text: string
+}
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 10
+
+/** Fifty bits in letters that are not taken for one another. */
+function markBy({ key }: Pick<ChainKey, 'key'>, { purpose, text }: Marked): string {
+  const own = Buffer.from(hkdfSync('sha256', key, '', `mark ${purpose}`, 32))
+  const digest = createHmac('sha256', own).update(text).digest()
+  return Array.from(digest.subarray(0, length), (byte) => letters[byte % 32]).join('')
+}
+
+async function chain(): Promise<ChainKey> {
+  const { chain: current } = await standingProofs()
+  if (!current) throw new Error('the chain was not opened: openChain comes first')
+  return current
+}
+
+/** A short code that only this house gives to a text: what a label carries beside it. */
+export const shortMark = async (marked: Marked): Promise<string> => markBy(await chain(), marked)
+
+/** Whether this house gave a mark, with the key in force or with one that it replaced. */
+export async function isShortMark(db: Db | Tx, marked: Marked, mark: string): Promise<boolean> {
+  const current = await chain()
+  const ring = await retiredKeys(db, current)
+  const keys = [current, ...ring.flatMap(({ chain: key }) => key ?? [])]
+  const given = Buffer.from(mark)
+  return keys.some((key) => {
+    const own = Buffer.from(markBy(key, marked))
+    return own.length === given.length && timingSafeEqual(own, given)
+  })
+}
