@@ -4,7 +4,8 @@ const asset = `'ACT-' || lpad(n::text, 6, '0')`
 
 /**
  * So many assets in service at the site of those who measure, of many costs, lives, first days and methods, half of them in a
- * centre of care, by set-based SQL. Laid once: a later run finds them, and what was depreciated of them is reversed by who measures.
+ * centre of care, by set-based SQL. Laid once: a later run finds them, and what was depreciated of them is reversed by who
+ * measures.
  */
 export async function layAssets(pool: pg.Pool, count: number, vigencia: number): Promise<string> {
   const { rows } = await pool.query(`

@@ -139,7 +139,8 @@ async function comparedWith(pool: pg.Pool, id: string, date: string) {
 async function copied(pool: pg.Pool, id: string): Promise<number> {
   await pool.query('create schema if not exists bench; drop table if exists bench.depreciation_line')
   await pool.query(
-    'create table bench.depreciation_line (like assets.depreciation_line, primary key (run_id, asset_id, cost_centre_id, reversal))',
+    `create table bench.depreciation_line
+     (like assets.depreciation_line, primary key (run_id, asset_id, cost_centre_id, reversal))`,
   )
   const from = performance.now()
   await pool.query(

@@ -115,7 +115,8 @@ function mustBeFree({ quantity }: Stock, line: IssueLine, reserved: Reserved | u
   if (reserved === undefined || anyLot.includes(line.kind)) return
   const free = quantity - reserved.quantity
   const there = quantityWords(free > 0n ? free : 0n)
-  const message = `Solo hay ${there} disponibles: ${quantityWords(reserved.quantity)} están reservadas para ${reserved.requisitions}.`
+  const kept = quantityWords(reserved.quantity)
+  const message = `Solo hay ${there} disponibles: ${kept} están reservadas para ${reserved.requisitions}.`
   const facts = { disponible: there, reservado: quantityWords(reserved.quantity) }
   insist(line.quantity <= free, 'STOCK_INSUFICIENTE', message, { status: 409, facts })
 }

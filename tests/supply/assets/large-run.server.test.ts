@@ -34,7 +34,8 @@ async function lay() {
     await sql`
       insert into assets.value_basis (id, asset_id, from_day, cost, residual, impairment, before, amount, days, cause,
         document, document_id, method, units, rate_days)
-      select gen_random_uuid(), a.id, a.acquired_on - (n % 6) * 400 * (n % 8 / 4), b.cost, n % 9 * 1000, 0, 0, b.cost - n % 9 * 1000,
+      select gen_random_uuid(), a.id, a.acquired_on - (n % 6) * 400 * (n % 8 / 4), b.cost, n % 9 * 1000, 0, 0, 
+        b.cost - n % 9 * 1000,
              360 + n % 3240, 'service', 'assets.test', a.id,
              (array['straight', 'straight', 'straight', 'straight', 'digits', 'declining', 'units', 'declining'])[n % 8 + 1],
              case n % 8 when 6 then 900 + n % 500 else 0 end, case n % 8 when 7 then 3600 end

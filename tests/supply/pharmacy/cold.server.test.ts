@@ -86,7 +86,8 @@ test('an excursion reaches what was prepared with a lot, and what says no range 
     const id = newId()
     const kind = sql`(select id from pharmacy.preparation_kind limit 1)`
     await sql`
-      insert into pharmacy.preparation (id, date, kind_id, store_id, product_id, quantity, wasted, lot, expiry, lot_id, prepared_by,
+      insert into pharmacy.preparation (id, date, kind_id, store_id, product_id, quantity, wasted, lot, expiry, lot_id,
+      prepared_by,
         status, number, campus_id, created_by, updated_by)
       values (${id}, ${date}, ${kind}, ${world.storeId}, ${mixture.productId}, 2, 0, ${lot}, '2027-12-31', ${made},
         ${world.chief.userId}, 'approved', (select coalesce(max(number), 0) + 1 from pharmacy.preparation), ${world.campusId},

@@ -277,7 +277,7 @@ test('an order that is over, annulled or of something else is not dispensed', as
   await expect(world.run(id, 'approve')).rejects.toMatchObject({ code: 'ORD-031' })
 })
 
-test('what is outside the list is warned until the committee approves it for that patient, and somebody else decides', async () => {
+test('what is outside the list is warned until the committee approves it for that patient; another decides', async () => {
   const rare = await world.medicine('RITUXIMAB 500 mg')
   await world.stocked(rare.productId, '10')
   const unlisted = (is: boolean) =>

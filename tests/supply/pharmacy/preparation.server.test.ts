@@ -172,7 +172,7 @@ test('two people prepare what its kind or a controlled part wants, and saving dr
   await expect(prepared([controlled])).rejects.toMatchObject({ code: 'CONTROLADO_REQUIERE_DOS_FIRMAS' })
 })
 
-test('what a preparation leaves of a controlled ampoule is destroyed before two witnesses, and is an alert until then', async () => {
+test('what a preparation leaves of a controlled ampoule is destroyed before two witnesses, an alert until then', async () => {
   const ketamine = await world.medicine('KETAMINA', { controlled: true })
   await world.stocked(ketamine.productId, '10')
   const left = () => world.act((tx) => remnantsLeft.count(tx, { actor: world.chief, today }))
@@ -299,9 +299,8 @@ test('parts of another account of inventory are posted to that of what came out,
   // What was given to patients in the other stories is posted with them.
   await sql`
     insert into warehouse.group_account (id, group_id, centre_prefix, from_day, consumption_account_id)
-    select ${newId()}::uuid, ${world.groupId}::uuid, '73', '2026-01-01', id from accounting.account where code = '731001'`.execute(
-    world.db,
-  )
+    select ${newId()}::uuid, ${world.groupId}::uuid, '73', '2026-01-01', id from accounting.account
+    where code = '731001'`.execute(world.db)
   const voucher = () =>
     world.act(async (tx) => {
       const about = { date: today, purpose: 'Preparaciones del día' } as never

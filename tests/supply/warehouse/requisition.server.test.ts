@@ -200,7 +200,7 @@ test('thirty-two requisiciones of one lot at once take no more than there is', a
   expect(await inTransaction(stockDrift)).toEqual([])
 })
 
-test('what is approved is kept for it: no other exit takes it, but what is lost; then it is delivered, or its time is over', async () => {
+test('what is approved is kept: no other exit takes it; then it is delivered, or its time is over', async () => {
   const { id, productId, lineId } = await approved('60')
   const other = (quantity: string, change: object = {}) => issued([{ productId, quantity }], change)
   await expect(other('41')).rejects.toMatchObject({

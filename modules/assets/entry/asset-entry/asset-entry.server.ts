@@ -73,7 +73,10 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
   signs: { warehouse: 'Recibió', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-020 to BIE-032 what an entry needs, BIE-037 a rubro of capital, `CLASE_SIN_CUENTA`, `SERIE_DUPLICADA`; BIE-033 caused, so not annulled. */
+/**
+ * Rules: BIE-020 to BIE-032 what an entry needs, BIE-037 a rubro of capital, `CLASE_SIN_CUENTA`, `SERIE_DUPLICADA`; BIE-033
+ * caused, so not annulled.
+ */
 export const assetEntryService: ServedDocument<typeof assetEntry> = {
   document: assetEntry,
   table: 'assets.assetEntry',

@@ -45,9 +45,11 @@ export async function recorded(tx: Tx, { actor, now, id, device, scans }: Record
     insert into assets.inventory_scan (id, inventory_id, code, forged, asset_id, location_id, physical, description, note,
       device, user_id, scanned_at)
     select s.id, ${id}::uuid, s.code, s.forged, (select a.id from assets.asset a
-             where not s.forged and a.active and (a.plate = s.code or a.old_plate = s.code) order by a.plate = s.code desc, a.id limit 1),
+             where not s.forged and a.active and (a.plate = s.code or a.old_plate = s.code) order by a.plate = s.code desc, a.id
+             limit 1),
            s.location_id, s.physical, s.description, s.note, ${device}, ${actor.userId}::uuid, s.scanned_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, code text, forged boolean, location_id uuid, physical text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, code text, forged boolean, location_id uuid, 
+      physical text,
       description text, note text, scanned_at timestamptz)
     on conflict (id) do nothing`.execute(tx)
   const stored = await rowsFrom<{ id: string }>(tx)`

@@ -20,7 +20,8 @@ interface Known {
 
 /**
  * @throws Problem BIE-131 acquired after the cut-off, BIE-132 without cost, `VALOR_ACUMULADO_EXCEDE_COSTO`, BIE-133 the life that
- * is left, BIE-138 the units that are left, BIE-134 and BIE-135 in service without place or custodian, BIE-136 something of others with cost
+ * is left, BIE-138 the units that are left, BIE-134 and BIE-135 in service without place or custodian, BIE-136 something of
+ * others with cost
  */
 export function mustBeInitial(line: InitialLine, { cutOff, lifeMonths, method, at = '' }: Known): void {
   const {

@@ -22,7 +22,10 @@ export interface UsageReading {
   readonly units: number
 }
 
-/** How an asset is depreciated from a day on: `amount` over `days` commercial days, by its method (dossier of assets §4.1, §4.4). */
+/**
+ * How an asset is depreciated from a day on: `amount` over `days` commercial days, by its method (dossier of assets §4.1,
+ * §4.4).
+ */
 export interface Basis {
   readonly fromDay: Day
   readonly cost: Money
@@ -120,7 +123,8 @@ const rounded = (amount: Money, part: bigint, of: bigint): Money =>
   fraction(amount, { part, whole: of, rounding: 'half-up', unit: 100n })
 
 /**
- * Depreciation up to a day, inclusive: rounded half-up to the peso once, so that the months add up to the whole (R9). At the end of
+ * Depreciation up to a day, inclusive: rounded half-up to the peso once, so that the months add up to the whole (R9). At the
+ * end of
  * its life it is exactly what was to be depreciated, with its centavos.
  */
 export function accumulatedOn(basis: Basis, on: Day): Money {

@@ -92,7 +92,8 @@ export interface BasisRow {
 
 /** The columns of `BasisRow`, of the view `assets.basis` as `b`. */
 export const basisColumns = sql`
-  b.from_day::text as "fromDay", b.cost::text, b.residual::text, b.impairment::text, b.before::text as start, b.days, b.method, b.units,
+  b.from_day::text as "fromDay", b.cost::text, b.residual::text, b.impairment::text, b.before::text as start, b.days, b.method,
+  b.units,
   b.rate_days as "rateDays", b.readings, b.cause`
 
 /** A basis of the database, with what decided it. */

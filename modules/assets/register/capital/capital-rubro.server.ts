@@ -3,7 +3,10 @@ import { oneFrom, type Tx } from '@quina/db/server'
 import { type Day, must } from '@quina/kernel'
 import { capitalRubros } from './capital-rubro.contract.ts'
 
-/** What is capitalised is bought with a rubro of capital. @throws Problem BIE-037 the registro has none, in its own code or in its CCPET */
+/**
+ * What is capitalised is bought with a rubro of capital. @throws Problem BIE-037 the registro has none, in its own code or in
+ * its CCPET
+ */
 export async function mustBeCapital(tx: Tx, registroId: string | null, on: Day): Promise<void> {
   if (registroId === null) return
   const codes = (await parameterOn(tx, capitalRubros, on)).split(',').map((one) => one.trim())

@@ -58,7 +58,8 @@ export async function lockedAssets(tx: Tx, ids: readonly string[]): Promise<Lock
            c.impairment_account as "impairmentAccount", c.impairment_expense_account as "impairmentExpenseAccount",
            (select jsonb_object_agg(k.state, jsonb_build_object('cost', k.cost_account, 'accumulated', k.accumulated_account))
             from assets.class_account k where k.class_id = c.id) as accounts,
-           case when c.life_months is not null then coalesce(a.life_months, c.life_months) end as "lifeMonths", c.method, c.life_units as "lifeUnits",
+           case when c.life_months is not null then coalesce(a.life_months, c.life_months) end as "lifeMonths", c.method,
+           c.life_units as "lifeUnits",
            a.residual::text,
            b.cost::text, b.accumulated::text, b.impairment::text, coalesce(a.declared_value, 0)::numeric(18,2)::text as declared,
            exists (select from assets.value_basis v where v.asset_id = a.id and not v.undone) as begun,

@@ -2,7 +2,10 @@ import { day, defineRows, integer, optional, permissionFor, text } from '@quina/
 import { asset } from '../asset/asset.contract.ts'
 import { unitsMax } from '../asset/asset-life.contract.ts'
 
-/** What an asset produced up to a day since the reading before: by it, units of production are depreciated (dossier of assets §4.1). */
+/**
+ * What an asset produced up to a day since the reading before: by it, units of production are depreciated (dossier of assets
+ * §4.1).
+ */
 export const usageReadings = defineRows({
   module: 'assets',
   view: permissionFor(asset, 'view'),

@@ -57,7 +57,10 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
   signs: { accountant: 'Contador', custodian: 'Responsable de los bienes' },
 }
 
-/** Rules: BIE-141 to BIE-148 what each kind needs, BIE-037 its rubro, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`. */
+/**
+ * Rules: BIE-141 to BIE-148 what each kind needs, BIE-037 its rubro, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`,
+ * `CLASE_SIN_CUENTA`.
+ */
 export const adjustmentService: ServedDocument<typeof adjustment> = {
   document: adjustment,
   table: 'assets.adjustment',

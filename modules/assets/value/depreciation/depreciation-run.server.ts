@@ -48,7 +48,10 @@ const runPrint: DocumentPrint<typeof depreciationRun> = {
   signs: { assets: 'Activos fijos', accounting: 'Contador' },
 }
 
-/** Rules: BIE-050, BIE-051 the cut, BIE-052 nothing to depreciate, BIE-045 no reading, BIE-053 no centre, BIE-054, BIE-055 the order of months. */
+/**
+ * Rules: BIE-050, BIE-051 the cut, BIE-052 nothing to depreciate, BIE-045 no reading, BIE-053 no centre, BIE-054, BIE-055 the
+ * order of months.
+ */
 export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
   document: depreciationRun,
   table: 'assets.depreciationRun',
@@ -142,7 +145,8 @@ async function detailOf(tx: Tx, runId: string): Promise<FlatRow[]> {
   const rows = await rowsFrom<DetailRow>(tx)`
     select md5(a.id::text || k.id)::uuid as id, a.plate, a.description, c.name as "className",
            k.code || ' ' || k.name as "costCentre", r.date::text as day, l.days as "ofCentre", l.of_days as "ofMonth",
-           min(l.before) over (partition by a.id)::text as opening, l.before::text, l.amount::text, (l.before + l.amount)::text as after, ${basisColumns}
+           min(l.before) over (partition by a.id)::text as opening, l.before::text, l.amount::text, (l.before + l.amount)::text
+           as after, ${basisColumns}
     from assets.depreciation_line l
     join assets.depreciation_run r on r.id = l.run_id
     join assets.basis b on b.id = l.basis_id

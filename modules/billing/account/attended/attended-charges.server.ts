@@ -56,7 +56,8 @@ const given = (one: AttendedService, serviceId: GivenCharge['serviceId']): Given
 async function serviceOf(tx: Tx, { entryId, serviceId = null }: AttendedService, ambit: '1' | '2' | '3') {
   const scope = { 1: sql`ambulatory`, 2: sql`emergency`, 3: sql`inpatient` }[ambit]
   const row = await rowFrom<{ id: GivenCharge['serviceId'] }>(tx)`
-    select id from tariffs.service_face where active and (cups_id = ${entryId}::uuid or ium_id = ${entryId}::uuid or id = ${serviceId}::uuid)
+    select id from tariffs.service_face
+    where active and (cups_id = ${entryId}::uuid or ium_id = ${entryId}::uuid or id = ${serviceId}::uuid)
     order by ${scope} desc, code limit 1`
   return row?.id
 }

@@ -60,7 +60,8 @@ interface Stored extends Omit<AttendedService, 'admissionId'> {
 }
 
 const stored = sql`
-  select id, admission_id, entry_id, service_id, trim_scale(quantity - returned)::text as quantity, at, professional_id, diagnosis_id,
+  select id, admission_id, entry_id, service_id, trim_scale(quantity - returned)::text as quantity, at, professional_id,
+  diagnosis_id,
          related_diagnoses, diagnosis_kind, finalidad, cause, authorisation_number, order_number, treatment_days, mipres,
          charge_id, warning
   from care.attended_service`

@@ -4,7 +4,10 @@ import type { LawKey } from '../../law/parameter/law.contract.ts'
 import { amountOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import type { EngagementKind } from './engagement-kinds.contract.ts'
 
-/** The stages of an apprentice, each a vinculación of its own (Ley 2466 de 2025, art. 21), with what part of the SMMLV it gives. */
+/**
+ * The stages of an apprentice, each a vinculación of its own (Ley 2466 de 2025, art. 21), with what part of the SMMLV it
+ * gives.
+ */
 const stages = {
   apprentice: ['APRENDIZ_LECTIVA'],
   apprenticePractice: ['APRENDIZ_PRODUCTIVA'],

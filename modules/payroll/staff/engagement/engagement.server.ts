@@ -27,7 +27,8 @@ const engagementPrint: DocumentPrint<typeof engagement> = {
 
 /**
  * Rules: NOM-301 to NOM-312 what a vinculación begins with, DIAS_SUPERAN_MES beside others of the person, NOM-311 its post is
- * vacant, NOM-323 and NOM-324 apprentices, NOM-315 to NOM-317 how it ends and is taken back. The current one is written through to the employee.
+ * vacant, NOM-323 and NOM-324 apprentices, NOM-315 to NOM-317 how it ends and is taken back. The current one is written
+ * through to the employee.
  */
 export const engagementService: ServedDocument<typeof engagement> = {
   document: engagement,

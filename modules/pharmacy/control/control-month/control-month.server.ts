@@ -55,7 +55,8 @@ export const controlFormOperations = serveFlatReport({
     const campusId = campusScope(actor)
     const rows = await rowsFrom<FlatRow & { quantity: string }>(tx)`
       select l.id, o.patient_id, d.date::text as day, coalesce(l.controlled_form, '') as form, t.name as who,
-             t.document_type || ' ' || t.number as document, coalesce(w.label, '') as prescriber, coalesce(e.rethus, '') as register,
+             t.document_type || ' ' || t.number as document, coalesce(w.label, '') as prescriber, coalesce(e.rethus, '')
+               as register,
              p.name as product, coalesce(p.strength, '') as strength, (l.quantity - l.returned)::text as quantity
       from pharmacy.dispensing_line l join pharmacy.dispensing d on d.id = l.parent_id and d.status = 'approved'
       join warehouse.product_face p on p.id = l.product_id and p.controlled

@@ -27,7 +27,8 @@ export async function productsOf(
   { lines }: Pick<Use, 'lines'>,
 ): Promise<ReadonlyMap<string, UsedProduct>> {
   const rows = await rowsFrom<UsedProduct>(tx)`
-    select id, name, medicine_id, service_id, implantable, controlled, high_alert, blocked_issue as blocked from warehouse.product_face
+    select id, name, medicine_id, service_id, implantable, controlled, high_alert, blocked_issue as blocked
+    from warehouse.product_face
     where id = any(${lines.map(({ productId }) => productId as string)}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -90,7 +90,10 @@ interface Sum extends Omit<BookLine, 'debit' | 'credit' | 'amount'> {
   readonly value: bigint
 }
 
-/** The lines of the voucher, one for each pair of accounts, centre, tercero and item; what nets to nothing, or stays in its account, is left out. */
+/**
+ * The lines of the voucher, one for each pair of accounts, centre, tercero and item; what nets to nothing, or stays in its
+ * account, is left out.
+ */
 export function bookLines(moves: readonly UnpostedMove[], books: Books): readonly BookLine[] {
   const sums = new Map<string, Sum>()
   for (const move of moves) {

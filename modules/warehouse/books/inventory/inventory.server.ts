@@ -21,7 +21,8 @@ export const inventoryOperations: readonly Operation[] = [
     read: (tx, { on, storeId }, actor) => rowsFrom<FlatRow>(tx)`
       select p.id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, ${storeName} as store,
              g.name as "group", a.code as account, sum(m.quantity)::text as quantity, max(v.quantity)::text as reserved,
-             p.base_unit as unit, case when sum(m.quantity) > 0 then round(sum(m.value) / sum(m.quantity), 4)::text end as average,
+             p.base_unit as unit, case when sum(m.quantity) > 0 then round(sum(m.value) / sum(m.quantity), 4)::text end
+             as average,
              sum(m.value)::text as value
       from warehouse.move m join warehouse.product p on p.id = m.product_id
       join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = g.inventory_account_id

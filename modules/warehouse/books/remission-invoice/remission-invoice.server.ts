@@ -224,7 +224,8 @@ interface GoneRow {
 }
 
 /**
- * What consumed or lost of the lot since it came, in any store, less returns, by kind and centre: traslados keep it. Of what was in
+ * What consumed or lost of the lot since it came, in any store, less returns, by kind and centre: traslados keep it. Of what
+ * was in
  * consignment, the exit that used it.
  */
 const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, usedBy: string | null): Promise<GoneRow[]> =>
@@ -233,7 +234,8 @@ const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, usedBy: string | nul
     from (select case when m.kind = 'serviceReturn' then 'consumption' else m.kind end as kind, m.cost_centre_id,
                  -sum(m.quantity) as quantity, min(m.id) as first
           from warehouse.move m
-          where m.lot_id = ${lotId} and m.id > ${firstMove}::bigint and (${usedBy}::uuid is null or m.document_id = ${usedBy}::uuid)
+          where m.lot_id = ${lotId} and m.id > ${firstMove}::bigint and 
+            (${usedBy}::uuid is null or m.document_id = ${usedBy}::uuid)
             and m.kind in ('consumption', 'clothing', 'patient', 'serviceReturn', 'shortage', 'expired', 'damaged', 'stolen')
           group by 1, 2 having sum(m.quantity) < 0) o
     left join hospital.cost_centre_face c on c.id = o.cost_centre_id order by o.first`

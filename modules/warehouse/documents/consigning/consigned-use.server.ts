@@ -134,7 +134,10 @@ async function costsOf(tx: Tx, usedBy: string): Promise<Map<string, Cost>> {
   )
 }
 
-/** What its supplier had there leaves without value, and what was bought leaves at its cost, shared among the lines to the centavo. */
+/**
+ * What its supplier had there leaves without value, and what was bought leaves at its cost, shared among the lines to the
+ * centavo.
+ */
 function boughtOut(move: StockMove, costs: Map<string, Cost>): readonly StockMove[] {
   const cost = mustBeFound(costs.get(move.lotId), 'El costo')
   const { taken, quantity } = cost

@@ -13,7 +13,8 @@ export const movedOf = (
            coalesce(nullif(l.number, ''), 'Sin lote') as lot, l.expiry::text as expiry,
            (-m.quantity)::text as quantity, case when ${costs} then (-m.value)::text end as value
     from warehouse.move m join warehouse.product p on p.id = m.product_id join warehouse.lot l on l.id = m.lot_id
-    where m.document_id = ${documentId}::uuid and m.quantity < 0 and m.reverses is null and m.kind <> 'consignmentOut' order by m.id`
+    where m.document_id = ${documentId}::uuid and m.quantity < 0 and m.reverses is null and m.kind <> 'consignmentOut'
+    order by m.id`
 
 const columns: readonly PrintColumn[] = [
   { key: 'product', header: 'Producto', kind: 'text' },

@@ -131,7 +131,10 @@ interface OvertimeRow {
   readonly rested: number
 }
 
-/** Extra hours of the payrolls of a month, approved or not yet, with what is rested and not paid, beside the most that a month pays. */
+/**
+ * Extra hours of the payrolls of a month, approved or not yet, with what is rested and not paid, beside the most that a month
+ * pays.
+ */
 export async function overtimeIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {
   const limit = Number(
     parameterOn(await parametersIn(tx), 'EXTRAS_PUBLICAS_MES', lastDayOf(year, month)).value,
