@@ -22,4 +22,5 @@ select l.id, p.name as label, platform.numbered('PRP', r.number) || ' · sobró 
 from pharmacy.preparation_line l join pharmacy.preparation r on r.id = l.parent_id and r.number is not null
 join warehouse.product_face p on p.id = l.product_id and p.controlled
 where l.used < l.quantity;
-comment on view pharmacy.preparation_line_option is 'What preparations left of controlled ampoules, to choose from: those that are not destroyed yet.';
+comment on view pharmacy.preparation_line_option is
+  'What preparations left of controlled ampoules, to choose from.';
