@@ -201,6 +201,15 @@ export const staff = {
     campus: 'each',
     does: 'Registra empleados y responsables de bienes',
   },
+  /** One of the people that payroll pays (`demoWorkers`), with a sick leave in October. */
+  employee: {
+    email: 'empleado@quina.demo',
+    name: 'Nidia Imaginado de la Peña',
+    idNumber: '993000021',
+    role: 'Solicitante',
+    campus: 0,
+    does: 'Consulta su propia nómina',
+  },
   storekeeper: {
     email: 'almacen@quina.demo',
     name: 'Wilson Andrés Tabares León',

@@ -1,9 +1,11 @@
+import { tieToEmployee } from '@quina/admin/server'
 import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import { oneWhere, type Tx } from '@quina/db/server'
 import { type Day, dayInBogota, type Id, lastDayOf, pesos, sum } from '@quina/kernel'
 import { regimeOf } from '@quina/payroll/contract'
 import { deductionService, engagementService, noveltyService, periodService } from '@quina/payroll/server'
 import { addEmployee, addTercero } from '@quina/people/server'
+import { staff } from '../hospital/users.domain.ts'
 import { type DemoWorker, demoOrders, demoWorkers } from '../hospital/workers.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -22,6 +24,7 @@ export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
     )
     engagements.push(made as Id<'payroll.engagement'>)
   }
+  await once(loading, 'payroll.own', actor.userId, (tx) => giveOwnPage(tx, cast.as('employee')))
   for (const [at, happened] of demoNovelties.entries()) {
     const engagementId = engagements[happened.of]!
     const made = await once(loading, `payroll.novelty.${at}`, actor.userId, (tx) =>
@@ -37,6 +40,14 @@ export async function loadPayroll(loading: Loading, cast: Cast): Promise<void> {
   await orderDeductions(loading, cast, today)
   await loadPayrollPayees(loading, cast)
   for (const month of closedMonths) await closeMonth(loading, cast, month)
+}
+
+/** Their account is that of the person with their document: they see their own pay. */
+async function giveOwnPage(tx: Tx, { userId }: Actor): Promise<null> {
+  const tercero = await oneWhere(tx, 'people.terceroFace', { number: staff.employee.idNumber }, ['id'])
+  const employee = await oneWhere(tx, 'people.employeeFace', { terceroId: tercero.id }, ['id'])
+  await tieToEmployee(tx, userId, employee.id)
+  return null
 }
 
 /** Talento humano liquidates a month of everybody and the ordenador approves it. */
