@@ -74,11 +74,14 @@ test('an apprentice in the classroom contributes as type 19, and an ESE takes on
   await expect(other).rejects.toMatchObject({
     ...{ code: 'NOM-323', fields: { contributorType: expect.stringContaining('tipo 19') } },
   })
+  const decides = (value: 'NO' | 'SI', fromDay: string) =>
+    sql`insert into payroll.legal_parameter (id, key, from_day, value, norm, norm_status)
+        values (gen_random_uuid(), 'APRENDICES_ESE', ${fromDay}::date, ${value}, 'Acuerdo 4 de 2026', 'VIGENTE')`.execute(
+      db,
+    )
+  await decides('NO', '2026-01-01')
   await expect(hired(learns)).rejects.toMatchObject({ code: 'NOM-324', fields: { kind: expect.any(String) } })
-  await sql`insert into payroll.legal_parameter (id, key, from_day, value, norm, norm_status)
-            values (gen_random_uuid(), 'APRENDICES_ESE', '2026-01-01', 'SI', 'Acuerdo 4 de 2026', 'VIGENTE')`.execute(
-    db,
-  )
+  await decides('SI', '2026-01-02')
   const { employeeId } = await hired(learns)
   expect(await employeeOf(employeeId)).toMatchObject({ linkType: 'apprentice', engaged: true })
 })

@@ -25,7 +25,7 @@ import { yearReportOperations } from '../../modules/payroll/files/report/centre/
 import { approveFixedRates, fixedRates } from '../../modules/payroll/period/fixed-rate/fixed-rate.contract.ts'
 import { fixedRateOperations } from '../../modules/payroll/period/fixed-rate/fixed-rate.server.ts'
 import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
-import { engagementOf, worldStart } from './payroll-world.ts'
+import { engagementOf, person, worldStart } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -223,6 +223,14 @@ test('certified time leaves out the days that were not paid', async () => {
 test('human resources are counted by link, spending and post', async () => {
   expect(await read(staffingReport, march)).toMatchObject([
     { link: 'Carrera administrativa', spending: 'Operativo', people: 2 },
+  ])
+  const { employeeId } = await inTx((tx) => person(tx, liquidates, ground))
+  await sql`update people.employee set link_type = 'contractor', professional = false where id = ${employeeId}`.execute(
+    db,
+  )
+  expect(await read(staffingReport, march)).toMatchObject([
+    { link: 'Carrera administrativa', people: 2 },
+    { link: 'Contratista', spending: 'Administrativo', people: 1, cost: '0.00' },
   ])
 })
 

@@ -24,8 +24,7 @@ interface BonusRow {
 
 /**
  * The primas that the year still pays, on the salaries of this payroll: half a month in July and a whole one in December of
- * public
- * and official ones, half a month in June and in December of private ones.
+ * public and official ones, half a month in June and in December of private ones.
  */
 const bonusesOf = (tx: Tx, periodId: string) =>
   rowsFrom<BonusRow>(tx)`

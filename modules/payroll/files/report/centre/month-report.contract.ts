@@ -201,7 +201,7 @@ export const staffingReport = defineReport({
   module: 'payroll',
   name: 'staffing',
   title: 'SIHO, recursos humanos (Decreto 2193 de 2004)',
-  note: `${unknownLayout('SIHO')} No incluye contratistas.`,
+  note: `${unknownLayout('SIHO')} De los contratistas, el costo es lo causado a su nombre en cuentas de gasto y costo.`,
   params,
   columns: {
     link: text('Vinculación'),

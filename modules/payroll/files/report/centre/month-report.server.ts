@@ -182,6 +182,7 @@ const percentOf = (before: string, now: string): string | null => {
   return from === 0 ? null : `${(((to - from) / from) * 100).toFixed(1).replace('.', ',')} %`
 }
 
+const staffLinks: Readonly<Record<string, string>> = { ...engagementKinds, contractor: 'Contratista' }
 const spendings = { administrative: 'Administrativo', operative: 'Operativo' } as const
 
 export const monthReportOperations: readonly Operation[] = [
@@ -266,7 +267,7 @@ export const monthReportOperations: readonly Operation[] = [
       return staffingRows(await staffIn(tx, input, ofSite(actor))).map(
         ({ link, spending, profession, people, cost }) => ({
           id: `${link} ${spending} ${profession}`,
-          link: engagementKinds[link as keyof typeof engagementKinds] ?? link,
+          link: staffLinks[link] ?? link,
           spending: spendings[spending],
           profession,
           people,

@@ -1,6 +1,6 @@
 import { type Actor, campusScope } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, groupedBy, lastDayOf, money } from '@quina/kernel'
+import { type Day, firstDayOf, groupedBy, lastDayOf, money } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
 import { parameterOn } from '../../../law/parameter/parameter.domain.ts'
@@ -63,7 +63,23 @@ interface StaffRow extends Omit<StaffMember, 'cost'> {
   readonly cost: string
 }
 
-/** Who was paid in a month, with how they are linked and what they cost. */
+/** Who works by contract in a month, with what the books have of them in accounts of expense and cost. */
+const contractorsIn = (tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) =>
+  rowsFrom<StaffRow>(tx)`
+    select p.id as "personId", p.link_type as link,
+           case when p.professional then 'operative' else 'administrative' end as spending,
+           p.position_label as profession, c.cost::text as cost
+    from people.employee_list p
+    cross join lateral (
+      select coalesce(sum(l.debit - l.credit), 0) as cost
+      from accounting.entry_line_face l join accounting.account_face a on a.id = l.account_id
+      where l.tercero_id = p.tercero_id and a.code ~ '^[567]'
+        and l.day between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date) c
+    where p.link_type = 'contractor' and p.start_date <= ${lastDayOf(year, month)}::date
+      and (p.retired_on is null or p.retired_on > ${firstDayOf(year, month)}::date) and ${ofSite}
+    order by 3, 4`
+
+/** Who was paid in a month, with how they are linked and what they cost; contractors too, apart. */
 export async function staffIn(
   tx: Tx,
   { year, month }: ReportMonth,
@@ -78,7 +94,8 @@ export async function staffIn(
     join payroll.engagement_list o on o.id = e.id
     where p.year = ${year} and p.month = ${month} and p.status = 'approved' and ${ofSite}
     order by e.kind, e.spending, 4`
-  return rows.map((row) => ({ ...row, cost: money(row.cost) }))
+  const all = [...rows, ...(await contractorsIn(tx, { year, month }, ofSite))]
+  return all.map((row) => ({ ...row, cost: money(row.cost) }))
 }
 
 interface SummaryRow {
@@ -131,10 +148,7 @@ interface OvertimeRow {
   readonly rested: number
 }
 
-/**
- * Extra hours of the payrolls of a month, approved or not yet, with what is rested and not paid, beside the most that a month
- * pays.
- */
+/** Extra hours of the payrolls of a month, approved or not yet, with what is rested and not paid, and the most that it pays. */
 export async function overtimeIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {
   const limit = Number(
     parameterOn(await parametersIn(tx), 'EXTRAS_PUBLICAS_MES', lastDayOf(year, month)).value,
