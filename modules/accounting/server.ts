@@ -75,7 +75,10 @@ export { seedConcepts } from './payables/concept/seed.server.ts'
 export { lockPayables, type Owed, program } from './payables/payable/payable.server.ts'
 export { defineSupportKeeper, holdSupport } from './payables/support-source/support-keeper.server.ts'
 export {
+  defineOwnDeductions,
+  type OwnDeduction,
   offerSupport,
+  ownDeductions,
   type SupportSource,
   withdrawSupport,
 } from './payables/support-source/support-source.server.ts'

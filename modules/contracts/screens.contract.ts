@@ -1,6 +1,7 @@
 import { anyOf, createdIn, permissionFor, screensFor, screensOf } from '@quina/blocks'
 import { contract as income } from '@quina/insurers/contract'
 import { contract } from './contract/contract/contract.contract.ts'
+import { fine } from './contract/fine/fine.contract.ts'
 import { paymentAct } from './contract/payment-act/payment-act.contract.ts'
 import { purchaseOrder } from './contract/purchase-order/purchase-order.contract.ts'
 import { contractExecution } from './report/contract-report.contract.ts'
@@ -36,5 +37,6 @@ export const screens = screensOf({
     menu: { group, order: 28 },
   },
   ...screensFor(paymentAct, { menu: { group, order: 25 }, create: createdIn(group) }),
+  ...screensFor(fine, { menu: { group, order: 26 }, create: createdIn(group) }),
   ...screensFor(purchaseOrder, { menu: { group: 'Almacén', order: 15 }, create: createdIn('Almacén') }),
 })

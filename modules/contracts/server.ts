@@ -1,6 +1,7 @@
 import { serverModule } from '@quina/blocks/server'
 import { actOperations } from './contract/act/act.server.ts'
 import { contractOperations } from './contract/contract/contract.server.ts'
+import { fineOperations } from './contract/fine/fine.server.ts'
 import {
   additionLimit,
   monthsByBoth,
@@ -42,6 +43,7 @@ export const contracts = serverModule({
     ...policyOperations,
     ...actOperations,
     ...paymentActOperations,
+    ...fineOperations,
     ...purchaseOrderOperations,
     knownPricesOperation,
     ...contractReportOperations,

@@ -26,6 +26,7 @@ export const contractsWeb = webModule({
     {
       paymentAct: () =>
         import('./contract/payment-act/payment-act.web.tsx').then((file) => file.paymentActScreens),
+      fine: () => import('./contract/fine/fine.web.tsx').then((file) => file.fineScreens),
       purchaseOrder: () =>
         import('./contract/purchase-order/purchase-order.web.tsx').then((file) => file.purchaseOrderScreens),
     },

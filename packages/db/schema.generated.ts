@@ -9192,10 +9192,18 @@ export interface ContractsContract {
   number: number | null;
   paaLine: string | null;
   paymentForm: string;
+  /**
+   * How much of its value all fines and the penalty clause may come to.
+   */
+  penaltyPercent: string | null;
   place: string | null;
   publishedOn: string | null;
   purpose: string;
   registroId: string | null;
+  /**
+   * What is retained of each payment as a guarantee until the final act.
+   */
+  retentionPercent: string | null;
   scope: string | null;
   search: Generated<string | null>;
   secopId: string | null;
@@ -9299,10 +9307,12 @@ export interface ContractsContractList {
   paaLine: string | null;
   paid: string | null;
   paymentForm: string | null;
+  penaltyPercent: string | null;
   place: string | null;
   publishedOn: string | null;
   purpose: string | null;
   registroId: string | null;
+  retentionPercent: string | null;
   scope: string | null;
   search: string | null;
   secopId: string | null;
@@ -9385,6 +9395,82 @@ export interface ContractsContractRubro {
   id: string;
   parentId: string;
   position: number;
+}
+
+export interface ContractsFine {
+  amount: string;
+  appeal: string | null;
+  campusId: string;
+  clause: string;
+  closedOn: string | null;
+  contractId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  decision: string | null;
+  defence: string | null;
+  firmOn: string | null;
+  heardOn: string | null;
+  hearingOn: string;
+  id: string;
+  imposed: string | null;
+  imposedOn: string | null;
+  kind: string;
+  number: number | null;
+  purpose: string;
+  reason: string | null;
+  resolution: string | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface ContractsFineList {
+  amount: string | null;
+  appeal: string | null;
+  campusId: string | null;
+  clause: string | null;
+  closedOn: string | null;
+  condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  decision: string | null;
+  defence: string | null;
+  firmOn: string | null;
+  heardOn: string | null;
+  hearingOn: string | null;
+  id: string | null;
+  imposed: string | null;
+  imposedOn: string | null;
+  kind: string | null;
+  number: number | null;
+  purpose: string | null;
+  reason: string | null;
+  resolution: string | null;
+  search: string | null;
+  status: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+}
+
+export interface ContractsFineOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface ContractsLineBalance {
@@ -18738,6 +18824,16 @@ export interface WarehouseBin {
   storeId: string;
 }
 
+export interface WarehouseBinOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  storeId: string | null;
+}
+
 export interface WarehouseBookedMove {
   accountId: string | null;
   amount: string | null;
@@ -19828,6 +19924,10 @@ export interface WarehouseStockImpairmentOption {
 }
 
 export interface WarehouseStockLevel {
+  /**
+   * Its place within the store.
+   */
+  binId: string | null;
   id: string;
   least: string;
   most: string;
@@ -20678,6 +20778,9 @@ export interface DB {
   "contracts.contractPayment": ContractsContractPayment;
   "contracts.contractProgram": ContractsContractProgram;
   "contracts.contractRubro": ContractsContractRubro;
+  "contracts.fine": ContractsFine;
+  "contracts.fineList": ContractsFineList;
+  "contracts.fineOption": ContractsFineOption;
   "contracts.lineBalance": ContractsLineBalance;
   "contracts.linePrice": ContractsLinePrice;
   "contracts.modification": ContractsModification;
@@ -21261,6 +21364,7 @@ export interface DB {
   "warehouse.barcode": WarehouseBarcode;
   "warehouse.barcodeFace": WarehouseBarcodeFace;
   "warehouse.bin": WarehouseBin;
+  "warehouse.binOption": WarehouseBinOption;
   "warehouse.bookedMove": WarehouseBookedMove;
   "warehouse.boughtList": WarehouseBoughtList;
   "warehouse.counted": WarehouseCounted;

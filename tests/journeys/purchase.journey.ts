@@ -58,7 +58,7 @@ async function program(page: Page): Promise<void> {
   await fill(page, 'Fecha de la orden', '2026/08/18')
   await fill(page, 'Fecha de pago', '2026/08/20')
   await pick(page, 'Cuenta de la que se gira', 'Recursos')
-  await page.getByRole('button', { name: 'Proponer estampillas y contribuciones' }).press('Enter')
+  await page.getByRole('button', { name: 'Proponer deducciones' }).press('Enter')
   await page.getByText(/Neto que se gira.*13\.314\.000/).waitFor()
   await picture(page, 'purchase-order')
   await confirm(page, 'Programar')

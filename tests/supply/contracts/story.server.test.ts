@@ -1,10 +1,13 @@
-import { performAction } from '@quina/blocks/server'
+import type { ActionOf } from '@quina/blocks'
+import { createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { day, newId } from '@quina/kernel'
+import { day, type Id, money, newId, pesos } from '@quina/kernel'
 import { saveProfile } from '@quina/people/server'
-import { reportsOf, screensOf } from '@quina/testing/server'
+import { actorFor, reportsOf, screensOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { causacionService } from '../../../modules/accounting/payables/causacion/causacion.server.ts'
+import type { fine } from '../../../modules/contracts/contract/fine/fine.contract.ts'
+import { fineService } from '../../../modules/contracts/contract/fine/fine.server.ts'
 import { policyAlerts } from '../../../modules/contracts/contract/policy/policy.server.ts'
 import { contractAlerts } from '../../../modules/contracts/oversight/oversight.server.ts'
 import {
@@ -14,6 +17,8 @@ import {
   contractMatrix,
 } from '../../../modules/contracts/report/contract-report.contract.ts'
 import { contracts } from '../../../modules/contracts/server.ts'
+import { paymentOrderService } from '../../../modules/treasury/payment/payment-order/payment-order.server.ts'
+import { deductionsToPay } from '../../../modules/treasury/payment/payment-program/proposed-deductions.server.ts'
 import { causeReceipt } from '../../../modules/warehouse/books/store-income/store-income.contract.ts'
 import { warehouse } from '../../../modules/warehouse/server.ts'
 import { contractsToday } from './contracts-world.ts'
@@ -21,7 +26,7 @@ import { suppliedWorld } from './supplied-world.ts'
 
 const world = await suppliedWorld()
 afterAll(() => world.close())
-const { act, db, chief, supplier, supplying, ordered, received, came, available } = world
+const { act, db, chief, campusId, supplier, supplying, ordered, received, came, available } = world
 const stores = screensOf(warehouse.operations, { db, actor: chief, today: contractsToday })
 const { answer } = reportsOf(contracts.operations, { db, actor: chief })
 const year = { from: '2026-01-01', to: '2026-12-31' }
@@ -76,6 +81,150 @@ test('from the contract to the budget: an order that arrives in part is caused, 
     toPay: '20000000.00',
     toOblige: '40000000.00',
   })
+})
+
+const supervisor = actorFor({ name: 'Nora Supervisora', campusId })
+const onFine = (id: string, action: ActionOf<typeof fine>, input: object = {}, actor = chief) =>
+  act((tx) => performAction(fineService, { tx, actor, today: contractsToday, id, action, input }))
+const reported = (contractId: string, hearingOn = day('2026-05-20')) => {
+  const input = {
+    date: day('2026-05-04'),
+    contractId: contractId as Id<'contracts.contract'>,
+    kind: 'fine' as const,
+    clause: 'Cláusula 12',
+    hearingOn,
+    amount: pesos(4_000_000),
+    purpose: 'Dos entregas llegaron quince días tarde',
+  }
+  return act((tx) => createDraft(fineService, { tx, actor: supervisor, input }))
+}
+const hearing = { date: '2026-05-20', defence: 'Dice que la vía estuvo cerrada' }
+const decision = (amount: number, date = '2026-05-28') => ({
+  date,
+  resolution: '214',
+  amount: `${amount}.00`,
+  note: 'La vía estuvo abierta todos esos días',
+})
+
+test('a fine is owed once its contractor was heard, somebody else decided it and it is firm; payments deduct it', async () => {
+  const { id, lineId, registro } = await supplying({ retentionPercent: '10', penaltyPercent: '5' })
+  await expect(reported(id, day('2026-05-04'))).rejects.toMatchObject({ code: 'CTP-070' })
+  const fineId = await reported(id)
+  await onFine(fineId, 'cite')
+  await expect(onFine(fineId, 'impose', decision(1))).rejects.toMatchObject({ status: 409 })
+  await expect(onFine(fineId, 'hear', { ...hearing, date: '2026-05-19' })).rejects.toMatchObject({
+    code: 'CTP-071',
+  })
+  await onFine(fineId, 'hear', hearing)
+  const refused = async (code: string, input: object, actor = chief) =>
+    expect(onFine(fineId, 'impose', input, actor)).rejects.toMatchObject({ code })
+  await refused('CTP-074', decision(3_000_000), supervisor)
+  await refused('CTP-076', decision(3_000_000, '2026-05-19'))
+  await refused('CTP-072', decision(4_000_001))
+  await refused('CTP-073', decision(3_000_001))
+  await onFine(fineId, 'impose', decision(3_000_000))
+  await expect(onFine(fineId, 'confirm', { date: '2026-05-27', appeal: null })).rejects.toMatchObject({
+    code: 'CTP-076',
+  })
+  await onFine(fineId, 'confirm', { date: '2026-06-12', appeal: null })
+  const entry = await act(
+    (tx) => rowsFrom<{ code: string; debit: string; credit: string; item: string | null }>(tx)`
+      select a.code, l.debit::text as debit, l.credit::text as credit, l.open_item as item
+      from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
+      join accounting.account a on a.id = l.account_id where e.document_id = ${fineId}::uuid order by l.position`,
+  )
+  expect(entry).toMatchObject([
+    { code: '138490', debit: '3000000.00', item: 'MS-001-2026' },
+    { code: '480890', credit: '3000000.00' },
+  ])
+
+  const order = await ordered(id, [{ contractLineId: lineId, quantity: '20000' }])
+  const receipt = await received(order, registro.id, [came('20000', 20_000_000)])
+  const { id: causacionId } = await stores.act(causeReceipt, {
+    receiptId: receipt as Id<'warehouse.receipt'>,
+  })
+  await act((tx) =>
+    performAction(causacionService, {
+      tx,
+      actor: chief,
+      today: contractsToday,
+      id: causacionId,
+      action: 'approve',
+      input: {},
+    }),
+  )
+  const [owed] = await act(
+    (tx) =>
+      rowsFrom<{ net: string }>(
+        tx,
+      )`select net::text as net from accounting.payable where causacion_id = ${causacionId}`,
+  )
+  const paying = { terceroId: supplier, date: contractsToday }
+  const all = await act((tx) =>
+    deductionsToPay(tx, { ...paying, payables: [{ causacionId, amount: money(owed!.net) }] }),
+  )
+  const ofContract = (rows: typeof all) =>
+    rows
+      ?.filter(({ kind }) => kind !== 'withholding')
+      .map(({ kind, amount, openItem }) => [kind, amount, openItem])
+  const number = String(await numberOf(id)).padStart(3, '0')
+  expect(ofContract(all)).toEqual([
+    ['guarantee', pesos(2_000_000), `RG-CT-${number}-2026`],
+    ['fine', pesos(3_000_000), 'MS-001-2026'],
+  ])
+  const part = await act((tx) =>
+    deductionsToPay(tx, { ...paying, payables: [{ causacionId, amount: pesos(1_000_000) }] }),
+  )
+  const [guarantee, fined] = ofContract(part) as [unknown[], unknown[]]
+  expect(Number(guarantee[1]) + Number(fined[1])).toBe(100_000_000)
+  const orderId = await act((tx) =>
+    createDraft(paymentOrderService, {
+      tx,
+      actor: chief,
+      input: {
+        ...paying,
+        payOn: contractsToday,
+        priority: 'normal',
+        form: 'cash',
+        bankAccountId: null,
+        purpose: 'Pago del pedido de gasa',
+        payables: [{ causacionId, amount: money(owed!.net) }],
+        deductions: all,
+      },
+    }),
+  )
+  const stored = await act(
+    (tx) => rowsFrom<{ kind: string; amount: string }>(tx)`
+      select kind, amount::text as amount from treasury.payment_order_deduction
+      where parent_id = ${orderId}::uuid and kind <> 'withholding'`,
+  )
+  expect(stored).toEqual([
+    { kind: 'guarantee', amount: '2000000.00' },
+    { kind: 'fine', amount: '3000000.00' },
+  ])
+  await onFine(fineId, 'annul', { date: contractsToday, reason: 'Un juez la dejó sin efecto' })
+  const after = await act((tx) =>
+    deductionsToPay(tx, { ...paying, payables: [{ causacionId, amount: money(owed!.net) }] }),
+  )
+  expect(ofContract(after)).toHaveLength(1)
+})
+
+const numberOf = async (id: string) => {
+  const [row] = await act(
+    (tx) => rowsFrom<{ number: number }>(tx)`select number from contracts.contract where id = ${id}::uuid`,
+  )
+  return row?.number
+}
+
+test('a breach that ceased is filed, and a contract that was not begun has none', async () => {
+  const { id } = await supplying()
+  const fineId = await reported(id)
+  await onFine(fineId, 'cite')
+  await onFine(fineId, 'absolve', { date: '2026-05-10', reason: 'Se puso al día antes de la audiencia' })
+  await expect(onFine(fineId, 'hear', hearing)).rejects.toMatchObject({ status: 409 })
+  const { id: signed } = await world.perfected()
+  const early = await reported(signed)
+  await expect(onFine(early, 'cite')).rejects.toMatchObject({ code: 'CTP-075' })
 })
 
 test('the matrix tells each contract with its registro and its publication, and what is missing is listed apart', async () => {

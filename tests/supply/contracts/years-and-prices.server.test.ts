@@ -1,4 +1,4 @@
-import { rowsFrom } from '@quina/db/server'
+import { oneFrom, rowsFrom } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
 import { contractLines } from '../../../modules/contracts/contract/lines/lines.contract.ts'
@@ -74,6 +74,11 @@ test('what belongs to other years names who authorised it, and each of them comm
   await expect(commit('20000000.01', next.id)).rejects.toMatchObject({ code: 'CTP-038' })
   await expect(commit('20000000.00', registro.id)).rejects.toMatchObject({ code: 'RP_INSUFICIENTE' })
   await commit('20000000.00', next.id)
+  const { registroId } = await act(
+    (tx) =>
+      oneFrom<{ registroId: string }>(tx)`select registro_id from contracts.contract where id = ${id}::uuid`,
+  )
+  expect(registroId).toBe(next.id)
   const committed = await act(
     (tx) => rowsFrom<{ registroId: string; amount: string }>(tx)`
       select registro_id, amount::text as amount from contracts.commitment where contract_id = ${id}::uuid order by amount`,

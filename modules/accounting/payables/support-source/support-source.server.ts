@@ -44,3 +44,31 @@ export async function receiptOf(
     from accounting.support_source s where s.id = ${sourceId}::uuid for no key update of s`
   return found === undefined ? null : { ...found, gross: money(found.gross) }
 }
+
+/** What else is taken of a payment, besides what rules withhold: a guarantee that its contract retains, a fine that is firm. */
+export interface OwnDeduction {
+  readonly kind: 'guarantee' | 'fine'
+  readonly label: string
+  readonly accountId: string
+  readonly openItem: string
+  readonly base: Money
+  readonly amount: Money
+  readonly explanation: string
+}
+
+interface Paying {
+  readonly terceroId: string
+  readonly date: Day
+  readonly payables: readonly { readonly causacionId: string; readonly amount: Money }[]
+}
+
+type OwnDeductions = (tx: Tx, paying: Paying) => Promise<readonly OwnDeduction[]>
+const declared: { deductions: OwnDeductions | null } = { deductions: null }
+
+/** Declared by the module that keeps what was agreed with suppliers; who pays asks for them. */
+export function defineOwnDeductions(deductions: OwnDeductions): void {
+  declared.deductions = deductions
+}
+
+export const ownDeductions = async (tx: Tx, paying: Paying): Promise<readonly OwnDeduction[]> =>
+  (await declared.deductions?.(tx, paying)) ?? []

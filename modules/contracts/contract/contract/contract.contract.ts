@@ -51,6 +51,12 @@ const worth = {
   ),
   paymentForm: choice('Forma de pago', paymentForms),
   advancePercent: optional(percent('Anticipo (%)')),
+  retentionPercent: optional(
+    percent('Retención en garantía (%)', { help: 'De cada pago, hasta el acta final' }),
+  ),
+  penaltyPercent: optional(
+    percent('Tope de multas (%)', { help: 'Del valor del contrato, con la cláusula penal' }),
+  ),
   cdpId: optional(ref('budget.cdp', 'CDP')),
 } satisfies Fields
 
@@ -158,6 +164,8 @@ export interface ContractStanding {
   readonly paid: string
   readonly toExecute: string
   readonly toPay: string
+  /** Retained of its payments as a guarantee and not given back, and the documento cruce where it is. */
+  readonly retained: { readonly amount: string; readonly item: string } | null
   readonly registro: { readonly id: string; readonly label: string; readonly balance: string } | null
   readonly signedOn: string | null
   readonly startedOn: string | null

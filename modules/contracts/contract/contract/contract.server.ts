@@ -8,7 +8,19 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { changeById, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, dayInBogota, minus, money, moneyText, must, percentText, unscaled } from '@quina/kernel'
+import {
+  type Day,
+  dayInBogota,
+  minus,
+  money,
+  moneyText,
+  must,
+  negate,
+  percentText,
+  unscaled,
+  zero,
+} from '@quina/kernel'
+import { guaranteeItem, owedOf } from '../fine/fine.server.ts'
 import { lockedContract } from '../ledger/contract-facts.server.ts'
 import { contractLedger, contractRefusals, toContract } from '../ledger/contract-ledger.server.ts'
 import { agreedMoves, commitWith, mustBeSignable, mustFollow, start } from '../life/legalising.server.ts'
@@ -156,6 +168,9 @@ interface StandingRow {
   readonly signedOn: Day | null
   readonly startedOn: Day | null
   readonly endsOn: Day | null
+  readonly number: number | null
+  readonly vigencia: number
+  readonly terceroId: string
   readonly publishedOn: Day | null
   readonly status: string
   readonly registroId: string | null
@@ -165,7 +180,8 @@ interface StandingRow {
 
 async function standingOf(tx: Tx, id: string): Promise<ContractStanding> {
   const [row] = await rowsFrom<StandingRow>(tx)`
-    select l.agreed::text as agreed, coalesce(b.taken, 0)::numeric(18,2)::text as taken, l.executed::text as executed,
+    select l.number, l.vigencia, l.tercero_id, l.agreed::text as agreed,
+           coalesce(b.taken, 0)::numeric(18,2)::text as taken, l.executed::text as executed,
            l.paid::text as paid,
            l.signed_on, l.started_on, l.ends_on, l.published_on, l.status, l.registro_id, o.label as registro_label,
            coalesce(s.balance, 0)::numeric(18,2)::text as registro_balance
@@ -184,6 +200,7 @@ async function standingOf(tx: Tx, id: string): Promise<ContractStanding> {
     paid,
     toExecute: left(agreed, executed),
     toPay: left(executed, paid),
+    retained: row.number === null ? null : await retainedIn(tx, row),
     registro:
       registroId === null
         ? null
@@ -196,6 +213,13 @@ async function standingOf(tx: Tx, id: string): Promise<ContractStanding> {
     lacks: shortCovers(await coveringOf(tx, id)).map(shortWords),
     modifications: await modificationsOf(tx, id),
   }
+}
+
+/** What was retained of its payments as a guarantee, and waits for its final act. */
+async function retainedIn(tx: Tx, row: StandingRow) {
+  const item = guaranteeItem(row)
+  const owed = await owedOf(tx, { terceroId: row.terceroId, item, side: '2' })
+  return owed === zero ? null : { amount: moneyText(negate(owed)), item }
 }
 
 const left = (whole: string, gone: string): string => moneyText(minus(money(whole), money(gone)))

@@ -71,6 +71,7 @@ export const expenseContractScreens = documentScreens(contract, {
       </Section>
       <More>
         <Params monthlyFee={3} labourRisk={3} interventorId={6} />
+        <Params retentionPercent={3} penaltyPercent={3} />
         <Ask name="place" wide />
         <Ask name="scope" wide />
         <Ask name="duties" wide />
@@ -134,6 +135,13 @@ const Standing = ({ answer: { id, facts } }: { readonly answer: Answer }) => (
       <Figure label="Pagado" of={facts.paid} />
       <Figure label="Por ejecutar" of={facts.toExecute} />
       <Figure label="Por pagar" of={facts.toPay} />
+      {facts.retained !== null && (
+        <Cell span={6}>
+          <ReadField label={`Retenido en garantía, documento cruce ${facts.retained.item}`}>
+            <Amount of={facts.retained.amount} />
+          </ReadField>
+        </Cell>
+      )}
       <Cell span={3}>
         <ReadField label="Plazo">
           {facts.startedOn && facts.endsOn

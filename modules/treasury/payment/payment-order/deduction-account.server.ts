@@ -110,7 +110,7 @@ async function givenAdvances(
   return new Map(rows.map(({ id, left, ...advance }) => [id, { ...advance, left: money(left) }]))
 }
 
-const ownKinds: readonly DeductionKind[] = ['fine', 'discount', 'withholding', 'other']
+const ownKinds: readonly DeductionKind[] = ['fine', 'guarantee', 'discount', 'withholding', 'other']
 
 /**
  * A deduction that follows a rule says its base, and is what the rule takes of it that day (finance dossier §5.3): certificates

@@ -176,7 +176,7 @@ async function bringPayables(option: LookupOption | null, form: Form): Promise<v
   })
 }
 
-/** Writes the estampillas and contributions that act at the payment. */
+/** Writes what is taken of the payment: estampillas, contributions, guarantees and fines. */
 function ProposeDeductions({ form }: { readonly form: Form }) {
   const propose = async () => {
     const { terceroId, payOn } = form.values()
@@ -188,9 +188,9 @@ function ProposeDeductions({ form }: { readonly form: Form }) {
       const found = await ask(paymentDeductions, input)
       const stored = form
         .lines('deductions')
-        .filter(({ kind, amount }) => kind !== 'withholding' && amount !== zero)
+        .filter(({ kind, amount }) => !proposable.includes(String(kind)) && amount !== zero)
       form.load('deductions', [...stored, ...found.map(asLine)])
-      if (found.length === 0) void toast({ message: 'Ninguna regla actúa al pago.', tone: 'info' })
+      if (found.length === 0) void toast({ message: 'Nada se deduce de este pago.', tone: 'info' })
     } catch (failure) {
       void toast({ message: wordsOf(failure), tone: 'bad' })
     }
@@ -198,7 +198,7 @@ function ProposeDeductions({ form }: { readonly form: Form }) {
   return (
     <p className="q-payments-terms">
       <Button variant="default" size="xs" onClick={() => void propose()}>
-        Proponer estampillas y contribuciones
+        Proponer deducciones
       </Button>
     </p>
   )
@@ -206,10 +206,16 @@ function ProposeDeductions({ form }: { readonly form: Form }) {
 
 const textOf = (amount: Money): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
 
-const asLine = ({ ruleId, ruleLabel, base, amount }: ProposedDeduction) => ({
-  kind: 'withholding' as const,
+/** What is proposed anew each time. */
+const proposable: readonly string[] = ['withholding', 'guarantee', 'fine']
+
+const asLine = ({ kind, ruleId, label, accountId, openItem, base, amount }: ProposedDeduction) => ({
+  kind,
   ruleId,
-  ruleIdLabel: ruleLabel,
+  ruleIdLabel: ruleId === null ? '' : label,
+  accountId: ruleId === null ? accountId : null,
+  accountIdLabel: ruleId === null ? label : '',
+  openItem,
   base: money(base),
   amount: money(amount),
 })

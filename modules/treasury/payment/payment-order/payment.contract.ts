@@ -13,6 +13,7 @@ export const paymentForms = {
 export const deductionKinds = {
   withholding: 'Retención, estampilla o contribución',
   fine: 'Multa',
+  guarantee: 'Retención en garantía',
   embargo: 'Embargo',
   libranza: 'Libranza',
   discount: 'Descuento por pronto pago',

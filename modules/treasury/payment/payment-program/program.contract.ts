@@ -36,22 +36,23 @@ export const programPayable = defineCommand({
 export type Programmed = CommandInput<typeof programPayable>
 
 const proposed = z.object({
-  kind: z.literal('withholding'),
-  ruleId: z.string(),
-  ruleLabel: z.string(),
+  kind: z.enum(['withholding', 'guarantee', 'fine']),
+  ruleId: z.string().nullable(),
+  label: z.string(),
   accountId: z.string(),
   terceroId: z.string().nullable(),
+  openItem: z.string().nullable(),
   base: z.string(),
   amount: z.string(),
   explanation: z.string(),
 })
 export type ProposedDeduction = z.output<typeof proposed>
 
-/** What estampillas and contributions a payment bears. */
+/** What estampillas and contributions a payment bears, and what the contract of the tercero takes of it. */
 export const paymentDeductions = defineQuery({
   module: 'treasury',
   name: 'paymentDeductions',
-  title: 'Estampillas y contribuciones que causa un pago',
+  title: 'Estampillas, contribuciones, garantías y multas de un pago',
   access: permissionFor(paymentOrder, 'view'),
   params: {
     terceroId: ref('people.tercero', 'Tercero'),

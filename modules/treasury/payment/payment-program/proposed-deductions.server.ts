@@ -1,4 +1,4 @@
-import { withholdingsFor } from '@quina/accounting/server'
+import { ownDeductions, withholdingsFor } from '@quina/accounting/server'
 import { rowFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import type { ProposedDeduction } from './program.contract.ts'
@@ -12,7 +12,8 @@ interface Input {
 /**
  * What acts at the payment on the lines of each causación (estampillas, contributions), in proportion to what is paid of its net:
  * the minimum and the bracket are those of all of it, so that paying in parts changes nothing. Renta, IVA and ICA were withheld
- * when it was caused and are never computed again.
+ * when it was caused and are never computed again. What is retained as a guarantee and the fines that are firm come
+ * after them.
  */
 export async function proposedDeductions(tx: Tx, input: Input): Promise<ProposedDeduction[]> {
   const found: ProposedDeduction[] = []
@@ -37,28 +38,37 @@ export async function proposedDeductions(tx: Tx, input: Input): Promise<Proposed
       found.push({
         kind: 'withholding',
         ruleId: line.ruleId,
-        ruleLabel: `${line.code} ${line.name}`,
+        label: `${line.code} ${line.name}`,
         accountId: line.accountId,
         terceroId: null,
+        openItem: null,
         base: moneyText(line.base),
         amount: moneyText(line.amount),
         explanation: line.explanation,
       })
   }
-  return together(found)
+  const own = await ownDeductions(tx, input)
+  const ofContract = own.map(({ base, amount, ...one }) => ({
+    ...one,
+    ruleId: null,
+    terceroId: null,
+    base: moneyText(base),
+    amount: moneyText(amount),
+  }))
+  return [...together(found), ...ofContract]
 }
 
 /** The same as the lines of an order, or null when no rule acts. */
 export async function deductionsToPay(tx: Tx, input: Input) {
   const found = await proposedDeductions(tx, input)
   if (found.length === 0) return null
-  return found.map(({ kind, ruleId, accountId, terceroId, base, amount }) => ({
+  return found.map(({ kind, ruleId, accountId, terceroId, openItem, base, amount }) => ({
     kind,
     ruleId,
     accountId,
     terceroId,
     advanceId: null,
-    openItem: null,
+    openItem,
     base: money(base),
     amount: money(amount),
   }))
@@ -93,7 +103,7 @@ async function causedBy(tx: Tx, causacionId: string) {
 
 /** One line for each rule: several causaciones of one order bear it together. */
 function together(all: readonly ProposedDeduction[]): ProposedDeduction[] {
-  const byRule = new Map<string, ProposedDeduction>()
+  const byRule = new Map<string | null, ProposedDeduction>()
   for (const one of all) {
     const stored = byRule.get(one.ruleId)
     const sum = (a: string, b: string) => moneyText((money(a) + money(b)) as Money)
