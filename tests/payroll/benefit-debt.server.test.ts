@@ -90,7 +90,9 @@ const liquidated = async (engagementId: Engaged, rest: object) => {
   return id as Id<'payroll.benefitLiquidation'>
 }
 const run = (id: string, action: 'approve' | 'annul', input: object = {}) =>
-  inTx((tx) => performAction(liquidationService, { tx, actor, today: booksToday, id, action, input }))
+  inTx((tx) =>
+    performAction(liquidationService, { tx, actor: approves, today: booksToday, id, action, input }),
+  )
 const post = (liquidationId: Id<'payroll.benefitLiquidation'>, postedOn = '2026-10-20') =>
   act(postBenefit, { liquidationId, postedOn: day(postedOn) })
 const reason = 'Se corrige la base de la persona'
@@ -275,7 +277,12 @@ test('in December the cesantías of the year pass to what is owed to each fund u
 
 test('a benefit has its registro and its obligación, with which it is paid, and keeps them until they are released', async () => {
   const { id: engagementId } = await hire()
-  const id = await liquidated(engagementId, { kind: 'bsp', date: '2026-11-02', untilDay: '2026-01-14' })
+  const bonus = { date: '2026-11-02', kind: 'bsp', untilDay: '2026-01-14' }
+  const contributing = await ask(benefitBudget, { liquidationId: await liquidated(engagementId, bonus) })
+  // The bonus and what the house contributes of it, each in its rubro.
+  const contributions = ['001', '002', '004', '005', '006', '007'].map((end) => `2.1.1.01.02.${end}`)
+  expect(contributing.rubros.map(({ rubro }) => rubro)).toEqual([...contributions, benefits])
+  const id = await liquidated(engagementId, { ...bonus, kind: 'christmasBonus', untilDay: '2026-10-31' })
   const date = day('2026-11-03')
   const { rubros, approved } = await ask(benefitBudget, { liquidationId: id })
   expect({ approved, rubros: rubros.map(({ rubro }) => rubro) }).toEqual({

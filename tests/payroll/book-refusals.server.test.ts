@@ -16,7 +16,7 @@ import { engagementOf, person } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
-const { actor, ground, inTx, hire, approved } = await booksWorld(db)
+const { actor, approves, ground, inTx, hire, approved } = await booksWorld(db)
 const refused = (done: Promise<unknown>) => refusalOf(done, constraintsIn(payroll.operations))
 const given = { actor, today: booksToday }
 const { id: engagementId } = await hire()
@@ -29,7 +29,7 @@ const liquidated = (kind: string, untilDay: string, change: Change = {}) =>
     return createDraft(liquidationService, { tx, actor, input })
   })
 const acts = (id: string, action: 'approve' | 'post', input: object = {}) =>
-  inTx((tx) => performAction(liquidationService, { tx, ...given, id, action, input }))
+  inTx((tx) => performAction(liquidationService, { tx, ...given, actor: approves, id, action, input }))
 const posted = async (kind: string, change: Change) => {
   const id = await liquidated(kind, '2026-06-30', change)
   await acts(id, 'approve')
@@ -68,14 +68,20 @@ test('a benefit is posted where a centre with its account bears it', async () =>
   await sql`insert into hospital.cost_centre (id, code, name, kind)
             values (${costCentreId}, 'N30', 'Sin cuenta', 'care')`.execute(db)
   const costs = [{ fromDay: day('2024-01-15'), costCentreId, percent: '100' }]
-  const { id } = await hire({ costs })
-  expect(await refused(posted('serviceBonus', { engagementId: id }))).toEqual(['NOM-410'])
+  const ofFund = { fromDay: day('2024-01-15'), kind: 'cesantias', terceroId: ground.afpId }
+  const fund = { ...ofFund, riskClass: null, workCentre: null, highRisk: false } as const
+  const affiliations = [...engagementOf(ground, newId()).affiliations, fund]
+  const { id } = await hire({ costs, affiliations })
+  expect(await refused(posted('serviceBonus', { engagementId: id }))).toEqual(['CUENTA_NO_CONFIGURADA'])
+  expect(await refused(posted('cesantias', { engagementId: id }))).toEqual(['NOM-410'])
   const drafted = await inTx(async (tx) => {
     const { employeeId } = await person(tx, actor, ground)
-    const input = engagementOf(ground, employeeId, { costs: [] })
+    const input = engagementOf(ground, employeeId, { costs: [], affiliations })
     return createDraft(engagementService, { tx, actor, input })
   })
-  expect(await refused(posted('serviceBonus', { engagementId: drafted }))).toEqual(['NOM-409'])
+  expect(await refused(posted('cesantias', { engagementId: drafted }))).toEqual(['NOM-409'])
+  const nobody = ['SIN_VINCULACION_EN_FECHA', 'engagementId']
+  expect(await refused(posted('serviceBonus', { engagementId: drafted }))).toEqual(nobody)
 })
 
 test('only what is approved goes to the books, once, with a change of each payee and person', async () => {

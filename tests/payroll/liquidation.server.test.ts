@@ -1,39 +1,34 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { signWith, type Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
-import { openPeriod, preparePeriods } from '../../modules/accounting/ledger/period/period.server.ts'
-import { seedPurposes } from '../../modules/accounting/ledger/purpose/purpose.server.ts'
-import { seedChart, seedVoucherKinds } from '../../modules/accounting/setup/starter/seed.server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawnVouchers } from '../../modules/accounting/testing/drawn-vouchers.server.ts'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { defineBenefitDebts } from '../../modules/payroll/benefits/provision/benefit-debt.server.ts'
 import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
-import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
+import { defineSettlementPayrolls } from '../../modules/payroll/benefits/settlement/settlement-payroll.server.ts'
+import { benefitDebts } from '../../modules/payroll/books/benefit-debt/benefit-debts.server.ts'
+import { settlementPayrolls } from '../../modules/payroll/period/period/settlement-period.server.ts'
+import { booksToday, booksWorld } from './books-world.ts'
+import { engage, engagementOf, person } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
-const actor = actorFor()
-const today = day('2026-12-15')
-const inTx = <T>(work: (tx: Tx) => Promise<T>) =>
-  db.transaction().execute(async (tx) => {
-    await signWith(tx, { userId: actor.userId })
-    return work(tx)
-  })
-const ground = await inTx(async (tx) => {
-  await seedChart(tx)
-  await seedVoucherKinds(tx)
-  await seedPurposes(tx)
-  await preparePeriods(tx, 2026)
-  for (let number = 0; number <= 12; number++) await openPeriod(tx, { vigencia: 2026, number }, today)
-  const laid = await payrollGround(tx, actor)
-  await sql`update hospital.cost_centre set cost_account = '7301' where id = ${laid.centreId}`.execute(tx)
-  return laid
+const { actor, approves, ground, inTx, approved } = await booksWorld(db)
+beforeAll(() => {
+  // Another file of the same process may have put its own.
+  defineBenefitDebts(benefitDebts)
+  defineSettlementPayrolls(settlementPayrolls)
 })
+const today = booksToday
 
+const basic = { amount: 3_000_000, lastIbc: null }
 /** The employee of B-3: 3.000.000 since 1 February 2024, rest enjoyed until 31 January 2026. */
-const employed = (change: object = {}) =>
+const employed = (
+  change: object = {},
+  { amount, lastIbc }: { amount: number; lastIbc: number | null } = basic,
+) =>
   inTx(async (tx) => {
     const { employeeId } = await person(tx, actor, ground)
     const startDate = day('2024-02-01')
@@ -41,13 +36,13 @@ const employed = (change: object = {}) =>
     const moved = (rows: readonly object[]) => rows.map((row) => ({ ...row, fromDay: startDate }))
     const id = await engage(tx, actor, {
       ...input,
-      salaries: input.salaries.map((row) => ({ ...row, fromDay: startDate, amount: pesos(3_000_000) })),
+      salaries: input.salaries.map((row) => ({ ...row, fromDay: startDate, amount: pesos(amount) })),
       affiliations: moved(input.affiliations),
       costs: moved(input.costs),
       schedules: moved(input.schedules),
     } as unknown as typeof input)
-    await sql`insert into payroll.opening (id, engagement_id, on_day, vacation_days)
-              values (gen_random_uuid(), ${id}, '2026-01-31', 0)`.execute(tx)
+    await sql`insert into payroll.opening (id, engagement_id, on_day, vacation_days, last_ibc)
+              values (gen_random_uuid(), ${id}, '2026-01-31', 0, ${lastIbc})`.execute(tx)
     return id
   })
 
@@ -70,7 +65,7 @@ const drafted = (engagementId: Id<'payroll.engagement'>, rest: object) =>
     }),
   )
 const run = (id: string, action: 'approve' | 'post' | 'annul', input: object = {}) =>
-  inTx((tx) => performAction(liquidationService, { tx, actor, today, id, action, input }))
+  inTx((tx) => performAction(liquidationService, { tx, actor: approves, today, id, action, input }))
 const results = async (id: string) => {
   const { rows } = await sql<{ kind: string; days: string; amount: string }>`
     select kind, days::int::text as days, amount::int::text as amount from payroll.benefit_result
@@ -109,11 +104,25 @@ test('it uses the provision first, the rest goes to the cost of the centre, and 
     refusal('NOM-412', 'postedOn'),
   )
   await run(id, 'post', { postedOn: day('2026-10-20') })
-  expect(await drawnVouchers(db, id)).toBe(`PR 1 2026-10-20 período 10
+  // Of 1.050.000 that enter the IBC of October: 42.000 of health and of pension are the employee's (4 %).
+  expect(await drawnVouchers(db, id)).toBe(`NO 1 2026-10-20 período 10
 251109             700000.00
-251101                               700000.00
-730109             350000.00
-251101                               350000.00`)
+730103             350000.00
+730105              25600.00
+730105              42000.00
+730105             126000.00
+730105              89300.00
+730106              31500.00
+730106              21000.00
+242401                                42000.00
+242402                                42000.00
+249050                                31500.00
+249050                                21000.00
+251101                               966000.00
+251111                                25600.00
+251122                               126000.00
+251123                                89300.00
+251124                                42000.00`)
   const balance = () => providedFor(engagementId)
   expect(await balance()).toBe('0')
   const early = { date: day('2026-10-15'), reason: 'Se liquidó con otra base' }
@@ -151,6 +160,112 @@ test('two posted at once do not take the same provision', async () => {
     db,
   )
   expect(rows[0]?.taken).toBe('1050000')
+})
+
+/** What all payrolls of a month pay of each system beside what its last lines of PILA report. */
+const contributedIn = async (engagementId: string, month: number) => {
+  const { rows } = await sql<{ system: string; paid: number; pila: number }>`
+    select c.system, coalesce(sum(l.amount), 0)::int as paid,
+           (select (sum((a -> 'line' -> 'amounts' ->> c.system)::bigint) / 100)::int
+            from payroll.month_pila m, jsonb_array_elements(m.pila) a
+            where m.engagement_id = ${engagementId}::uuid and m.year = 2026 and m.month = ${month}::int) as pila
+    from (values ('health', 'SALUD'), ('pension', 'PENSION'), ('risk', 'ARL'), ('ccf', 'CCF'), ('icbf', 'ICBF'), ('sena', 'SENA'))
+      c (system, concept)
+    left join (select l.concept, l.amount from payroll.period p join payroll.period_person n on n.period_id = p.id
+               join payroll.period_line l on l.person_id = n.id
+               where n.engagement_id = ${engagementId}::uuid and p.status = 'approved' and p.year = 2026
+                 and p.month = ${month}::int and l.nature in ('deduction', 'employer')) l
+      on l.concept like c.concept || '%' group by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ system, ...sums }) => [system, sums]))
+}
+const agreed = (sums: Awaited<ReturnType<typeof contributedIn>>) =>
+  Object.values(sums).every(({ paid, pila }) => paid === pila)
+const payrollOf = async (id: string, nature: string) => {
+  const { rows } = await sql<{ shown: string }>`
+    select l.concept || ' ' || l.amount::int as shown
+    from payroll.period p join payroll.period_person n on n.period_id = p.id join payroll.period_line l on l.person_id = n.id
+    where p.liquidation_id = ${id}::uuid and p.status = 'approved' and l.nature = ${nature} order by l.position`.execute(
+    db,
+  )
+  return rows.map(({ shown }) => shown)
+}
+const nurse = { amount: 2_400_000, lastIbc: 2_862_316 }
+const rests = {
+  date: '2026-03-27',
+  kind: 'vacation',
+  untilDay: '2026-03-26',
+  restDays: 15,
+  restFrom: '2026-04-06',
+}
+
+test('VAC-1: a rest contributes by the last IBC, its pay gives parafiscales, and the month pays what is left', async () => {
+  const engagementId = await employed({}, nurse)
+  const id = await drafted(engagementId, rests)
+  await run(id, 'approve')
+  // 2.754.950 (salary, transport, food) by 21 days; 2.003.622 of IBC: 250.500 of health and 320.600 of pension in PILA.
+  expect(await payrollOf(id, 'earning')).toEqual([
+    'VACACIONES 1928465',
+    'PRIMA-VAC 1377475',
+    'BON-RECR 160000',
+  ])
+  expect(await payrollOf(id, 'deduction')).toEqual(['SALUD-EMP 80145', 'PENSION-EMP 80145'])
+  // 4 %, 3 % and 2 % of 1.928.465, up to the hundred; nothing to the ARL.
+  expect(await payrollOf(id, 'employer')).toEqual([
+    ...['SALUD-PAT 170355', 'PENSION-PAT 240455', 'CCF 77200', 'ICBF 57900', 'SENA 38600'],
+  ])
+  await approved(4)
+  const sums = await contributedIn(engagementId, 4)
+  expect(agreed(sums)).toBe(true)
+  // Nine days of work beside the rest: 720.000 of IBC give 90.000 of health.
+  expect(sums.health).toEqual({ paid: 340_500, pila: 340_500 })
+  const { rows } = await sql<{ line: { kind: string; ibc: number; ccf: number; days: number }[] }>`
+    select jsonb_agg(jsonb_build_object('kind', l -> 'line' -> 'absence' ->> 'kind', 'days', (l -> 'line' -> 'days' -> 'health'),
+                     'ibc', (l -> 'line' -> 'ibc' ->> 'health')::bigint / 100,
+                     'ccf', (l -> 'line' -> 'ibc' ->> 'ccf')::bigint / 100)) as line
+    from payroll.month_pila m, jsonb_array_elements(m.pila) l
+    where m.engagement_id = ${engagementId}::uuid and m.month = 4`.execute(db)
+  expect(rows[0]!.line).toContainEqual({ kind: 'vacation', days: 21, ibc: 2_003_622, ccf: 1_928_465 })
+})
+
+test('a rest over two months gives each its part, and one that comes after its month grows the line that PILA has', async () => {
+  const over = await employed({}, nurse)
+  await run(await drafted(over, { ...rests, restFrom: '2026-05-19' }), 'approve')
+  const before = await employed({}, nurse)
+  await approved(5)
+  expect(agreed(await contributedIn(over, 5))).toBe(true)
+  await approved(6)
+  expect(agreed(await contributedIn(over, 6))).toBe(true)
+  const late = await drafted(before, { kind: 'bsp', date: '2026-06-20', untilDay: '2026-01-31' })
+  await run(late, 'approve')
+  // 1.200.000 in the line of June, as its payroll left it.
+  expect(await payrollOf(late, 'deduction')).toEqual(['SALUD-EMP 48000', 'PENSION-EMP 48000'])
+  expect(agreed(await contributedIn(before, 6))).toBe(true)
+  const early = await drafted(before, {
+    kind: 'bsp',
+    date: '2026-07-01',
+    fromDay: '2026-02-01',
+    untilDay: '2026-06-30',
+  })
+  await run(early, 'approve')
+  await approved(7)
+  expect(agreed(await contributedIn(before, 7))).toBe(true)
+})
+
+test('rest in money gives parafiscales in the private regime alone, and cesantías to a fund make no payroll', async () => {
+  const worker = await employed({ kind: 'private', regime: 'private' }, nurse)
+  const money = {
+    kind: 'vacation',
+    decision: 'money',
+    date: '2026-08-10',
+    restDays: 15,
+    untilDay: '2026-08-01',
+  }
+  const paid = await drafted(worker, money)
+  await run(paid, 'approve')
+  expect(await payrollOf(paid, 'employer')).toEqual(['CCF 48000', 'ICBF 36000', 'SENA 24000'])
+  const servidor = await drafted(await employed({}, nurse), money)
+  await run(servidor, 'approve')
+  expect([await payrollOf(servidor, 'employer'), await payrollOf(servidor, 'deduction')]).toEqual([[], []])
 })
 
 test('what was liquidated is not liquidated again, and a rest meets no other', async () => {

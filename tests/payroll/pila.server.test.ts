@@ -382,7 +382,8 @@ test('who was paid the days of a month by their settlement is in the planilla, w
       ...{ decision: 'money', saturdays: false, purpose: 'Liquidación de prueba', adjustments: [] },
     } as never
     const id = await createDraft(liquidationService, { tx, actor: site.liquidates, input })
-    await performAction(liquidationService, { tx, ...given, id, action: 'approve', input: {} })
+    const approval = { tx, ...given, actor: site.approves, id, action: 'approve', input: {} } as const
+    await performAction(liquidationService, approval)
   })
   await site.month(2025, 11)
   const planilla = await generated(2025, 11)

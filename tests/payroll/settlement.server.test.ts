@@ -6,6 +6,7 @@ import { addTercero } from '@quina/people/server'
 import { printedOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeArea, reopenArea } from '../../modules/accounting/ledger/period-area/period-area.server.ts'
 import { drawnVouchers } from '../../modules/accounting/testing/drawn-vouchers.server.ts'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import { defineBenefitDebts } from '../../modules/payroll/benefits/provision/benefit-debt.server.ts'
@@ -29,10 +30,11 @@ import { engagementService } from '../../modules/payroll/staff/engagement/engage
 import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engage, engagementOf, person } from './payroll-world.ts'
+import { periodHouse } from './period-house.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
-const { actor, approves, ground, inTx, hire, approved } = await booksWorld(db)
+const { actor, approves, ground, inTx, approved } = await booksWorld(db)
 const operations = [...benefitBooksOperations, ...commitmentOperations, ...postingOperations]
 const { ask, act } = screensOf(operations, { db, actor, today: booksToday })
 beforeAll(() => {
@@ -73,18 +75,18 @@ const lastPaid = [
   { factor: 'primaVacaciones', amount: pesos(1_650_000), reason: 'Resolución 41 de 2026' },
 ]
 type Input = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
-const drafted = (engagementId: Engaged, rest: object = {}) => {
+const drafted = (engagementId: Engaged, rest: object = {}, by = actor) => {
   const input = {
     ...{ date: '2026-10-16', engagementId, untilDay: '2026-10-15', kind: 'settlement', decision: 'money' },
     ...{ saturdays: false, purpose: 'Liquidación de quien se retira', adjustments: lastPaid },
     ...{ salaryFrom: '2026-10-01', ...rest },
   } as unknown as Input
-  return inTx((tx) => createDraft(liquidationService, { tx, actor, input })) as Promise<
+  return inTx((tx) => createDraft(liquidationService, { tx, actor: by, input })) as Promise<
     Id<'payroll.benefitLiquidation'>
   >
 }
-const run = (id: string, action: 'approve' | 'annul', input: object = {}) =>
-  inTx((tx) => performAction(liquidationService, { tx, actor, today: booksToday, id, action, input }))
+const run = (id: string, action: 'approve' | 'annul', input: object = {}, by = approves) =>
+  inTx((tx) => performAction(liquidationService, { tx, actor: by, today: booksToday, id, action, input }))
 const settled = async (engagementId: Engaged, rest: object = {}) => {
   await leaves(engagementId)
   const id = await drafted(engagementId, rest)
@@ -320,6 +322,45 @@ test.each([
   expect(net).toBe(sum)
 })
 
+const maintenance = { kind: 'embargoFood', mode: 'percent', percent: '30', onSettlement: false }
+const rest = { kind: 'vacation', decision: 'time', date: '2026-10-01', untilDay: '2026-09-30', restDays: 15 }
+const inAdvance = {
+  kind: 'cesantiasAdvance',
+  date: '2026-10-01',
+  untilDay: '2026-09-30',
+  advance: pesos(2_000_000),
+}
+test.each([
+  // 30 % of 4.099.578 (rest, prima and recreación) less 160.000 of contributions and 0 of withholding.
+  ['maintenance, on a rest', { ...maintenance, onVacation: true }, rest, 'EMB-ALIM'],
+  ['maintenance that does not bear on rests', { ...maintenance, onCesantias: true }, rest, null],
+  ['a civil order, whatever it says', { kind: 'embargoCivil', mode: 'fifth', onVacation: true }, rest, null],
+  // Half of 2.000.000: neither contributions nor withholding take of cesantías.
+  [
+    'a cooperative, on cesantías',
+    { ...maintenance, kind: 'embargoCooperative', percent: '50', onCesantias: true },
+    inAdvance,
+    'EMB-COOP 1000000',
+  ],
+  ['maintenance, on cesantías', { ...maintenance, onCesantias: true }, inAdvance, 'EMB-ALIM 600000'],
+  ['maintenance on rests alone, on cesantías', { ...maintenance, onVacation: true }, inAdvance, null],
+] as const)('one benefit answers for orders by their kind and what they bear on: %s', async (...row) => {
+  const [, order, benefit, deducted] = row
+  const { id: engagementId, employeeId } = await employed()
+  await ordered(employeeId, order)
+  const id = await drafted(engagementId, {
+    salaryFrom: null,
+    adjustments: [],
+    restFrom: '2026-10-05',
+    ...benefit,
+  })
+  await run(id, 'approve')
+  const garnished = (await linesOf(id, 'deduction')).filter((line) => line.startsWith('EMB'))
+  expect(garnished).toEqual(deducted === null ? [] : [expect.stringContaining(deducted)])
+  const { net, sum } = (await totalsOf(id))!
+  expect(net).toBe(sum)
+})
+
 test('a libranza that the person authorised is paid whole, up to the half, and what is left is reported', async () => {
   const small = await employed()
   const instalment = { kind: 'libranza', amount: pesos(200_000), court: null, process: null }
@@ -373,31 +414,44 @@ test('looking at the books of a settlement leaves the trace of whose pay was rea
   expect(rows.at(-1)).toEqual({ operation: 'view', employees: [employeeId] })
 })
 
-test('one who settles and one who approves the month at once pay the days once, ten times', async () => {
-  const outcomes = new Set<string>()
-  const month = {
-    kind: 'ordinary' as const,
-    date: booksToday,
-    year: 2026,
-    month: 9,
-    paidOn: day('2026-09-28'),
+test('who settles approves it no more than a payroll, nor in a month that payroll closed', async () => {
+  const { id: engagementId } = await employed()
+  await leaves(engagementId)
+  const id = await drafted(engagementId)
+  const same = { code: 'MISMO_USUARIO_APRUEBA', status: 409 }
+  await expect(run(id, 'approve', {}, actor)).rejects.toMatchObject(same)
+  const month = { vigencia: 2026, number: 10 }
+  await inTx((tx) => closeArea(tx, month, 'payroll'))
+  const closed = { code: 'PERIODO_CERRADO', fields: { untilDay: expect.any(String) } }
+  await expect(run(id, 'approve')).rejects.toMatchObject(closed)
+  await inTx((tx) => reopenArea(tx, { ref: month, area: 'payroll', reason: 'Falta una liquidación' }))
+  await run(id, 'approve')
+})
+
+test('one who settles and one who approves the month at once pay the days once, fifty times', async () => {
+  const site = await periodHouse(db, ground)
+  const engagementId = await site.hire()
+  await site.hire()
+  const retired = { retiredOn: day('2026-09-15'), cause: 'resignation', reason: 'Renuncia aceptada' } as const
+  const by = { actor: site.liquidates, today: booksToday }
+  await inTx((tx) =>
+    performAction(engagementService, { tx, ...by, id: engagementId, action: 'retire', input: retired }),
+  )
+  const wanted = { untilDay: '2026-09-15', date: '2026-09-16', salaryFrom: '2026-09-01', adjustments: [] }
+  const opened = async () => {
+    const id = await site.open(2026, 9)
+    await site.run(id, 'liquidate')
+    return id
   }
-  for (let round = 0; round < 10; round++) {
-    const { id: engagementId } = await hire()
-    await leaves(engagementId, 'resignation', day('2026-09-15'))
-    const wanted = { untilDay: '2026-09-15', date: '2026-09-16', salaryFrom: '2026-09-01', adjustments: [] }
-    const id = await drafted(engagementId, wanted)
-    const period = await inTx((tx) => createDraft(periodService, { tx, actor, input: month as never }))
-    const does = (action: 'liquidate' | 'approve', by = actor) =>
-      inTx((tx) =>
-        performAction(periodService, { tx, actor: by, today: booksToday, id: period, action, input: {} }),
-      )
-    await does('liquidate')
+  const settles = () => drafted(engagementId, wanted, site.liquidates)
+  const outcomes = new Set<string>()
+  let [period, id] = [await opened(), await settles()]
+  for (let round = 0; round < 50; round++) {
     // Now one begins before, now the other.
-    const [first, second] = round % 2 === 0 ? [0, round * 80] : [round * 80, 0]
+    const [first, second] = round % 2 === 0 ? [0, (round % 10) * 6] : [(round % 10) * 6, 0]
     const all = await Promise.allSettled([
-      setTimeout(first).then(() => run(id, 'approve')),
-      setTimeout(second).then(() => does('approve', approves)),
+      setTimeout(first).then(() => run(id, 'approve', {}, site.approves)),
+      setTimeout(second).then(() => site.run(period, 'approve', site.approves)),
     ])
     const { rows } = await sql<{ times: number }>`
       select count(*)::int as times from payroll.period p join payroll.period_person n on n.period_id = p.id
@@ -405,7 +459,13 @@ test('one who settles and one who approves the month at once pay the days once, 
       where p.status = 'approved' and n.engagement_id = ${engagementId} and l.concept = 'BASICO'`.execute(db)
     expect(rows[0]!.times).toBe(1)
     outcomes.add(all.map(({ status }) => status).join())
-    await sql`update payroll.period set status = 'annulled' where id = ${period}`.execute(db)
+    await sql`update payroll.period set status = 'annulled' where campus_id = ${site.liquidates.campusId}
+              and status = 'approved'`.execute(db)
+    const settled = all[0]?.status === 'fulfilled'
+    if (settled)
+      await sql`update payroll.benefit_liquidation set status = 'annulled' where id = ${id}`.execute(db)
+    if (settled) id = await settles()
+    else period = await opened()
   }
   expect(outcomes).toEqual(new Set(['fulfilled,rejected', 'rejected,fulfilled']))
 }, 240_000)

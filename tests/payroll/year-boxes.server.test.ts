@@ -18,7 +18,7 @@ import { booksToday, booksWorld } from './books-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
-const { actor, inTx, hire, approved } = await booksWorld(db)
+const { actor, approves, inTx, hire, approved } = await booksWorld(db)
 const given = { actor, today: booksToday }
 const { answer } = reportsOf([...yearReportOperations, ...monthReportOperations], { db, actor })
 const boxes = async (year: string) =>
@@ -88,7 +88,8 @@ test('what a settlement pays goes in the box of what it is, and its cesantías w
       adjustments: [],
     }
     const id = await createDraft(liquidationService, { tx, actor, input: input as never })
-    await performAction(liquidationService, { tx, ...given, id, action: 'approve', input: {} })
+    const approval = { tx, ...given, actor: approves, id, action: 'approve', input: {} } as const
+    await performAction(liquidationService, approval)
   })
   const own = (await boxes('2026')).find(({ salaries }) => salaries !== undefined)!
   // Fifteen days of 2.640.000 with their food, 52.928; the transport is no salary.

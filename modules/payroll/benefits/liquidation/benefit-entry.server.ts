@@ -42,7 +42,7 @@ interface EntryFacts {
 
 /**
  * What an approved liquidation pays, and the lines that post it on a day: the provision first, and what it lacks to the expense
- * of the centres (§2.15). It changes nothing. A settlement is posted out of its payroll (`settledBooks`).
+ * of the centres (§2.15). It changes nothing. What makes a payroll is posted out of it (`settledBooks`).
  * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
  */
 export async function benefitEntry(

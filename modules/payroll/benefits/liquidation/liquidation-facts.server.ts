@@ -49,7 +49,7 @@ interface Salary {
   readonly seniority: string | null
 }
 
-const benefitRegimes: Readonly<Record<Regime, BenefitRegime | null>> = {
+export const benefitRegimes: Readonly<Record<Regime, BenefitRegime | null>> = {
   public: 'publico',
   official: 'oficial',
   private: 'privado',
@@ -75,6 +75,14 @@ export const sharedFacts = async (tx: Tx, until: Day, restFrom = until): Promise
   }),
 })
 
+interface Until {
+  readonly until: Day
+  readonly saturdays: boolean
+  readonly shared?: SharedFacts
+  /** A liquidation that is computed again: it counts as not paid yet, and acts of later days that reach back to it are known. */
+  readonly again?: string | null
+}
+
 /**
  * What is known of a person to liquidate their benefits until a day.
  * @throws Problem NOM-407 their regime has no benefits of the house, NOM-408 nothing says what they earn on the day
@@ -82,13 +90,14 @@ export const sharedFacts = async (tx: Tx, until: Day, restFrom = until): Promise
 export async function liquidationFacts(
   tx: Tx,
   engagementId: string,
-  { until, saturdays, shared: given }: { until: Day; saturdays: boolean; shared?: SharedFacts },
+  { until, saturdays, shared: given, again = null }: Until,
 ): Promise<LiquidationFacts> {
   const engaged = await engagedOf(tx, engagementId)
   const regime = benefitRegimeOf(engaged)
   insist(regime !== null, 'NOM-407', 'Las prestaciones de esta vinculación no están a cargo de la entidad.')
   const { parameters, holidays } = given ?? (await sharedFacts(tx, until))
-  const salaries = supported(engaged, await salariesOf(tx, engagementId), { to: until, parameters })
+  const known = await salariesOf(tx, engagementId, again !== null)
+  const salaries = supported(engaged, known, { to: until, parameters })
   const interruptions = await interruptionsOf(tx, engagementId)
   const shared = { startDate: engaged.startDate, interruptions }
   return {
@@ -100,8 +109,8 @@ export async function liquidationFacts(
     unjust: engaged.retirementCause === 'unjust',
     pay: payOn(salaries, until, { regime, parameters, name: engaged.name }),
     salaries: lastYearOf(salaries, engaged.startDate, until),
-    paid: await lastPaid(tx, engagementId),
-    coveredUntil: await coveredUntil(tx, engagementId),
+    paid: await lastPaid(tx, engagementId, again),
+    coveredUntil: await coveredUntil(tx, engagementId, again),
     transferred: engaged.cesantiasRegime === 'fna' ? await transferredIn(tx, engagementId, until) : zero,
     advanced: await advancedIn(tx, engagementId, { until, mode: modes[engaged.cesantiasRegime] }),
     restTaken: await restTaken(tx, engagementId, shared),
@@ -123,23 +132,25 @@ async function engagedOf(tx: Tx, id: string): Promise<Engaged> {
   return mustBeFound(row, 'La vinculación')
 }
 
-/** What each row of pay comes to: its own amount, or that of its post on the day. */
-const salariesOf = (tx: Tx, id: string): Promise<Salary[]> =>
+/** What each row of pay comes to: its own amount, or that of its post on the day; later acts reach back where it is computed again. */
+const salariesOf = (tx: Tx, id: string, again: boolean): Promise<Salary[]> =>
   rowsFrom<Salary>(tx)`
+    with salary as (
+      select s.*, case when ${again} then least(s.from_day, s.retroactive_from) else s.from_day end as since
+      from payroll.engagement_salary s where s.parent_id = ${id}::uuid),
+    pay as (
+      select p.*, case when ${again} then least(p.from_day, p.retroactive_from) else p.from_day end as since
+      from payroll.position_pay p where p.active)
     select d.from_day as "fromDay", coalesce(s.amount, pay.amount)::text as amount, s.representation::text as representation,
            s.technical_premium::text as "technicalPremium", s.technical_premium_salary as "technicalPremiumSalary",
            s.seniority::text as seniority
     from (
-      select from_day from payroll.engagement_salary where parent_id = ${id}::uuid
-      union select p.from_day from payroll.position_pay p
-      join payroll.engagement_salary s on s.position_id = p.position_id and s.parent_id = ${id}::uuid and p.from_day > s.from_day
-      where p.active) d
-    cross join lateral (
-      select * from payroll.engagement_salary s where s.parent_id = ${id}::uuid and s.from_day <= d.from_day
-      order by s.from_day desc limit 1) s
+      select since as from_day from salary
+      union select p.since from pay p join salary s on s.position_id = p.position_id and p.since > s.since) d
+    cross join lateral (select * from salary s where s.since <= d.from_day order by s.from_day desc limit 1) s
     left join lateral (
-      select p.amount from payroll.position_pay p
-      where p.position_id = s.position_id and p.active and p.from_day <= d.from_day order by p.from_day desc limit 1) pay on true
+      select p.amount from pay p
+      where p.position_id = s.position_id and p.since <= d.from_day order by p.from_day desc limit 1) pay on true
     order by d.from_day`
 
 /** An apprentice at work has the benefits of the support of each day. */
@@ -217,13 +228,13 @@ const interruptionsOf = (tx: Tx, id: string): Promise<Interruption[]> =>
 const effective = ['approved', 'posted']
 
 /** What was last paid of the benefits whose twelfth enters others. */
-async function lastPaid(tx: Tx, id: string): Promise<Partial<YearlyBenefits>> {
+async function lastPaid(tx: Tx, id: string, again: string | null): Promise<Partial<YearlyBenefits>> {
   const rows = await rowsFrom<{ kind: keyof YearlyBenefits; amount: string }>(tx)`
     select distinct on (b.kind) b.kind, b.amount::text as amount
     from (
       select r.kind, r.amount, l.until_day, l.date
       from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
-      where l.engagement_id = ${id}::uuid and l.status = any(${effective})
+      where l.engagement_id = ${id}::uuid and l.status = any(${effective}) and l.id is distinct from ${again}::uuid
         and r.kind in ('bsp', 'primaServicios', 'primaVacaciones', 'primaNavidad')
       union all
       select case p.kind when 'serviceBonus' then 'primaServicios' else 'primaNavidad' end, n.earned, p.until_day, p.date
@@ -233,12 +244,16 @@ async function lastPaid(tx: Tx, id: string): Promise<Partial<YearlyBenefits>> {
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, money(amount)]))
 }
 
-async function coveredUntil(tx: Tx, id: string): Promise<Partial<Record<LiquidationKind, Day>>> {
+async function coveredUntil(
+  tx: Tx,
+  id: string,
+  again: string | null,
+): Promise<Partial<Record<LiquidationKind, Day>>> {
   const rows = await rowsFrom<{ kind: LiquidationKind; until: Day }>(tx)`
     select b.kind, max(b.until_day)::text as until
     from (
       select kind, until_day from payroll.benefit_liquidation
-      where engagement_id = ${id}::uuid and status = any(${effective})
+      where engagement_id = ${id}::uuid and status = any(${effective}) and id is distinct from ${again}::uuid
       union all
       select p.kind, p.until_day from payroll.period_person n join payroll.period p on p.id = n.period_id
       where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null

@@ -2,9 +2,10 @@ import { entry } from '@quina/accounting/domain'
 import { journalLedger, toJournal } from '@quina/accounting/server'
 import type { InputOf, Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn } from '@quina/blocks/print'
-import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
+import { type Actor, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, money, must, showDay } from '@quina/kernel'
+import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
 import {
   mustBeUncommitted,
   oweBenefits,
@@ -13,7 +14,7 @@ import {
 } from '../provision/benefit-debt.server.ts'
 import { balancesOf, moveProvisions, undoMoves } from '../provision/provision-move.server.ts'
 import { draftResult, store, storedResult, wholeOf } from '../settlement/liquidation-result.server.ts'
-import { settlementPayrolls } from '../settlement/settlement-payroll.server.ts'
+import { makesPayroll, payrollMadeBy, settlementPayrolls } from '../settlement/settlement-payroll.server.ts'
 import { benefitEntry, debtsOf, movesOfEntry } from './benefit-entry.server.ts'
 import { benefitLiquidation, type LiquidationLineAnswer } from './liquidation.contract.ts'
 
@@ -60,7 +61,10 @@ const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
   signs: { personnel: 'Talento humano', authorises: 'Ordenador del gasto' },
 }
 
-/** Rules: NOM-401 to NOM-408 what is liquidated, NOM-411 to NOM-414 when it is approved and posted. */
+/**
+ * Rules: NOM-401 to NOM-408 what is liquidated, NOM-411 to NOM-414 when it is approved and posted, `MISMO_USUARIO_APRUEBA` another
+ * person approves it, `PERIODO_CERRADO` its month is open.
+ */
 export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
   document: benefitLiquidation,
   table: 'payroll.benefitLiquidation',
@@ -73,12 +77,13 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
   },
   on: {
     async approve({ tx, document, actor, today }) {
+      mustBeAnother(await isLiquidator(tx, document.id, actor), another)
       await oneAtATime(tx, document.engagementId)
       await mustNotBePaidTwice(tx, document)
       const liquidation = await wholeOf(tx, document)
       insist(liquidation.total > 0n, 'NOM-411', 'No hay nada que pagar: revise los días y la base.')
       await store(tx, document, liquidation)
-      if (document.kind === 'settlement') {
+      if (await makesPayroll(tx, document)) {
         await settlementPayrolls().approve(tx, { actor, today }, document)
         // Its payroll waited for that of the month, which may have been approved meanwhile.
         await mustNotBePaidTwice(tx, document)
@@ -100,14 +105,24 @@ export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
       await mustBeLast(tx, document)
       await mustBeUncommitted(tx, document.id)
       await undone(tx, document, date)
-      if (document.kind === 'settlement') await settlementPayrolls().annul(tx, { actor, today }, document.id)
+      await settlementPayrolls().annul(tx, { actor, today }, document.id)
       return []
     },
   },
-  extra: async (tx, stored) => ({
+  extra: async (tx, stored, actor) => ({
     facts: stored.status === 'draft' ? await draftResult(tx, stored) : await storedResult(tx, stored),
+    ...anotherFor(await isLiquidator(tx, stored.id, actor), another, ['approve']),
   }),
   print: liquidationPrint,
+}
+
+const another = 'Debe aprobarla otra persona: usted la liquidó.'
+
+/** Drafted it, or wrote it last. */
+async function isLiquidator(tx: Tx, id: string, { userId }: Actor): Promise<boolean> {
+  const { own } = await oneFrom<{ own: boolean }>(tx)`
+    select ${userId}::uuid in (created_by, updated_by) as own from payroll.benefit_liquidation where id = ${id}::uuid`
+  return own
 }
 
 const oneAtATime = (tx: Tx, engagementId: string) =>
@@ -148,8 +163,8 @@ async function mustBeLast(tx: Tx, { id, engagementId, kind, untilDay }: Wanted):
  * @throws Problem `PROVISION_NEGATIVA`, NOM-409, NOM-410, CON-050, CON-051
  */
 async function postLiquidation(tx: Tx, wanted: Wanted, day: Day) {
-  const { id, campusId, engagementId, purpose, kind } = wanted
-  if (kind === 'settlement')
+  const { id, campusId, engagementId, purpose } = wanted
+  if ((await payrollMadeBy(tx, id)) !== null)
     return toJournal([await settledBooks(tx, { id, campusId, day, concept: purpose })])
   const made = await benefitEntry(tx, wanted, { day, balances: await balancesOf(tx, engagementId) })
   await moveProvisions(tx, { day, liquidationId: id }, movesOfEntry(engagementId, made))

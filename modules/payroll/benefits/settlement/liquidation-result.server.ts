@@ -14,7 +14,7 @@ import type {
 import { liquidate } from '../liquidation/liquidation.domain.ts'
 import { liquidationFacts, sharedFacts } from '../liquidation/liquidation-facts.server.ts'
 import type { Liquidation } from '../liquidation/request.domain.ts'
-import { settlementPayrolls } from './settlement-payroll.server.ts'
+import { makesPayroll, settlementPayrolls } from './settlement-payroll.server.ts'
 
 type Wanted = Stored<typeof benefitLiquidation>
 type Facts = { readonly result: LiquidationResult | null; readonly problem: string | null }
@@ -34,10 +34,10 @@ interface Whole extends Omit<Liquidation, 'lines'> {
   readonly net: Money
 }
 
-/** A settlement also pays the days of its month, less what its payroll deducts. */
+/** What is liquidated, less what its payroll deducts; a settlement also pays the days of its month. */
 export async function wholeOf(tx: Tx, wanted: Input): Promise<Whole> {
   const liquidation = await liquidationOf(tx, wanted)
-  if (wanted.kind !== 'settlement') return { ...liquidation, deducted: [], net: liquidation.total }
+  if (!(await makesPayroll(tx, wanted))) return { ...liquidation, deducted: [], net: liquidation.total }
   const { days, ...payroll } = await settlementPayrolls().foresee(tx, wanted)
   const owed = liquidation.lines.filter(({ kind }) => kind !== 'diasAnticipados')
   const lines = [...days.map(lineOfDays), ...owed]

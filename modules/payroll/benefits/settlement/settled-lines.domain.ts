@@ -1,4 +1,4 @@
-import { minus, zero } from '@quina/kernel'
+import { fraction, type Money, minus, zero } from '@quina/kernel'
 import type { ConceptBase } from '../../engine/method/method.contract.ts'
 import type { SettledLine } from '../../engine/person/settlement-payment.domain.ts'
 import { type SetApart, treatmentOf } from '../../engine/withholding/separate-payments.domain.ts'
@@ -18,41 +18,47 @@ const apartAs: Readonly<Partial<Record<Kind, SetApart>>> = {
 
 const social: readonly ConceptBase[] = ['pension', 'health', 'risk', 'parafiscal']
 
-/** The bases of contributions of a benefit in a regime (payroll dossier §2.8). */
-function contributesTo(kind: Kind, regime: BenefitRegime): readonly ConceptBase[] {
+/** The bases of contributions of a benefit in a regime (payroll dossier §2.8): rest in money of a servidor público has none. */
+function contributesTo(kind: Kind, regime: BenefitRegime, enjoyed: boolean): readonly ConceptBase[] {
   if (kind === 'bsp') return social
   if (kind === 'primaServicios') return regime === 'publico' ? ['parafiscal'] : []
-  return kind === 'vacaciones' && regime !== 'publico' ? ['parafiscal'] : []
+  return kind === 'vacaciones' && (enjoyed || regime !== 'publico') ? ['parafiscal'] : []
 }
 
 /** How a benefit of a regime meets contributions and the withholding, in a payroll of its own or in a settlement. */
-export function lawOfBenefit(kind: Kind, regime: BenefitRegime) {
+export function lawOfBenefit(kind: Kind, regime: BenefitRegime, enjoyed = false) {
   const own = regime === 'publico' || regime === 'oficial' ? regime : 'privado'
   const treatment = treatmentOf(apartAs[kind] ?? 'other', own)
   const taxed: readonly ConceptBase[] = treatment === 'month' ? ['withholding'] : []
-  return { treatment, bases: [...contributesTo(kind, regime), ...taxed] }
+  return { treatment, bases: [...contributesTo(kind, regime, enjoyed), ...taxed] }
 }
+
+/** Of an integral salary contributes the 70 %, up to the peso. */
+export const contributedPart = (amount: Money, regime: BenefitRegime): Money =>
+  regime === 'integral' ? fraction(amount, { part: 7n, whole: 10n, rounding: 'ceil', unit: 100n }) : amount
 
 interface Settled {
   readonly regime: BenefitRegime
   /** The FNA gets the cesantías in place of the person. */
   readonly sendsToFna: boolean
+  /** The rest is taken in time. */
+  readonly enjoyed: boolean
 }
 
-/** The lines of a settlement as those of a payroll; what is taken back of rest in advance is a deduction. */
+/** The lines of a liquidation as those of a payroll; what is taken back of rest in advance is a deduction. */
 export const settledLines = (
   lines: readonly SettlementLine[],
-  { regime, sendsToFna }: Settled,
+  { regime, sendsToFna, enjoyed }: Settled,
 ): SettledLine[] =>
   lines
     .filter(({ figure }) => figure.amount !== 0n)
     .map(({ kind, label, figure }) => {
-      const { treatment, bases } = lawOfBenefit(kind, regime)
+      const { treatment, bases } = lawOfBenefit(kind, regime, enjoyed)
       const nature = kind === 'cesantias' && sendsToFna ? ('employer' as const) : ('earning' as const)
       const line = { name: label, salary: false, noveltyId: null }
       if (kind === 'diasAnticipados')
         return { treatment: 'excluded', line: { ...line, ...takenBack, figure: opposite(figure), bases: [] } }
-      const concept = kind === 'indemnizacion' ? 'INDEMNIZACION' : conceptOf(kind, false)
+      const concept = kind === 'indemnizacion' ? 'INDEMNIZACION' : conceptOf(kind, enjoyed)
       return { treatment, line: { ...line, concept, nature, figure, bases } }
     })
 

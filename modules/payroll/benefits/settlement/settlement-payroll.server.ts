@@ -1,26 +1,49 @@
 import type { InputOf } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
-import type { Tx } from '@quina/db/server'
+import { rowFrom, type Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { benefitLiquidation } from '../liquidation/liquidation.contract.ts'
+import { keeperOf } from '../provision/cesantias-keeper.server.ts'
 
-/** What decides the payment of who leaves. */
+/** What decides the payment of who leaves, or of a benefit. */
 export type Settling = Pick<
   InputOf<typeof benefitLiquidation>,
+  | 'kind'
   | 'engagementId'
   | 'date'
   | 'untilDay'
   | 'fromDay'
+  | 'restFrom'
+  | 'restDays'
   | 'saturdays'
+  | 'decision'
   | 'salaryFrom'
+  | 'advance'
   | 'authorisation'
   | 'adjustments'
 >
 
-/** The payroll of who leaves, beside the benefits that it settles. */
+/** Cesantías that go to who keeps them are paid to nobody here; everything else is a payroll of one person. */
+export async function makesPayroll(
+  tx: Tx,
+  { kind, engagementId, untilDay }: Pick<Settling, 'kind' | 'engagementId' | 'untilDay'>,
+): Promise<boolean> {
+  if (kind !== 'cesantias' && kind !== 'cesantiasAdvance') return true
+  const keeper = await keeperOf(tx, engagementId, untilDay)
+  return keeper === null || (kind === 'cesantiasAdvance' && keeper.regime === 'annual')
+}
+
+/** The payroll that an approved liquidation made; null of cesantías that went to who keeps them. */
+export async function payrollMadeBy(tx: Tx, liquidationId: string): Promise<string | null> {
+  const row = await rowFrom<{ id: string }>(tx)`
+    select id from payroll.period where liquidation_id = ${liquidationId}::uuid and status = 'approved'`
+  return row?.id ?? null
+}
+
+/** The payroll of who leaves or is paid a benefit, beside what is liquidated. */
 export interface SettlementPayroll {
-  /** What the days of its month earn. */
+  /** What the days of its month earn, where a settlement owes them. */
   readonly days: readonly PayrollLine[]
   /** What is deducted, and the cesantías that go to the FNA in place of the person. */
   readonly deducted: readonly PayrollLine[]

@@ -17,6 +17,7 @@ import { benefitEntry, type Liquidated } from '../../benefits/liquidation/benefi
 import { benefitLiquidation, liquidationKinds } from '../../benefits/liquidation/liquidation.contract.ts'
 import { liquidationService } from '../../benefits/liquidation/liquidation.server.ts'
 import { seenBalances } from '../../benefits/provision/provision-move.server.ts'
+import { payrollMadeBy } from '../../benefits/settlement/settlement-payroll.server.ts'
 import { settlementEntry } from '../benefit-debt/benefit-debts.server.ts'
 import { benefitBooks, postBenefit, reverseBenefit } from './benefit-books.contract.ts'
 
@@ -119,7 +120,7 @@ async function entryOf(
   liquidated: Liquidated,
   day: Day,
 ): Promise<{ taken: Taken; lines: readonly JournalLine[] }> {
-  if (liquidated.kind === 'settlement') {
+  if ((await payrollMadeBy(tx, liquidated.id)) !== null) {
     const { taken, entry } = await settlementEntry(tx, { id: liquidated.id, day, concept: '', posts: false })
     return { taken, lines: entry.lines }
   }

@@ -11,6 +11,7 @@ import {
 } from '../../benefits/provision/benefit-debt.server.ts'
 import { type CostBearer, costBearer, expenseAccount } from '../../benefits/provision/centre-split.server.ts'
 import { balancesOf, moveProvisions, seenBalances } from '../../benefits/provision/provision-move.server.ts'
+import { payrollMadeBy } from '../../benefits/settlement/settlement-payroll.server.ts'
 import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import { addedRubros } from '../entry/book-entry.domain.ts'
 import type { BookMove } from '../entry/book-facts.contract.ts'
@@ -49,13 +50,6 @@ async function isCommitted(tx: Tx, documentId: string): Promise<boolean> {
   return held
 }
 
-/** The payroll that a settlement made, as the books read it. @throws Problem GEN-404 it is not approved */
-export async function settlementPeriod(tx: Tx, liquidationId: string): Promise<BookPeriod> {
-  const row = await rowFrom<{ id: string }>(tx)`
-    select id from payroll.period where liquidation_id = ${liquidationId}::uuid and status = 'approved'`
-  return bookPeriod(tx, mustBeFound(row, 'La nómina de la liquidación').id)
-}
-
 interface ToPost extends Pick<PostedSettlement, 'id' | 'day' | 'concept'> {
   /** Its provisions are locked: it is posted, not only shown. */
   readonly posts: boolean
@@ -70,15 +64,16 @@ interface SettlementEntry {
 }
 
 /**
- * The entry of who leaves: the provision first, what it lacks to the expense of the centres, what is owed to each, and what is
- * left of the provisions back to that expense (payroll dossier §2.15). It changes nothing.
+ * The entry of who leaves, or of a benefit: the provision first, what it lacks to the expense of the centres, what is owed to
+ * each, and what who leaves leaves of the provisions back to that expense (payroll dossier §2.15). It changes nothing.
  * @throws Problem `CUENTA_NO_CONFIGURADA`, NOM-409, NOM-410
  */
 export async function settlementEntry(
   tx: Tx,
   { id, day: on, concept, posts }: ToPost,
 ): Promise<SettlementEntry> {
-  const period = await settlementPeriod(tx, id)
+  const made = await payrollMadeBy(tx, id)
+  const period = await bookPeriod(tx, mustBeFound(made ?? undefined, 'La nómina de la liquidación'))
   const { engagementId } = mustBeFound(
     await rowFrom<{ engagementId: string }>(tx)`
       select engagement_id as "engagementId" from payroll.period_person where period_id = ${period.id}::uuid`,
@@ -87,7 +82,8 @@ export async function settlementEntry(
   const balances = await (posts ? balancesOf : seenBalances)(tx, engagementId)
   const own = await movesIn(tx, period, { posts })
   const bearer = await costBearer(tx, engagementId, on)
-  const left = leftAfter(own, balances)
+  // Only who leaves is owed no more of what is left.
+  const left = period.kind === 'settlement' ? leftAfter(own, balances) : []
   const moves = [...own, ...left.flatMap((one) => givenBack(engagementId, one, bearer))]
   return { period, moves, taken: takenBy(moves), entry: await entryOf(tx, period, { moves, on, concept }) }
 }

@@ -3,7 +3,7 @@ import { type Day, insist, type Money, mustBeFound, sumOf } from '@quina/kernel'
 import { commissionDebts } from '../../benefits/commission/commission-value.server.ts'
 import { debtsOf, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
 import { runDebts } from '../../benefits/provision/provision-run.server.ts'
-import { settlementPeriod } from '../benefit-debt/benefit-debts.server.ts'
+import { payrollMadeBy } from '../../benefits/settlement/settlement-payroll.server.ts'
 import { rubrosOfDebts } from '../benefit-debt/debt-rubro.server.ts'
 import { rubrosOf } from '../entry/book-entry.domain.ts'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
@@ -77,9 +77,10 @@ async function ofBenefit(tx: Tx, id: string): Promise<CommitmentSource> {
   const { campusId, date, status, number, ...liquidated } = mustBeFound(found, 'La liquidación')
   const approved = status === 'approved' || status === 'posted'
   const head = ofLiquidation({ id: liquidated.id, campusId, date, number })
-  if (approved && liquidated.kind === 'settlement')
+  const periodId = approved ? await payrollMadeBy(tx, id) : null
+  if (periodId !== null)
     return {
-      ...(await ofPeriod(tx, await settlementPeriod(tx, id))),
+      ...(await ofPeriod(tx, await bookPeriod(tx, periodId))),
       ...head,
       approved,
     }

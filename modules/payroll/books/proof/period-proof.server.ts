@@ -26,7 +26,7 @@ const sources = ({ to, within }: Compared) => sql`
       from payroll.period p left join payroll.period_posting g on g.period_id = p.id
       cross join lateral (select coalesce(sum(earned + employer), 0) as cost, coalesce(sum(net), 0) as net
                           from payroll.period_person where period_id = p.id) n
-      where p.status = 'approved' and p.kind <> 'settlement'
+      where p.status = 'approved' and p.liquidation_id is null
       union all
       select l.id, l.id, l.date, p.year, p.month, 'Prestación ' || platform.numbered('LP', l.number) || ' de ' || l.vigencia,
              n.earned + n.employer, coalesce(n.net, l.total)

@@ -58,8 +58,11 @@ export async function approvedPeriod(tx: Tx, id: string): Promise<BookPeriod> {
 
 /** @throws Problem NOM-440, NOM-447 */
 export function mustBeOf({ status, kind }: BookPeriod, statuses: readonly string[]): void {
-  const own = 'La nómina de quien se retira se contabiliza y se compromete en su liquidación definitiva.'
-  insist(kind !== 'settlement', 'NOM-447', own, { status: 409, fields: { periodId: own } })
+  const own = 'Una nómina de una sola persona se contabiliza y se compromete en su liquidación.'
+  insist(kind !== 'settlement' && kind !== 'benefit', 'NOM-447', own, {
+    status: 409,
+    fields: { periodId: own },
+  })
   const message = 'La nómina no está aprobada.'
   insist(statuses.includes(status), 'NOM-440', message, { status: 409, fields: { periodId: message } })
 }

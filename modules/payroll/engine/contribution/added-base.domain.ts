@@ -17,6 +17,14 @@ export interface AddedBase {
   readonly pension: Money
   readonly risk: Money
   readonly parafiscal: Money
+  /** The days of a rest whose pay it is: its own line takes it. */
+  readonly rest?: Rest
+}
+
+/** The days of a rest that is enjoyed. */
+export interface Rest {
+  readonly from: Day
+  readonly until: Day
 }
 
 export interface LinesWithAddedBase {
@@ -34,8 +42,8 @@ interface Law {
 }
 
 /**
- * The lines of PILA of a month with what another of its payrolls adds: into the last days worked, or the last paid absence, under
- * the ceiling of the month, each contribution rounded once (R3, R4), and the Fondo de Solidaridad by the base of both. Nothing is
+ * The lines of PILA of a month with what another of its payrolls adds: into the line of its rest, the last days worked, or the last
+ * paid absence, under the ceiling of the month, each contribution rounded once (R3, R4), and the Fondo de Solidaridad by the base of both. Nothing is
  * added where the month has no such line.
  * @throws Problem `PARAMETRO_FALTANTE`
  */
@@ -44,7 +52,7 @@ export function withAddedBase(
   added: AddedBase,
   law: Law & { readonly uncapped: boolean },
 ): LinesWithAddedBase {
-  const at = indexOfLine(lines)
+  const at = indexOfLine(lines, added.rest)
   const nothing = Object.fromEntries(Object.keys(systems).map((system) => [system, zero]))
   if (at < 0) return { lines, more: nothing as Record<System, Money>, employee: {} }
   const own = lines[at]!.line
@@ -63,11 +71,20 @@ export function withAddedBase(
 
 const takesMore = new Set(['vacation', 'paidLeave'])
 
-function indexOfLine(lines: readonly DatedPilaLine[]): number {
+function indexOfLine(lines: readonly DatedPilaLine[], rest?: Rest): number {
+  const ofRest = rest === undefined ? -1 : lines.indexOf(lineOfRest(lines, rest)!)
+  if (ofRest >= 0) return ofRest
   const worked = lines.findLastIndex(({ line }) => line.absence === null)
   if (worked >= 0) return worked
   return lines.findLastIndex(({ line }) => takesMore.has(line.absence?.kind ?? ''))
 }
+
+/** The line of the days of a rest, once the month has it. */
+export const lineOfRest = (
+  lines: readonly DatedPilaLine[],
+  { from, until }: Rest,
+): DatedPilaLine | undefined =>
+  lines.find((one) => one.line.absence?.kind === 'vacation' && one.from <= until && from <= one.to)
 
 type Room = Readonly<Record<'health' | 'pension' | 'risk', Money>>
 

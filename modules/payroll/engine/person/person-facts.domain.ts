@@ -57,6 +57,8 @@ export interface PersonFacts {
   readonly lines: readonly PayrollLine[]
   /** Of who leaves: benefits that are a base of contributions or of the withholding of the month. */
   readonly settled?: readonly PayrollLine[]
+  /** What the lines of PILA of the month contribute more, or less, for benefits that other payrolls paid. */
+  readonly beside?: readonly PayrollLine[]
   /** The last IBC that was reported before the absences of the month. */
   readonly lastIbc: Money | null
   readonly withholding: PersonWithholding

@@ -13,7 +13,6 @@ import type { ExplainedFigure } from '../../law/explanation/explanation.contract
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import type { LegalParameter } from '../../law/parameter/parameter.contract.ts'
 import { amountOn, optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
-import type { Contributions } from '../contribution/contribution.contract.ts'
 import { contributionsOf } from '../contribution/contribution.domain.ts'
 import type { DayMap } from '../day-map/day-map.contract.ts'
 import { dayMapOf, daysIn } from '../day-map/day-map.domain.ts'
@@ -71,7 +70,7 @@ export function liquidatePerson(facts: PersonFacts, rules: Rules): PersonPayroll
     parameters,
   )
   const contributions = contributionsOf({ ...facts, map, on, lines: earnings }, parameters)
-  const beforeTax = [...earnings, ...contributions.payroll]
+  const beforeTax = [...earnings, ...contributions.payroll, ...(facts.beside ?? [])]
   const withheld = withheldIn(beforeTax, facts, { map, rules })
   const taxed = [...beforeTax, ...(withheld === null ? [] : withheldLine(withheld))]
   const discounts = discountsIn(taxed, facts, { map, on, parameters })
@@ -268,6 +267,3 @@ function suspendedAmong(
   )
   return [...new Map(suspended.map((row) => [row.key, row])).values()]
 }
-
-/** The bases of the month for a person: what the accumulated withholding and the next absence read. */
-export const reportedIbc = ({ lines }: Contributions): Money => sumOf(lines, ({ ibc }) => ibc.health)

@@ -88,7 +88,10 @@ const settled = (
 })
 const withheldOf = (salary: number, lines: readonly SettledLine[]) =>
   settlementPayment(
-    { person: leaver(salary, '2026-10-15'), settled: lines, monthlyIncome: pesos(salary), contributed: null },
+    {
+      ...{ payment: 'liquidacion' as const, person: leaver(salary, '2026-10-15'), settled: lines },
+      ...{ monthlyIncome: pesos(salary), contributed: null },
+    },
     rules,
   ).lines.filter(({ concept }) => concept === 'RETEFUENTE')
 
@@ -157,12 +160,15 @@ const benefitsOf = ([bsp, rest, prima, cesantias, indemnity]: readonly number[])
   settled('INDEMNIZACION', indemnity!, { treatment: 'indemnity' }),
 ]
 
-test('the lines of any settlement add up to its net, each is what its explanation comes to, and no net is below zero', () => {
+const payments = fc.constantFrom(...(['liquidacion', 'vacaciones', 'prima', 'cesantias'] as const))
+
+test('the lines of any settlement or benefit add up to its net, each is what its explanation comes to, and no net is below zero', () => {
   fc.assert(
-    fc.property(people, ({ salary, until, paid, orders, amounts }) => {
+    fc.property(people, payments, ({ salary, until, paid, orders, amounts }, payment) => {
       const person = leaver(salary, `2026-10-${String(until).padStart(2, '0')}`, orders.map(orderOf))
       const contributed = paid ? [] : null
-      const facts = { person, settled: benefitsOf(amounts), monthlyIncome: pesos(salary), contributed }
+      const settling = { person, settled: benefitsOf(amounts), monthlyIncome: pesos(salary), contributed }
+      const facts = { ...settling, payment }
       const { lines: all, totals } = settlementPayment(facts, rules)
       const of = (nature: string) =>
         sumOf(

@@ -1,6 +1,10 @@
 import { lastDayOf, type Money, minus, showPesos, sumOf, zero } from '@quina/kernel'
 import { dayMapOf } from '../day-map/day-map.domain.ts'
-import { type DiscountOutcome, discountKinds } from '../garnishment/discount.contract.ts'
+import {
+  type DiscountedPayment,
+  type DiscountOutcome,
+  discountKinds,
+} from '../garnishment/discount.contract.ts'
 import { discountsOf } from '../garnishment/garnishment.domain.ts'
 import type { PayrollLine } from '../line/line.contract.ts'
 import { indemnityWithholding, type WithholdingTreatment } from '../withholding/separate-payments.domain.ts'
@@ -26,9 +30,11 @@ export interface SettledLine {
 export interface SettlementFacts {
   readonly person: PersonFacts
   readonly settled: readonly SettledLine[]
+  /** Of what it is a payment, for the orders that say on which they bear. */
+  readonly payment: DiscountedPayment
   /** What the person earned in a month: above a limit of it, an indemnity is withheld from. */
   readonly monthlyIncome: Money
-  /** What the settled lines contribute in a month that its payroll paid; null where the settlement pays its days. */
+  /** What the settled lines contribute in a month that its payroll pays; null where the settlement pays its days. */
   readonly contributed: readonly PayrollLine[] | null
 }
 
@@ -40,8 +46,9 @@ export interface SettlementPayment extends ExtraPayment {
 }
 
 /**
- * The payment of who leaves (payroll dossier §2.14, C1.11): the days of the month and every benefit, less contributions, what is
- * withheld of each by its rule, and what orders take of it within their limits. Its lines add up to the net.
+ * The payment of who leaves (payroll dossier §2.14, C1.11), or of one benefit: the days of the month if it owes them and every
+ * benefit, less contributions, what is withheld of each by its rule, and what orders take of it within their limits. Its lines
+ * add up to the net.
  * @throws Problem `PARAMETRO_FALTANTE` and whatever keeps the month from being liquidated
  */
 export function settlementPayment(facts: SettlementFacts, rules: Rules): SettlementPayment {
@@ -54,7 +61,7 @@ export function settlementPayment(facts: SettlementFacts, rules: Rules): Settlem
   const discounts = discountsIn(before, facts, rules)
   const lines = inOrder([...before, ...discounts.flatMap(discountLine)])
   const totals = totalsOf(lines)
-  const unpaid = discounts.flatMap(unpaidDebt)
+  const unpaid = facts.payment === 'liquidacion' ? discounts.flatMap(unpaidDebt) : []
   const { payroll, relieved } = month
   const ofMonth = (payroll?.alerts ?? []).filter(({ code }) => code !== 'NETO_NEGATIVO')
   const alerts = [...ofMonth, ...netAlerts(totals)]
@@ -108,7 +115,7 @@ function taxedApart({ person, settled, monthlyIncome }: SettlementFacts, rules: 
 
 function discountsIn(
   lines: readonly PayrollLine[],
-  { person: { orders, paidOn, month }, settled }: SettlementFacts,
+  { person: { orders, paidOn, month }, settled, payment }: SettlementFacts,
   { parameters }: Rules,
 ): DiscountOutcome[] {
   const map = dayMapOf(month)
@@ -122,7 +129,7 @@ function discountsIn(
   return discountsOf(orders, {
     ...limitsOn(parameters, lastDayOf(month.year, month.month)),
     paidOn,
-    payment: 'liquidacion',
+    payment,
     salary: sum(isSalary),
     other: sum((one) => isDays(one) && !isSalary(one)),
     benefits: sum((one) => one.nature === 'earning' && own.has(one)),

@@ -14,7 +14,7 @@ import {
   otherLine,
   salaryRow,
 } from '../../testing/engine-facts.domain.ts'
-import { joinedBonus, joinedWith, reportedInItsMonth, retroactiveIn } from './joint-month.domain.ts'
+import { joinedBeside, joinedWith, reportedInItsMonth, retroactiveIn } from './joint-month.domain.ts'
 
 const parameters = parametersOf(lawParameters)
 const on = day('2026-07-31')
@@ -50,6 +50,10 @@ function contributed(
 
 const bonusLine = (amount: number): PayrollLine =>
   otherLine('PRIMA-SERV', pesos(amount), { noveltyId: null, on, bases: ['parafiscal'] })
+const bonusOf = (amount: number, contributed: ReadonlyMap<string, Money>) => ({
+  added: { health: zero, pension: zero, risk: zero, parafiscal: pesos(amount) },
+  contributed,
+})
 const aloneLevies = (amount: number) => {
   const { paid } = contributed([bonusLine(amount)], salaryRow(2_641_000))
   return new Map(['CCF', 'ICBF', 'SENA'].map((concept) => [concept, paid(concept)]))
@@ -61,7 +65,9 @@ describe('the parafiscales of a prima in the line of the month', () => {
     const levies = aloneLevies(1_501_000)
     // 4 % of 2.641.000 is 105.640 and of 1.501.000 is 60.040: 105.700 and 60.100, where 4 % of both is 165.680, 165.700.
     expect([own.paid('CCF'), levies.get('CCF')]).toEqual([pesos(105_700), pesos(60_100)])
-    const joint = joinedBonus({ pila: own.pila, parameters, on }, { base: pesos(1_501_000), levies })
+    const joint = joinedBeside({ pila: own.pila, parameters, on, uncapped: false }, [
+      bonusOf(1_501_000, levies),
+    ])
     expect(joint.pila[0]!.line).toMatchObject({
       ibc: { ccf: pesos(4_142_000), parafiscal: pesos(4_142_000), health: pesos(2_641_000) },
       amounts: { ccf: pesos(165_700), health: own.pila[0]!.line.amounts.health },
@@ -78,10 +84,9 @@ describe('the parafiscales of a prima in the line of the month', () => {
       fc.property(amount, amount, (salary, bonus) => {
         const own = month(salary)
         const levies = aloneLevies(bonus)
-        const { pila, lines } = joinedBonus(
-          { pila: own.pila, parameters, on },
-          { base: pesos(bonus), levies },
-        )
+        const { pila, lines } = joinedBeside({ pila: own.pila, parameters, on, uncapped: false }, [
+          bonusOf(bonus, levies),
+        ])
         for (const [concept, system] of [
           ['CCF', 'ccf'],
           ['ICBF', 'icbf'],
@@ -101,10 +106,13 @@ describe('the parafiscales of a prima in the line of the month', () => {
 
   test('a month without a day worked nor paid has no line for it, and a prima before its month is paid alone', () => {
     const ill = month(2_641_000, { absences: [absenceOf('illness', '2026-07-01', '2026-07-31')] })
-    const bonus = { base: pesos(1_501_000), levies: new Map<string, Money>() }
-    expect(joinedBonus({ pila: ill.pila, parameters, on }, bonus)).toEqual({ pila: ill.pila, lines: [] })
+    const bonus = bonusOf(1_501_000, new Map())
+    const given = { pila: ill.pila, parameters, on, uncapped: false }
+    expect(joinedBeside(given, [bonus])).toEqual({ pila: ill.pila, lines: [] })
     const totals = { earned: pesos(1_501_000), deducted: zero, net: pesos(1_501_000), employer: zero }
-    expect(joinedWith({ pila: [], parameters, on }, { lines: [bonusLine(1_501_000)], totals })).toEqual({
+    expect(
+      joinedWith({ pila: [], parameters, on, uncapped: false }, { lines: [bonusLine(1_501_000)], totals }),
+    ).toEqual({
       pila: [],
     })
   })

@@ -1,5 +1,5 @@
 import { type Day, insist, type Money, minus, sumOf, zero } from '@quina/kernel'
-import { type AddedBase, withAddedBase } from '../../engine/contribution/added-base.domain.ts'
+import { type AddedBase, type Rest, withAddedBase } from '../../engine/contribution/added-base.domain.ts'
 import {
   contributionConcepts,
   levyConcepts,
@@ -14,11 +14,10 @@ import { totalsOf } from '../../engine/person/person.domain.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
 
-/** A prima that is a base of parafiscales, and what its payroll paid of each of them. */
-export interface LeviedBonus {
-  readonly base: Money
-  /** By concept. */
-  readonly levies: ReadonlyMap<string, Money>
+/** A benefit that another payroll of the month paid: what it adds to its bases, and what that payroll contributed, by concept. */
+export interface PaidBeside {
+  readonly added: AddedBase
+  readonly contributed: ReadonlyMap<string, Money>
 }
 
 /** A month of somebody whose lines of PILA two payrolls share. */
@@ -27,6 +26,8 @@ export interface JointMonth {
   readonly parameters: Parameters
   /** The last day of the month. */
   readonly on: Day
+  /** A servidor without the ceiling of 25 wages (type 18). */
+  readonly uncapped: boolean
 }
 
 export interface Joined {
@@ -34,18 +35,35 @@ export interface Joined {
   readonly lines: readonly PayrollLine[]
 }
 
-const levies = ['ccf', 'icbf', 'sena', 'esap', 'men'] as const satisfies readonly System[]
-
 /**
- * A prima of a public employee is reported in the line of the month, whose parafiscales go up to the hundred once (R4), and two
- * payrolls each did it: the second one pays what the line comes to less what both had.
+ * Benefits are reported in the lines of the month, which go up to the hundred once (R4), and each payroll did it by itself: the
+ * second one pays what those lines come to less what the others contributed.
  */
-export function joinedBonus(month: JointMonth, { base, levies: paid }: LeviedBonus): Joined {
-  const added: AddedBase = { health: zero, pension: zero, risk: zero, parafiscal: base }
-  const { lines: pila, more } = withAddedBase(month.pila, added, { ...month, uncapped: true })
-  const lines = levies.flatMap((system) => {
-    const { employer: concept } = contributionConcepts[system]
-    return differenceLine({ concept, system, now: more[system], before: paid.get(concept) ?? zero }, month)
+export function joinedBeside(month: JointMonth, benefits: readonly PaidBeside[]): Joined {
+  let { pila } = month
+  const lines = benefits.flatMap(({ added, contributed }) => {
+    const joint = withAddedBase(pila, added, month)
+    pila = joint.lines
+    const before = (concept: string) => contributed.get(concept) ?? zero
+    return (Object.keys(systems) as System[]).flatMap((system) => {
+      const { employee, employer } = contributionConcepts[system]
+      const own = joint.employee[system] ?? zero
+      const rest = {
+        concept: employer,
+        system,
+        now: minus(joint.more[system], own),
+        before: before(employer),
+      }
+      if (employee === null) return differenceLine(rest, month)
+      const deducted = differenceLine(
+        { concept: employee, system, now: own, before: before(employee) },
+        month,
+      )
+      return [
+        ...deducted.map((one) => ({ ...one, nature: 'deduction' as const })),
+        ...differenceLine(rest, month),
+      ]
+    })
   })
   return { pila, lines }
 }
@@ -56,8 +74,9 @@ export function joinedWith(month: JointMonth, paid: Pick<ExtraPayment, 'lines' |
     ({ nature, concept }) => nature === 'employer' && levyConcepts.has(concept),
   )
   if (month.pila.length === 0 || levied.length === 0) return { pila: [] }
-  const own = new Map(levied.map(({ concept, figure }) => [concept, figure.amount]))
-  const joint = joinedBonus(month, { base: paid.totals.earned, levies: own })
+  const contributed = new Map(levied.map(({ concept, figure }) => [concept, figure.amount]))
+  const added = { health: zero, pension: zero, risk: zero, parafiscal: paid.totals.earned }
+  const joint = joinedBeside(month, [{ added, contributed }])
   const lines = [...paid.lines, ...joint.lines]
   return { lines, totals: totalsOf(lines), pila: joint.pila }
 }
@@ -74,8 +93,10 @@ function differenceLine({ concept, system, now, before }: Difference, { on }: Jo
   const label = systems[system]
   const norm = 'PILA redondea una vez la línea del mes'
   const figure = explained([
-    term({ label: `${label} de la prima en la línea del mes`, base: now, norm, day: on }),
-    term({ label: 'lo que la prima sola aporta', base: before, rate: '-1', norm: '', day: on }),
+    ...(now === zero
+      ? []
+      : [term({ label: `${label} de la prestación en la línea del mes`, base: now, norm, day: on })]),
+    term({ label: `lo que su liquidación ya aportó a ${label}`, base: before, rate: '-1', norm, day: on }),
   ])
   return [employerLine(concept, label, figure)]
 }
@@ -96,8 +117,8 @@ export function reportedInItsMonth(parameters: Parameters, on: Day): boolean {
   return optionOn(parameters, 'PILA_RETRO', { on, options }) === 'VST_MES_PAGO'
 }
 
-/** @param of what is added, in words: a retroactive if nobody says it */
-type MonthOfPayment = JointMonth & { readonly uncapped: boolean; readonly of?: string }
+/** @param of what is added, in words: a retroactive if nobody says it. @param rest the days of a rest that it pays */
+type MonthOfPayment = JointMonth & { readonly of?: string; readonly rest?: Rest }
 
 /** @throws Problem NOM-399 the month of payment has no line yet to which a retroactive could be added */
 export function retroactiveIn(month: MonthOfPayment): (earnings: readonly PayrollLine[]) => Joined {
@@ -110,7 +131,6 @@ export function retroactiveIn(month: MonthOfPayment): (earnings: readonly Payrol
  * What a retroactive contributes where it is reported in the month of its payment (`PILA_RETRO`, `VST_MES_PAGO`), and a
  * settlement after the payroll of its month: its earnings in the line of that month, marked as a variation, and the
  * difference of what was rounded.
- * @param uncapped a servidor without the ceiling of 25 wages (type 18)
  */
 export function joinedEarnings(month: MonthOfPayment, earnings: readonly PayrollLine[]): Joined {
   const sumFor = (base: ConceptBase): Money =>
@@ -123,6 +143,7 @@ export function joinedEarnings(month: MonthOfPayment, earnings: readonly Payroll
     pension: sumFor('pension'),
     risk: sumFor('risk'),
     parafiscal: sumFor('parafiscal'),
+    ...(month.rest === undefined ? {} : { rest: month.rest }),
   }
   const { lines: pila, more, employee } = withAddedBase(month.pila, added, month)
   const lines = (Object.keys(systems) as System[]).flatMap((system): PayrollLine[] => {

@@ -1,20 +1,33 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, type Money, money } from '@quina/kernel'
+import { type Day, firstDayOf, groupedBy, type Money, money, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { levyConcepts } from '../../engine/contribution/contribution.contract.ts'
+import { benefitRegimes } from '../../benefits/liquidation/liquidation-facts.server.ts'
+import { benefitOfConcept } from '../../benefits/provision/benefit-accounts.contract.ts'
+import { contributedPart, lawOfBenefit } from '../../benefits/settlement/settled-lines.domain.ts'
+import type { Rest } from '../../engine/contribution/added-base.domain.ts'
+import { contributionConcepts } from '../../engine/contribution/contribution.contract.ts'
 import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contract.ts'
 import { pilaFromStored, type StoredPilaLine } from '../../engine/contribution/stored-pila.domain.ts'
+import type { ConceptBase } from '../../engine/method/method.contract.ts'
 import type { PaidLine } from '../../engine/person/bonus-payment.domain.ts'
 import { discountConcepts } from '../../engine/person/person-facts.domain.ts'
 import { optionOn, type Parameters } from '../../law/parameter/parameter.domain.ts'
+import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import type { PeriodMonth, RelievedRow } from '../month/month-rows.domain.ts'
-import type { LeviedBonus } from './joint-month.domain.ts'
+import type { PaidBeside } from './joint-month.domain.ts'
+import { restPayIn } from './rest-month.domain.ts'
 
-interface LeviedRow {
+interface BesideRow {
   readonly engagementId: string
-  readonly earned: string
+  readonly periodId: string
+  readonly regime: Regime
+  /** It is a payroll of the month, and not of the month in which the rest that it pays began. */
+  readonly ofMonth: boolean
+  readonly restFrom: Day | null
+  readonly restUntil: Day | null
   readonly concept: string
-  readonly levied: string
+  readonly nature: string
+  readonly amount: string
 }
 
 /** One vinculación alone, or all of them. */
@@ -37,25 +50,71 @@ export async function approvedPila(
   return new Map(rows.map(({ engagementId, pila }) => [engagementId, pilaFromStored(pila)]))
 }
 
-/** The primas de servicios of a month that were approved and are a base of parafiscales, with what was paid of these. */
-export const leviedIn = ({ year, month, only }: MonthOf & Only) =>
-  sql<LeviedRow>`
-    select n.engagement_id as "engagementId", n.earned::text as earned, l.concept, sum(l.amount)::text as levied
+/** What approved primas and benefits of a month paid and contributed, and rests that reach it from the month before. */
+export const besideIn = ({ id, year, month, only }: MonthOf & Only & { readonly id: string }) =>
+  sql<BesideRow>`
+    select n.engagement_id as "engagementId", p.id as "periodId", e.regime, (p.year, p.month) = (${year}, ${month}) as "ofMonth",
+           case when b.kind = 'vacation' and b.decision = 'time' then b.rest_from end as "restFrom",
+           case when b.kind = 'vacation' and b.decision = 'time' then b.rest_until end as "restUntil",
+           l.concept, l.nature, sum(l.amount)::text as amount
     from payroll.period p
     join payroll.period_person n on n.period_id = p.id
-    join payroll.period_line l on l.person_id = n.id and l.nature = 'employer' and l.concept = any(${[...levyConcepts]}::text[])
-    where p.status = 'approved' and p.kind = 'serviceBonus' and p.year = ${year} and p.month = ${month}
+    join payroll.period_line l on l.person_id = n.id
+    join payroll.engagement e on e.id = n.engagement_id
+    left join payroll.benefit_liquidation b on b.id = p.liquidation_id
+    where p.status = 'approved' and p.id <> ${id}::uuid and p.kind in ('serviceBonus', 'benefit')
+      and ((p.year, p.month) = (${year}, ${month}) or b.kind = 'vacation' and b.decision = 'time'
+           and daterange(b.rest_from, b.rest_until, '[]')
+               && daterange(make_date(${year}::int, ${month}::int, 1), (make_date(${year}::int, ${month}::int, 1) + interval '1 month')::date))
       and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
-    group by 1, 2, 3`
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+    order by 1, 2, 7`
 
-export function leviedBonuses(rows: readonly LeviedRow[]): ReadonlyMap<string, LeviedBonus> {
-  const found = new Map<string, { base: Money; levies: Map<string, Money> }>()
-  for (const { engagementId, earned, concept, levied } of rows) {
-    const own = found.get(engagementId) ?? { base: money(earned), levies: new Map() }
-    own.levies.set(concept, money(levied))
-    found.set(engagementId, own)
-  }
-  return found
+const contributed: ReadonlySet<string> = new Set(
+  Object.values(contributionConcepts).flatMap(({ employee, employer }) => [employee ?? employer, employer]),
+)
+
+/** The bases of a month that benefits add to, each by the law of its regime. */
+export function paidBeside(
+  rows: readonly BesideRow[],
+  of: MonthOf,
+): ReadonlyMap<string, readonly PaidBeside[]> {
+  const payrolls = groupedBy(rows, ({ engagementId, periodId }) => `${engagementId} ${periodId}`)
+  const all = [...payrolls.values()].map((own) => ({
+    engagementId: own[0]!.engagementId,
+    ...besideOf(own, of),
+  }))
+  return groupedBy(all.filter(isBase), ({ engagementId }) => engagementId)
+}
+
+function besideOf(rows: readonly BesideRow[], month: MonthOf): PaidBeside {
+  const { restFrom, restUntil } = rows[0]!
+  const rest = restFrom === null || restUntil === null ? null : { from: restFrom, until: restUntil }
+  const sumFor = (base: ConceptBase) => sumOf(rows, (row) => baseIn(row, base, { rest, month }))
+  const bases = { health: sumFor('health'), pension: sumFor('pension'), risk: sumFor('risk') }
+  const added = { ...bases, parafiscal: sumFor('parafiscal'), ...(rest === null ? {} : { rest }) }
+  const own = rows.filter(
+    ({ ofMonth, concept, nature }) => ofMonth && nature !== 'earning' && contributed.has(concept),
+  )
+  return { added, contributed: new Map(own.map(({ concept, amount }) => [concept, money(amount)])) }
+}
+
+const isBase = ({ added: { health, parafiscal }, contributed: paid }: PaidBeside): boolean =>
+  health !== zero || parafiscal !== zero || paid.size > 0
+
+/** What a line adds to a base: of a rest, the part of the month. */
+function baseIn(
+  { concept, nature, amount, regime }: BesideRow,
+  base: ConceptBase,
+  { rest, month }: { readonly rest: Rest | null; readonly month: MonthOf },
+): Money {
+  const benefit = benefitOfConcept.get(concept)
+  const ofRegime = benefitRegimes[regime]
+  if (nature !== 'earning' || benefit === undefined || ofRegime === null) return zero
+  const { bases } = lawOfBenefit(benefit, ofRegime, rest !== null)
+  if (!bases.includes(base)) return zero
+  const paid = rest === null ? money(amount) : restPayIn(money(amount), rest, month)
+  return contributedPart(paid, ofRegime)
 }
 
 /** The months that a payroll of differences computes again: its own, or those since the day of the act. */
@@ -86,7 +145,7 @@ interface PaidRow extends Omit<StoredLine, 'amount'> {
   readonly paidAmount: string
 }
 
-/** What was paid of each month, in its ordinary payroll and in those that corrected it. */
+/** What was paid of each month, in its ordinary payroll, in the settlement of who left and in those that corrected it. */
 export async function paidLines(
   tx: Tx,
   { id, campusId, year, month, retroactiveFrom }: MonthsSince,
@@ -100,7 +159,7 @@ export async function paidLines(
     join payroll.period_person n on n.period_id = p.id
     join payroll.period_line l on l.person_id = n.id
     where p.status = 'approved' and p.campus_id = ${campusId}::uuid and p.id <> ${id}::uuid
-      and (p.kind = 'ordinary' or l.of_month is not null)
+      and (p.kind in ('ordinary', 'settlement') or l.of_month is not null)
       and coalesce(l.of_month, make_date(p.year, p.month, 1))
             between date_trunc('month', ${retroactiveFrom ?? firstDayOf(year, month)}::date)::date
                 and make_date(${year}::int, ${month}::int, 1)

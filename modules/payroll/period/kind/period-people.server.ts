@@ -1,5 +1,15 @@
 import type { Tx } from '@quina/db/server'
-import { type Day, firstDayOf, insist, lastDayOf, monthName, Problem, vigenciaOf, zero } from '@quina/kernel'
+import {
+  type Day,
+  firstDayOf,
+  insist,
+  lastDayOf,
+  monthName,
+  monthOf,
+  Problem,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
 import type { BenefitRegime } from '../../benefits/benefit/benefit.contract.ts'
 import { liquidate } from '../../benefits/liquidation/liquidation.domain.ts'
 import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
@@ -14,6 +24,7 @@ import {
   attempt,
   factsOf,
   hashOf,
+  lawOfMonth,
   ordinaryPayment,
   ordinaryPeople,
   type PeriodPeople,
@@ -21,11 +32,12 @@ import {
 import { monthReading } from '../month/month-reading.server.ts'
 import type { EngagedRow, MonthReading, PeriodMonth } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
-import { settlementPeople } from './settlement-people.server.ts'
+import type { PeriodKind } from '../period/period.contract.ts'
+import { type SettledAgain, settlementPeople, settlementsAgain } from './settlement-people.server.ts'
 
 /** What a period pays. */
 export interface PeriodOfKind extends PeriodMonth {
-  readonly kind: 'ordinary' | 'serviceBonus' | 'christmasBonus' | 'additional' | 'retroactive' | 'settlement'
+  readonly kind: PeriodKind
   readonly untilDay: Day | null
   readonly retroactiveFrom: Day | null
 }
@@ -40,7 +52,7 @@ export async function peopleOfPeriod(
   only: string | null = null,
 ): Promise<PeriodPeople> {
   const { kind, untilDay } = period
-  if (kind === 'settlement') return settlementPeople(tx, period)
+  if (kind === 'settlement' || kind === 'benefit') return settlementPeople(tx, period)
   const reading = await monthReading(tx, period, { only })
   if (kind === 'ordinary') return ordinaryPeople(reading)
   if (kind === 'serviceBonus' || kind === 'christmasBonus')
@@ -141,8 +153,7 @@ function bonusOf({ engaged, facts, bonus: { kind, untilDay }, pila }: BonusOf, r
     { person: personOfMonth(engaged, reading), bonus: line, treatment },
     reading.rules,
   )
-  const on = lastDayOf(reading.period.year, reading.period.month)
-  const joint = joinedWith({ pila, parameters: reading.rules.parameters, on }, paid)
+  const joint = joinedWith({ ...lawOfMonth(engaged, reading), pila }, paid)
   return { ...paid, ...joint, apart: treatment === 'separate' }
 }
 
@@ -176,15 +187,19 @@ async function differencePeople(tx: Tx, { period, reading, only }: Differing): P
     const again = await monthReading(tx, one, { only, knownUntil })
     months.push({ month: firstDayOf(one.year, one.month), reading: again, people: ordinaryPeople(again) })
   }
+  const settled = await settlementsIn(tx, period, only)
   const paid = await paidLines(tx, period, only)
   const { year, month, kind } = period
   const inItsMonth =
     kind === 'retroactive' && reportedInItsMonth(reading.rules.parameters, lastDayOf(year, month))
   const reported = inItsMonth ? await approvedPila(tx, period) : null
   const outcomes = new Map(
-    idsIn(months).map((id) => [
+    idsIn(months, settled).map((id) => [
       id,
-      attempt(() => differenceOf(id, { kind, months, paid: paid.get(id) ?? [], reading, reported })),
+      attempt(() => {
+        const own = settled.filter(({ engagementId }) => engagementId === id)
+        return differenceOf(id, { kind, months, settled: own, paid: paid.get(id) ?? [], reading, reported })
+      }),
     ]),
   )
   const owed = [...outcomes].filter(
@@ -202,12 +217,25 @@ async function differencePeople(tx: Tx, { period, reading, only }: Differing): P
   }
 }
 
-const idsIn = (months: readonly PaidMonth[]): string[] => [
-  ...new Set(months.flatMap(({ people }) => people.ids)),
+/** The settlements of the months that are computed again. */
+const settlementsIn = (tx: Tx, period: PeriodOfKind, only: string | null) => {
+  const { year, month, campusId, retroactiveFrom } = period
+  const [first, last] = [firstDayOf(year, month), lastDayOf(year, month)]
+  const from =
+    retroactiveFrom === null ? first : firstDayOf(vigenciaOf(retroactiveFrom), monthOf(retroactiveFrom))
+  return settlementsAgain(tx, { from, to: first, campusId }, { only, knownUntil: last })
+}
+
+const idsIn = (months: readonly PaidMonth[], settled: readonly SettledAgain[]): string[] => [
+  ...new Set([
+    ...months.flatMap(({ people }) => people.ids),
+    ...settled.map(({ engagementId }) => engagementId),
+  ]),
 ]
 
 interface DifferenceGiven {
   readonly months: readonly PaidMonth[]
+  readonly settled: readonly SettledAgain[]
   readonly paid: readonly StoredLine[]
   /** Of the month of payment: its withholding and its parameters. */
   readonly reading: MonthReading
@@ -217,15 +245,15 @@ interface DifferenceGiven {
 }
 
 /** @throws Problem what keeps one of the months from being computed again */
-function differenceOf(id: string, { kind, months, paid, reading, reported }: DifferenceGiven) {
-  const again = months.flatMap(({ month, reading: own }): AgainWithFacts[] => {
+function differenceOf(id: string, { kind, months, settled, paid, reading, reported }: DifferenceGiven) {
+  const ordinary = months.flatMap(({ month, reading: own }): AgainWithFacts[] => {
     const engaged = own.engaged.find((one) => one.id === id)
     if (engaged === undefined) return []
     const facts = personOfMonth(engaged, own)
     const { lines, pila } = ordinaryPayment(engaged, own)
-    const name = `${monthName(Number(month.slice(5, 7)))} de ${vigenciaOf(month)}`
-    return [{ month, name, now: lines, paid: paid.filter((one) => one.month === month), facts, pila }]
+    return [{ month, name: nameOf(month), now: lines, paid: paidOf(paid, month), facts, pila }]
   })
+  const again = settled.reduce((all, one) => withSettlement(all, one, paid), ordinary)
   const { orders, withholding } = again.at(-1)!.facts
   const engaged = reading.engaged.find((one) => one.id === id)
   const paying = engaged === undefined ? withholding : personOfMonth(engaged, reading).withholding
@@ -243,6 +271,27 @@ function differenceOf(id: string, { kind, months, paid, reading, reported }: Dif
   const contributed = (earnings: readonly PayrollLine[]) => joint(earnings).lines
   const payment = differencePayment(again, person, { ...rules, contributed })
   return { ...payment, ...beside, pila: joint(payment.lines).pila, apart: false }
+}
+
+const nameOf = (month: Day): string => `${monthName(Number(month.slice(5, 7)))} de ${vigenciaOf(month)}`
+const paidOf = (paid: readonly StoredLine[], month: Day): StoredLine[] =>
+  paid.filter((one) => one.month === month)
+
+/** A settlement goes with the payroll of its month, if there was one, whose lines of PILA it left. @throws Problem what keeps it from it */
+function withSettlement(
+  months: readonly AgainWithFacts[],
+  { month, facts, outcome: { payment, problem } }: SettledAgain,
+  paid: readonly StoredLine[],
+): AgainWithFacts[] {
+  if (payment === null) throw new Problem(problem!.code, problem!.message)
+  const [others, own] = [
+    months.filter((one) => one.month !== month),
+    months.find((one) => one.month === month),
+  ]
+  const now = [...(own?.now ?? []), ...payment.lines]
+  const pila = payment.pila.length > 0 ? payment.pila : (own?.pila ?? [])
+  const settled = { month, name: nameOf(month), now, paid: paidOf(paid, month), facts, pila }
+  return [...others, settled].toSorted((one, other) => one.month.localeCompare(other.month))
 }
 
 type Facts = ReturnType<typeof personOfMonth>

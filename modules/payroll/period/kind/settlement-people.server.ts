@@ -8,33 +8,39 @@ import {
   must,
   mustBeFound,
   showDay,
+  sumOf,
   vigenciaOf,
   zero,
 } from '@quina/kernel'
+import type { BenefitRegime } from '../../benefits/benefit/benefit.contract.ts'
+import type { LiquidationKind } from '../../benefits/liquidation/liquidation.contract.ts'
 import { liquidate } from '../../benefits/liquidation/liquidation.domain.ts'
-import { liquidationFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
+import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
 import { keeperOf } from '../../benefits/provision/cesantias-keeper.server.ts'
-import { settledLines } from '../../benefits/settlement/settled-lines.domain.ts'
+import { contributedPart, settledLines } from '../../benefits/settlement/settled-lines.domain.ts'
 import type { Settling } from '../../benefits/settlement/settlement-payroll.server.ts'
+import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
-import { reportedIbc } from '../../engine/person/person.domain.ts'
-import type { PersonPayroll } from '../../engine/person/person-facts.domain.ts'
+import type { DiscountedPayment } from '../../engine/garnishment/discount.contract.ts'
+import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import { type SettledLine, settlementPayment } from '../../engine/person/settlement-payment.domain.ts'
-import type { Parameters } from '../../law/parameter/parameter.domain.ts'
 import { type Joined, joinedEarnings } from '../joint/joint-month.domain.ts'
 import { approvedPila } from '../joint/joint-month.server.ts'
+import { restContributions, restPayIn } from '../joint/rest-month.domain.ts'
 import {
   attempt,
+  besideOthers,
   factsOf,
   hashOf,
+  lawOfMonth,
+  type Outcome,
+  ordinaryPayment,
   type Payment,
   type PeriodPeople,
-  withBonus,
 } from '../month/liquidation.server.ts'
 import { monthReading } from '../month/month-reading.server.ts'
-import type { EngagedRow, MonthReading, PeriodMonth } from '../month/month-rows.domain.ts'
+import type { EngagedRow, MonthReading, NoveltyRow, PeriodMonth } from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
-import { pilaOfPerson } from '../pila/pila-of-person.domain.ts'
 
 /** What somebody who leaves is paid, and what the person who settles must know. */
 export interface SettledPayment extends Payment {
@@ -42,11 +48,11 @@ export interface SettledPayment extends Payment {
   readonly notes: readonly string[]
 }
 
-/** The one person of the payroll that a settlement makes. */
+/** The one person of the payroll that a settlement or a benefit makes. */
 export async function settlementPeople(tx: Tx, period: PeriodMonth): Promise<PeriodPeople> {
   const settling = await settlingOf(tx, period.id)
   const reading = await monthReading(tx, period, { only: settling.engagementId })
-  const engaged = mustBeFound(reading.engaged[0], 'La vinculación en el mes de su retiro')
+  const engaged = engagedIn(reading)
   const paid = await settledPayment(tx, settling, reading)
   return {
     ids: [engaged.id],
@@ -55,17 +61,90 @@ export async function settlementPeople(tx: Tx, period: PeriodMonth): Promise<Per
   }
 }
 
-/** The month in which somebody leaves, at their site. */
+/** A settlement that was approved, computed again with what is known now: its lines, and those of the PILA of its month. */
+export interface SettledAgain {
+  readonly month: Day
+  readonly engagementId: string
+  readonly facts: PersonFacts
+  readonly outcome: Outcome
+}
+
+/** The settlements of some months at a site, or in all of them, with the acts until a day that reach back. */
+export async function settlementsAgain(
+  tx: Tx,
+  { from, to, campusId }: { readonly from: Day; readonly to: Day; readonly campusId: string | null },
+  { only, knownUntil }: { readonly only: string | null; readonly knownUntil: Day | null },
+): Promise<readonly SettledAgain[]> {
+  const periods = await rowsFrom<PeriodMonth>(tx)`
+    select p.id, p.year, p.month, p.paid_on as "paidOn", p.campus_id as "campusId"
+    from payroll.period p join payroll.benefit_liquidation l on l.id = p.liquidation_id
+    where p.status = 'approved' and p.kind = 'settlement' and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
+      and make_date(p.year, p.month, 1) between ${from}::date and ${to}::date
+      and (${only}::uuid is null or l.engagement_id = ${only}::uuid)
+    order by p.year, p.month, p.id`
+  const all: SettledAgain[] = []
+  for (const period of periods) {
+    const { id, ...settling } = await settlingOf(tx, period.id)
+    const reading = await monthReading(tx, period, { only: settling.engagementId, knownUntil })
+    const engaged = engagedIn(reading)
+    all.push({
+      month: firstDayOf(period.year, period.month),
+      engagementId: engaged.id,
+      facts: personOfMonth(engaged, reading),
+      outcome: await outcomeOf(settledPayment(tx, settling, reading, id)),
+    })
+  }
+  return all
+}
+
+async function outcomeOf(paying: Promise<Payment>): Promise<Outcome> {
+  try {
+    const payment = await paying
+    return attempt(() => payment)
+  } catch (error) {
+    return attempt(() => {
+      throw error
+    })
+  }
+}
+
+/**
+ * The month that a liquidation is paid in, at the site of the person: that in which they leave, in which a rest begins, or in which
+ * a benefit is paid while they were still in service.
+ */
 export async function monthOfSettlement(
   tx: Tx,
-  { engagementId, untilDay, date }: Settling,
+  { kind, engagementId, untilDay, date, restFrom, decision }: Settling,
 ): Promise<PeriodMonth> {
-  const { campusId } = await oneFrom<{ campusId: string }>(tx)`
-    select campus_id as "campusId" from payroll.engagement where id = ${engagementId}::uuid`
-  const paidOn = date > untilDay ? date : untilDay
-  return { id: nobody, campusId, paidOn, year: vigenciaOf(untilDay), month: monthNumber(untilDay) }
+  const { campusId, retiredOn } = await oneFrom<{ campusId: string; retiredOn: Day | null }>(tx)`
+    select campus_id as "campusId", retired_on as "retiredOn" from payroll.engagement where id = ${engagementId}::uuid`
+  const begins = kind === 'vacation' && decision === 'time' ? restFrom : null
+  const wanted = kind === 'settlement' ? untilDay : (begins ?? date)
+  const on = retiredOn !== null && retiredOn < wanted ? retiredOn : wanted
+  const paidOn = kind === 'settlement' && date < untilDay ? untilDay : date
+  return { id: nobody, campusId, paidOn, year: vigenciaOf(on), month: monthNumber(on) }
 }
 const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** @throws Problem `SIN_VINCULACION_EN_FECHA` the person is not in service in the month, or it is not approved yet */
+function engagedIn({ engaged: [first], period: { year, month } }: MonthReading): EngagedRow {
+  const days = `del ${showDay(firstDayOf(year, month))} al ${showDay(lastDayOf(year, month))}`
+  const message = `No está vinculado en todas las fechas ${days}.`
+  must(first !== undefined, 'SIN_VINCULACION_EN_FECHA', 'engagementId', message)
+  return first
+}
+
+/** Of what each kind is a payment, for the orders that say on which they bear. */
+const paymentOfKind: Readonly<Record<LiquidationKind, DiscountedPayment>> = {
+  settlement: 'liquidacion',
+  vacation: 'vacaciones',
+  serviceBonus: 'prima',
+  christmasBonus: 'prima',
+  bsp: 'prima',
+  cesantias: 'cesantias',
+  cesantiasAdvance: 'cesantias',
+  interest: 'cesantias',
+}
 
 /**
  * @throws Problem NOM-424 the days are not those of the month, NOM-425 its payroll is not approved and nothing says that they are
@@ -75,37 +154,46 @@ export async function settledPayment(
   tx: Tx,
   settling: Settling,
   reading: MonthReading,
+  again: string | null = null,
 ): Promise<SettledPayment> {
-  const { engagementId, untilDay: until, saturdays, salaryFrom, adjustments } = settling
-  const engaged = mustBeFound(reading.engaged[0], 'La vinculación en el mes de su retiro')
-  mustBeWholeMonth(settling, engaged)
-  const benefits = await liquidationFacts(tx, engagementId, { until, saturdays })
-  const liquidation = liquidate({ ...wanted, ...settling, adjustments: adjustments ?? [] }, benefits)
+  const { kind, engagementId, untilDay: until, restFrom, saturdays, salaryFrom, adjustments } = settling
+  const engaged = engagedIn(reading)
+  const shared = await sharedFacts(tx, until, restFrom ?? until)
+  const benefits = await liquidationFacts(tx, engagementId, { until, saturdays, shared, again })
+  const liquidation = liquidate({ ...settling, adjustments: adjustments ?? [] }, benefits)
+  const { regime, pay } = benefits
   const sendsToFna = (await keeperOf(tx, engagementId, until))?.regime === 'fna'
-  const settled = settledLines(liquidation.lines, { regime: benefits.regime, sendsToFna })
-  const facts = personOfMonth(engaged, reading)
-  const law = {
-    parameters: reading.rules.parameters,
-    on: lastDayOf(reading.period.year, reading.period.month),
+  const enjoyed = kind === 'vacation' && settling.decision === 'time'
+  const settled = settledLines(liquidation.lines, { regime, sendsToFna, enjoyed })
+  const owesDays = kind === 'settlement' && salaryFrom !== null
+  if (owesDays) mustBeWholeMonth(settling, engaged)
+  const rest = liquidation.calendar ?? undefined
+  const given = {
+    kind,
+    settled,
+    engaged,
+    reading,
+    regime,
+    again: again !== null,
+    ...(rest === undefined ? {} : { rest }),
   }
-  const joint = salaryFrom === null ? await joinedIn(tx, { settled, engaged, reading, ...law }) : null
-  const contributed = joint?.lines ?? null
-  const monthlyIncome = benefits.pay.assignment
-  const paid = settlementPayment({ person: facts, settled, monthlyIncome, contributed }, reading.rules)
-  const { alerts, relieved, payroll, unpaid } = paid
-  const month = { alerts, relieved, apart: false, ...monthOf(payroll) }
-  const shared = { ...month, settled, notes: [...liquidation.notes, ...unpaid] }
-  if (payroll === null) return { ...shared, ...paid, pila: joint?.pila ?? [] }
-  const pila = pilaOfPerson({ engaged, facts, payroll }, reading.varying)
-  return { ...shared, ...withBonus({ ...paid, pila }, reading.levied.get(engaged.id), law) }
+  const joint = owesDays ? null : await joinedIn(tx, given)
+  const facts = personOfMonth(engaged, reading)
+  const payment = paymentOfKind[kind]
+  const month = { settled, monthlyIncome: pay.assignment, contributed: joint?.lines ?? null, payment }
+  const { payroll, unpaid, pila, ...paid } = besideOthers({ engaged, facts, reading }, (beside) =>
+    settlementPayment({ ...month, person: { ...facts, beside } }, reading.rules),
+  )
+  const notes = [...liquidation.notes, ...unpaid]
+  return { ...paid, ...daysOf(payroll), apart: false, settled, notes, pila: joint?.pila ?? pila }
 }
 
-const monthOf = (payroll: PersonPayroll | null) =>
+const daysOf = (payroll: PersonPayroll | null) =>
   payroll === null
     ? { days: 0, ibc: zero, rests: [] }
     : {
         days: 30 - daysIn(payroll.map, 'outside'),
-        ibc: reportedIbc(payroll.contributions),
+        ibc: sumOf(payroll.contributions.lines, ({ ibc }) => ibc.health),
         rests: payroll.rests,
       }
 
@@ -118,46 +206,76 @@ function mustBeWholeMonth({ salaryFrom, untilDay }: Settling, { startDate }: Eng
 }
 
 interface Joining {
+  readonly kind: LiquidationKind
   readonly settled: readonly SettledLine[]
   readonly engaged: EngagedRow
   readonly reading: MonthReading
-  readonly parameters: Parameters
-  readonly on: Day
+  readonly regime: BenefitRegime
+  /** It is computed again, and so is the payroll of its month. */
+  readonly again: boolean
+  readonly rest?: Rest
 }
 
-/** What the benefits contribute in the line of PILA that the payroll of the month left. */
-async function joinedIn(tx: Tx, { settled, engaged, reading, parameters, on }: Joining): Promise<Joined> {
-  const earnings = settled
+/**
+ * What the benefits contribute in the lines of PILA of the month: as its payroll left them, or as it would leave them now, where
+ * a rest also pays the health and the pension of its own line. That payroll then pays what its lines come to less all this.
+ */
+async function joinedIn(
+  tx: Tx,
+  { kind, settled, engaged, reading, regime, again, rest }: Joining,
+): Promise<Joined> {
+  const based = settled
     .map(({ line }) => line)
     .filter(({ bases }) => bases.some((one) => one !== 'withholding'))
-  if (earnings.length === 0) return { lines: [], pila: [] }
-  const pila = (await approvedPila(tx, reading.period)).get(engaged.id) ?? []
+  if (based.length === 0) return { lines: [], pila: [] }
+  const left = again ? undefined : await approvedPila(tx, reading.period)
+  const approved = again ? ordinaryPayment(engaged, reading).pila : left?.get(engaged.id)
   const missing = 'Apruebe antes la nómina de ese mes, o diga desde qué día se debe aquí el sueldo.'
-  must(pila.length > 0, 'NOM-425', 'salaryFrom', missing)
-  const uncapped = engaged.contributorType === '18'
-  return joinedEarnings({ pila, parameters, on, uncapped, of: 'de la liquidación definitiva' }, earnings)
+  must(approved !== undefined || kind !== 'settlement', 'NOM-425', 'salaryFrom', missing)
+  const pila = approved ?? ordinaryPayment(engaged, withRest(reading, engaged, rest)).pila
+  const of = kind === 'settlement' ? 'de la liquidación definitiva' : 'de la prestación'
+  const month = { ...lawOfMonth(engaged, reading), pila, of, ...(rest === undefined ? {} : { rest }) }
+  const earnings = based.map((line) => {
+    const { amount } = line.figure
+    const ofMonth = rest === undefined ? amount : restPayIn(amount, rest, reading.period)
+    return { ...line, figure: { ...line.figure, amount: contributedPart(ofMonth, regime) } }
+  })
+  const joint = joinedEarnings(month, earnings)
+  if (approved !== undefined) return joint
+  const own = rest === undefined ? [] : restContributions(month, rest)
+  return { lines: [...own, ...joint.lines], pila: [] }
 }
 
-const wanted = {
-  kind: 'settlement',
-  restFrom: null,
-  restDays: null,
-  decision: 'money',
-  advance: null,
-} as const
+/** The month with a rest that is about to be approved, unless a novedad has its days already. */
+function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest | undefined): MonthReading {
+  const own = reading.novelties.get(id) ?? []
+  if (rest === undefined) return reading
+  const has = own.some(
+    (one) => one.absence === 'vacation' && one.fromDay <= rest.until && rest.from <= one.toDay,
+  )
+  if (has) return reading
+  const days = { fromDay: rest.from, toDay: rest.until, hours: null, fromTime: null, hourKind: null }
+  const nothing = { concept: null, conceptName: null, nature: null, amount: null, extendsId: null }
+  const row: NoveltyRow = { id: nobody, engagementId: id, absence: 'vacation', ...days, ...nothing }
+  return { ...reading, novelties: new Map([...reading.novelties, [id, [...own, row]]]) }
+}
 
-/** What the settlement of a period says. */
-async function settlingOf(tx: Tx, periodId: string): Promise<Settling> {
-  const row = await rowFrom<Omit<Settling, 'adjustments'> & { readonly id: string }>(tx)`
-    select l.id, l.engagement_id as "engagementId", l.date, l.until_day as "untilDay", l.from_day as "fromDay", l.saturdays,
-           l.salary_from as "salaryFrom", l.authorisation
+/** What the liquidation of a period says. */
+async function settlingOf(tx: Tx, periodId: string): Promise<Settling & { readonly id: string }> {
+  const row = await rowFrom<Omit<Settling, 'adjustments' | 'advance'> & { id: string; worth: string | null }>(
+    tx,
+  )`
+    select l.id, l.kind, l.engagement_id as "engagementId", l.date, l.until_day as "untilDay", l.from_day as "fromDay",
+           l.rest_from as "restFrom", l.rest_days as "restDays", l.saturdays, l.decision, l.salary_from as "salaryFrom",
+           l.advance::text as worth, l.authorisation
     from payroll.period p join payroll.benefit_liquidation l on l.id = p.liquidation_id where p.id = ${periodId}::uuid`
-  const settling = mustBeFound(row, 'La liquidación definitiva')
+  const { worth: advance, ...settling } = mustBeFound(row, 'La liquidación')
   const adjustments = await rowsFrom<Omit<Adjustment, 'amount'> & { readonly worth: string }>(tx)`
     select id, factor, amount::text as worth, reason from payroll.benefit_adjustment
     where parent_id = ${settling.id}::uuid order by position`
   return {
     ...settling,
+    advance: advance === null ? null : money(advance),
     adjustments: adjustments.map(({ worth, ...one }) => ({ ...one, amount: money(worth) })),
   }
 }

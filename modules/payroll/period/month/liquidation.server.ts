@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { lastDayOf, type Money, moneyText, newId, Problem, zero } from '@quina/kernel'
+import { lastDayOf, type Money, moneyText, newId, Problem, sumOf, zero } from '@quina/kernel'
 import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contract.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { ExtraPayment } from '../../engine/person/bonus-payment.domain.ts'
-import { isContribution, liquidatePerson, reportedIbc, totalsOf } from '../../engine/person/person.domain.ts'
-import { computedConcepts, type PersonPayroll } from '../../engine/person/person-facts.domain.ts'
+import { isContribution, liquidatePerson } from '../../engine/person/person.domain.ts'
+import {
+  computedConcepts,
+  type PersonFacts,
+  type PersonPayroll,
+} from '../../engine/person/person-facts.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
-import { type JointMonth, joinedBonus, type LeviedBonus } from '../joint/joint-month.domain.ts'
+import { type JointMonth, joinedBeside } from '../joint/joint-month.domain.ts'
 import { pilaOfPerson } from '../pila/pila-of-person.domain.ts'
 import type { EngagedRow, MonthReading } from './month-rows.domain.ts'
 import { personOfMonth } from './person-of-month.domain.ts'
@@ -76,33 +80,49 @@ export function ordinaryPeople(reading: MonthReading): PeriodPeople {
   }
 }
 
-/** The month of somebody, with what a prima of the month that was approved before shares with it. */
+/** The month of somebody, with what benefits of the month that were approved before share with it. */
 export function ordinaryPayment(engaged: EngagedRow, reading: MonthReading): Payment {
-  const { period, rules } = reading
+  const { rules } = reading
   const facts = personOfMonth(engaged, reading)
-  const payroll = liquidatePerson(facts, rules)
-  const { lines, totals, alerts, relieved, rests, map, contributions } = payroll
-  const pila = pilaOfPerson({ engaged, facts, payroll }, reading.varying)
+  const pay = (beside: readonly PayrollLine[]) => ({ payroll: liquidatePerson({ ...facts, beside }, rules) })
+  const { payroll, pila } = besideOthers({ engaged, facts, reading }, pay)
+  const { lines, totals, alerts, relieved, rests, map } = payroll
   const days = 30 - daysIn(map, 'outside')
-  const ibc = reportedIbc(contributions)
-  const law = { parameters: rules.parameters, on: lastDayOf(period.year, period.month) }
-  const own = withBonus({ lines, totals, pila }, reading.levied.get(engaged.id), law)
-  return { alerts, relieved, rests, days, ibc, apart: false, ...own }
+  const ibc = sumOf(pila, ({ line }) => line.ibc.health)
+  return { lines, totals, alerts, relieved, rests, days, ibc, apart: false, pila }
 }
 
-type Joinable = Pick<Payment, 'lines' | 'totals' | 'pila'>
-
-/** The payment of a month beside a prima that was approved before. */
-export function withBonus(
-  own: Joinable,
-  bonus: LeviedBonus | undefined,
-  law: Omit<JointMonth, 'pila'>,
-): Joinable {
-  if (bonus === undefined) return own
-  const joint = joinedBonus({ ...law, pila: own.pila }, bonus)
-  const lines = [...own.lines, ...joint.lines]
-  return { lines, totals: totalsOf(lines), pila: joint.pila }
+interface Paying {
+  readonly engaged: EngagedRow
+  readonly facts: PersonFacts
+  readonly reading: MonthReading
 }
+
+/**
+ * The payment of a month and its lines of PILA: once as if alone, and again with what its lines contribute more, or less, for
+ * the benefits that were approved before.
+ */
+export function besideOthers<T extends { readonly payroll: PersonPayroll | null }>(
+  { engaged, facts, reading }: Paying,
+  pay: (beside: readonly PayrollLine[]) => T,
+): T & { readonly pila: readonly DatedPilaLine[] } {
+  const alone = pay([])
+  if (alone.payroll === null) return { ...alone, pila: [] }
+  const pila = pilaOfPerson({ engaged, facts, payroll: alone.payroll }, reading.varying)
+  const benefits = reading.beside.get(engaged.id)
+  if (benefits === undefined) return { ...alone, pila }
+  const joint = joinedBeside({ ...lawOfMonth(engaged, reading), pila }, benefits)
+  return { ...pay(joint.lines), pila: joint.pila }
+}
+
+export const lawOfMonth = (
+  { contributorType }: EngagedRow,
+  { period, rules }: MonthReading,
+): Omit<JointMonth, 'pila'> => ({
+  parameters: rules.parameters,
+  on: lastDayOf(period.year, period.month),
+  uncapped: contributorType === '18',
+})
 
 /** The lines of PILA of each person with the facts of today: what a month that was already paid should have reported. */
 export function pilaToday(reading: MonthReading): ReadonlyMap<string, readonly DatedPilaLine[]> {
@@ -135,8 +155,8 @@ const sharedHashes = ({ concepts, holidays, house, rules }: MonthReading): Reado
 export function factsOf(engaged: EngagedRow, reading: MonthReading): unknown {
   try {
     const { concepts: _, holidays: __, ...own } = personOfMonth(engaged, reading)
-    const bonus = reading.levied.get(engaged.id)
-    return bonus === undefined ? [engaged, own] : [engaged, own, bonus]
+    const beside = reading.beside.get(engaged.id)
+    return beside === undefined ? [engaged, own] : [engaged, own, beside]
   } catch (error) {
     return [engaged, problemOf(error)]
   }

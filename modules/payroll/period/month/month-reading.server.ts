@@ -12,7 +12,7 @@ import { pilaCatalogues } from '../../law/pila-catalogue/pila-catalogues.server.
 import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.ts'
 import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
-import { leviedBonuses, leviedIn, relievedBefore } from '../joint/joint-month.server.ts'
+import { besideIn, paidBeside, relievedBefore } from '../joint/joint-month.server.ts'
 import type {
   EngagedRow,
   MonthReading,
@@ -62,7 +62,7 @@ export async function monthReading(
     reliefs: reliefsIn(period, days),
     paidBefore: paidBeforeIn(period),
     reported: reportedIn(period),
-    levied: leviedIn(period),
+    beside: besideIn(period),
   })
   const option = optionOn(parameters, 'NATURALEZA_ENTIDAD', {
     on,
@@ -78,7 +78,7 @@ export async function monthReading(
     orders: groupedBy(rows.orders, ({ employeeId }) => employeeId),
     reliefs: groupedBy(rows.reliefs, ({ employeeId }) => employeeId),
     paidBefore: new Map(rows.paidBefore.map((row) => [row.employeeId, row])),
-    levied: leviedBonuses(rows.levied),
+    beside: paidBeside(rows.beside, period),
     relieved: await relievedBefore(tx, period, parameters),
     reported: groupedBy(rows.reported, ({ engagementId }) => engagementId),
     catalogues: await pilaCatalogues(),
@@ -113,7 +113,7 @@ interface MonthDays {
   readonly on: Day
 }
 
-const engagedIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
+const engagedIn = ({ id, campusId, only }: MonthScope, { first, on }: MonthDays) =>
   sql<EngagedRow>`
     select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
@@ -151,7 +151,8 @@ const engagedIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
       and e.start_date <= ${on}::date and (e.retired_on is null or e.retired_on >= ${first}::date)
       and not exists (select from payroll.benefit_liquidation s
                       where s.engagement_id = e.id and s.kind = 'settlement' and s.status in ('approved', 'posted')
-                        and s.salary_from <= ${on}::date)
+                        and s.salary_from <= ${on}::date
+                        and s.id is distinct from (select liquidation_id from payroll.period where id = ${id}::uuid))
     order by e.id`
 
 interface StoredSalary {
@@ -216,7 +217,10 @@ const withLater = (before: readonly StoredSalary[], row: StoredSalary): StoredSa
   row,
 ]
 
-/** Those approved of the month, and every sick leave before it, which an extension counts with. */
+/**
+ * Those approved of the month, every sick leave before it, which an extension counts with, and the rest that was liquidated unless a
+ * novedad has its days already.
+ */
 const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
   sql<NoveltyRow>`
     select n.id, n.engagement_id as "engagementId", k.absence, k.hour_kind as "hourKind", c.code as concept,
@@ -230,7 +234,15 @@ const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =
     where n.status = 'approved' and e.campus_id = ${campusId}::uuid and n.from_day <= ${on}::date
       and (n.to_day >= ${first}::date or k.absence in ('illness', 'workAccident'))
       and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
-    order by n.from_day, n.id`
+    union all
+    select b.id, b.engagement_id, 'vacation', null, null, null, null, b.rest_from, b.rest_until, null, null, null, null
+    from payroll.benefit_liquidation b join payroll.engagement e on e.id = b.engagement_id
+    where b.kind = 'vacation' and b.decision = 'time' and b.status in ('approved', 'posted')
+      and e.campus_id = ${campusId}::uuid and b.rest_from <= ${on}::date and b.rest_until >= ${first}::date
+      and (${only}::uuid is null or b.engagement_id = ${only}::uuid)
+      and not exists (select from payroll.novelty v where v.engagement_id = b.engagement_id and v.status = 'approved'
+                        and v.absence = 'vacation' and daterange(v.from_day, v.to_day, '[]') && daterange(b.rest_from, b.rest_until, '[]'))
+    order by "fromDay", id`
 
 /** Orders in force, with what payrolls that were approved have deducted of each. */
 const ordersIn = ({ id, paidOn, only }: MonthScope) =>

@@ -8,7 +8,7 @@ import type { Rules } from '../../engine/person/person.domain.ts'
 import type { PilaCatalogues } from '../../law/pila-catalogue/pila-catalogue.contract.ts'
 import type { OrderRow } from '../../staff/deduction/discount-order.domain.ts'
 import type { EngagementKind, Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
-import type { LeviedBonus } from '../joint/joint-month.domain.ts'
+import type { PaidBeside } from '../joint/joint-month.domain.ts'
 
 /** A month at a site, of which the people are read. */
 export interface PeriodMonth {
@@ -102,8 +102,8 @@ export interface MonthReading {
   readonly paidBefore: ReadonlyMap<string, PaidBeforeRow>
   /** By employee; null where the yearly limits are counted by twelfths. */
   readonly relieved: ReadonlyMap<string, RelievedRow> | null
-  /** Primas of the month that another payroll paid and that are a base of its parafiscales. */
-  readonly levied: ReadonlyMap<string, LeviedBonus>
+  /** Benefits that other payrolls paid and that are a base of the contributions of the month. */
+  readonly beside: ReadonlyMap<string, readonly PaidBeside[]>
   readonly reported: ReadonlyMap<string, readonly ReportedRow[]>
   readonly catalogues: PilaCatalogues
   readonly holidays: Holidays

@@ -20,7 +20,7 @@ import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { type Nature, natures } from '../../engine/method/method.contract.ts'
 
-/** What a payroll pays: the month, a prima to everybody, the differences of months that were paid, or who leaves. */
+/** What a payroll pays: the month, a prima to everybody, the differences of months that were paid, who leaves, or a benefit. */
 const periodKinds = {
   ordinary: 'Ordinaria',
   serviceBonus: 'Prima de servicios',
@@ -28,7 +28,9 @@ const periodKinds = {
   additional: 'Adicional',
   retroactive: 'Retroactivo',
   settlement: 'Liquidación definitiva',
+  benefit: 'Prestación de una persona',
 } as const
+export type PeriodKind = keyof typeof periodKinds
 
 const header = {
   date: day('Fecha'),
@@ -112,7 +114,7 @@ export const payrollPeriod = defineDocument({
     filters: ['condition', 'kind', 'year', 'month'],
     searches: 'Año o mes',
   }),
-  /** Of the payroll of who leaves: the settlement that made it. */
+  /** Of the payroll of one person: the settlement or the benefit that made it. */
   facts: z.object({ liquidationId: z.string().nullable() }),
   screens: {
     list: '/liquidar/Nomina',

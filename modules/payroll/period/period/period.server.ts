@@ -15,6 +15,7 @@ import {
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { groupedBy, insist, lastDayOf, must, mustBeFound } from '@quina/kernel'
 import type { Nature } from '../../engine/method/method.contract.ts'
+import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
 import { type PeriodOfKind, peopleOfPeriod } from '../kind/period-people.server.ts'
 import { liquidatePeople } from '../month/liquidation.server.ts'
 import type { PeriodMonth } from '../month/month-rows.domain.ts'
@@ -54,10 +55,9 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
     return: async () => [],
     async approve({ tx, document, actor, input: { pendingReason } }) {
       await oneAtATime(tx, document)
-      if (!isSettlement(tx)) {
-        await mustBeOpen(tx, document)
-        await mustBeAnother(tx, document.id, actor)
-      }
+      await mustBeOpen(tx, document)
+      // Who settles is kept from approving it by the liquidation.
+      if (!isSettlement(tx)) mustBeAnother(await isLiquidator(tx, document.id, actor), another)
       await mustHaveNoCritical(tx, document.id)
       await mustLeaveNothingPending(tx, document, pendingReason)
       await mustBeFresh(tx, document.id, document)
@@ -69,12 +69,12 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
   extra: async (tx, { id }, actor) => ({
     facts: await oneFrom<{ liquidationId: string | null }>(tx)`
       select liquidation_id as "liquidationId" from payroll.period where id = ${id}::uuid`,
-    ...((await isLiquidator(tx, id, actor)) ? { mayNot: { approve: another } } : {}),
+    ...anotherFor(await isLiquidator(tx, id, actor), another, ['approve']),
   }),
   print: periodPrint,
 }
 
-/** A settlement makes its payroll, and takes it with it (`settlement-period`). */
+/** A settlement or a benefit makes its payroll, and takes it with it (`settlement-period`). */
 const isSettlement = (tx: Tx): boolean => partOf(tx) === 'payroll.benefitLiquidation'
 
 /** Two payrolls of a site share withholding and lines of PILA: the second is compared with what the first left. */
@@ -88,15 +88,17 @@ const nobody: Readonly<Record<PeriodOfKind['kind'], string>> = {
   additional: 'No hay diferencias: lo de ese mes está pagado, o su nómina no se ha aprobado.',
   retroactive: 'No hay diferencias en las nóminas aprobadas desde ese día.',
   settlement: 'A esa persona no le corresponde nada.',
+  benefit: 'A esa persona no le corresponde nada.',
 }
 
-/** What each kind wants. @throws Problem NOM-394 (retroactive), NOM-395 (primas), NOM-426 (who leaves) */
+/** What each kind wants. @throws Problem NOM-394 (retroactive), NOM-395 (primas), NOM-426 (who leaves or a benefit) */
 function mustFitKind(
   { kind, untilDay, retroactiveFrom, year, month }: InputOf<typeof payrollPeriod>,
   { settles }: { readonly settles: boolean },
 ): void {
-  const byItself = 'La nómina de quien se retira nace de su liquidación definitiva.'
-  must(settles === (kind === 'settlement'), 'NOM-426', 'kind', byItself)
+  const byItself =
+    'La nómina de quien se retira nace de su liquidación definitiva, y la de una prestación, de ella.'
+  must(settles === (kind === 'settlement' || kind === 'benefit'), 'NOM-426', 'kind', byItself)
   const isBonus = kind === 'serviceBonus' || kind === 'christmasBonus'
   const since = kind === 'retroactive' ? 'Diga desde qué día rige el acto.' : 'Solo en el retroactivo.'
   must((kind === 'retroactive') === (retroactiveFrom !== null), 'NOM-394', 'retroactiveFrom', since)
@@ -107,7 +109,7 @@ function mustFitKind(
 }
 
 async function liquidate({ tx, document, actor }: PeriodCommand) {
-  if (!isSettlement(tx)) await mustBeOpen(tx, document)
+  await mustBeOpen(tx, document)
   const people = await peopleOfPeriod(tx, document)
   insist(people.ids.length > 0, 'NOMINA_SIN_PERSONAS', nobody[document.kind])
   await liquidatePeople(tx, { periodId: document.id, userId: actor.userId, only: null }, people)
@@ -117,14 +119,10 @@ async function liquidate({ tx, document, actor }: PeriodCommand) {
 
 /** Payroll closes its own month in accounting: what comes later is paid in another. @throws Problem `PERIODO_CERRADO` */
 async function mustBeOpen(tx: Tx, { year, month }: PeriodMonth): Promise<void> {
+  const field = isSettlement(tx) ? 'untilDay' : 'month'
   const areas = await areasOf(tx, { vigencia: year, number: month })
   const closed = areas.some((one) => one.area === 'payroll' && one.closed)
-  must(
-    !closed,
-    'PERIODO_CERRADO',
-    'month',
-    'Nómina ya cerró ese mes: pida reabrirlo o páguelo en otra nómina.',
-  )
+  must(!closed, 'PERIODO_CERRADO', field, 'Nómina ya cerró ese mes: pida reabrirlo o páguelo en otra nómina.')
 }
 
 /** Liquidated it, or one of its people again. */
@@ -136,8 +134,6 @@ async function isLiquidator(tx: Tx, id: string, { userId }: Actor): Promise<bool
 }
 
 const another = 'Debe aprobarla otra persona: usted la liquidó.'
-const mustBeAnother = async (tx: Tx, id: string, actor: Actor): Promise<void> =>
-  insist(!(await isLiquidator(tx, id, actor)), 'MISMO_USUARIO_APRUEBA', another, { status: 409 })
 
 /**
  * Liquidates one person of a period again.

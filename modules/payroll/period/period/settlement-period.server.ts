@@ -11,7 +11,7 @@ import { periodService } from './period.server.ts'
 
 const part = 'payroll.benefitLiquidation'
 
-/** A settlement is kept as a payroll of one person, which takes a number and is approved and annulled with it. */
+/** A settlement or a benefit is kept as a payroll of one person, which takes a number and is approved and annulled with it. */
 export const settlementPayrolls: SettlementPayrolls = {
   async foresee(tx, settling) {
     const period = await monthOfSettlement(tx, settling)
@@ -31,7 +31,8 @@ export const settlementPayrolls: SettlementPayrolls = {
     const { campusId, year, month, paidOn } = await monthOfSettlement(tx, settling)
     const acting = actingOn(by.actor, payrollPeriod, campusId)
     const backwards = { untilDay: null, retroactiveFrom: null }
-    const input = { kind: 'settlement' as const, date: settling.date, year, month, paidOn, ...backwards }
+    const kind = settling.kind === 'settlement' ? 'settlement' : 'benefit'
+    const input = { kind, date: settling.date, year, month, paidOn, ...backwards } as const
     await asPartOf(tx, part, async () => {
       const id = await createDraft(periodService, { tx, actor: acting, input })
       await changeById(tx, 'payroll.period', id, { liquidationId: settling.id })

@@ -1,6 +1,6 @@
 import type { InputOf } from '@quina/blocks'
 import { businessDaysBetween, type Holidays } from '@quina/hospital/domain'
-import { addDays, type Day, daysBetween, insist, must, showDay } from '@quina/kernel'
+import { addDays, type Day, daysBetween, must, showDay } from '@quina/kernel'
 import type { WorkingTime } from '../../engine/hours/hours.contract.ts'
 import type { Regime } from '../engagement/engagement-kinds.contract.ts'
 import type { NoveltyKind, novelty } from './novelty.contract.ts'
@@ -140,10 +140,4 @@ export function mustFollow(
   const gap = daysBetween(before.toDay, input.fromDay) - 1
   const message = 'La prórroga empieza después de la anterior y a más tardar 30 días después.'
   must(gap >= 0 && gap <= 30, 'NOM-348', 'fromDay', message)
-}
-
-/** @throws Problem `MISMO_USUARIO_APRUEBA` (409) */
-export function mustBeAnother(createdBy: string, userId: string): void {
-  const message = 'Quien registra una novedad no la aprueba: debe hacerlo otra persona.'
-  insist(createdBy !== userId, 'MISMO_USUARIO_APRUEBA', message, { status: 409 })
 }

@@ -15,11 +15,11 @@ import { loadHolidays } from '@quina/hospital/server'
 import { type Day, moneyText, must, mustBeFound, showDay } from '@quina/kernel'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn, parameterOn } from '../../law/parameter/parameter.domain.ts'
+import { anotherFor, mustBeAnother } from '../two-people/two-people.domain.ts'
 import { type NoveltyKind, novelty, noveltyKind } from './novelty.contract.ts'
 import {
   type Engaged,
   isOvertime,
-  mustBeAnother,
   mustBeNovelty,
   mustFollow,
   mustKeepOvertime,
@@ -53,6 +53,8 @@ const noveltyPrint: DocumentPrint<typeof novelty> = {
   signs: { registers: 'Registró', approves: 'Aprobó' },
 }
 
+const another = 'Quien registra una novedad no la aprueba: debe hacerlo otra persona.'
+
 /**
  * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374 and NOM-375 what its kind wants, `HE_SUPERA_TOPE`,
  * `SOLAPE_NOVEDAD` and
@@ -66,20 +68,17 @@ export const noveltyService: ServedDocument<typeof novelty> = {
   onSave: (tx, input, _actor, stored) => mustFit(tx, input, stored?.id ?? null),
   on: {
     async approve({ tx, document, actor }) {
-      mustBeAnother(document.createdBy, actor.userId)
+      mustBeAnother(document.createdBy === actor.userId, another)
       await mustFit(tx, document, document.id)
       return []
     },
     async reject({ document, actor }) {
-      mustBeAnother(document.createdBy, actor.userId)
+      mustBeAnother(document.createdBy === actor.userId, another)
       return []
     },
   },
-  extra: async (_tx, stored: Stored<typeof novelty>, actor) => {
-    const own = stored.createdBy === actor.userId
-    const why = 'Debe hacerlo otra persona: usted la registró.'
-    return own ? { mayNot: { approve: why, reject: why } } : {}
-  },
+  extra: async (_tx, stored: Stored<typeof novelty>, actor) =>
+    anotherFor(stored.createdBy === actor.userId, another, ['approve', 'reject']),
   print: noveltyPrint,
 }
 

@@ -1,5 +1,6 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, firstDayOf, insist, lastDayOf, money } from '@quina/kernel'
+import { sql } from 'kysely'
 import { type ReportedLine, supportLines, type UnpaidSpell } from '../lines/support-lines.domain.ts'
 import type { PayrollSupport } from '../payroll-support.contract.ts'
 import {
@@ -47,6 +48,10 @@ export async function supportContent(tx: Tx, of: SupportMonth): Promise<MonthCon
   }
 }
 
+/** Any other liquidation is reported as the payroll that it made. */
+const madeNoPayroll = sql`
+  not exists (select from payroll.period q where q.liquidation_id = l.id and q.status = 'approved')`
+
 const paymentDays = async (tx: Tx, { engagementId, year, month }: SupportMonth): Promise<readonly Day[]> => {
   const rows = await rowsFrom<{ on: Day }>(tx)`
     select p.paid_on as "on" from payroll.period_person n join payroll.period p on p.id = n.period_id
@@ -55,7 +60,7 @@ const paymentDays = async (tx: Tx, { engagementId, year, month }: SupportMonth):
     union
     select l.date from payroll.benefit_liquidation l
     where l.engagement_id = ${engagementId}::uuid and l.status in ('approved', 'posted')
-      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date and l.kind <> 'settlement'
+      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date and ${madeNoPayroll}
     union
     select c.legalised_on from payroll.commission c
     where c.engagement_id = ${engagementId}::uuid and c.status = 'legalised'
@@ -82,7 +87,8 @@ async function payrollLines(tx: Tx, { engagementId, year, month }: SupportMonth)
               select split_part(t ->> 'quantity', '/', 1)::numeric
                        / coalesce(nullif(split_part(t ->> 'quantity', '/', 2), ''), '1')::numeric
               where t ->> 'unit' in ('dias', 'minutos')) of_term (q))::text as quantity,
-           v.id as "noveltyId", v.from_day as "fromDay", v.to_day as "toDay", l.of_month is not null as corrects
+           coalesce(v.id, b.id) as "noveltyId", coalesce(v.from_day, b.rest_from) as "fromDay",
+           coalesce(v.to_day, b.rest_until) as "toDay", l.of_month is not null as corrects
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
@@ -93,6 +99,7 @@ async function payrollLines(tx: Tx, { engagementId, year, month }: SupportMonth)
       where concept_id = c.id and regime in ('all', e.regime) and from_day <= ${lastDayOf(year, month)}::date
       order by regime = 'all', from_day desc limit 1) r on true
     left join payroll.novelty v on v.id::text = l.novelty_id
+    left join payroll.benefit_liquidation b on b.id = p.liquidation_id and c.dian_element = 'VacacionesComunes'
     where n.engagement_id = ${engagementId}::uuid and p.year = ${year}::int and p.month = ${month}::int
       and p.status = 'approved' and l.nature in ('earning', 'deduction')
     order by p.paid_on, p.id, l.position`
@@ -107,7 +114,7 @@ async function payrollLines(tx: Tx, { engagementId, year, month }: SupportMonth)
   }))
 }
 
-/** The element of each result of a benefit; a settlement is reported as the payroll that it made. */
+/** The element of each result of a benefit. */
 const benefitElements: Readonly<Record<string, string>> = {
   bsp: 'BonificacionS',
   primaServicios: 'Primas',
@@ -135,7 +142,7 @@ async function benefitLines(tx: Tx, { engagementId, year, month }: SupportMonth)
            l.rest_until as "restUntil"
     from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
     where l.engagement_id = ${engagementId}::uuid and l.status in ('approved', 'posted')
-      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date and l.kind <> 'settlement'
+      and l.date between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date and ${madeNoPayroll}
     order by l.date, l.id, r.position`
   return rows.map(benefitLine)
 }

@@ -24,6 +24,7 @@ from (
   union all
   select l.engagement_id, extract(year from l.date)::int, extract(month from l.date)::int, l.total, 0
   from payroll.benefit_liquidation l where l.status in ('approved', 'posted')
+    and not exists (select from payroll.period q where q.liquidation_id = l.id and q.status = 'approved')
   union all
   select c.engagement_id, extract(year from c.legalised_on)::int, extract(month from c.legalised_on)::int, c.legalised_per_diem, 0
   from payroll.commission c where c.status = 'legalised' and c.legalised_per_diem > 0) m

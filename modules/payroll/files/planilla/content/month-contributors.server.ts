@@ -4,6 +4,7 @@ import type { DatedPilaLine, PilaPayer } from '../../../engine/contribution/pila
 import { pilaFromStored, type StoredPilaLine } from '../../../engine/contribution/stored-pila.domain.ts'
 import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
 import { reportedInItsMonth } from '../../../period/joint/joint-month.domain.ts'
+import { settlementsAgain } from '../../../period/kind/settlement-people.server.ts'
 import { pilaToday } from '../../../period/month/liquidation.server.ts'
 import { monthReading } from '../../../period/month/month-reading.server.ts'
 import type { PeriodMonth } from '../../../period/month/month-rows.domain.ts'
@@ -64,6 +65,16 @@ export async function contributorsToday(tx: Tx, month: PilaMonth): Promise<reado
   const knownUntil = inItsMonth ? null : ('9999-12-31' as Day)
   for (const period of await periodsIn(tx, month))
     for (const [id, own] of pilaToday(await monthReading(tx, period, { knownUntil }))) lines.set(id, own)
+  const first = firstDayOf(month.year, month.month)
+  const settled = await settlementsAgain(
+    tx,
+    { from: first, to: first, campusId: null },
+    { only: null, knownUntil },
+  )
+  for (const { engagementId, outcome } of settled) {
+    const pila = outcome.payment?.pila ?? []
+    if (pila.length > 0) lines.set(engagementId, pila)
+  }
   const rows = await rowsIn(tx, month)
   return rows.flatMap((row) => {
     const own = lines.get(row.engagementId)

@@ -16,8 +16,8 @@ interface YearRow {
 }
 
 /**
- * What each person was paid and withheld in a year, by employee: payrolls that were approved, benefits liquidated by themselves,
- * cesantías that passed to the FNA and to the funds, and viáticos that were legalised.
+ * What each person was paid and withheld in a year, by employee: payrolls that were approved, cesantías that were liquidated by
+ * themselves for who keeps them, those that passed to the FNA and to the funds, and viáticos that were legalised.
  */
 export async function paidYearsOf(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function paidYearsOf(
   const { ofSite, employeeId = null } = among
   const own = sql`(${employeeId}::uuid is null or e.employee_id = ${employeeId}::uuid)`
   const rows = await rowsFrom<YearRow>(tx)`
-    select e.employee_id as "employeeId", p.kind = 'settlement' as settles, l.concept, l.nature, sum(l.amount)::text as amount
+    select e.employee_id as "employeeId", p.liquidation_id is not null as settles, l.concept, l.nature, sum(l.amount)::text as amount
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
@@ -40,7 +40,8 @@ export async function paidYearsOf(
     from payroll.benefit_result r
     join payroll.benefit_liquidation p on p.id = r.liquidation_id
     join payroll.engagement e on e.id = p.engagement_id
-    where extract(year from p.date) = ${year}::int and p.status in ('approved', 'posted') and p.kind <> 'settlement'
+    where extract(year from p.date) = ${year}::int and p.status in ('approved', 'posted')
+      and not exists (select from payroll.period q where q.liquidation_id = p.id and q.status = 'approved')
       and ${ofSite} and ${own}
     group by 1, 2, 3 order by 1, 2`
   // What a run passes to the FNA is sent within the next month, and what December passes to the funds by 14 February.
