@@ -1,4 +1,4 @@
-import { type Money, pesos, sumOf } from '@quina/kernel'
+import { type Money, minus, pesos, sumOf } from '@quina/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryLinesOf, payablesOf } from './book-entry.domain.ts'
@@ -263,6 +263,30 @@ test('PAGO_PRESUPUESTAL: PAGO_BRUTO affects the gross with the net, PAGO_POR_BEN
   ])
   expect([of(['net']), of(administrators)]).toEqual([pesos(18_001_280), pesos(7_787_100)])
   expect(of([...administrators, 'net', 'withholding'])).toBe(pesos(26_197_380))
+})
+
+test('PAGO_BRUTO of somebody whose orders take all of it: who collects carries the gross into the budget', () => {
+  const [first] = s2
+  const earned = sumOf(
+    first!.lines.filter(({ nature }) => nature === 'earning'),
+    ({ amount }) => amount,
+  )
+  const taken = sumOf(
+    first!.lines.filter(({ nature }) => nature === 'deduction'),
+    ({ amount }) => amount,
+  )
+  const rest = {
+    ...first!.lines.find(({ concept }) => concept === 'SALUD-EMP')!,
+    amount: minus(earned, taken),
+  }
+  const owed = payablesOf(moves([{ ...first!, lines: [...first!.lines, rest] }]))
+  expect(owed.map(({ kind }) => kind)).not.toContain('net')
+  const basic = ['2.1.1.01.01.001.01', '2.1.1.01.01.001.02', '2.1.1.01.01.001.04', '2.1.1.01.01.001.05']
+  const gross = sumOf(
+    owed.flatMap(({ rubros }) => rubros.filter(({ rubro }) => basic.includes(rubro))),
+    ({ amount }) => amount,
+  )
+  expect(gross).toBe(pesos(3_217_266))
 })
 
 test('I-1: what the EPS gives back is owed by it, and the two days of the house are its own account', () => {

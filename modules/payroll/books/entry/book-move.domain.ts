@@ -49,8 +49,10 @@ export function movesOf(person: BookPerson, rules: BookRules): BookMove[] {
   )
   const costs = [...met, ...rest.flatMap((line) => costMoves(line, given))]
   const others = own.filter(({ nature }) => nature !== 'earning').map((line) => owedMove(line, given))
-  const owed = [...others, ...netMoves(own, given)]
-  return [...costs, ...(rules.paysEach ? byBeneficiary(owed, given) : owed)]
+  const net = netMoves(own, given)
+  const owed = [...others, ...net]
+  // Without a net nobody is paid the gross: who collects what was deducted carries it.
+  return [...costs, ...(rules.paysEach || net.length === 0 ? byBeneficiary(owed, given) : owed)]
 }
 
 /**
@@ -62,7 +64,8 @@ function byBeneficiary(owed: readonly BookMove[], given: Given): BookMove[] {
     given.person.lines.filter(({ nature }) => nature === 'deduction').map(({ concept }) => concept),
   )
   const salary = rubroOf('BASICO', given)
-  const gross = owed.find((one) => one.owed === 'net')?.rubros ?? []
+  const earnings = given.person.lines.filter(({ nature }) => nature === 'earning')
+  const gross = owed.find((one) => one.owed === 'net')?.rubros ?? rubrosOf(earnings, given)
   let left: readonly RubroShare[] = gross.toSorted(
     (one, other) => Number(other.rubro === salary) - Number(one.rubro === salary),
   )
