@@ -15,6 +15,7 @@ import {
 import { contributionConcepts, type System } from '../contribution/contribution.contract.ts'
 import type { DiscountKind, DiscountOrder } from '../garnishment/discount.contract.ts'
 import type { WorkedShift } from '../hours/hours.contract.ts'
+import { differencePayment } from './bonus-payment.domain.ts'
 import { liquidatePerson, type Rules } from './person.domain.ts'
 import type { PersonFacts, PersonPayroll } from './person-facts.domain.ts'
 
@@ -345,6 +346,45 @@ describe('of random people', () => {
         expect(days).toBe(payroll.map.days.filter(({ state }) => state !== 'outside').length)
       }),
       { numRuns: 150 },
+    )
+  })
+
+  test('a retroactive adds up to its net, and what was contributed with it to what PILA should have received', () => {
+    fc.assert(
+      fc.property(someone, fc.integer({ min: 1, max: 40 }), (given, percent) => {
+        const [before, after] = [
+          given,
+          { ...given, salary: given.salary + (given.salary * BigInt(percent)) / 100n },
+        ]
+        const [was, now] = [liquidatePerson(factsOf(before), rules), liquidatePerson(factsOf(after), rules)]
+        const paid = was.lines.map(({ concept, name, nature, figure, bases, noveltyId }) => {
+          const orderId = concept === 'LIBRANZA' ? noveltyId : null
+          return {
+            concept,
+            name,
+            nature,
+            amount: figure.amount,
+            taxed: bases.includes('withholding'),
+            orderId,
+          }
+        })
+        const month = { month: day('2026-08-01'), name: 'agosto', now: now.lines, paid }
+        const facts = { ...rules, contributed: null }
+        const { lines, totals: sums } = differencePayment([month], factsOf(after), facts)
+        const of = (...natures: readonly string[]) =>
+          sumOf(
+            lines.filter(({ nature }) => natures.includes(nature)),
+            ({ figure }) => figure.amount,
+          )
+        expect(sums.net).toBe(of('earning') - of('deduction'))
+        for (const { figure } of lines) expect(recomputed(figure)).toBe(figure.amount)
+        const [reported, right] = [bySystem(was.contributions), bySystem(now.contributions)]
+        for (const [system, { employee, employer }] of Object.entries(contributionConcepts)) {
+          const own = lines.filter(({ concept }) => concept === employee || concept === employer)
+          expect(sumOf(own, ({ figure }) => figure.amount)).toBe(right[system]! - reported[system]!)
+        }
+      }),
+      { numRuns: 40 },
     )
   })
 

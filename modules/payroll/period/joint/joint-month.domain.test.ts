@@ -1,6 +1,7 @@
-import { type Day, day, type Money, pesos, sumOf, zero } from '@quina/kernel'
+import { addDays, type Day, day, type Money, pesos, plus, sumOf, zero } from '@quina/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { contributionConcepts, type System } from '../../engine/contribution/contribution.contract.ts'
 import { contributionsOf } from '../../engine/contribution/contribution.domain.ts'
 import { pilaLinesOf } from '../../engine/contribution/pila-lines.domain.ts'
 import { dayMapOf } from '../../engine/day-map/day-map.domain.ts'
@@ -14,7 +15,14 @@ import {
   otherLine,
   salaryRow,
 } from '../../testing/engine-facts.domain.ts'
-import { joinedBeside, joinedWith, reportedInItsMonth, retroactiveIn } from './joint-month.domain.ts'
+import {
+  joinedBeside,
+  joinedEarnings,
+  joinedWith,
+  reportedInItsMonth,
+  retroactiveIn,
+} from './joint-month.domain.ts'
+import { restContributions, restPayIn } from './rest-month.domain.ts'
 
 const parameters = parametersOf(lawParameters)
 const on = day('2026-07-31')
@@ -115,6 +123,52 @@ describe('the parafiscales of a prima in the line of the month', () => {
     ).toEqual({
       pila: [],
     })
+  })
+})
+
+const vacation = { from: day('2026-07-06'), until: day('2026-07-22') }
+describe('a rest that is paid before its month', () => {
+  test('its parts of each month add up to its pay, over random rests', () => {
+    const days = fc.integer({ min: 0, max: 120 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_000_000 }), days, days, (pay, start, length) => {
+        const from = addDays(day('2026-05-01'), start)
+        const rest = { from, until: addDays(from, length) }
+        const months = [5, 6, 7, 8, 9, 10, 11, 12].map((number) =>
+          restPayIn(pesos(pay), rest, { year: 2026, month: number }),
+        )
+        expect(sumOf(months, (part) => part)).toBe(pesos(pay))
+        expect(months.every((part) => part >= zero)).toBe(true)
+      }),
+    )
+  })
+
+  test('what it contributes and what its month pays after it are what PILA receives, over random people', () => {
+    const amount = fc.integer({ min: 1_800_000, max: 9_000_000 })
+    fc.assert(
+      fc.property(amount, amount, (salary, pay) => {
+        const absences = { absences: [absenceOf('vacation', vacation.from, vacation.until)] }
+        const { pila, paid } = month(salary, absences)
+        const given = { pila, parameters, on, uncapped: false }
+        const line = otherLine('VACACIONES', pesos(pay), { noveltyId: null, on, bases: ['parafiscal'] })
+        const own = [
+          ...restContributions(given, vacation),
+          ...joinedEarnings({ ...given, rest: vacation }, [line]).lines,
+        ]
+        const contributed = new Map<string, Money>()
+        for (const { concept, figure } of own)
+          contributed.set(concept, plus(contributed.get(concept) ?? zero, figure.amount))
+        const added = { health: zero, pension: zero, risk: zero, parafiscal: pesos(pay), rest: vacation }
+        const after = joinedBeside(given, [{ added, contributed }])
+        for (const [system, { employee, employer }] of Object.entries(contributionConcepts)) {
+          const concepts = [employee, employer].flatMap((concept) => concept ?? [])
+          const lines = [...own, ...after.lines].filter(({ concept }) => concepts.includes(concept))
+          const all = sumOf(concepts, paid) + sumOf(lines, ({ figure }) => figure.amount)
+          expect(all).toBe(sumOf(after.pila, (one) => one.line.amounts[system as System]))
+        }
+        for (const { figure } of [...own, ...after.lines]) expect(recomputed(figure)).toBe(figure.amount)
+      }),
+    )
   })
 })
 
