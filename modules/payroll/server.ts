@@ -4,6 +4,7 @@ import { liquidationRecords } from './benefits/liquidation/liquidation.contract.
 import { liquidationOperations } from './benefits/liquidation/liquidation.server.ts'
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
 import { provisionOperations } from './benefits/provision/provision-run.server.ts'
+import { settlementAlerts } from './benefits/settlement/settlement-deadline.server.ts'
 import './books/benefit-debt/benefit-debts.server.ts'
 import { benefitBooksOperations } from './books/benefit-books/benefit-books.server.ts'
 import { commitmentOperations } from './books/commitment/commitment.server.ts'
@@ -102,7 +103,7 @@ export const payroll = serverModule({
     ...payslipMailOperations,
   ],
   jobs: [...supportJobs, mailPayslipJob],
-  alerts: supportAlerts,
+  alerts: [...supportAlerts, ...settlementAlerts],
   monitors: [supportMonitor],
   hubs: { '/nomina/reportes': [...monthReports, ...detailReports, ...yearReports] },
   records: [

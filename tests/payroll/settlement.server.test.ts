@@ -11,6 +11,7 @@ import { drawnVouchers } from '../../modules/accounting/testing/drawn-vouchers.s
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import { defineBenefitDebts } from '../../modules/payroll/benefits/provision/benefit-debt.server.ts'
 import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
+import { settlementAlerts } from '../../modules/payroll/benefits/settlement/settlement-deadline.server.ts'
 import { defineSettlementPayrolls } from '../../modules/payroll/benefits/settlement/settlement-payroll.server.ts'
 import {
   benefitBooks,
@@ -412,6 +413,20 @@ test('looking at the books of a settlement leaves the trace of whose pay was rea
     db,
   )
   expect(rows.at(-1)).toEqual({ operation: 'view', employees: [employeeId] })
+})
+
+test('C1.11: a servidor who asked for the cesantías is told its last days, and who settles is warned of them', async () => {
+  const { id: engagementId } = await employed()
+  await leaves(engagementId)
+  const due = () => inTx((tx) => settlementAlerts[0]!.count(tx, { actor, today: day('2027-01-05') }))
+  const before = await due()
+  const id = await drafted(engagementId, { requestedOn: '2026-10-16' })
+  await run(id, 'approve')
+  // Fifteen business days, and forty-five more.
+  const notes = await notesOf(id)
+  expect(notes).toEqual([expect.stringContaining('el acto vence el 2026/11/09 y el pago el 2027/01/18')])
+  expect(notes[0]).toContain('En término')
+  expect([await due(), before]).toEqual([before + 1, before])
 })
 
 test('who settles approves it no more than a payroll, nor in a month that payroll closed', async () => {

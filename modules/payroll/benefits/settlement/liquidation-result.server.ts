@@ -14,17 +14,19 @@ import type {
 import { liquidate } from '../liquidation/liquidation.domain.ts'
 import { liquidationFacts, sharedFacts } from '../liquidation/liquidation-facts.server.ts'
 import type { Liquidation } from '../liquidation/request.domain.ts'
+import { deadlineNotes } from './settlement-deadline.server.ts'
 import { makesPayroll, settlementPayrolls } from './settlement-payroll.server.ts'
 
 type Wanted = Stored<typeof benefitLiquidation>
 type Facts = { readonly result: LiquidationResult | null; readonly problem: string | null }
 type Input = InputOf<typeof benefitLiquidation>
 
-async function liquidationOf(tx: Tx, wanted: Input): Promise<Liquidation> {
+async function liquidationOf(tx: Tx, wanted: Input): Promise<Liquidation & { deadline: readonly string[] }> {
   const { engagementId, untilDay: until, restFrom, saturdays } = wanted
   const shared = await sharedFacts(tx, until, restFrom ?? until)
   const request = { ...wanted, adjustments: wanted.adjustments ?? [] }
-  return liquidate(request, await liquidationFacts(tx, engagementId, { until, saturdays, shared }))
+  const facts = await liquidationFacts(tx, engagementId, { until, saturdays, shared })
+  return { ...liquidate(request, facts), deadline: deadlineNotes(wanted, facts) }
 }
 
 /** A liquidation with what is deducted of it. */
@@ -36,12 +38,17 @@ interface Whole extends Omit<Liquidation, 'lines'> {
 
 /** What is liquidated, less what its payroll deducts; a settlement also pays the days of its month. */
 export async function wholeOf(tx: Tx, wanted: Input): Promise<Whole> {
-  const liquidation = await liquidationOf(tx, wanted)
-  if (!(await makesPayroll(tx, wanted))) return { ...liquidation, deducted: [], net: liquidation.total }
+  const { deadline, ...liquidation } = await liquidationOf(tx, wanted)
+  const noted = (notes: readonly string[]) => [...notes, ...deadline]
+  if (!(await makesPayroll(tx, wanted))) {
+    const notes = noted(liquidation.notes)
+    return { ...liquidation, notes, deducted: [], net: liquidation.total }
+  }
   const { days, ...payroll } = await settlementPayrolls().foresee(tx, wanted)
   const owed = liquidation.lines.filter(({ kind }) => kind !== 'diasAnticipados')
   const lines = [...days.map(lineOfDays), ...owed]
-  return { ...liquidation, ...payroll, lines, total: sumOf(lines, ({ figure }) => figure.amount) }
+  const total = sumOf(lines, ({ figure }) => figure.amount)
+  return { ...liquidation, ...payroll, notes: noted(payroll.notes), lines, total }
 }
 
 const lineOfDays = ({ concept, name, figure }: PayrollLine): Whole['lines'][number] => {
