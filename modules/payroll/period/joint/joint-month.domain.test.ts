@@ -161,7 +161,7 @@ describe('a rest that is paid before its month', () => {
         const added = { health: zero, pension: zero, risk: zero, parafiscal: pesos(pay), rest: vacation }
         const after = joinedBeside(given, [{ added, contributed }])
         for (const [system, { employee, employer }] of Object.entries(contributionConcepts)) {
-          const concepts = [employee, employer].flatMap((concept) => concept ?? [])
+          const concepts: readonly string[] = [employee, employer].flatMap((concept) => concept ?? [])
           const lines = [...own, ...after.lines].filter(({ concept }) => concepts.includes(concept))
           const all = sumOf(concepts, paid) + sumOf(lines, ({ figure }) => figure.amount)
           expect(all).toBe(sumOf(after.pila, (one) => one.line.amounts[system as System]))
