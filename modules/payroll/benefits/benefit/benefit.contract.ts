@@ -1,5 +1,6 @@
 import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
+import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 
 /** Which law gives the benefits of an engagement. */
 export const benefitRegimes = {
@@ -9,6 +10,16 @@ export const benefitRegimes = {
   integral: 'Salario integral',
 } as const
 export type BenefitRegime = keyof typeof benefitRegimes
+
+/** The benefits that an engagement has by its regime; null of whom the house owes none. */
+export const benefitsOfRegime: Readonly<Record<Regime, BenefitRegime | null>> = {
+  public: 'publico',
+  official: 'oficial',
+  private: 'privado',
+  integral: 'integral',
+  apprentice: 'privado',
+  resident: null,
+}
 
 export const benefitKinds = {
   bsp: 'Bonificación por servicios prestados',
@@ -29,6 +40,14 @@ export const cesantiasModes = {
   RETROACTIVO: 'Retroactivas, a cargo de la entidad',
 } as const
 export type CesantiasMode = keyof typeof cesantiasModes
+
+/** By how an engagement says it. */
+export const cesantiasModeOf: Readonly<Record<'annual' | 'fna' | 'retroactive' | 'none', CesantiasMode>> = {
+  annual: 'ANUAL',
+  fna: 'MENSUAL_FNA',
+  retroactive: 'RETROACTIVO',
+  none: 'RETROACTIVO',
+}
 
 /** What somebody earns each month, and what the year brought besides. Each part is there only if it is earned. */
 export interface BenefitPay {

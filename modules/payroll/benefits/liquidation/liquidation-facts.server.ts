@@ -18,12 +18,14 @@ import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { amountOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import { isApprentice, nothingAgreed, supportRows } from '../../staff/engagement/apprentice.domain.ts'
 import type { EngagementKind, Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
-import type {
-  BenefitPay,
-  BenefitRegime,
-  CesantiasMode,
-  Interruption,
-  YearlyBenefits,
+import {
+  type BenefitPay,
+  type BenefitRegime,
+  benefitsOfRegime,
+  type CesantiasMode,
+  cesantiasModeOf,
+  type Interruption,
+  type YearlyBenefits,
 } from '../benefit/benefit.contract.ts'
 import { restOfYear, vacationBalance } from '../benefit/vacation.domain.ts'
 import type { LiquidationKind } from './liquidation.contract.ts'
@@ -47,21 +49,6 @@ interface Salary {
   readonly technicalPremium: string | null
   readonly technicalPremiumSalary: boolean
   readonly seniority: string | null
-}
-
-export const benefitRegimes: Readonly<Record<Regime, BenefitRegime | null>> = {
-  public: 'publico',
-  official: 'oficial',
-  private: 'privado',
-  integral: 'integral',
-  apprentice: 'privado',
-  resident: null,
-}
-const modes: Readonly<Record<Engaged['cesantiasRegime'], CesantiasMode>> = {
-  annual: 'ANUAL',
-  fna: 'MENSUAL_FNA',
-  retroactive: 'RETROACTIVO',
-  none: 'RETROACTIVO',
 }
 
 /** What is the same for everybody on a day; the calendar reaches a rest that is taken later than the year it belongs to. */
@@ -103,7 +90,7 @@ export async function liquidationFacts(
   return {
     ...shared,
     regime,
-    mode: modes[engaged.cesantiasRegime],
+    mode: cesantiasModeOf[engaged.cesantiasRegime],
     endDate: engaged.endDate,
     retiredOn: engaged.retiredOn,
     unjust: engaged.retirementCause === 'unjust',
@@ -112,7 +99,7 @@ export async function liquidationFacts(
     paid: await lastPaid(tx, engagementId, again),
     coveredUntil: await coveredUntil(tx, engagementId, again),
     transferred: engaged.cesantiasRegime === 'fna' ? await transferredIn(tx, engagementId, until) : zero,
-    advanced: await advancedIn(tx, engagementId, { until, mode: modes[engaged.cesantiasRegime] }),
+    advanced: await advancedIn(tx, engagementId, { until, mode: cesantiasModeOf[engaged.cesantiasRegime] }),
     restTaken: await restTaken(tx, engagementId, shared),
     saturdays,
     parameters,
@@ -122,7 +109,7 @@ export async function liquidationFacts(
 
 /** Residents are paid by the State, and an apprentice in the classroom has no benefits. */
 const benefitRegimeOf = ({ regime, cesantiasRegime }: Engaged): BenefitRegime | null =>
-  regime === 'apprentice' && cesantiasRegime === 'none' ? null : benefitRegimes[regime]
+  regime === 'apprentice' && cesantiasRegime === 'none' ? null : benefitsOfRegime[regime]
 
 async function engagedOf(tx: Tx, id: string): Promise<Engaged> {
   const [row] = await rowsFrom<Engaged>(tx)`
@@ -132,7 +119,7 @@ async function engagedOf(tx: Tx, id: string): Promise<Engaged> {
   return mustBeFound(row, 'La vinculación')
 }
 
-/** What each row of pay comes to: its own amount, or that of its post on the day; later acts reach back where it is computed again. */
+/** What each row of pay comes to: its own amount, or that of its post on the day; computed again, later acts reach back. */
 const salariesOf = (tx: Tx, id: string, again: boolean): Promise<Salary[]> =>
   rowsFrom<Salary>(tx)`
     with salary as (

@@ -42,9 +42,9 @@ interface Law {
 }
 
 /**
- * The lines of PILA of a month with what another of its payrolls adds: into the line of its rest, the last days worked, or the last
- * paid absence, under the ceiling of the month, each contribution rounded once (R3, R4), and the Fondo de Solidaridad by the base of both. Nothing is
- * added where the month has no such line.
+ * The lines of PILA of a month with what another of its payrolls adds: into that of its rest, the last days worked, or the last
+ * paid absence, under the ceiling of the month, each contribution rounded once (R3, R4), and the Fondo de Solidaridad by the base
+ * of both. Nothing is added where the month has no such line.
  * @throws Problem `PARAMETRO_FALTANTE`
  */
 export function withAddedBase(

@@ -89,8 +89,11 @@ const settled = (
 const withheldOf = (salary: number, lines: readonly SettledLine[]) =>
   settlementPayment(
     {
-      ...{ payment: 'liquidacion' as const, person: leaver(salary, '2026-10-15'), settled: lines },
-      ...{ monthlyIncome: pesos(salary), contributed: null },
+      payment: 'liquidacion',
+      person: leaver(salary, '2026-10-15'),
+      settled: lines,
+      monthlyIncome: pesos(salary),
+      contributed: null,
     },
     rules,
   ).lines.filter(({ concept }) => concept === 'RETEFUENTE')
@@ -162,7 +165,7 @@ const benefitsOf = ([bsp, rest, prima, cesantias, indemnity]: readonly number[])
 
 const payments = fc.constantFrom(...(['liquidacion', 'vacaciones', 'prima', 'cesantias'] as const))
 
-test('the lines of any settlement or benefit add up to its net, each is what its explanation comes to, and no net is below zero', () => {
+test('the lines of any settlement or benefit add up to its net, each is what its terms come to, and no net is below zero', () => {
   fc.assert(
     fc.property(people, payments, ({ salary, until, paid, orders, amounts }, payment) => {
       const person = leaver(salary, `2026-10-${String(until).padStart(2, '0')}`, orders.map(orderOf))

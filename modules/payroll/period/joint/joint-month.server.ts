@@ -1,7 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, groupedBy, type Money, money, sumOf, zero } from '@quina/kernel'
+import { type Day, firstDayOf, groupedBy, lastDayOf, type Money, money, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import { benefitRegimes } from '../../benefits/liquidation/liquidation-facts.server.ts'
+import { benefitsOfRegime } from '../../benefits/benefit/benefit.contract.ts'
 import { benefitOfConcept } from '../../benefits/provision/benefit-accounts.contract.ts'
 import { contributedPart, lawOfBenefit } from '../../benefits/settlement/settled-lines.domain.ts'
 import type { Rest } from '../../engine/contribution/added-base.domain.ts'
@@ -65,7 +65,7 @@ export const besideIn = ({ id, year, month, only }: MonthOf & Only & { readonly 
     where p.status = 'approved' and p.id <> ${id}::uuid and p.kind in ('serviceBonus', 'benefit')
       and ((p.year, p.month) = (${year}, ${month}) or b.kind = 'vacation' and b.decision = 'time'
            and daterange(b.rest_from, b.rest_until, '[]')
-               && daterange(make_date(${year}::int, ${month}::int, 1), (make_date(${year}::int, ${month}::int, 1) + interval '1 month')::date))
+               && daterange(${firstDayOf(year, month)}::date, ${lastDayOf(year, month)}::date, '[]'))
       and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
     group by 1, 2, 3, 4, 5, 6, 7, 8
     order by 1, 2, 7`
@@ -109,7 +109,7 @@ function baseIn(
   { rest, month }: { readonly rest: Rest | null; readonly month: MonthOf },
 ): Money {
   const benefit = benefitOfConcept.get(concept)
-  const ofRegime = benefitRegimes[regime]
+  const ofRegime = benefitsOfRegime[regime]
   if (nature !== 'earning' || benefit === undefined || ofRegime === null) return zero
   const { bases } = lawOfBenefit(benefit, ofRegime, rest !== null)
   if (!bases.includes(base)) return zero

@@ -277,7 +277,7 @@ const nameOf = (month: Day): string => `${monthName(Number(month.slice(5, 7)))} 
 const paidOf = (paid: readonly StoredLine[], month: Day): StoredLine[] =>
   paid.filter((one) => one.month === month)
 
-/** A settlement goes with the payroll of its month, if there was one, whose lines of PILA it left. @throws Problem what keeps it from it */
+/** A settlement goes with the payroll of its month, if there was one. @throws Problem what keeps it from being computed */
 function withSettlement(
   months: readonly AgainWithFacts[],
   { month, facts, outcome: { payment, problem } }: SettledAgain,

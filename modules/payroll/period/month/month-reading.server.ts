@@ -241,7 +241,8 @@ const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =
       and e.campus_id = ${campusId}::uuid and b.rest_from <= ${on}::date and b.rest_until >= ${first}::date
       and (${only}::uuid is null or b.engagement_id = ${only}::uuid)
       and not exists (select from payroll.novelty v where v.engagement_id = b.engagement_id and v.status = 'approved'
-                        and v.absence = 'vacation' and daterange(v.from_day, v.to_day, '[]') && daterange(b.rest_from, b.rest_until, '[]'))
+                        and v.absence = 'vacation'
+                        and v.from_day <= b.rest_until and b.rest_from <= v.to_day)
     order by "fromDay", id`
 
 /** Orders in force, with what payrolls that were approved have deducted of each. */
