@@ -40,6 +40,7 @@ import { livingOperations } from './upkeep/living/living.server.ts'
 import { maintenanceOperations, upkeepAlerts } from './upkeep/maintenance/maintenance.server.ts'
 import { maintenanceRubros, maintenanceShare } from './upkeep/meter/meter.contract.ts'
 import { meterOperations } from './upkeep/meter/meter.server.ts'
+import { allowsRevaluation } from './value/adjustment/adjustment.contract.ts'
 import { adjustmentOperations } from './value/adjustment/adjustment.server.ts'
 import { centreByDays } from './value/depreciation/depreciation-run.contract.ts'
 import { depreciationOperations } from './value/depreciation/depreciation-run.server.ts'
@@ -97,7 +98,15 @@ export const assets = serverModule({
   alerts: [...disputeAlerts, ...inmuebleAlerts, ...upkeepAlerts],
   jobs: [],
   monitors: [assetsMonitor],
-  parameters: [platePrefix, minorValue, capitalRubros, centreByDays, maintenanceShare, maintenanceRubros],
+  parameters: [
+    platePrefix,
+    minorValue,
+    capitalRubros,
+    centreByDays,
+    allowsRevaluation,
+    maintenanceShare,
+    maintenanceRubros,
+  ],
   records: assetsRecords,
   screens,
 })

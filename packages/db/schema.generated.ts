@@ -2739,6 +2739,7 @@ export interface AssetsAssetBalance {
   assetId: string;
   cost: Generated<string>;
   impairment: Generated<string>;
+  surplus: Generated<string>;
 }
 
 export interface AssetsAssetClass {
@@ -2985,6 +2986,10 @@ export interface AssetsAssetMove {
   locationId: string | null;
   seq: Generated<number>;
   state: string | null;
+  /**
+   * What a revaluation puts in equity, and what takes it from there.
+   */
+  surplus: Generated<string>;
   undoesId: string | null;
 }
 

@@ -19,6 +19,7 @@ interface MiniTableProps<T> {
   readonly caption?: ReactNode
   /** Its label for screen readers. */
   readonly label?: string
+  /** `q-mini-stacked` reads each row downwards on a telephone. */
   readonly className?: string
   /** What tells a row apart from the others. */
   readonly rowClass?: (row: T) => string | undefined
@@ -55,7 +56,7 @@ export const MiniTable = <T,>(props: MiniTableProps<T>) => {
             <tr key={keyOf(row, at)} className={rowClass?.(row)}>
               {choice && <td className="q-no-print">{choice(row)}</td>}
               {columns.map(({ head, cell, end }) => (
-                <td key={head} className={placeOf(end)}>
+                <td key={head} data-head={head} className={placeOf(end)}>
                   {cell(row)}
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import { addRow } from '@quina/blocks/server'
+import { addRow, performAction } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -290,4 +290,73 @@ test('an asset keeps its method until a change of life brings it to that of its 
   await expect(
     adjusted(id, { date: on('2026-07-03'), kind: 'life', amount: null, units: 500 }),
   ).rejects.toMatchObject({ code: 'BIE-148' })
+})
+
+test('fair value is carried in the private regime: surplus, its use, its reversal and its end', async () => {
+  const id = await given('2026-08-01', 12_000_000, 120)
+  const fair = (date: string, amount: number) =>
+    adjusted(id, { date: on(date), kind: 'revaluation', amount: pesos(amount) })
+  await expect(fair('2026-11-01', 15_000_000)).rejects.toMatchObject({ code: 'BIE-149' })
+  const { rows: equity } = await sql<{ code: string }>`
+    select code from accounting.account where accepts_moves and active and code like '3%' order by code limit 2`.execute(
+    db,
+  )
+  const [surplus, realized] = equity.map(({ code }) => code)
+  expect(realized).toBeDefined()
+  await world.act(async (tx) => {
+    await sql`insert into platform.parameter (id, name, from_day, value)
+              values (gen_random_uuid(), 'assets.allowsRevaluation', '2026-01-01', 'true')`.execute(tx)
+    for (const [purpose, code] of [
+      ['assetRevaluation', surplus],
+      ['assetRealizedSurplus', realized],
+    ])
+      await sql`insert into accounting.purpose_account (id, purpose, account_id, from_day)
+                select gen_random_uuid(), ${purpose}, id, '2026-01-01' from accounting.account where code = ${code}`.execute(
+        tx,
+      )
+  })
+  await expect(fair('2026-05-31', 15_000_000)).rejects.toMatchObject({ code: 'BIE-158' })
+  // Ninety days of 3.333,33 until the eve: it carries 11.700.000.
+  expect(await postedLines(db, await fair('2026-11-01', 15_000_000))).toEqual([
+    '166007 Dr 3000000.00',
+    '168505 Dr 300000.00',
+    '536005 Dr 300000.00',
+    '168505 Cr 300000.00',
+    `${surplus} Cr 3300000.00`,
+  ])
+  expect(await worth(id)).toMatchObject({ cost: '15000000.00', accumulated: '0.00' })
+  const basis = await sql<{ amount: string; days: number }>`
+    select amount::text, days from assets.value_basis where asset_id = ${id} order by seq desc limit 1`.execute(
+    db,
+  )
+  expect(basis.rows).toEqual([{ amount: '15000000.00', days: 3510 }])
+  // A month of it is 128.205; what falls over the surplus is an expense.
+  const down = await fair('2026-12-01', 10_000_000)
+  expect(await postedLines(db, down)).toEqual([
+    '168505 Dr 128205.00',
+    `${surplus} Dr 3300000.00`,
+    '536005 Dr 128205.00',
+    '589019 Dr 1571795.00',
+    '166007 Cr 3428205.00',
+    '168505 Cr 128205.00',
+    '169501 Cr 1571795.00',
+  ])
+  const annulment = { date: on('2026-12-02'), reason: 'El avalúo estaba equivocado' }
+  const undoing = {
+    actor: world.actor,
+    today: on('2026-12-31'),
+    id: down,
+    action: 'annul',
+    input: annulment,
+  } as const
+  await world.act((tx) => performAction(adjustmentService, { tx, ...undoing }))
+  expect(await worth(id)).toMatchObject({ cost: '15000000.00', accumulated: '0.00', impairment: '0.00' })
+  const baja = await retired([{ assetId: id, recovered: null }], {
+    date: on('2026-11-01'),
+    cause: 'scrap',
+    terceroId: null,
+  })
+  expect(await postedLines(db, baja)).toEqual(
+    expect.arrayContaining([`${surplus} Dr 3300000.00`, `${realized} Cr 3300000.00`]),
+  )
 })

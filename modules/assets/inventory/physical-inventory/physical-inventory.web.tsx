@@ -113,6 +113,7 @@ const Conflict = ({ id, open, plate, description, scans }: ConflictProps) => (
   <Panel title={`${plate} ${description}: lecturas que no coinciden`}>
     <MiniTable
       label={`Lecturas de ${plate}`}
+      className="q-mini-stacked"
       rows={scans}
       keyOf={(scan) => scan.id}
       columns={[
@@ -160,6 +161,7 @@ const Differences = ({ id, rows }: { readonly id: string; readonly rows: readonl
     ) : (
       <MiniTable
         label="Diferencias"
+        className="q-mini-stacked"
         rows={rows}
         keyOf={(row) => row.id}
         columns={[

@@ -42,6 +42,7 @@ export const moveKinds = {
   impairment: 'Deterioro',
   recovery: 'Reversión del deterioro',
   life: 'Cambio de vida útil',
+  revaluation: 'Revaluación',
   depreciation: 'Depreciación hasta la baja',
   retirement: 'Baja',
   undone: 'Anulación',
@@ -65,6 +66,8 @@ export interface AssetMove {
   readonly cost?: Money
   readonly accumulated?: Money
   readonly impairment?: Money
+  /** What a revaluation puts in equity. */
+  readonly surplus?: Money
   readonly from?: AssetPlace
   readonly to?: AssetPlace
   readonly undoesId?: string
@@ -81,6 +84,7 @@ export const basisCauses = {
   impairment: 'Deterioro',
   recovery: 'Reversión del deterioro',
   life: 'Cambio de vida útil',
+  revaluation: 'Revaluación',
 } as const
 export type BasisCause = keyof typeof basisCauses
 

@@ -165,6 +165,7 @@ export const assetSheet = defineQuery({
     accumulated: z.string(),
     impairment: z.string(),
     carrying: z.string(),
+    surplus: z.string(),
     declaredValue: z.string().nullable(),
     moves: z.array(movement),
     months: z.array(z.object({ day: z.string(), amount: z.string(), explanation: z.string() })),

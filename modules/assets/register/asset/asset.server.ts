@@ -59,6 +59,7 @@ interface SheetRow {
   readonly accumulated: string
   readonly impairment: string
   readonly carrying: string
+  readonly surplus: string
   readonly declaredValue: string | null
 }
 
@@ -68,11 +69,12 @@ async function sheetOf(tx: Tx, id: string) {
            l.custodian_label as custodian, l.cost_centre_label as "costCentre", a.acquired_on::text as "acquiredOn",
            a.in_service_on::text as "inServiceOn", l.cost::numeric(18,2)::text as cost,
            l.accumulated::numeric(18,2)::text as accumulated, l.impairment::numeric(18,2)::text as impairment,
-           l.carrying::numeric(18,2)::text as carrying, a.declared_value::text as "declaredValue",
+           l.carrying::numeric(18,2)::text as carrying,
+           coalesce(w.surplus, 0)::numeric(18,2)::text as surplus, a.declared_value::text as "declaredValue",
            concat_ws(' · ', t.name, 'Factura ' || a.invoice, 'Orden ' || a.purchase_order, 'Contrato ' || a.contract,
              g.label) as "boughtBy", coalesce(b.method, c.method) as method, 'units' in (b.method, c.method) as "countsUnits"
     from assets.asset_list l join assets.asset a on a.id = l.id join assets.asset_class c on c.id = a.class_id
-    left join people.tercero_face t on t.id = a.supplier_id
+    left join assets.asset_balance w on w.asset_id = a.id left join people.tercero_face t on t.id = a.supplier_id
     left join assets.asset_entry e on e.id = a.entry_id left join budget.registro_option g on g.id = e.registro_id
     left join lateral (select method from assets.value_basis where asset_id = a.id and not undone
                        order by from_day desc, seq desc limit 1) b on true

@@ -85,9 +85,15 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
           <ReadField label="En libros">
             <Amount of={sheet.carrying} />
           </ReadField>
+          {sheet.surplus !== '0.00' && (
+            <ReadField label="Superávit por revaluación">
+              <Amount of={sheet.surplus} />
+            </ReadField>
+          )}
         </Panel>
         <MiniTable
           label="Vida del bien"
+          className="q-mini-stacked"
           rows={moves}
           keyOf={({ id: move }) => move}
           columns={[
@@ -125,6 +131,7 @@ interface Month {
 const Months = ({ rows }: { readonly rows: readonly Month[] }) => (
   <MiniTable
     label="Depreciación de cada mes"
+    className="q-mini-stacked"
     rows={rows}
     keyOf={({ day }) => day}
     columns={[

@@ -6,6 +6,7 @@ const amounts = {
   cost: money('Costo'),
   accumulated: money('Depreciación acumulada'),
   impairment: money('Deterioro'),
+  surplus: money('Superávit'),
 }
 
 /** The tables of assets that no catalog or document describes whole, as the audit shows them. */

@@ -181,6 +181,32 @@ export function changed(former: Basis, change: BasisChange): Basis {
   return next
 }
 
+/**
+ * From the day of a revaluation on, its fair value over the days that are left: what was depreciated before is no longer in its
+ * cost. @throws Problem BIE-041 nothing is left of its life
+ */
+export function revalued(
+  former: Basis,
+  change: {
+    readonly day: Day
+    readonly cost: Money
+    readonly impairment: Money
+    readonly residual: Money | null
+    readonly months: number | null
+  },
+): Basis {
+  const { day, cost, impairment, residual, months } = change
+  const next = changed(former, {
+    day,
+    ...(residual === null ? {} : { residual }),
+    ...(months === null ? {} : { days: months * 30 }),
+  })
+  const fair = basisOf({ ...next, cost, impairment, before: zero })
+  const over = 'Ya se depreció toda su vida útil: escriba cuántos meses le quedan.'
+  must(fair.days > 0 || fair.amount === 0n, 'BIE-041', 'months', over)
+  return fair
+}
+
 const carryingOf = ({ cost, impairment }: Basis, accumulated: Money): Money =>
   minus(minus(cost, accumulated), impairment)
 

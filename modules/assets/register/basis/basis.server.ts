@@ -122,6 +122,15 @@ export const storedBasis = ({
   cause,
 })
 
+/** Since its last revaluation: what came before it says nothing of what its impairment may give back. */
+export const sinceRevalued = <B extends { readonly cause: BasisCause }>(bases: readonly B[]): readonly B[] =>
+  bases.slice(
+    Math.max(
+      0,
+      bases.findLastIndex(({ cause }) => cause === 'revaluation'),
+    ),
+  )
+
 /** How an asset has been depreciated, from the first basis to the one that holds. */
 export async function basesOf(tx: Tx, assetId: string): Promise<(Basis & { readonly cause: BasisCause })[]> {
   const rows = await rowsFrom<BasisRow>(tx)`

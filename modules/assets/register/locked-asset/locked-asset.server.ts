@@ -31,13 +31,14 @@ interface AssetRow {
   readonly cost: string
   readonly accumulated: string
   readonly impairment: string
+  readonly surplus: string
   readonly declared: string
   /** It was depreciated before. */
   readonly begun: boolean
   readonly pending: boolean
 }
 
-type Amounts = 'residual' | 'cost' | 'accumulated' | 'impairment' | 'declared'
+type Amounts = 'residual' | 'cost' | 'accumulated' | 'impairment' | 'surplus' | 'declared'
 
 /** An asset as it is about to change, locked, with what its class says of it. */
 export type LockedAsset = Omit<AssetRow, Amounts> & {
@@ -61,7 +62,8 @@ export async function lockedAssets(tx: Tx, ids: readonly string[]): Promise<Lock
            case when c.life_months is not null then coalesce(a.life_months, c.life_months) end as "lifeMonths", c.method,
            c.life_units as "lifeUnits",
            a.residual::text,
-           b.cost::text, b.accumulated::text, b.impairment::text, coalesce(a.declared_value, 0)::numeric(18,2)::text as declared,
+           b.cost::text, b.accumulated::text, b.impairment::text, b.surplus::text,
+           coalesce(a.declared_value, 0)::numeric(18,2)::text as declared,
            exists (select from assets.value_basis v where v.asset_id = a.id and not v.undone) as begun,
            exists (select from assets.asset_transfer_line t where t.asset_id = a.id and t.pending) as pending
     from assets.asset a join assets.asset_class c on c.id = a.class_id join assets.asset_balance b on b.asset_id = a.id
@@ -95,6 +97,7 @@ function lockedOf(row: AssetRow): LockedAsset {
     cost: money(row.cost),
     accumulated: money(row.accumulated),
     impairment: money(row.impairment),
+    surplus: money(row.surplus),
     declared: money(row.declared),
     place: { state, campusId, locationId, custodianId, costCentreId },
     account: accounts[state].cost,

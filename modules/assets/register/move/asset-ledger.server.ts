@@ -48,12 +48,13 @@ async function append(tx: Tx, { document, id }: Source, moves: readonly AssetMov
   if (moves.length === 0) return
   const rows = moves.map((move) => rowOf(move))
   await sql`
-    insert into assets.asset_move (id, asset_id, kind, day, cost, accumulated, impairment, from_state, state, from_campus_id,
-      campus_id, from_location_id, location_id, from_custodian_id, custodian_id, from_cost_centre_id, cost_centre_id, undoes_id,
+    insert into assets.asset_move (id, asset_id, kind, day, cost, accumulated, impairment, surplus, from_state, state,
+      from_campus_id, campus_id, from_location_id, location_id, from_custodian_id, custodian_id, from_cost_centre_id,
+      cost_centre_id, undoes_id,
       detail, document, document_id)
     select m.*, ${document}, ${id}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, asset_id uuid, kind text, day date, cost numeric,
-      accumulated numeric, impairment numeric, from_state text, state text, from_campus_id uuid, campus_id uuid,
+      accumulated numeric, impairment numeric, surplus numeric, from_state text, state text, from_campus_id uuid, campus_id uuid,
       from_location_id uuid, location_id uuid, from_custodian_id uuid, custodian_id uuid, from_cost_centre_id uuid,
       cost_centre_id uuid, undoes_id uuid, detail text)`.execute(tx)
 }
@@ -65,6 +66,7 @@ const rowOf = ({
   cost,
   accumulated,
   impairment,
+  surplus,
   from,
   to,
   undoesId,
@@ -77,6 +79,7 @@ const rowOf = ({
   cost: moneyText(cost ?? zero),
   accumulated: moneyText(accumulated ?? zero),
   impairment: moneyText(impairment ?? zero),
+  surplus: moneyText(surplus ?? zero),
   ...placed('from_', from),
   ...placed('', to),
   undoes_id: undoesId ?? null,
@@ -118,6 +121,7 @@ interface StoredMove {
   readonly cost: string
   readonly accumulated: string
   readonly impairment: string
+  readonly surplus: string
   readonly from: AssetPlace | null
   readonly to: AssetPlace | null
 }
@@ -125,6 +129,7 @@ interface StoredMove {
 const movesOf = (tx: Tx, documentId: string): Promise<StoredMove[]> =>
   rowsFrom<StoredMove>(tx)`
     select m.id, m.asset_id as "assetId", m.cost::text, m.accumulated::text, m.impairment::text,
+           m.surplus::text,
            case when m.from_state is not null then jsonb_build_object('state', m.from_state, 'campusId', m.from_campus_id,
              'locationId', m.from_location_id, 'custodianId', m.from_custodian_id,
              'costCentreId', m.from_cost_centre_id) end as "from",
@@ -145,6 +150,7 @@ function oppositeOf(move: StoredMove, on: Day): AssetMove {
     cost: -money(move.cost) as Money,
     accumulated: -money(move.accumulated) as Money,
     impairment: -money(move.impairment) as Money,
+    surplus: -money(move.surplus) as Money,
     ...(move.to !== null && { from: move.to }),
     ...(move.to !== null && back !== null && { to: back }),
     undoesId: move.id,

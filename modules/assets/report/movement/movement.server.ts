@@ -71,7 +71,8 @@ const byAsset = (span: Span): RawBuilder<unknown> => sql`
       select w.asset_id, p.account, 'closing', p.amount from (${worthOn(span.to)}) w ${parts('w')}
       union all
       select v.asset_id, p.account,
-             case when v.kind in ('entry', 'opening') then 'entries' when v.kind = 'improvement' then 'improvements'
+             case when v.kind in ('entry', 'opening') then 'entries'
+                  when v.kind in ('improvement', 'revaluation') then 'improvements'
                   when v.kind in ('impairment', 'recovery') then 'impairment' when v.kind = 'retirement' then 'retirements'
                   else v.kind end, p.amount
       from (${changesIn(span)}) v ${parts('v')}) e

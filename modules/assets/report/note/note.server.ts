@@ -37,7 +37,7 @@ export interface NoteAmount {
 /** In which line each part of a move counts: what leaves counts there as what it was worth. */
 const linesOfMoves = sql`
       cross join lateral (values
-        (case when m.kind = 'improvement' then 'improvements'
+        (case when m.kind in ('improvement', 'revaluation') then 'improvements'
               when m.kind = 'retirement' then case when m.cause = 'sale' then 'sales'
                 when m.cause in ('donation', 'exchange', 'returned') then 'otherExits' else 'writtenOff' end
               when m.origin = 'purchase' then 'purchases' when m.origin = 'donation' then 'donations' else 'otherEntries' end,

@@ -7,6 +7,8 @@ import {
   conditionOf,
   day,
   defineDocument,
+  defineParameter,
+  flag,
   integer,
   issuedStates,
   lifecycle,
@@ -25,13 +27,27 @@ const adjustmentKinds = {
   impairment: 'Deterioro',
   recovery: 'Reversión del deterioro',
   life: 'Cambio de vida útil',
+  revaluation: 'Revaluación',
 } as const
+
+/** The revaluation model is of the private regime: the public one carries cost (dossier of assets §4.1). */
+export const allowsRevaluation = defineParameter({
+  module: 'assets',
+  name: 'allowsRevaluation',
+  area: 'Activos fijos',
+  field: flag('La entidad revalúa sus bienes (marco privado NIIF)'),
+  initial: false,
+})
 
 const header = {
   date: day('Fecha'),
   kind: choice('Ajuste', adjustmentKinds),
   assetId: ref('assets.asset', 'Bien'),
-  amount: optional(money('Valor', { help: 'En un cambio de vida útil no se escribe' })),
+  amount: optional(
+    money('Valor', {
+      help: 'En un cambio de vida útil no se escribe; en una revaluación, el valor razonable',
+    }),
+  ),
   market: optional(
     money('Valor de mercado menos costos', {
       help: 'Del deterioro: sin Valor, se calcula con este y el de uso',

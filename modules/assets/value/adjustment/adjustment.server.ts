@@ -28,11 +28,12 @@ import { accountOfClass } from '../../catalogue/class-accounts/class-accounts.do
 import { mustNotBeCaused } from '../../entry/asset-entry/asset-entry.server.ts'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { accumulatedOn, type Basis, changed, recoverable } from '../../register/basis/basis.domain.ts'
-import { addBases, basesOf, undoBases } from '../../register/basis/basis.server.ts'
+import { addBases, basesOf, sinceRevalued, undoBases } from '../../register/basis/basis.server.ts'
 import { mustBeCapital } from '../../register/capital/capital-rubro.server.ts'
 import { type LockedAsset, settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import { assetLedger, toAssets } from '../../register/move/asset-ledger.server.ts'
 import { impairmentPosting, statePosting } from '../../register/posting/asset-postings.contract.ts'
+import { revaluedAsset } from '../revaluation/revaluation.server.ts'
 import { adjustment } from './adjustment.contract.ts'
 
 type Adjustment = Stored<typeof adjustment>
@@ -58,8 +59,8 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
 }
 
 /**
- * Rules: BIE-141 to BIE-148 what each kind needs, BIE-037 its rubro, BIE-040, BIE-041, `VALOR_ACUMULADO_EXCEDE_COSTO`,
- * `CLASE_SIN_CUENTA`.
+ * Rules: BIE-141 to BIE-149 and BIE-158 what each kind needs, BIE-037 its rubro, BIE-040, BIE-041,
+ * `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`.
  */
 export const adjustmentService: ServedDocument<typeof adjustment> = {
   document: adjustment,
@@ -75,6 +76,8 @@ export const adjustmentService: ServedDocument<typeof adjustment> = {
       const document = await withImpairment(tx, typed, asset)
       mustSayWhat(document, asset)
       if (document.kind === 'improvement') await mustBeCapital(tx, document.registroId, document.date)
+      if (document.kind === 'revaluation')
+        return revaluedAsset(tx, { ...document, fair: document.amount ?? zero, asset })
       await changeBasis(tx, document, asset)
       await offerImprovement(tx, document, asset)
       return [toAssets([moveOf(document)]), ...(await postedOf(tx, document, asset))]
@@ -139,7 +142,7 @@ function methodOf({ method }: LockedAsset, former: Basis, units: number | null) 
 /** What is not depreciated has no basis: its value changes alone. @throws Problem BIE-146 a recovery beyond what was impaired */
 async function changeBasis(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<void> {
   const { id, date, kind, amount, months, units, residual } = document
-  const history = await basesOf(tx, asset.assetId)
+  const history = sinceRevalued(await basesOf(tx, asset.assetId))
   const former = history.at(-1)
   const most =
     kind !== 'recovery' ? null : former === undefined ? asset.impairment : recoverable(history, date)

@@ -13,15 +13,15 @@ export const assetsMonitor: Monitor = {
   label: 'Valor de los activos fijos',
   async check(tx) {
     const found = await rowsFrom<Drift>(tx)`
-      select a.plate, b.cost || ' / ' || b.accumulated || ' / ' || b.impairment as stored,
-             m.cost || ' / ' || m.accumulated + coalesce(l.amount, 0) || ' / ' || m.impairment as moved
+      select a.plate, b.cost || ' / ' || b.accumulated || ' / ' || b.impairment || ' / ' || b.surplus as stored,
+             m.cost || ' / ' || m.accumulated + coalesce(l.amount, 0) || ' / ' || m.impairment || ' / ' || m.surplus as moved
       from assets.asset a
       join assets.asset_balance b on b.asset_id = a.id
-      join (select asset_id, sum(cost) as cost, sum(accumulated) as accumulated, sum(impairment) as impairment
-            from assets.asset_move group by asset_id) m on m.asset_id = a.id
+      join (select asset_id, sum(cost) as cost, sum(accumulated) as accumulated, sum(impairment) as impairment,
+                   sum(surplus) as surplus from assets.asset_move group by asset_id) m on m.asset_id = a.id
       left join (select asset_id, sum(amount) as amount from assets.depreciation_line group by asset_id) l on l.asset_id = a.id
-      where (b.cost, b.accumulated, b.impairment)
-        <> (m.cost, m.accumulated + coalesce(l.amount, 0), m.impairment)
+      where (b.cost, b.accumulated, b.impairment, b.surplus)
+        <> (m.cost, m.accumulated + coalesce(l.amount, 0), m.impairment, m.surplus)
       order by a.plate limit 100`
     return found.map(
       ({ plate, stored, moved }) => `Activo ${plate}: ${stored} y sus movimientos suman ${moved}`,

@@ -16,6 +16,7 @@ import {
   depreciationCommands,
   dueOf,
 } from '../depreciation-lines/depreciation-lines.server.ts'
+import { realizedSurplusPosting } from '../revaluation/revaluation.contract.ts'
 import { retirement } from './retirement.contract.ts'
 
 type Retirement = Stored<typeof retirement>
@@ -125,7 +126,7 @@ function leavingOf(
 
 /** Depreciated to its day, and then out of the register with all it had. */
 function movesOf({ asset, last, accumulated }: Leaving, day: Day): AssetMove[] {
-  const { assetId, cost, impairment, place } = asset
+  const { assetId, cost, impairment, surplus, place } = asset
   const out: AssetMove = {
     assetId,
     kind: 'retirement',
@@ -133,6 +134,7 @@ function movesOf({ asset, last, accumulated }: Leaving, day: Day): AssetMove[] {
     cost: -cost as Money,
     accumulated: -accumulated as Money,
     impairment: -impairment as Money,
+    surplus: -surplus as Money,
     from: place,
     to: { ...place, state: 'retired' },
   }
@@ -185,6 +187,9 @@ function commandsOf({ asset, accumulated, recovered }: Leaving, { terceroId }: R
       about: { terceroId },
       aboutOf: { 'purpose:assetRecovered': { openItem: `BAJA ${asset.plate}` } },
     },
+    ...(asset.surplus === zero
+      ? []
+      : [{ posting: realizedSurplusPosting, values: { amount: asset.surplus } }]),
   ]
 }
 
