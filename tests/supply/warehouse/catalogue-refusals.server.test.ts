@@ -16,7 +16,7 @@ import { addGroup, addProduct, calling, warehouseWorld } from './warehouse-world
 
 const world = await warehouseWorld()
 afterAll(world.close)
-const { act, account, inTransaction, actor, operations, groupId, centralId, urgencies } = world
+const { act, account, inTransaction, actor, operations, groupId, centralId, pharmacyId, urgencies } = world
 const call = calling(operations, { actor })
 const isLearning = ({ endpoint }: Operation) => endpoint.path.endsWith('Label')
 const rows = constraintsIn(operations.filter((one) => !isLearning(one)))
@@ -27,6 +27,7 @@ const add = (path: string, body: object, id?: string) =>
 let products: readonly string[] = []
 let suppliedId = ''
 let boxId = ''
+const binId = newId()
 beforeAll(async () => {
   products = await inTransaction(async (tx) => [
     await addProduct(tx, groupId, 'Jeringa de 5 ml'),
@@ -42,6 +43,8 @@ beforeAll(async () => {
   boxId = newId()
   const box = { id: boxId, productId: products[1]!, name: 'Caja x 100', units: 100, parts: 1 }
   await inTransaction((tx) => addTo(tx, 'warehouse.presentation', box as never))
+  const bin = { id: binId, storeId: pharmacyId, code: 'A-01' }
+  await inTransaction((tx) => addTo(tx, 'warehouse.bin', bin))
 })
 
 interface Made {
@@ -166,6 +169,7 @@ const rule = () => ({
 })
 const level = (change: object = {}) => ({
   storeId: centralId,
+  binId: null,
   least: '10',
   reorderPoint: '20',
   most: '50',
@@ -252,6 +256,12 @@ test.each([
     'ALM-027',
     'reorderPoint',
     () => add('product/:id/level', level({ reorderPoint: '51' }), products[1]),
+  ],
+  [
+    'a place of another store',
+    'ALM-033',
+    'binId',
+    () => add('product/:id/level', level({ binId }), products[1]),
   ],
   [
     'a regulated price of nothing',

@@ -12,6 +12,7 @@ export const inventory = defineReport({
     code: code('Código'),
     product: text('Producto'),
     store: text('Bodega'),
+    place: optional(text('Ubicación')),
     group: text('Grupo'),
     account: code('Cuenta'),
     quantity: quantity('Existencia'),

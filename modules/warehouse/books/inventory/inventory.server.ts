@@ -20,13 +20,15 @@ export const inventoryOperations: readonly Operation[] = [
     report: inventory,
     read: (tx, { on, storeId }, actor) => rowsFrom<FlatRow>(tx)`
       select p.id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, ${storeName} as store,
-             g.name as "group", a.code as account, sum(m.quantity)::text as quantity, max(v.quantity)::text as reserved,
-             p.base_unit as unit, case when sum(m.quantity) > 0 then round(sum(m.value) / sum(m.quantity), 4)::text end
-             as average,
+             max(b.code) as place, g.name as "group", a.code as account, sum(m.quantity)::text as quantity,
+             max(v.quantity)::text as reserved, p.base_unit as unit,
+             case when sum(m.quantity) > 0 then round(sum(m.value) / sum(m.quantity), 4)::text end as average,
              sum(m.value)::text as value
       from warehouse.move m join warehouse.product p on p.id = m.product_id
       join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = g.inventory_account_id
       join warehouse.store s on s.id = m.store_id
+      left join warehouse.stock_level y on y.product_id = p.id and y.store_id = s.id
+      left join warehouse.bin b on b.id = y.bin_id
       left join warehouse.reserved_stock v on v.product_id = p.id and v.store_id = s.id
       where m.day <= ${on}::date and ${ownStores(actor, storeId)}
       group by p.id, s.id, g.name, a.code having sum(m.quantity) <> 0 or sum(m.value) <> 0

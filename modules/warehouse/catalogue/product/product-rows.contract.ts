@@ -68,6 +68,7 @@ export const stockLevels = defineRows({
   audited: 'Mínimo y máximo de un producto',
   fields: {
     storeId: ref('warehouse.anyStore', 'Bodega'),
+    binId: optional(ref('warehouse.bin', 'Ubicación interna')),
     least: quantity('Mínimo'),
     reorderPoint: quantity('Punto de pedido'),
     most: quantity('Máximo'),

@@ -47,16 +47,18 @@ const substituteService: RowsService<typeof substitutes> = {
   },
 }
 
-/** Rules: ALM-027 least ≤ point of reorder ≤ most. */
+/** Rules: ALM-027 least ≤ point of reorder ≤ most, ALM-033 its place is of another store. */
 const levelService: RowsService<typeof stockLevels> = {
   ...ofProduct,
   rows: stockLevels,
   table: 'warehouse.stockLevel',
   order: 'id',
-  async onSave(_tx, { values: { least, reorderPoint, most } }) {
+  async onSave(tx, { values: { storeId, binId, least, reorderPoint, most } }) {
     const [low, point, high] = [scaled(least, 4), scaled(reorderPoint, 4), scaled(most, 4)] as const
     const ordered = low >= 0n && low <= point && point <= high
     must(ordered, 'ALM-027', 'reorderPoint', 'El punto de pedido está entre el mínimo y el máximo.')
+    const own = binId === null || (await rowOf(tx, 'warehouse.bin', binId, ['storeId']))?.storeId === storeId
+    must(own, 'ALM-033', 'binId', 'La ubicación es de otra bodega.')
   },
 }
 

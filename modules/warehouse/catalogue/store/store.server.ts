@@ -64,6 +64,13 @@ export const storeOperations = [
     access: 'campus',
     chosenBy: ['warehouse'],
   }),
+  optionsOperation({
+    whose: 'site',
+    to: 'warehouse.bin',
+    title: 'Ubicaciones internas de las bodegas',
+    access: 'campus',
+    chosenBy: ['warehouse'],
+  }),
   ...refusing(
     {
       'warehouse.bin_code': {

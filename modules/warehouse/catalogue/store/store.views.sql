@@ -20,3 +20,9 @@ comment on view warehouse.any_store_option is 'Stores to choose from by those wh
 create view warehouse.store_face as
 select id, campus_id, code, cost_centre_id, kind, name, separator, serves_patients
 from warehouse.store;
+
+create view warehouse.bin_option as
+select b.id, s.code || ' · ' || b.code as label, nullif(concat_ws(', ', b.aisle, b.shelf, b.level), '') as detail,
+       platform.fold(s.code || ' ' || s.name || ' ' || b.code) as search, s.active as enabled, s.campus_id, b.store_id
+from warehouse.bin b join warehouse.store s on s.id = b.store_id;
+comment on view warehouse.bin_option is 'Places within stores to choose from.';
