@@ -69,8 +69,9 @@ test('a person sees their own approved payslips, and why of each line', async ()
   expect(lines.every(({ sentence }) => sentence.length > 10)).toBe(true)
   const salary = lines.find((line) => line.name === 'Asignación básica o sueldo')
   expect(salary?.sentence).toContain('2.640.000 ÷ 30 × 27 días')
-  const sick = lines.find((line) => line.name === 'Incapacidad')
+  const sick = lines.find((line) => line.name === 'Incapacidad a cargo de la EPS')
   expect(sick?.paper).toMatch(/^Novedad NOV.*S-/)
+  expect(lines.some((line) => line.name === 'Incapacidad a cargo de la entidad')).toBe(true)
 })
 
 test('nobody reaches the pay of another, with their own account nor with none', async () => {

@@ -22,6 +22,7 @@ import { discountsOf } from '../garnishment/garnishment.domain.ts'
 import { hoursOf } from '../hours/hours.domain.ts'
 import type { PayrollAlert, PayrollLine } from '../line/line.contract.ts'
 import type { ConceptBase, Nature } from '../method/method.contract.ts'
+import { sickLeavePayers } from '../sick-leave/sick-leave.contract.ts'
 import { sickLeaveOf } from '../sick-leave/sick-leave.domain.ts'
 import {
   type MonthWithholding,
@@ -119,7 +120,7 @@ function sickLines({ sickLeaves, month }: PersonFacts, map: DayMap, parameters: 
   return {
     lines: found.flatMap(({ lines }) =>
       lines.map(({ id, payer, figure }) =>
-        line(computedConcepts[payer], 'Incapacidad', {
+        line(computedConcepts[payer], sickLeavePayers[payer], {
           nature: 'earning',
           figure,
           noveltyId: id,

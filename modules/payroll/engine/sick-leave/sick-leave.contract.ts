@@ -2,11 +2,12 @@ import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import type { MappedDay } from '../day-map/day-map.contract.ts'
 
+/** Who bears a day, as the payslip names it. */
 export const sickLeavePayers = {
-  empleador: 'Empleador',
-  eps: 'EPS',
-  afp: 'Fondo de pensiones',
-  arl: 'ARL',
+  empleador: 'Incapacidad a cargo de la entidad',
+  eps: 'Incapacidad a cargo de la EPS',
+  afp: 'Incapacidad a cargo del fondo de pensiones',
+  arl: 'Incapacidad a cargo de la ARL',
 } as const
 export type SickLeavePayer = keyof typeof sickLeavePayers
 

@@ -78,7 +78,7 @@ describe('who pays which day (payroll dossier §2.11)', () => {
       ['eps', 10, 10, 600_000],
     ])
     expect(sickLeaveOf(may, law).lines[1]?.figure.sentence).toBe(
-      'Incapacidad a cargo de EPS: 2.700.000 ÷ 30 × 10 días × 2/3 (CST, art. 227; Decreto 1427/2022) = 600.000.',
+      'Incapacidad a cargo de la EPS: 2.700.000 ÷ 30 × 10 días × 2/3 (CST, art. 227; Decreto 1427/2022) = 600.000.',
     )
   })
 

@@ -130,7 +130,7 @@ function figureOf(
   const who = sickLeavePayers[payer]
   const byBase = term({
     ...days,
-    label: `Incapacidad a cargo de ${who}`,
+    label: who,
     base: baseOf(month),
     rate: rate.value,
     norm: rate.norm,
@@ -138,7 +138,7 @@ function figureOf(
   })
   const floor = term({
     ...days,
-    label: `Incapacidad a cargo de ${who}, por el salario mínimo`,
+    label: `${who}, por el salario mínimo`,
     base: amountOn(parameters, 'SMMLV', on),
     norm: 'C-543/2007',
     parameters: [usedParameter(least)],
