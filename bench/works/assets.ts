@@ -60,7 +60,7 @@ async function slowestReport(pool: pg.Pool, client: HttpClient, vigencia: number
     "select id from assets.asset where plate like 'ACT-%' order by plate limit 1",
   )
   const month = `from=${vigencia}-01-01&to=${vigencia}-01-31`
-  const asked = [
+  const reports = [
     `assetsOn?on=${vigencia}-01-31`,
     `depreciatedInUse?on=${vigencia}-01-31`,
     `notChecked?since=${vigencia + 1}-01-01`,
@@ -73,7 +73,7 @@ async function slowestReport(pool: pg.Pool, client: HttpClient, vigencia: number
     `costOfLiving?assetId=${rows[0].id}&to=${vigencia}-01-31`,
   ]
   const timed: { name: string; took: number }[] = []
-  for (const path of asked) {
+  for (const path of reports) {
     const took = await medianOf(3, async () => void must(await client.get(`/api/assets/${path}`), path))
     timed.push({ name: path.split('?')[0]!, took })
   }

@@ -98,7 +98,7 @@ export function inWords(amount: Money): string {
 /** A whole number in words, before what it counts: `21` is *VEINTIÚN*. */
 export const countInWords = (count: number): string => cardinal(BigInt(count))
 
-/** A quantity in words, as the book of control asks: `21.5` is *VEINTIUNO COMA CINCO*, `0.05` is *CERO COMA CERO CINCO*. */
+/** A quantity in words, for the book of control: `21.5` is *VEINTIUNO COMA CINCO*, `0.05` is *CERO COMA CERO CINCO*. */
 export function quantityInWords(quantity: string): string {
   const [whole = '0', decimals = ''] = quantity.split('.')
   const alone = (text: string) => cardinal(BigInt(text)).replace(/ÚN$/, 'UNO').replace(/UN$/, 'UNO')

@@ -189,7 +189,7 @@ test('the UGPP finds no difference between what was paid and the planilla, and o
   expect(payees.length).toBeGreaterThan(4)
   expect(totals.difference).toBe('0.00')
   const eps = payees.map((row) => row.values).find(({ code }) => code === 'EPS037')!
-  // 4 % of the base is of the people, by line and half up, but of 440.000 of days without pay: the house bears the rest.
+  // 4 % of the base falls on the people, by line and half up, but of 440.000 of days without pay: the house bears the rest.
   const people = Number(eps.employee)
   expect(Math.abs(people - (Number(eps.ibc) - 440_000) * 0.04)).toBeLessThan(2)
   expect(people + Number(eps.employer)).toBe(Number(eps.amount))
@@ -234,7 +234,8 @@ test('human resources are counted by link, spending and post', async () => {
   ])
 })
 
-test('the percentage of procedure 2 is computed from what was paid, approved, and withheld in its semester', async () => {
+/** Five months paid to somebody who came in January, and to somebody who came long before: both under procedure 2. */
+async function fiveMonthsPaid() {
   const house = await paidHouse(db, ground)
   const fromDay = day('2026-01-01')
   const { salaries, affiliations, costs, schedules } = engagementOf(ground, '' as never)
@@ -250,9 +251,14 @@ test('the percentage of procedure 2 is computed from what was paid, approved, an
   })
   await house.hire(paid(9_000_000))
   for (const number of [1, 2, 3, 4, 5]) await house.month(2026, number)
+  return { house, engagementId }
+}
+
+test('the percentage of procedure 2 is computed from what was paid, approved, and withheld in its semester', async () => {
+  const { house, engagementId } = await fiveMonthsPaid()
   const by = { db, actor: house.liquidates }
-  const asked = { year: '2026', computedIn: 'june' }
-  const rates = async () => values(await reportsOf(fixedRateOperations, by).answer(fixedRates, asked))
+  const june = { year: '2026', computedIn: 'june' }
+  const rates = async () => values(await reportsOf(fixedRateOperations, by).answer(fixedRates, june))
   const all = await rates()
   const brief = all.find(({ rate }) => rate !== null)
   const long = all.find(({ rate }) => rate === null)

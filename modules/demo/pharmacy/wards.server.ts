@@ -66,13 +66,15 @@ async function repack(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
     id: null,
     actor,
     body: {
-      ...{ code: 'UNIDOSIS', name: 'Reempaque en dosis unitaria', form: 'repack', days: 180, share: '25' },
-      ...{
-        twoPeople: true,
-        source: 'Acta 2 del comité de farmacia',
-        certificate: null,
-        certifiedUntil: null,
-      },
+      code: 'UNIDOSIS',
+      name: 'Reempaque en dosis unitaria',
+      form: 'repack',
+      days: 180,
+      share: '25',
+      twoPeople: true,
+      source: 'Acta 2 del comité de farmacia',
+      certificate: null,
+      certifiedUntil: null,
     },
   })
   const { productId } = plain(bench, 4)
@@ -91,8 +93,16 @@ async function tellEvent(tx: Tx, cast: Cast, bench: Bench): Promise<string> {
   const { productId, lotId } = plain(bench, 1)
   const { patientId } = bench.patients[1]!
   const input = {
-    ...{ program: 'medicine', severity: 'plain', date, happenedOn: date, knownOn: date, knownAt: '10:30' },
-    ...{ productId, lotId, patientId, outcome: 'recovered' },
+    program: 'medicine',
+    severity: 'plain',
+    date,
+    happenedOn: date,
+    knownOn: date,
+    knownAt: '10:30',
+    productId,
+    lotId,
+    patientId,
+    outcome: 'recovered',
     purpose: 'Falta de efecto: el dolor siguió una hora después de la dosis',
   }
   const id = await createDraft(adverseEventService, { tx, actor, input })

@@ -89,7 +89,11 @@ test('what was bought and what was dispensed and invoiced is told by CUM, with i
     { operation: 'Venta', quantity: '20.0000', lowest: '500.0000', total: '10000.00' },
   ])
   expect(await prices(day('2027-01-01'), day('2027-03-31'))).toEqual([])
+  await closesOnce(medicine.productId)
+})
 
+/** The period of a medicine is closed once, and its file stays as it was whatever is bought later. */
+async function closesOnce(productId: string): Promise<void> {
   const id = await draft()
   const second = await draft()
   await expect(run(id, 'approve', {}, today)).rejects.toMatchObject({ code: 'FAR-211' })
@@ -103,14 +107,14 @@ test('what was bought and what was dispensed and invoiced is told by CUM, with i
   expect(pharmacy.constraints?.['pharmacy.sismed_once']?.code).toBe('FAR-214')
   const empty = await draft({ fromDay: day('2026-07-01'), toDay: day('2026-09-30') })
   await expect(run(empty, 'approve')).rejects.toMatchObject({ code: 'FAR-213' })
-  await bought(medicine.productId, 1, 900)
+  await bought(productId, 1, 900)
   expect((await stored()).content).toBe(closed.content)
   await expect(
     sql`update pharmacy.sismed set content = 'otro' where id = ${id}::uuid`.execute(world.db),
   ).rejects.toMatchObject({ code: '23001' })
   await run(id, 'send', { receipt: 'PISIS 1' })
   expect(await stored()).toMatchObject({ status: 'sent', receipt: 'PISIS 1' })
-})
+}
 
 test('a period is a whole quarter, or a month where the house says so; a medicine without its CUM closes nothing', async () => {
   await expect(draft({ fromDay: day('2026-11-01') })).rejects.toMatchObject({ code: 'FAR-210' })

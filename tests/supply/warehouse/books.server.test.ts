@@ -281,22 +281,14 @@ const consignable = (name: string) =>
     return addProduct(tx, groupId, name)
   })
 
-test('C3.4: what is in consignment is worth nothing until it is used; the use buys it for its centre', async () => {
-  const productId = await consignable('Prótesis')
-  const { consignmentId: storeId } = world
-  const left = { kind: 'consignment', storeId, invoiceNumber: null, invoiceDate: null, remission: 'C-1' }
-  await received([bought(productId, '10', 1_000_000, { vatRate: '19' })], left)
-  expect(await stockOf(world, productId, storeId)).toEqual([10, 0])
-  await expect(posted()).rejects.toMatchObject({ code: 'ALM-072' })
-  expect(await open()).toEqual([])
+interface Used {
+  readonly productId: string
+  readonly storeId: string
+  readonly exit: string
+}
 
-  const exit = await issued(
-    [
-      { productId, quantity: '2' },
-      { productId, quantity: '1' },
-    ],
-    { storeId },
-  )
+/** What was used is listed to be invoiced; a part of it does not come back, and a whole exit does. */
+async function usedAndTakenBack({ productId, storeId, exit }: Used): Promise<void> {
   const later = await issued([{ productId, quantity: '4' }], { storeId, costCentreId: world.management })
   expect(await stockOf(world, productId, storeId)).toEqual([3, 0])
   expect(await answer(consigned, { on: '2026-11-30' })).toMatchObject({
@@ -326,7 +318,25 @@ test('C3.4: what is in consignment is worth nothing until it is used; the use bu
   await expect(returned).rejects.toMatchObject({ code: 'ALM-222' })
   await run(issueService, later, 'annul', { date: today, reason: 'Se usó una de otro proveedor' })
   expect(await stockOf(world, productId, storeId)).toEqual([7, 0])
+}
 
+test('C3.4: what is in consignment is worth nothing until it is used; the use buys it for its centre', async () => {
+  const productId = await consignable('Prótesis')
+  const { consignmentId: storeId } = world
+  const left = { kind: 'consignment', storeId, invoiceNumber: null, invoiceDate: null, remission: 'C-1' }
+  await received([bought(productId, '10', 1_000_000, { vatRate: '19' })], left)
+  expect(await stockOf(world, productId, storeId)).toEqual([10, 0])
+  await expect(posted()).rejects.toMatchObject({ code: 'ALM-072' })
+  expect(await open()).toEqual([])
+
+  const exit = await issued(
+    [
+      { productId, quantity: '2' },
+      { productId, quantity: '1' },
+    ],
+    { storeId },
+  )
+  await usedAndTakenBack({ productId, storeId, exit })
   const codes = (await linesOf(await posted())).map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)
   expect(codes).toEqual([
     '151403 357000.00 0.00',
@@ -334,6 +344,11 @@ test('C3.4: what is in consignment is worth nothing until it is used; the use bu
     '731001 357000.00 0.00',
     '151403 0.00 357000.00',
   ])
+  await invoiced({ productId, storeId, exit })
+})
+
+/** The supplier invoices what an exit used, for less than its remission. */
+async function invoiced({ productId, storeId, exit }: Used): Promise<void> {
   const [remission] = await inTransaction(
     (tx) => rowsFrom<{ id: string }>(tx)`select id from warehouse.receipt where used_by = ${exit}`,
   )
@@ -355,7 +370,7 @@ test('C3.4: what is in consignment is worth nothing until it is used; the use bu
   expect(await stockOf(world, productId, storeId)).toEqual([5, 0])
   expect(await open()).toEqual([])
   expect(await proof()).toMatchObject({ difference: '0.00', unexplained: '0.00' })
-})
+}
 
 test('only what a supplier left is in a store of consignment, and it leaves by its use, its loss or its return', async () => {
   const productId = await consignable('Tornillo')

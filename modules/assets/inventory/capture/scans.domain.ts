@@ -24,7 +24,7 @@ export function codeRead(text: string): string {
 }
 
 /** The plate of what was read: a device cannot know whether the house signed the rest, and the server does. */
-export const plateIn = (code: string): string => code.split(markBefore)[0] ?? code
+const plateIn = (code: string): string => code.split(markBefore)[0] ?? code
 
 /** The scans that the server has are marked; what it did not name is sent again. */
 export function markedSent(scans: readonly TakenScan[], stored: readonly string[]): readonly TakenScan[] {

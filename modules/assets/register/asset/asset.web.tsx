@@ -91,24 +91,7 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
             </ReadField>
           )}
         </Panel>
-        <MiniTable
-          label="Vida del bien"
-          className="q-mini-stacked"
-          rows={moves}
-          keyOf={({ id: move }) => move}
-          columns={[
-            { head: 'Fecha', cell: ({ day }) => showDay(day) },
-            {
-              head: 'Movimiento',
-              cell: ({ kind, detail, address }) => {
-                const words = [kind, detail].filter(Boolean).join(': ')
-                return address === null ? words : <GoTo address={address}>{words}</GoTo>
-              },
-            },
-            { head: 'Lugar y responsable', cell: ({ place }) => place },
-            { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
-          ]}
-        />
+        <Moves rows={moves} />
         {months.length > 0 && <Months rows={months} />}
         {sheet.countsUnits && (
           <RowsPanel
@@ -120,6 +103,37 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
       </>
     )}
   </Show>
+)
+
+interface Moved {
+  readonly id: string
+  readonly day: string
+  readonly kind: string
+  readonly detail: string | null
+  readonly address: string | null
+  readonly place: string | null
+  readonly value: string
+}
+
+const Moves = ({ rows }: { readonly rows: readonly Moved[] }) => (
+  <MiniTable
+    label="Vida del bien"
+    className="q-mini-stacked"
+    rows={rows}
+    keyOf={({ id: move }) => move}
+    columns={[
+      { head: 'Fecha', cell: ({ day }) => showDay(day) },
+      {
+        head: 'Movimiento',
+        cell: ({ kind, detail, address }) => {
+          const words = [kind, detail].filter(Boolean).join(': ')
+          return address === null ? words : <GoTo address={address}>{words}</GoTo>
+        },
+      },
+      { head: 'Lugar y responsable', cell: ({ place }) => place },
+      { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
+    ]}
+  />
 )
 
 interface Month {

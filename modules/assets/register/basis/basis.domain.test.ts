@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accumulatedOn, type Basis, basisOf, changed, monthSentence, recoverable } from './basis.domain.ts'
 
-const begun = (cost: number, months: number, from: string, residual = 0, by: Partial<Basis> = {}): Basis =>
+const begun = (cost: number, months: number, from: string, by: Partial<Basis> = {}): Basis =>
   basisOf({
-    ...by,
     fromDay: day(from),
     cost: pesos(cost),
-    residual: pesos(residual),
+    residual: zero,
     impairment: zero,
     before: zero,
     days: months * 30,
+    ...by,
   })
 const lastOf = (month: string): Day => {
   const [year, number] = month.split('-').map(Number) as [number, number]
@@ -31,7 +31,7 @@ const months = (bases: readonly Basis[], ...named: string[]) => {
 
 describe('worked examples of the dossier', () => {
   test('A-2: from 10 April, 21 days, whole months, 9 days at the end and nothing after', () => {
-    const monitor = begun(36_000_000, 60, '2026-04-10', 1_800_000)
+    const monitor = begun(36_000_000, 60, '2026-04-10', { residual: pesos(1_800_000) })
     expect(months([monitor], '2026-03', '2026-04', '2026-05', '2031-03', '2031-04', '2031-05')).toEqual([
       0, 399_000, 570_000, 570_000, 171_000, 0,
     ])
@@ -83,23 +83,23 @@ describe('methods besides the straight line', () => {
     )
 
   test('digits of five years: 5, 4, 3, 2 and 1 fifteenths, by days within each', () => {
-    const press = begun(15_000_000, 60, '2026-01-01', 0, { method: 'digits' })
+    const press = begun(15_000_000, 60, '2026-01-01', { method: 'digits' })
     expect(yearly(press)).toEqual([5_000_000, 4_000_000, 3_000_000, 2_000_000, 1_000_000])
     expect(months([press], '2026-01', '2026-02', '2026-03')).toEqual([416_667, 416_666, 416_667])
     expect(monthSentence({ ...press, cause: 'service' }, day('2027-01-31'), pesos(5_000_000))).toContain(
       '15.000.000 × 16 / 45 (suma de los dígitos, 390 de 1800 días) = 5.333.333 hasta el 2027/01/31',
     )
     // Two years and a half weigh 900, 540 and 180 days: 10, 6 and half of 2 ninths.
-    const short = begun(9_000_000, 30, '2026-01-01', 0, { method: 'digits' })
+    const short = begun(9_000_000, 30, '2026-01-01', { method: 'digits' })
     expect(yearly(short)).toEqual([5_000_000, 3_000_000, 1_000_000, 0, 0])
   })
 
   test('twice the rate of five years over each balance, down to the residual value', () => {
-    const scanner = begun(10_000_000, 60, '2026-01-01', 1_000_000, { method: 'declining' })
+    const scanner = begun(10_000_000, 60, '2026-01-01', { residual: pesos(1_000_000), method: 'declining' })
     expect(yearly(scanner)).toEqual([4_000_000, 2_400_000, 1_440_000, 864_000, 296_000])
     expect(months([scanner], '2026-01', '2027-01')).toEqual([333_333, 200_000])
     // Without a residual value it ends in equal parts: 1.080.000 twice, and not 864.000.
-    expect(yearly(begun(10_000_000, 60, '2026-01-01', 0, { method: 'declining' }))).toEqual([
+    expect(yearly(begun(10_000_000, 60, '2026-01-01', { method: 'declining' }))).toEqual([
       4_000_000, 2_400_000, 1_440_000, 1_080_000, 1_080_000,
     ])
     expect(monthSentence({ ...scanner, cause: 'service' }, day('2027-01-31'), pesos(4_000_000))).toContain(
@@ -108,7 +108,7 @@ describe('methods besides the straight line', () => {
   })
 
   test('an improvement keeps the rate of a declining balance', () => {
-    const scanner = begun(10_000_000, 60, '2026-01-01', 0, { method: 'declining' })
+    const scanner = begun(10_000_000, 60, '2026-01-01', { method: 'declining' })
     const improved = changed(scanner, { day: day('2027-01-01'), cost: pesos(1_000_000) })
     expect(improved).toMatchObject({ rateDays: 1800, days: 1440, amount: pesos(7_000_000) })
     expect(yearly(scanner, improved).slice(0, 2)).toEqual([4_000_000, 2_800_000])
@@ -121,7 +121,7 @@ describe('methods besides the straight line', () => {
       { day: day('2026-03-31'), units: 8_000 },
       { day: day('2026-04-30'), units: 2_000 },
     ]
-    const tube = begun(60_000_000, 60, '2026-01-01', 0, { method: 'units', units: 10_000, readings })
+    const tube = begun(60_000_000, 60, '2026-01-01', { method: 'units', units: 10_000, readings })
     expect(months([tube], '2026-01', '2026-02', '2026-03', '2026-04')).toEqual([
       9_000_000, 0, 48_000_000, 3_000_000,
     ])
@@ -137,7 +137,7 @@ describe('methods besides the straight line', () => {
 
   test('what was to be depreciated with centavos ends with them, and never above', () => {
     for (const method of ['straight', 'digits', 'declining'] as const) {
-      const cents = { ...begun(0, 12, '2026-01-01', 0, { method }), amount: 100_060n as Money }
+      const cents = { ...begun(0, 12, '2026-01-01', { method }), amount: 100_060n as Money }
       expect(accumulatedOn(cents, day('2026-12-31'))).toBe(100_060n)
       expect(accumulatedOn({ ...cents, amount: 60n as Money }, day('2026-12-30'))).toBeLessThanOrEqual(60n)
     }
@@ -202,7 +202,7 @@ test('whatever the days of its changes, an asset ends depreciated by exactly wha
       fc.constantFrom('straight', 'digits', 'declining'),
       (cost, from, all, method) => {
         let at = from
-        let basis = begun(cost, 120, from, 0, { method })
+        let basis = begun(cost, 120, from, { method })
         for (const { after, cost: more } of all) {
           at = addDays(at, after)
           const former = accumulatedOn(basis, addDays(at, -1))

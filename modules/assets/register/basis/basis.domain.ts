@@ -174,10 +174,9 @@ export function changed(former: Basis, change: BasisChange): Basis {
   })
   const excess = 'La depreciación y el deterioro no pueden pasar del costo.'
   insist(carryingOf(next, before) >= 0n, 'VALOR_ACUMULADO_EXCEDE_COSTO', excess)
-  const over = 'Ya se depreció toda su vida útil: escriba cuántos meses le quedan.'
+  const over = 'Ya se depreció toda su vida útil: escriba cuánto le queda.'
   must(next.days > 0 || next.amount === 0n, 'BIE-041', 'months', over)
-  const spent = 'Ya produjo todas las unidades de su vida: escriba cuántas le quedan.'
-  must(method !== 'units' || units > 0 || next.amount === 0n, 'BIE-041', 'units', spent)
+  must(method !== 'units' || units > 0 || next.amount === 0n, 'BIE-041', 'units', over)
   return next
 }
 

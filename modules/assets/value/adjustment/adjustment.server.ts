@@ -132,10 +132,10 @@ function amountsOf({ kind, amount }: Adjustment): { readonly cost: Money; readon
   return { cost: zero, impairment: kind === 'recovery' ? (-value as Money) : zero }
 }
 
-/** A change of life brings an asset to the method of its class. @throws Problem BIE-148 units that nobody said */
+/** A change of life brings an asset to the method of its class. @throws Problem BIE-149 units without a number */
 function methodOf({ method }: LockedAsset, former: Basis, units: number | null) {
   const wanted = 'La clase se deprecia por unidades de producción: escriba cuántas le quedan.'
-  must(method === former.method || method !== 'units' || units !== null, 'BIE-148', 'units', wanted)
+  must(method === former.method || method !== 'units' || units !== null, 'BIE-149', 'units', wanted)
   return { method }
 }
 

@@ -149,7 +149,9 @@ function supported(
   if (!isApprentice(kind)) return salaries
   const agreed = salaries.map(({ fromDay, amount }) => ({
     ...nothingAgreed,
-    ...{ from: fromDay, act: '', amount: money(amount ?? '0') },
+    from: fromDay,
+    act: '',
+    amount: money(amount ?? '0'),
   }))
   const none = {
     representation: null,

@@ -11,7 +11,7 @@ import {
 } from '../../engine/withholding/fixed-percentage.domain.ts'
 import { approveFixedRates, fixedRates } from './fixed-rate.contract.ts'
 
-interface Asked {
+interface Semester {
   readonly year: number
   readonly computedIn: 'june' | 'december'
 }
@@ -42,7 +42,7 @@ interface FixedRate {
   readonly computed: FixedPercentage | null
 }
 
-const semesterOf = ({ year, computedIn }: Asked): FixedSemester =>
+const semesterOf = ({ year, computedIn }: Semester): FixedSemester =>
   semesterComputedIn(day(`${year}-${computedIn === 'june' ? '06-30' : '12-31'}`))
 
 /** With the UVT, the limits and the table of the year of application. @throws Problem RET-010, RET-022 when that year has none */
@@ -161,8 +161,8 @@ function shown({ row, computed }: FixedRate) {
 }
 
 /** @throws Problem NOM-373 nobody waits for a percentage */
-async function approve(tx: Tx, asked: Asked, actor: Actor): Promise<number> {
-  const semester = semesterOf(asked)
+async function approve(tx: Tx, input: Semester, actor: Actor): Promise<number> {
+  const semester = semesterOf(input)
   const waiting = (await ratesOf(tx, semester, actor)).flatMap(({ row, computed }) =>
     row.standing === null && computed !== null ? [{ row, computed }] : [],
   )
@@ -172,7 +172,7 @@ async function approve(tx: Tx, asked: Asked, actor: Actor): Promise<number> {
     'Nadie espera un porcentaje en ese semestre: todos lo tienen o les faltan meses de pagos.',
     { status: 409 },
   )
-  const month = asked.computedIn === 'june' ? 'junio' : 'diciembre'
+  const month = input.computedIn === 'june' ? 'junio' : 'diciembre'
   await addTo(
     tx,
     'payroll.withholdingFact',
@@ -183,7 +183,7 @@ async function approve(tx: Tx, asked: Asked, actor: Actor): Promise<number> {
       fromDay: semester.appliedFrom,
       untilDay: semester.appliedUntil,
       rate: percentOf(computed.percent),
-      support: `Cálculo de ${month} de ${asked.year}`,
+      support: `Cálculo de ${month} de ${input.year}`,
       explanation: computed.sentence,
     })),
   )
@@ -194,7 +194,7 @@ export const fixedRateOperations: readonly Operation[] = [
   ...serveFlatReport({
     whose: 'site',
     report: fixedRates,
-    read: async (tx, asked, actor) => (await ratesOf(tx, semesterOf(asked), actor)).map(shown),
+    read: async (tx, input, actor) => (await ratesOf(tx, semesterOf(input), actor)).map(shown),
   }),
   serveCommand(approveFixedRates, async ({ tx, input, actor }) => ({
     approved: await approve(tx, input, actor),

@@ -18,7 +18,7 @@ export const pendingDeliveryScreens = documentScreens(pendingDelivery, {
   ],
 })
 
-/** What the authorities are told each month of what could not be delivered whole. */
+/** The monthly report to the authorities of what could not be delivered whole. */
 export function Difficulties() {
   const to = dayInBogota(new Date())
   return <ReportScreen report={difficulties} defaults={{ from: `${to.slice(0, 7)}-01`, to }} />

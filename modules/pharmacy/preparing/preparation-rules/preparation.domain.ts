@@ -49,10 +49,5 @@ export function mustBeAllThere({ quantity, wasted, lines }: Made): void {
 }
 
 /** What of a part was really used: all of it, unless the line says less. */
-export const usedOf = ({
-  quantity,
-  used,
-}: {
-  readonly quantity: string
-  readonly used: string | null
-}): Quantity => quantityOf(used ?? quantity)
+const usedOf = ({ quantity, used }: { readonly quantity: string; readonly used: string | null }): Quantity =>
+  quantityOf(used ?? quantity)

@@ -2,7 +2,7 @@ import { documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { formularyRequest } from './formulary-request.contract.ts'
 
-/** What is asked for outside the list, and what the committee decided. */
+/** Requests outside the list, and what the committee decided. */
 export const formularyRequestScreens = documentScreens(formularyRequest, {
   columns: ['number', 'date', 'productId', 'admissionId', 'professionalId', 'act', 'until', 'condition'],
   defaults: ({ productId = '', admissionId = '' }) => ({

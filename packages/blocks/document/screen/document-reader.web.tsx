@@ -76,8 +76,7 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
           onClose={() => setInput(null)}
           onDone={(done) => {
             setInput(null)
-            void tellDone(document, input, done)
-            void refreshAll(client)
+            void Promise.all([tellDone(document, input, done), refreshAll(client)])
           }}
         />
       )}

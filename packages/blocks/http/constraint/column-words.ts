@@ -170,6 +170,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   obligado: 'Obligado',
   observedFrom: 'En observación desde',
   observedUntil: 'En observación hasta',
+  ofDays: 'Días del mes',
   openItem: 'Documento cruce',
   operation: 'Acción',
   ordinal: 'Orden',

@@ -12,7 +12,7 @@ export interface ReportMonth {
   readonly month: number
 }
 
-/** Of what is read as `p`, what is of the site of the caller. */
+/** Keeps of `p` the rows of the caller's site. */
 export const ofSite = (actor: Actor): RawBuilder<unknown> => {
   const campusId = campusScope(actor)
   return sql`(${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)`
