@@ -290,6 +290,14 @@ test('an asset keeps its method until a change of life brings it to that of its 
   await expect(
     adjusted(id, { date: on('2026-07-03'), kind: 'life', amount: null, units: 500 }),
   ).rejects.toMatchObject({ code: 'BIE-148' })
+  await sql`update assets.asset_class set method = 'units', life_units = 900 where code = 'EM-DIA'`.execute(
+    db,
+  )
+  const uncounted = adjusted(id, { date: on('2026-07-04'), kind: 'life', amount: null, months: 12 })
+  await expect(uncounted).rejects.toMatchObject({ code: 'BIE-159' })
+  await sql`update assets.asset_class set method = 'straight', life_units = null where code = 'EM-DIA'`.execute(
+    db,
+  )
 })
 
 test('fair value is carried in the private regime: surplus, its use, its reversal and its end', async () => {

@@ -59,7 +59,7 @@ const adjustmentPrint: DocumentPrint<typeof adjustment> = {
 }
 
 /**
- * Rules: BIE-141 to BIE-149 and BIE-158 what each kind needs, BIE-037 its rubro, BIE-040, BIE-041,
+ * Rules: BIE-141 to BIE-149, BIE-158 and BIE-159 what each kind needs, BIE-037 its rubro, BIE-040, BIE-041,
  * `VALOR_ACUMULADO_EXCEDE_COSTO`, `CLASE_SIN_CUENTA`.
  */
 export const adjustmentService: ServedDocument<typeof adjustment> = {
@@ -132,10 +132,10 @@ function amountsOf({ kind, amount }: Adjustment): { readonly cost: Money; readon
   return { cost: zero, impairment: kind === 'recovery' ? (-value as Money) : zero }
 }
 
-/** A change of life brings an asset to the method of its class. @throws Problem BIE-149 units without a number */
+/** A change of life brings an asset to the method of its class. @throws Problem BIE-159 units without a number */
 function methodOf({ method }: LockedAsset, former: Basis, units: number | null) {
   const wanted = 'La clase se deprecia por unidades de producción: escriba cuántas le quedan.'
-  must(method === former.method || method !== 'units' || units !== null, 'BIE-149', 'units', wanted)
+  must(method === former.method || method !== 'units' || units !== null, 'BIE-159', 'units', wanted)
   return { method }
 }
 

@@ -54,6 +54,5 @@ export const referenceWords: Readonly<Record<string, string>> = {
   terceroId: 'Tercero',
   transferId: 'Traslado',
   triageId: 'Triage',
-  usedBy: 'Salida que la usó',
   userId: 'Usuario',
 }
