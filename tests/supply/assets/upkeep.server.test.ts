@@ -10,7 +10,7 @@ import { ownInventory } from '../../../modules/assets/custody/own/own-custody.co
 import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import { assetSheet } from '../../../modules/assets/register/asset/asset.contract.ts'
-import { assetOperations } from '../../../modules/assets/register/asset/asset.server.ts'
+import { assetOperations, assetService } from '../../../modules/assets/register/asset/asset.server.ts'
 import {
   assetByLabel,
   assetLabel,
@@ -236,6 +236,15 @@ test('the code of a label opens its asset, also once the key was replaced, and a
     `${code}A`,
   ])
     await expect(labels.ask(assetByLabel, { code: forged })).rejects.toMatchObject({ code: 'BIE-012' })
+})
+
+test('a label is read where an asset is chosen, and a forged one is refused there', async () => {
+  const { plate } = (await rowOf(db, 'assets.asset', monitor, ['plate']))!
+  const reads = (typed: string) => assetService.optionReads!(db, typed)
+  expect(await reads(`/assets?placa=${encodeURIComponent(await labelCode(plate))}`)).toBe(plate)
+  expect(await reads('/assets?q=HOSP-0001')).toBe('HOSP-0001')
+  expect(await reads('monitor 50%')).toBe('monitor 50%')
+  await expect(reads(`/assets?placa=${plate}~AAAAAAAAAA`)).rejects.toMatchObject({ code: 'BIE-012' })
 })
 
 test('the sheet of an asset gives each month in words', async () => {

@@ -10,7 +10,7 @@ import { type Day, insist, money, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { monthSentence } from '../basis/basis.domain.ts'
 import { type BasisRow, basisColumns, storedBasis } from '../basis/basis.server.ts'
-import { labelOperations } from '../label/label.server.ts'
+import { labelOperations, plateTyped } from '../label/label.server.ts'
 import { usageOperations } from '../usage/usage.server.ts'
 import { asset, assetSheet } from './asset.contract.ts'
 import {
@@ -30,6 +30,7 @@ export const assetService: CatalogService<typeof asset> = {
   chosenBy: ['assets'],
   table: 'assets.asset',
   optionFacts: ['custodianId', 'locationId', 'state'],
+  optionReads: plateTyped,
   onSave: async (_tx, { id }) => {
     insist(id !== null, 'BIE-010', 'Un bien entra por un ingreso o por el inventario inicial.')
   },

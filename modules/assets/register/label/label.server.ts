@@ -51,6 +51,17 @@ export async function labelRead(
   return { plate, signed: mark === undefined ? null : await isShortMark(tx, { purpose, text: plate }, mark) }
 }
 
+const notOurs = 'Esa etiqueta no la imprimió esta entidad: búsquelo por su placa.'
+
+/** The plate where somebody reads a label instead of typing it: in a traslado, in a baja. @throws Problem BIE-012 it is forged */
+export async function plateTyped(tx: Tx, typed: string): Promise<string> {
+  const address = new URLSearchParams(typed.slice(typed.indexOf('?') + 1))
+  const code = typed.includes('?') ? (address.get('placa') ?? address.get('q') ?? typed) : typed
+  const { plate, signed } = await labelRead(tx, code)
+  insist(signed !== false, 'BIE-012', notOurs)
+  return plate
+}
+
 /** An asset is opened by the code of its QR, with the camera of a telephone. */
 const assetMark = async (plate: string): Promise<string> =>
   `/assets?placa=${encodeURIComponent(await labelCode(plate))}`
@@ -112,7 +123,7 @@ async function assetOfLabel({
   input: { code },
 }: Pick<Input<{ readonly code: string }>, 'tx' | 'actor' | 'input'>) {
   const { plate, signed } = await labelRead(tx, code.toUpperCase())
-  insist(signed === true, 'BIE-012', 'Esa etiqueta no la imprimió esta entidad: búsquelo por su placa.')
+  insist(signed === true, 'BIE-012', notOurs)
   const campusId = campusScope(actor)
   const found = await rowFrom<{ id: string }>(tx)`
     select id from assets.asset

@@ -78,7 +78,7 @@ const Disputes = ({ id }: { readonly id: string }) => (
 const Upkeep = ({ id }: { readonly id: string }) => {
   const can = useCan()
   return (
-    <Panel title="Mantenimientos">
+    <Panel title="Mantenimientos y valor">
       <p>
         <GoTo address={`/assets/mantenimiento${writeSearch({ assetId: id })}`}>
           Ver lo que se le ha hecho
@@ -96,6 +96,14 @@ const Upkeep = ({ id }: { readonly id: string }) => {
             {' · '}
             <GoTo address={`/assets/mantenimiento/create${writeSearch({ assetId: id })}`}>
               Registrar un mantenimiento
+            </GoTo>
+          </>
+        )}
+        {can('assets.adjustment.edit') && (
+          <>
+            {' · '}
+            <GoTo address={`/assets/ajustes/create${writeSearch({ assetId: id })}`}>
+              Registrar una mejora, un deterioro u otra vida útil
             </GoTo>
           </>
         )}

@@ -65,6 +65,7 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
             unsited,
             chosenBy: service.chosenBy,
             optionsOf: service.optionsOf,
+            optionReads: service.optionReads,
           }),
         ]),
     readOperation(service),

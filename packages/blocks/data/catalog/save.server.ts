@@ -6,7 +6,7 @@ import type { WireOf } from '../../values/field/field.ts'
 import { parseOrRefuse } from '../../values/field/parse.ts'
 import { toColumns } from '../../values/field/record.ts'
 import { loose } from '../reference/loose.server.ts'
-import type { OptionsOf } from '../reference/reference.server.ts'
+import type { OptionReads, OptionsOf } from '../reference/reference.server.ts'
 import type { AnyCatalog, RowOf } from './catalog.ts'
 
 type Row = Record<string, unknown>
@@ -55,6 +55,8 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
   readonly chosenBy?: readonly string[]
   /** Which rows its look-up offers to a user: those of their work. Absent, all that the site has. */
   readonly optionsOf?: OptionsOf
+  /** What a reader of labels types in its look-up, as the words it is found by. */
+  readonly optionReads?: OptionReads
   /** The option lookup is hand-written because it needs facts of the moment. */
   readonly ownOptions?: true
 }

@@ -8,7 +8,7 @@ import { campusScope } from '../../http/reach/scope.server.ts'
 import { optionsPathOf } from '../../values/thing/named.ts'
 import { exportOperation } from '../list-file/list-export.server.ts'
 import { type ListEndpoint, listEndpoint, type ServedList } from '../list-file/served-list.server.ts'
-import { type OptionsOf, optionsMatching } from '../reference/reference.server.ts'
+import { type OptionReads, type OptionsOf, optionsMatching } from '../reference/reference.server.ts'
 import { optionAnswer } from './list.ts'
 import { readPage, readPageJson } from './query/page.server.ts'
 import { readTotals } from './query/totals.server.ts'
@@ -70,6 +70,7 @@ export const optionsOperation = ({
   unsited = false,
   chosenBy,
   optionsOf,
+  optionReads,
 }: ServedOptions): Operation =>
   operation(
     endpoint({
@@ -86,6 +87,7 @@ export const optionsOperation = ({
       mustChoose(actor, to, chosenBy)
       return optionsMatching(tx, to, {
         ...input,
+        ...(optionReads && input.q !== undefined && { q: await optionReads(tx, input.q) }),
         userId: actor.userId,
         ...(facts && { facts }),
         ...(optionsOf && { only: optionsOf(actor) }),
@@ -115,6 +117,7 @@ export interface ServedOptions {
   readonly chosenBy?: readonly string[] | undefined
   /** Which rows are offered to a user: those of their work. */
   readonly optionsOf?: OptionsOf | undefined
+  readonly optionReads?: OptionReads | undefined
   /** With `site`, a user who sees one site chooses among its rows, by the `campus_id` of the view. */
   readonly whose: Whose
   /** Of a site: what names no site is offered in each of them. */

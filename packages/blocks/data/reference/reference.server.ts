@@ -105,6 +105,9 @@ interface OptionsInput {
   readonly only?: RawBuilder<boolean>
 }
 
+/** What a reader of labels types, as the words by which it is looked up. @throws Problem a label that is not of the house */
+export type OptionReads = (tx: Tx, typed: string) => Promise<string>
+
 /** The rows of an option view that are offered to a user, as a condition on its columns. */
 export type OptionsOf = (actor: { readonly userId: string }) => RawBuilder<boolean>
 
