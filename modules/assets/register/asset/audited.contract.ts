@@ -1,4 +1,4 @@
-import { choice, day, integer, money, ref, text } from '@quina/blocks'
+import { choice, day, flag, integer, money, ref, text } from '@quina/blocks'
 import { asset } from './asset.contract.ts'
 import { basisCauses, depreciationMethods, physicalStates, tenures } from './asset-life.contract.ts'
 
@@ -6,8 +6,8 @@ const amounts = {
   cost: money('Costo'),
   accumulated: money('Depreciación acumulada'),
   impairment: money('Deterioro'),
-  surplus: money('Superávit'),
 }
+const withSurplus = { ...amounts, surplus: money('Superávit por revaluación') }
 
 /** The tables of assets that no catalog or document describes whole, as the audit shows them. */
 export const assetsRecords = [
@@ -22,6 +22,7 @@ export const assetsRecords = [
       declaredValue: money('Valor declarado'),
       inServiceOn: day('En servicio desde'),
       lifeMonths: integer('Vida útil propia'),
+      purchaseOrder: text('Orden de compra'),
     },
   },
   {
@@ -38,11 +39,11 @@ export const assetsRecords = [
       assetId: ref('assets.asset', 'Activo'),
     },
   },
-  { table: 'assets.asset_balance', label: 'Valor de un activo', fields: amounts },
+  { table: 'assets.asset_balance', label: 'Valor de un activo', fields: withSurplus },
   {
     table: 'assets.asset_move',
     label: 'Movimiento de un activo',
-    fields: { ...amounts, undoesId: ref('assets.assetMove', 'Movimiento que anula') },
+    fields: { ...withSurplus, undoesId: ref('assets.assetMove', 'Movimiento que anula') },
   },
   {
     table: 'assets.transfer_receipt',
@@ -64,6 +65,7 @@ export const assetsRecords = [
     table: 'assets.inventory_scan',
     label: 'Lectura de un inventario físico',
     fields: {
+      forged: flag('Etiqueta que no es de la entidad'),
       code: text('Placa'),
       description: text('Qué es'),
       physical: choice('Estado físico', physicalStates),
