@@ -3,6 +3,7 @@ import { day, newId } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inventory } from '../../../modules/warehouse/books/inventory/inventory.contract.ts'
 import {
   abcRotation,
   consumption,
@@ -79,6 +80,10 @@ test('each lot says what is left, what it is worth and how soon it ends', async 
     },
     { product: 'Morfina', lot: 'MO-1', light: 'Verde', quantity: '40.0000', value: '40000.00' },
   ])
+  expect(await rowsOf(lotStock, { on: '2026-11-30', groupId })).toHaveLength(2)
+  const none = { on: '2026-11-30', groupId: newId() }
+  expect(await rowsOf(lotStock, none)).toEqual([])
+  expect(await rowsOf(inventory, none)).toEqual([])
   const [expired] = await rowsOf(lotStock, { on: '2027-01-15' })
   expect(expired).toMatchObject({ light: 'Vencido' })
   expect(await rowsOf(lotStock, { on: '2026-01-01' })).toEqual([])

@@ -1,13 +1,18 @@
 import { code, day, defineReport, money, optional, quantity, ref, text } from '@quina/blocks'
 
 const storeId = optional(ref('warehouse.store', 'Bodega'))
+const groupId = optional(ref('warehouse.productGroup', 'Grupo'))
 
 /** What there was at the end of a day, by the date of the books (dossier §1.3 `/almacen/inventario`). */
 export const inventory = defineReport({
   module: 'warehouse',
   name: 'inventory',
   title: 'Inventario de las bodegas de la sede',
-  params: { on: day('Al', { help: 'Solo las bodegas de esta sede en las que usted trabaja' }), storeId },
+  params: {
+    on: day('Al', { help: 'Solo las bodegas de esta sede en las que usted trabaja' }),
+    storeId,
+    groupId,
+  },
   columns: {
     code: code('Código'),
     product: text('Producto'),

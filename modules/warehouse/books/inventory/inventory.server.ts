@@ -18,7 +18,7 @@ export const inventoryOperations: readonly Operation[] = [
   ...serveFlatReport({
     whose: 'site',
     report: inventory,
-    read: (tx, { on, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+    read: (tx, { on, storeId, groupId }, actor) => rowsFrom<FlatRow>(tx)`
       select p.id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, ${storeName} as store,
              max(b.code) as place, g.name as "group", a.code as account, sum(m.quantity)::text as quantity,
              max(v.quantity)::text as reserved, p.base_unit as unit,
@@ -30,7 +30,7 @@ export const inventoryOperations: readonly Operation[] = [
       left join warehouse.stock_level y on y.product_id = p.id and y.store_id = s.id
       left join warehouse.bin b on b.id = y.bin_id
       left join warehouse.reserved_stock v on v.product_id = p.id and v.store_id = s.id
-      where m.day <= ${on}::date and ${ownStores(actor, storeId)}
+      where m.day <= ${on}::date and (${groupId}::uuid is null or p.group_id = ${groupId}::uuid) and ${ownStores(actor, storeId)}
       group by p.id, s.id, g.name, a.code having sum(m.quantity) <> 0 or sum(m.value) <> 0
       order by p.name, s.code`,
   }),

@@ -12,6 +12,7 @@ import {
 } from '@quina/blocks'
 
 const storeId = optional(ref('warehouse.store', 'Bodega'))
+const groupId = optional(ref('warehouse.productGroup', 'Grupo'))
 const on = day('Al')
 const span = { from: day('Desde'), to: day('Hasta'), storeId }
 const product = { code: code('Código'), product: text('Producto') }
@@ -22,7 +23,7 @@ export const lotStock = defineReport({
   module: 'warehouse',
   name: 'lotStock',
   title: 'Existencias por lote y vencimiento',
-  params: { on, storeId },
+  params: { on, storeId, groupId },
   columns: {
     ...product,
     store: text('Bodega'),

@@ -49,7 +49,7 @@ export const stockReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: lotStock,
-    read: (tx, { on, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+    read: (tx, { on, storeId, groupId }, actor) => rowsFrom<FlatRow>(tx)`
       with valued as (
         select product_id, store_id, sum(quantity) as quantity, sum(value) as value from warehouse.move
         where day <= ${on}::date group by 1, 2)
@@ -64,7 +64,7 @@ export const stockReportOperations: readonly Operation[] = [
       from warehouse.move m join warehouse.lot l on l.id = m.lot_id join warehouse.product p on p.id = m.product_id
       join warehouse.product_group g on g.id = p.group_id join warehouse.store s on s.id = m.store_id
       join valued v on v.product_id = m.product_id and v.store_id = m.store_id
-      where m.day <= ${on}::date and ${ownStores(actor, storeId)}
+      where m.day <= ${on}::date and (${groupId}::uuid is null or p.group_id = ${groupId}::uuid) and ${ownStores(actor, storeId)}
       group by m.lot_id, l.number, l.expiry, l.status, p.id, s.id, g.name, v.value, v.quantity having sum(m.quantity) <> 0
       order by l.expiry nulls last, p.name, s.code`,
   }),
