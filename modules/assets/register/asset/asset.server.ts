@@ -73,7 +73,8 @@ async function sheetOf(tx: Tx, id: string) {
            l.carrying::numeric(18,2)::text as carrying,
            coalesce(w.surplus, 0)::numeric(18,2)::text as surplus, a.declared_value::text as "declaredValue",
            concat_ws(' · ', t.name, 'Factura ' || a.invoice, 'Orden ' || a.purchase_order, 'Contrato ' || a.contract,
-             g.label) as "boughtBy", coalesce(b.method, c.method) as method, 'units' in (b.method, c.method) as "countsUnits"
+             g.label) as "boughtBy", coalesce(b.method, c.method) as method,
+             coalesce('units' in (b.method, c.method), false) as "countsUnits"
     from assets.asset_list l join assets.asset a on a.id = l.id join assets.asset_class c on c.id = a.class_id
     left join assets.asset_balance w on w.asset_id = a.id left join people.tercero_face t on t.id = a.supplier_id
     left join assets.asset_entry e on e.id = a.entry_id left join budget.registro_option g on g.id = e.registro_id
