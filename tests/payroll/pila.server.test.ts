@@ -398,6 +398,27 @@ test('who was paid the days of a month by their settlement is in the planilla, w
   const { document, ibc } = rows[0]!
   const reported = (await peopleIn(planilla)).find((one) => one.document === document)
   expect(reported?.lines).toMatchObject([{ ibc: { health: BigInt(ibc) }, exit: '2025-11-15' }])
+
+  // An act of December reaches who left in November: their settlement is computed again, in the retroactive and in the planilla N.
+  await run(planilla, 'pay', { operatorNumber: '9876543219', paidOn: day('2025-12-10') })
+  const corrects = { kind: 'N', correctsId: planilla }
+  await expect(generated(2025, 11, corrects)).rejects.toMatchObject({ code: 'NOM-717' })
+  await raised(engagementId, '2025-12-01', '2025-11-01', '2700000.00')
+  const retroactive = await site.month(2025, 12, { kind: 'retroactive', retroactiveFrom: day('2025-11-01') })
+  const { rows: owed } = await sql<{ concept: string; amount: number }>`
+    select l.concept, sum(l.amount)::int as amount from payroll.period_line l
+    join payroll.period_person n on n.id = l.person_id
+    where n.period_id = ${retroactive} and n.engagement_id = ${engagementId} and l.concept in ('BASICO', 'BSP', 'CESANTIAS')
+    group by 1 order by 1`.execute(db)
+  // Fifteen days of 60.000 more a month; the bonus of 300 days at the half of them; cesantías grow by more than their base.
+  expect(owed).toMatchObject([
+    { concept: 'BASICO', amount: 30_000 },
+    { concept: 'BSP' },
+    { concept: 'CESANTIAS' },
+  ])
+  const correction = await detail(await generated(2025, 11, corrects))
+  expect(correction.payees.filter(({ difference }) => difference !== '0.00')).toEqual([])
+  expect(correction.payees.map(({ system }) => system)).toContain('EPS')
 })
 
 /** What a person earned and contributed in July, with the sentence of each line. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
@@ -10,6 +11,7 @@ import { drawnVouchers } from '../../modules/accounting/testing/drawn-vouchers.s
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import { defineBenefitDebts } from '../../modules/payroll/benefits/provision/benefit-debt.server.ts'
 import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
+import { settlementAlerts } from '../../modules/payroll/benefits/settlement/settlement-deadline.server.ts'
 import { defineSettlementPayrolls } from '../../modules/payroll/benefits/settlement/settlement-payroll.server.ts'
 import {
   benefitBooks,
@@ -29,6 +31,7 @@ import { engagementService } from '../../modules/payroll/staff/engagement/engage
 import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engage, engagementOf, person } from './payroll-world.ts'
+import { periodHouse } from './period-house.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -412,6 +415,20 @@ test('looking at the books of a settlement leaves the trace of whose pay was rea
   expect(rows.at(-1)).toEqual({ operation: 'view', employees: [employeeId] })
 })
 
+test('C1.11: the liquidation of requested cesantías names its last days, and an alert counts those near them', async () => {
+  const { id: engagementId } = await employed()
+  await leaves(engagementId)
+  const due = () => inTx((tx) => settlementAlerts[0]!.count(tx, { actor, today: day('2027-01-05') }))
+  const before = await due()
+  const id = await drafted(engagementId, { requestedOn: '2026-10-16' })
+  await run(id, 'approve')
+  // Fifteen business days, and forty-five more.
+  const notes = await notesOf(id)
+  expect(notes).toEqual([expect.stringContaining('el acto vence el 2026/11/09 y el pago el 2027/01/18')])
+  expect(notes[0]).toContain('En término')
+  expect([await due(), before]).toEqual([before + 1, before])
+})
+
 test('who settles approves it no more than a payroll, nor in a month that payroll closed', async () => {
   const { id: engagementId } = await employed()
   await leaves(engagementId)
@@ -425,3 +442,41 @@ test('who settles approves it no more than a payroll, nor in a month that payrol
   await inTx((tx) => reopenArea(tx, { ref: month, area: 'payroll', reason: 'Falta una liquidación' }))
   await run(id, 'approve')
 })
+
+test('one who settles and one who approves the month at once pay the days once, fifty times', async () => {
+  const site = await periodHouse(db, ground)
+  const engagementId = await site.hire()
+  await site.hire()
+  const retired = { retiredOn: day('2026-09-15'), cause: 'resignation', reason: 'Renuncia aceptada' } as const
+  const by = { actor: site.liquidates, today: booksToday }
+  await inTx((tx) =>
+    performAction(engagementService, { tx, ...by, id: engagementId, action: 'retire', input: retired }),
+  )
+  const wanted = { untilDay: '2026-09-15', date: '2026-09-16', salaryFrom: '2026-09-01', adjustments: [] }
+  const settlement = () => drafted(engagementId, wanted, site.liquidates)
+  const refusals = new Set<string>()
+  const period = await site.open(2026, 9)
+  await site.run(period, 'liquidate')
+  let [id, lead] = [await settlement(), 0]
+  for (let round = 0; round < 50; round++) {
+    const [settles, approval] = await Promise.allSettled([
+      setTimeout(Math.max(0, -lead)).then(() => run(id, 'approve', {}, site.approves)),
+      setTimeout(Math.max(0, lead)).then(() => site.run(period, 'approve', site.approves)),
+    ])
+    // Whoever lost begins earlier the next time, until both meet.
+    lead += settles.status === 'rejected' ? 20 : -20
+    const { rows } = await sql<{ times: number }>`
+      select count(*)::int as times from payroll.period p join payroll.period_person n on n.period_id = p.id
+      join payroll.period_line l on l.person_id = n.id
+      where p.status = 'approved' and n.engagement_id = ${engagementId} and l.concept = 'BASICO'`.execute(db)
+    expect(rows[0]!.times).toBe(1)
+    for (const end of [settles, approval]) if (end.status === 'rejected') refusals.add(end.reason.code)
+    // The payroll as it was liquidated, and the settlement as a draft, for the next round.
+    await sql`update payroll.period set status = 'liquidated' where id = ${period}`.execute(db)
+    if (settles.status === 'rejected') continue
+    await sql`update payroll.period set status = 'annulled' where liquidation_id = ${id}`.execute(db)
+    await sql`update payroll.benefit_liquidation set status = 'annulled' where id = ${id}`.execute(db)
+    id = await settlement()
+  }
+  expect(refusals).toEqual(new Set(['NOM-423', 'NOMINA_DESACTUALIZADA']))
+}, 240_000)
