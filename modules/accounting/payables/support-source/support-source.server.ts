@@ -65,7 +65,7 @@ interface Paying {
 type OwnDeductions = (tx: Tx, paying: Paying) => Promise<readonly OwnDeduction[]>
 const declared: { deductions: OwnDeductions | null } = { deductions: null }
 
-/** Declared by the module that keeps what was agreed with suppliers; who pays asks for them. */
+/** Declared by the module that keeps what was agreed with suppliers; the payment reads them. */
 export function defineOwnDeductions(deductions: OwnDeductions): void {
   declared.deductions = deductions
 }

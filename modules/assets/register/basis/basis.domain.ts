@@ -201,7 +201,7 @@ export function revalued(
     ...(months === null ? {} : { days: months * 30 }),
   })
   const fair = basisOf({ ...next, cost, impairment, before: zero })
-  const over = 'Ya se depreció toda su vida útil: escriba cuántos meses le quedan.'
+  const over = 'Ya se depreció toda su vida útil: escriba cuánto le queda.'
   must(fair.days > 0 || fair.amount === 0n, 'BIE-041', 'months', over)
   return fair
 }

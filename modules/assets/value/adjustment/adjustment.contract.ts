@@ -30,7 +30,7 @@ const adjustmentKinds = {
   revaluation: 'Revaluación',
 } as const
 
-/** The revaluation model is of the private regime: the public one carries cost (dossier of assets §4.1). */
+/** The revaluation model belongs to the private regime: the public one carries cost (dossier of assets §4.1). */
 export const allowsRevaluation = defineParameter({
   module: 'assets',
   name: 'allowsRevaluation',

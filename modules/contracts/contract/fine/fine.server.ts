@@ -24,6 +24,7 @@ import {
   scaled,
   showPesos,
   smaller,
+  vigenciaOf,
   zero,
 } from '@quina/kernel'
 import { lockedContract } from '../ledger/contract-facts.server.ts'
@@ -132,8 +133,8 @@ const shareOf = (amount: Money, percent: string): Money =>
   fraction(amount, { part: scaled(percent, 6), whole: 100_000_000n, rounding: 'half-up' })
 
 /** Its documento cruce, in the account of what contractors owe. */
-const itemOf = ({ number, vigencia }: { number: number | null; vigencia: number }): string =>
-  `MS-${padded(number ?? 0)}-${vigencia}`
+const itemOf = ({ number, date }: { readonly number: number | null; readonly date: Day }): string =>
+  `MS-${padded(number ?? 0)}-${vigenciaOf(date)}`
 
 /** The documento cruce of what a contract retains as a guarantee. */
 export const guaranteeItem = ({ number, vigencia }: { number: number | null; vigencia: number }): string =>
@@ -165,11 +166,11 @@ export async function owedOf(
 }
 
 async function extraOf(tx: Tx, stored: Fine): Promise<Extra<typeof fine>> {
-  const row = await oneFrom<Omit<Extra<typeof fine>['facts'], 'left'>>(tx)`
-    select heard_on, defence, imposed_on, resolution, imposed::text as imposed, firm_on, appeal
+  const facts = await oneFrom<Extra<typeof fine>['facts']>(tx)`
+    select heard_on, defence, imposed_on, resolution, imposed::text as imposed, firm_on, appeal, '0.00' as left
     from contracts.fine where id = ${stored.id}::uuid`
   const left = stored.status === 'firm' ? moneyText(await leftOf(tx, stored)) : '0.00'
-  return { facts: { ...row, left } }
+  return { facts: { ...facts, left } }
 }
 
 interface ContractPaid {
@@ -182,7 +183,7 @@ interface ContractPaid {
   readonly gross: string
 }
 
-/** What a payment retains as guarantee of each contract that asks it, and takes of the fines that are firm. */
+/** What a payment retains as guarantee of each contract that sets one, and takes of the fines that are firm. */
 defineOwnDeductions(async (tx, { terceroId, date, payables }) => {
   const contracts = await rowsFrom<ContractPaid>(tx)`
     select c.id as contract_id, platform.numbered('CT', c.number) || ' de ' || c.vigencia as label, c.number, c.vigencia,
@@ -245,8 +246,8 @@ interface Deducting {
 
 /** The fines that are firm, the oldest first, as far as the payment reaches. */
 async function finesOf(tx: Tx, { contract, terceroId, date, open }: Deducting): Promise<OwnDeduction[]> {
-  const fines = await rowsFrom<{ number: number; vigencia: number; firmOn: Day }>(tx)`
-    select number, vigencia, firm_on from contracts.fine
+  const fines = await rowsFrom<{ number: number; date: Day; firmOn: Day }>(tx)`
+    select number, date, firm_on from contracts.fine
     where contract_id = ${contract.contractId}::uuid and status = 'firm' and firm_on <= ${date}::date order by firm_on, number`
   const found: OwnDeduction[] = []
   let left = open as Money

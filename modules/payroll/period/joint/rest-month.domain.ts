@@ -16,7 +16,7 @@ import { explained, term, usedParameter } from '../../law/explanation/explanatio
 import { parameterOn } from '../../law/parameter/parameter.domain.ts'
 import type { JointMonth } from './joint-month.domain.ts'
 
-/** What of the pay of a rest is of a month, by the days of the calendar: the parts of all its months add up to it. */
+/** The part of the pay of a rest that falls in a month, by the days of the calendar: the parts of all its months add up to it. */
 export function restPayIn(pay: Money, rest: Rest, { year, month }: { year: number; month: number }): Money {
   const until = (day: Day): Money => {
     const [most, days] = [daysBetween(rest.from, rest.until) + 1, daysBetween(rest.from, day) + 1]

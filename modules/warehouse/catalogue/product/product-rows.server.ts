@@ -47,7 +47,7 @@ const substituteService: RowsService<typeof substitutes> = {
   },
 }
 
-/** Rules: ALM-027 least ≤ point of reorder ≤ most, ALM-033 its place is of another store. */
+/** Rules: ALM-027 least ≤ point of reorder ≤ most, ALM-033 its place belongs to another store. */
 const levelService: RowsService<typeof stockLevels> = {
   ...ofProduct,
   rows: stockLevels,
