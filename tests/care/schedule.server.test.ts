@@ -8,8 +8,11 @@ import {
   professionalSpecialties,
   schedule,
 } from '../../modules/care/schedule/schedule/schedule.contract.ts'
-import { scheduleOperations, scheduleService } from '../../modules/care/schedule/schedule/schedule.server.ts'
-import { roomsOffered } from '../../modules/care/schedule/schedule/schedule-rooms.server.ts'
+import {
+  roomsOffered,
+  scheduleOperations,
+  scheduleService,
+} from '../../modules/care/schedule/schedule/schedule.server.ts'
 import { previewOperations } from '../../modules/care/schedule/schedule-preview/preview.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 

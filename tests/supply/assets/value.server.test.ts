@@ -300,11 +300,8 @@ test('an asset keeps its method until a change of life brings it to that of its 
   )
 })
 
-test('fair value is carried in the private regime: surplus, its use, its reversal and its end', async () => {
-  const id = await given('2026-08-01', 12_000_000, 120)
-  const fair = (date: string, amount: number) =>
-    adjusted(id, { date: on(date), kind: 'revaluation', amount: pesos(amount) })
-  await expect(fair('2026-11-01', 15_000_000)).rejects.toMatchObject({ code: 'BIE-149' })
+/** The house of the private regime, with the accounts of its surplus. @returns those of the surplus and of its use. */
+async function revaluing() {
   const { rows: equity } = await sql<{ code: string }>`
     select code from accounting.account where accepts_moves and active and code like '3%' order by code limit 2`.execute(
     db,
@@ -323,6 +320,15 @@ test('fair value is carried in the private regime: surplus, its use, its reversa
         tx,
       )
   })
+  return { surplus, realized }
+}
+
+test('fair value is carried in the private regime: surplus, its use, its reversal and its end', async () => {
+  const id = await given('2026-08-01', 12_000_000, 120)
+  const fair = (date: string, amount: number) =>
+    adjusted(id, { date: on(date), kind: 'revaluation', amount: pesos(amount) })
+  await expect(fair('2026-11-01', 15_000_000)).rejects.toMatchObject({ code: 'BIE-149' })
+  const { surplus, realized } = await revaluing()
   await expect(fair('2026-05-31', 15_000_000)).rejects.toMatchObject({ code: 'BIE-158' })
   // Ninety days of 3.333,33 until the eve: it carries 11.700.000.
   expect(await postedLines(db, await fair('2026-11-01', 15_000_000))).toEqual([

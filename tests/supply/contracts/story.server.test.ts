@@ -106,8 +106,8 @@ const decision = (amount: number, date = '2026-05-28') => ({
   note: 'La vía estuvo abierta todos esos días',
 })
 
-test('a fine is owed once its contractor was heard, somebody else decided it and it is firm; payments deduct it', async () => {
-  const { id, lineId, registro } = await supplying({ retentionPercent: '10', penaltyPercent: '5' })
+/** A fine of a contract at each of its steps, and what is refused on the way, until it is owed. */
+async function firmFine(id: string): Promise<string> {
   await expect(reported(id, day('2026-05-04'))).rejects.toMatchObject({ code: 'CTP-070' })
   const fineId = await reported(id)
   await onFine(fineId, 'cite')
@@ -137,7 +137,17 @@ test('a fine is owed once its contractor was heard, somebody else decided it and
     { code: '138490', debit: '3000000.00', item: 'MS-001-2026' },
     { code: '480890', credit: '3000000.00' },
   ])
+  return fineId
+}
 
+interface Supplying {
+  readonly id: string
+  readonly lineId: string
+  readonly registro: { readonly id: string }
+}
+
+/** What is owed to the supplier of a contract for twenty thousand units, received and caused. */
+async function owedFor({ id, lineId, registro }: Supplying) {
   const order = await ordered(id, [{ contractLineId: lineId, quantity: '20000' }])
   const receipt = await received(order, registro.id, [came('20000', 20_000_000)])
   const { id: causacionId } = await stores.act(causeReceipt, {
@@ -159,10 +169,38 @@ test('a fine is owed once its contractor was heard, somebody else decided it and
         tx,
       )`select net::text as net from accounting.payable where causacion_id = ${causacionId}`,
   )
-  const paying = { terceroId: supplier, date: contractsToday }
-  const all = await act((tx) =>
-    deductionsToPay(tx, { ...paying, payables: [{ causacionId, amount: money(owed!.net) }] }),
+  return { causacionId, net: money(owed!.net) }
+}
+
+/** A payment order of one causación with its deductions. @returns what it keeps of fines and guarantees. */
+async function orderedToPay(about: object) {
+  const orderId = await act((tx) =>
+    createDraft(paymentOrderService, {
+      tx,
+      actor: chief,
+      input: {
+        payOn: contractsToday,
+        priority: 'normal',
+        form: 'cash',
+        bankAccountId: null,
+        purpose: 'Pago del pedido de gasa',
+        ...about,
+      },
+    }),
   )
+  return act(
+    (tx) => rowsFrom<{ kind: string; amount: string }>(tx)`
+      select kind, amount::text as amount from treasury.payment_order_deduction
+      where parent_id = ${orderId}::uuid and kind <> 'withholding'`,
+  )
+}
+
+test('a fine is owed once its contractor was heard, somebody else decided it and it is firm; payments deduct it', async () => {
+  const { id, lineId, registro } = await supplying({ retentionPercent: '10', penaltyPercent: '5' })
+  const fineId = await firmFine(id)
+  const { causacionId, net } = await owedFor({ id, lineId, registro })
+  const paying = { terceroId: supplier, date: contractsToday }
+  const all = await act((tx) => deductionsToPay(tx, { ...paying, payables: [{ causacionId, amount: net }] }))
   const ofContract = (rows: typeof all) =>
     rows
       ?.filter(({ kind }) => kind !== 'withholding')
@@ -177,34 +215,15 @@ test('a fine is owed once its contractor was heard, somebody else decided it and
   )
   const [guarantee, fined] = ofContract(part) as [unknown[], unknown[]]
   expect(Number(guarantee[1]) + Number(fined[1])).toBe(100_000_000)
-  const orderId = await act((tx) =>
-    createDraft(paymentOrderService, {
-      tx,
-      actor: chief,
-      input: {
-        ...paying,
-        payOn: contractsToday,
-        priority: 'normal',
-        form: 'cash',
-        bankAccountId: null,
-        purpose: 'Pago del pedido de gasa',
-        payables: [{ causacionId, amount: money(owed!.net) }],
-        deductions: all,
-      },
-    }),
-  )
-  const stored = await act(
-    (tx) => rowsFrom<{ kind: string; amount: string }>(tx)`
-      select kind, amount::text as amount from treasury.payment_order_deduction
-      where parent_id = ${orderId}::uuid and kind <> 'withholding'`,
-  )
+  const payables = [{ causacionId, amount: net }]
+  const stored = await orderedToPay({ ...paying, payables, deductions: all })
   expect(stored).toEqual([
     { kind: 'guarantee', amount: '2000000.00' },
     { kind: 'fine', amount: '3000000.00' },
   ])
   await onFine(fineId, 'annul', { date: contractsToday, reason: 'Un juez la dejó sin efecto' })
   const after = await act((tx) =>
-    deductionsToPay(tx, { ...paying, payables: [{ causacionId, amount: money(owed!.net) }] }),
+    deductionsToPay(tx, { ...paying, payables: [{ causacionId, amount: net }] }),
   )
   expect(ofContract(after)).toHaveLength(1)
 })

@@ -1,22 +1,24 @@
-import type { Stored } from '@quina/blocks'
+import type { Option, SearchedFor, Stored } from '@quina/blocks'
 import {
   type Actor,
   createDraft,
+  hasWords,
   load,
   type Operation,
   refusing,
   type ServedDocument,
   serveCommand,
   serveDocument,
+  serveOptions,
 } from '@quina/blocks/server'
-import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist } from '@quina/kernel'
+import { sql } from 'kysely'
 import { schedulePrint } from '../schedule-print/schedule.print.ts'
 import { mustNotConflict } from './clashes.domain.ts'
-import { duplicateSchedule, type ScheduleFacts, schedule } from './schedule.contract.ts'
+import { duplicateSchedule, type ScheduleFacts, schedule, scheduleRooms } from './schedule.contract.ts'
 import { mustBeSchedule, mustStayWhose, type ScheduleInput } from './schedule.domain.ts'
-import { scheduleFactsOf } from './schedule-facts.server.ts'
-import { scheduleRoomOperations } from './schedule-rooms.server.ts'
+import { noRooms, scheduleFactsOf } from './schedule-facts.server.ts'
 import {
   conflictsOf,
   type Planned,
@@ -150,6 +152,17 @@ export const scheduleOperations: readonly Operation[] = refusing(
       duplicate(tx, actor, id, { date, untilDay }),
     ),
     ...serveDocument(scheduleService),
-    ...scheduleRoomOperations,
+    serveOptions(scheduleRooms, ({ tx, actor, input }) => roomsOffered(tx, actor.campusId, input)),
   ],
 )
+
+type Search = SearchedFor<typeof scheduleRooms.params>
+
+/** The rooms of a site that publishing accepts (AGE-008), consulting rooms first. */
+export function roomsOffered(tx: Tx, campusId: string | null, { q, id }: Search): Promise<Option[]> {
+  return rowsFrom<Option>(tx)`
+    select l.id, l.label, l.enabled from hospital.location_option l
+    where l.enabled and l.campus_id = ${campusId}::uuid and l.kind <> all(${noRooms}::text[])
+      and (${id}::uuid is null or l.id = ${id}::uuid) and ${hasWords(sql.ref('l.search'), q ?? '')}
+    order by l.kind <> 'consulting', l.label limit 20`
+}

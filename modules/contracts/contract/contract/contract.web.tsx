@@ -135,13 +135,7 @@ const Standing = ({ answer: { id, facts } }: { readonly answer: Answer }) => (
       <Figure label="Pagado" of={facts.paid} />
       <Figure label="Por ejecutar" of={facts.toExecute} />
       <Figure label="Por pagar" of={facts.toPay} />
-      {facts.retained !== null && (
-        <Cell span={6}>
-          <ReadField label={`Retenido en garantía, documento cruce ${facts.retained.item}`}>
-            <Amount of={facts.retained.amount} />
-          </ReadField>
-        </Cell>
-      )}
+      {facts.retained !== null && <Retained {...facts.retained} />}
       <Cell span={3}>
         <ReadField label="Plazo">
           {facts.startedOn && facts.endsOn
@@ -182,6 +176,14 @@ const Standing = ({ answer: { id, facts } }: { readonly answer: Answer }) => (
       )}
     </FieldGrid>
   </Panel>
+)
+
+const Retained = ({ item, amount }: { readonly item: string; readonly amount: string }) => (
+  <Cell span={6}>
+    <ReadField label={`Retenido en garantía, documento cruce ${item}`}>
+      <Amount of={amount} />
+    </ReadField>
+  </Cell>
 )
 
 const comma = (percent: string) => percent.replace('.', ',')

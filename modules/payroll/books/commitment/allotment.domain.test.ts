@@ -1,7 +1,6 @@
 import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { allot, remaining } from './allotment.domain.ts'
-import { monthItRunsOut, needsOfYear } from './projection.domain.ts'
+import { allot, monthItRunsOut, needsOfYear, remaining } from './allotment.domain.ts'
 
 const line = (id: string, rubro: string, available: number) => ({ id, rubro, available: pesos(available) })
 const need = (rubro: string, amount: number) => ({ rubro, amount: pesos(amount) })

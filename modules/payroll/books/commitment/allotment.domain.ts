@@ -1,4 +1,4 @@
-import { type Money, minus, smaller, zero } from '@quina/kernel'
+import { type Money, minus, plus, smaller, sumOf, zero } from '@quina/kernel'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
 
 /** A line of a CDP or of an obligación with what is left of it. */
@@ -51,4 +51,42 @@ export function remaining<Line extends BudgetLine>(
   const gone = new Map<string, Money>()
   for (const { line, amount } of taken) gone.set(line.id, ((gone.get(line.id) ?? zero) + amount) as Money)
   return lines.map((line) => ({ ...line, available: minus(line.available, gone.get(line.id) ?? zero) }))
+}
+
+/** What a rubro needs in a month of the year. */
+export interface MonthlyNeed {
+  readonly month: number
+  readonly amount: Money
+}
+
+interface Year {
+  /** The month of the payroll, and whether the budget has it already. */
+  readonly month: number
+  readonly committed: Money
+  readonly monthly: Money
+  /** What is paid once, in its month. */
+  readonly bonuses: readonly MonthlyNeed[]
+}
+
+/** Each month from that of the payroll until December, with what is still to be committed of it. */
+export function needsOfYear({ month, committed, monthly, bonuses }: Year): readonly MonthlyNeed[] {
+  return Array.from({ length: 13 - month }, (_, at) => {
+    const number = month + at
+    const own = at === 0 ? minus(monthly, committed) : monthly
+    const once = sumOf(
+      bonuses.filter((bonus) => bonus.month === number && at > 0),
+      ({ amount }) => amount,
+    )
+    return { month: number, amount: plus(own, once) }
+  })
+}
+
+/** The first month that what is available does not reach; null when it reaches December. */
+export function monthItRunsOut(needs: readonly MonthlyNeed[], available: Money): number | null {
+  let left = available
+  for (const { month, amount } of needs) {
+    left = minus(left, amount)
+    if (left < zero) return month
+  }
+  return null
 }

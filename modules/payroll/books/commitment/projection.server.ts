@@ -11,10 +11,10 @@ import {
   vigenciaOf,
   zero,
 } from '@quina/kernel'
+import { type MonthlyNeed, monthItRunsOut, needsOfYear } from './allotment.domain.ts'
 import { owedBudget } from './commitment-reading.server.ts'
 import { periodSource } from './commitment-source.server.ts'
 import { payrollProjection } from './projection.contract.ts'
-import { type MonthlyNeed, monthItRunsOut, needsOfYear } from './projection.domain.ts'
 
 interface BonusRow {
   readonly rubro: string
