@@ -1,6 +1,6 @@
 import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowFrom } from '@quina/db/server'
-import { day, money, newId, pesos, sumOf } from '@quina/kernel'
+import { day, type Id, money, newId, pesos, sumOf } from '@quina/kernel'
 import { refusalOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -398,8 +398,13 @@ test('who was paid the days of a month by their settlement is in the planilla, w
   const { document, ibc } = rows[0]!
   const reported = (await peopleIn(planilla)).find((one) => one.document === document)
   expect(reported?.lines).toMatchObject([{ ibc: { health: BigInt(ibc) }, exit: '2025-11-15' }])
+  await correctedAfterRaise(site, engagementId, planilla)
+})
 
-  // An act of December reaches who left in November: their settlement is computed again, in the retroactive and in the planilla N.
+type Site = Awaited<ReturnType<typeof paidHouse>>
+
+/** An act of December reaches who left in November: the retroactive and the planilla N compute their settlement again. */
+async function correctedAfterRaise(site: Site, engagementId: string, planilla: Id<'payroll.pila'>) {
   await run(planilla, 'pay', { operatorNumber: '9876543219', paidOn: day('2025-12-10') })
   const corrects = { kind: 'N', correctsId: planilla }
   await expect(generated(2025, 11, corrects)).rejects.toMatchObject({ code: 'NOM-717' })
@@ -419,7 +424,7 @@ test('who was paid the days of a month by their settlement is in the planilla, w
   const correction = await detail(await generated(2025, 11, corrects))
   expect(correction.payees.filter(({ difference }) => difference !== '0.00')).toEqual([])
   expect(correction.payees.map(({ system }) => system)).toContain('EPS')
-})
+}
 
 /** What a person earned and contributed in July, with the sentence of each line. */
 const earned = async ({ engagementId }: { readonly engagementId: string }) =>

@@ -463,7 +463,7 @@ test('one who settles and one who approves the month at once pay the days once, 
       setTimeout(Math.max(0, -lead)).then(() => run(id, 'approve', {}, site.approves)),
       setTimeout(Math.max(0, lead)).then(() => site.run(period, 'approve', site.approves)),
     ])
-    // Whoever lost begins earlier the next time, until both meet.
+    // The one that lost begins earlier the next time, until both meet.
     lead += settles.status === 'rejected' ? 20 : -20
     const { rows } = await sql<{ times: number }>`
       select count(*)::int as times from payroll.period p join payroll.period_person n on n.period_id = p.id

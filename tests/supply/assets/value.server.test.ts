@@ -339,11 +339,9 @@ test('fair value is carried in the private regime: surplus, its use, its reversa
     `${surplus} Cr 3300000.00`,
   ])
   expect(await worth(id)).toMatchObject({ cost: '15000000.00', accumulated: '0.00' })
-  const basis = await sql<{ amount: string; days: number }>`
-    select amount::text, days from assets.value_basis where asset_id = ${id} order by seq desc limit 1`.execute(
-    db,
-  )
-  expect(basis.rows).toEqual([{ amount: '15000000.00', days: 3510 }])
+  const basis = sql<{ amount: string; days: number }>`
+    select amount::text, days from assets.value_basis where asset_id = ${id} order by seq desc limit 1`
+  expect((await basis.execute(db)).rows).toEqual([{ amount: '15000000.00', days: 3510 }])
   // A month of it is 128.205; what falls over the surplus is an expense.
   const down = await fair('2026-12-01', 10_000_000)
   expect(await postedLines(db, down)).toEqual([
@@ -365,11 +363,8 @@ test('fair value is carried in the private regime: surplus, its use, its reversa
   } as const
   await world.act((tx) => performAction(adjustmentService, { tx, ...undoing }))
   expect(await worth(id)).toMatchObject({ cost: '15000000.00', accumulated: '0.00', impairment: '0.00' })
-  const baja = await retired([{ assetId: id, recovered: null }], {
-    date: on('2026-11-01'),
-    cause: 'scrap',
-    terceroId: null,
-  })
+  const scrap = { date: on('2026-11-01'), cause: 'scrap', terceroId: null } as const
+  const baja = await retired([{ assetId: id, recovered: null }], scrap)
   expect(await postedLines(db, baja)).toEqual(
     expect.arrayContaining([`${surplus} Dr 3300000.00`, `${realized} Cr 3300000.00`]),
   )

@@ -90,8 +90,7 @@ export type BasisCause = keyof typeof basisCauses
 
 /**
  * How a class is depreciated: a closed list, one for each class (dossier of assets §4.1; Resolución 414 de 2014 of the CGN,
- * PPE). An
- * asset keeps the method of its basis, which a change of life brings to that of its class.
+ * PPE). An asset keeps the method of its basis, which a change of life brings to that of its class.
  */
 export const depreciationMethods = {
   straight: 'Línea recta',

@@ -124,8 +124,7 @@ const rounded = (amount: Money, part: bigint, of: bigint): Money =>
 
 /**
  * Depreciation up to a day, inclusive: rounded half-up to the peso once, so that the months add up to the whole (R9). At the
- * end of
- * its life it is exactly what was to be depreciated, with its centavos.
+ * end of its life it is exactly what was to be depreciated, with its centavos.
  */
 export function accumulatedOn(basis: Basis, on: Day): Money {
   if (basis.days === 0 || basis.amount === 0n) return basis.before

@@ -126,9 +126,8 @@ interface PassedRow {
 }
 
 /**
- * What a run depreciates of assets that passed to other accounts after its month passes after them, on the day of each: at
- * the end
- * it lies where they are.
+ * What a run depreciates of assets that passed to other accounts after its month passes after them, on the day of each: at the
+ * end it lies where they are.
  */
 export async function passedAfter(
   tx: Tx,

@@ -137,11 +137,7 @@ const Standing = ({ answer: { id, facts } }: { readonly answer: Answer }) => (
       <Figure label="Por pagar" of={facts.toPay} />
       {facts.retained !== null && <Retained {...facts.retained} />}
       <Cell span={3}>
-        <ReadField label="Plazo">
-          {facts.startedOn && facts.endsOn
-            ? `${shownDay(facts.startedOn)} a ${shownDay(facts.endsOn)}`
-            : 'Sin acta de inicio'}
-        </ReadField>
+        <ReadField label="Plazo">{termOf(facts)}</ReadField>
       </Cell>
       <Cell span={3}>
         <ReadField label="Tiempo y avance">
@@ -177,6 +173,9 @@ const Standing = ({ answer: { id, facts } }: { readonly answer: Answer }) => (
     </FieldGrid>
   </Panel>
 )
+
+const termOf = ({ startedOn, endsOn }: Answer['facts']): string =>
+  startedOn && endsOn ? `${shownDay(startedOn)} a ${shownDay(endsOn)}` : 'Sin acta de inicio'
 
 const Retained = ({ item, amount }: { readonly item: string; readonly amount: string }) => (
   <Cell span={6}>

@@ -54,13 +54,10 @@ interface Salary {
 /** What is the same for everybody on a day; the calendar reaches a rest that is taken later than the year it belongs to. */
 export type SharedFacts = Pick<LiquidationFacts, 'parameters' | 'holidays'>
 
-export const sharedFacts = async (tx: Tx, until: Day, restFrom = until): Promise<SharedFacts> => ({
-  parameters: await parametersIn(tx),
-  holidays: await loadHolidays(tx, {
-    from: addDays(until, -400),
-    to: addDays(restFrom > until ? restFrom : until, 400),
-  }),
-})
+export async function sharedFacts(tx: Tx, until: Day, restFrom = until): Promise<SharedFacts> {
+  const around = { from: addDays(until, -400), to: addDays(restFrom > until ? restFrom : until, 400) }
+  return { parameters: await parametersIn(tx), holidays: await loadHolidays(tx, around) }
+}
 
 interface Until {
   readonly until: Day

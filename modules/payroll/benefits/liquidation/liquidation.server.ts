@@ -62,8 +62,8 @@ const liquidationPrint: DocumentPrint<typeof benefitLiquidation> = {
 }
 
 /**
- * Rules: NOM-401 to NOM-408 what is liquidated, NOM-411 to NOM-414 when it is approved and posted, `MISMO_USUARIO_APRUEBA` another
- * person approves it, `PERIODO_CERRADO` its month is open.
+ * Rules: NOM-401 to NOM-408 what is liquidated, NOM-411 to NOM-414 when it is approved and posted, `MISMO_USUARIO_APRUEBA`
+ * another person approves it, `PERIODO_CERRADO` its month is open.
  */
 export const liquidationService: ServedDocument<typeof benefitLiquidation> = {
   document: benefitLiquidation,

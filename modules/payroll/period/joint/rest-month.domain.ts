@@ -33,8 +33,8 @@ const dayBefore = (year: number, month: number): Day =>
 const parts = { health: 'SALUD_TRABAJADOR', pension: 'PENSION_TRABAJADOR' } as const
 
 /**
- * Health and pension of the line of a rest, which its own payroll contributes before the month is liquidated: the employee half up
- * to the peso, the house all that PILA rounds up (C1.3, R3 to R5).
+ * Health and pension of the line of a rest, which its own payroll contributes before the month is liquidated: the employee half
+ * up to the peso, the house all that PILA rounds up (C1.3, R3 to R5).
  */
 export function restContributions({ pila, parameters, on }: JointMonth, rest: Rest): PayrollLine[] {
   const found = lineOfRest(pila, rest)?.line

@@ -109,8 +109,8 @@ async function outcomeOf(paying: Promise<Payment>): Promise<Outcome> {
 }
 
 /**
- * The month that a liquidation is paid in, at the site of the person: that in which they leave, in which a rest begins, or in which
- * a benefit is paid while they were still in service.
+ * The month that a liquidation is paid in, at the site of the person: that in which they leave, in which a rest begins, or in
+ * which a benefit is paid while they were still in service.
  */
 export async function monthOfSettlement(
   tx: Tx,

@@ -218,8 +218,8 @@ const withLater = (before: readonly StoredSalary[], row: StoredSalary): StoredSa
 ]
 
 /**
- * Those approved of the month, every sick leave before it, which an extension counts with, and the rest that was liquidated unless a
- * novedad has its days already.
+ * Those approved of the month, every sick leave before it, which an extension counts with, and the rest that was liquidated
+ * unless a novedad has its days already.
  */
 const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
   sql<NoveltyRow>`

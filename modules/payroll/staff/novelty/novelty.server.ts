@@ -57,8 +57,8 @@ const another = 'Quien registra una novedad no la aprueba: debe hacerlo otra per
 
 /**
  * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374 and NOM-375 what its kind wants, `HE_SUPERA_TOPE`,
- * `SOLAPE_NOVEDAD` and
- * `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once more when it is approved.
+ * `SOLAPE_NOVEDAD` and `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once
+ * more when it is approved.
  */
 export const noveltyService: ServedDocument<typeof novelty> = {
   document: novelty,

@@ -225,8 +225,7 @@ interface GoneRow {
 
 /**
  * What consumed or lost of the lot since it came, in any store, less returns, by kind and centre: traslados keep it. Of what
- * was in
- * consignment, the exit that used it.
+ * was in consignment, the exit that used it.
  */
 const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, usedBy: string | null): Promise<GoneRow[]> =>
   rowsFrom<GoneRow>(tx)`

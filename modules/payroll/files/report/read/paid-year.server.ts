@@ -27,7 +27,8 @@ export async function paidYearsOf(
   const { ofSite, employeeId = null } = among
   const own = sql`(${employeeId}::uuid is null or e.employee_id = ${employeeId}::uuid)`
   const rows = await rowsFrom<YearRow>(tx)`
-    select e.employee_id as "employeeId", p.liquidation_id is not null as settles, l.concept, l.nature, sum(l.amount)::text as amount
+    select e.employee_id as "employeeId", p.liquidation_id is not null as settles, l.concept, l.nature, sum(l.amount)::text as
+    amount
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
