@@ -173,7 +173,10 @@ async function owedFor({ id, lineId, registro }: Supplying) {
 }
 
 /** A payment order of one causación with its deductions. @returns what it keeps of fines and guarantees. */
-async function orderedToPay(about: object) {
+async function orderedToPay(
+  about: Parameters<typeof deductionsToPay>[1],
+  deductions: Awaited<ReturnType<typeof deductionsToPay>>,
+) {
   const orderId = await act((tx) =>
     createDraft(paymentOrderService, {
       tx,
@@ -185,6 +188,7 @@ async function orderedToPay(about: object) {
         bankAccountId: null,
         purpose: 'Pago del pedido de gasa',
         ...about,
+        deductions,
       },
     }),
   )
@@ -216,7 +220,7 @@ test('a fine is owed once its contractor was heard, somebody else decided it and
   const [guarantee, fined] = ofContract(part) as [unknown[], unknown[]]
   expect(Number(guarantee[1]) + Number(fined[1])).toBe(100_000_000)
   const payables = [{ causacionId, amount: net }]
-  const stored = await orderedToPay({ ...paying, payables, deductions: all })
+  const stored = await orderedToPay({ ...paying, payables }, all)
   expect(stored).toEqual([
     { kind: 'guarantee', amount: '2000000.00' },
     { kind: 'fine', amount: '3000000.00' },

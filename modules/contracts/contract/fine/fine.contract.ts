@@ -42,6 +42,18 @@ const states = {
 
 const date = day('Fecha')
 
+const fineFacts = z.object({
+  heardOn: z.string().nullable(),
+  defence: z.string().nullable(),
+  imposedOn: z.string().nullable(),
+  resolution: z.string().nullable(),
+  imposed: z.string().nullable(),
+  firmOn: z.string().nullable(),
+  appeal: z.string().nullable(),
+  left: z.string(),
+})
+export type FineFacts = z.output<typeof fineFacts>
+
 /**
  * Multa o sanción contractual: what the supervisor reports, the contractor is heard, and who orders the expense decides (dossier
  * §5.2, §5.9; Ley 1474 de 2011, art. 86, as the estatuto of the house takes it). Once firm it is owed, and payments deduct it.
@@ -52,16 +64,7 @@ export const fine = defineDocument({
   label: { one: 'Multa o sanción', many: 'Multas y sanciones', gender: 'f' },
   number: { prefix: 'MS', restarts: 'vigencia' },
   fields: header,
-  facts: z.object({
-    heardOn: z.string().nullable(),
-    defence: z.string().nullable(),
-    imposedOn: z.string().nullable(),
-    resolution: z.string().nullable(),
-    imposed: z.string().nullable(),
-    firmOn: z.string().nullable(),
-    appeal: z.string().nullable(),
-    left: z.string(),
-  }),
+  facts: fineFacts,
   lifecycle: lifecycle('draft', states, {
     cite: {
       label: 'Citar a audiencia',

@@ -28,7 +28,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { lockedContract } from '../ledger/contract-facts.server.ts'
-import { fine, finePosting } from './fine.contract.ts'
+import { type FineFacts, fine, finePosting } from './fine.contract.ts'
 
 type Fine = Stored<typeof fine>
 
@@ -166,7 +166,7 @@ export async function owedOf(
 }
 
 async function extraOf(tx: Tx, stored: Fine): Promise<Extra<typeof fine>> {
-  const facts = await oneFrom<Extra<typeof fine>['facts']>(tx)`
+  const facts = await oneFrom<FineFacts>(tx)`
     select heard_on, defence, imposed_on, resolution, imposed::text as imposed, firm_on, appeal, '0.00' as left
     from contracts.fine where id = ${stored.id}::uuid`
   const left = stored.status === 'firm' ? moneyText(await leftOf(tx, stored)) : '0.00'
