@@ -11758,7 +11758,7 @@ export interface PayrollPeriod {
    */
   liquidatedBy: string | null;
   /**
-   * Of the payroll of who leaves: the settlement that made it, whose books and budget it has.
+   * Of the payroll of one person: the settlement or the benefit that made it, whose books and budget it has.
    */
   liquidationId: string | null;
   month: number;

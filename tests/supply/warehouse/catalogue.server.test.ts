@@ -112,11 +112,12 @@ test('a user without rows finds no store; with one, that store; and may be given
   expect(await act(copyStores, { userId: helper, fromUserId: keeper })).toEqual({ stores: 1 })
   expect(await ask(storesOfUser, { userId: helper })).toMatchObject([
     { storeId: world.centralId, sees: false },
+    { storeId: world.consignmentId, sees: false },
     { storeId: world.pharmacyId, sees: true, ...verbs },
   ])
   expect(await act(assignStores, { userId: keeper, stores: null })).toEqual({ stores: 0 })
   expect(await offered(keeper)).toEqual([])
-  expect(await offered(keeper, 'anyStore')).toHaveLength(2)
+  expect(await offered(keeper, 'anyStore')).toHaveLength(3)
 })
 
 test('who assigns stores looks people up by the permission of the screen: active ones, with their site', async () => {

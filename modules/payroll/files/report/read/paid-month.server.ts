@@ -64,8 +64,8 @@ interface StaffRow extends Omit<StaffMember, 'cost'> {
 }
 
 /** Who works by contract in a month, with what the books have of them in accounts of expense and cost. */
-const contractorsIn = (tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) =>
-  rowsFrom<StaffRow>(tx)`
+function contractorsIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {
+  return rowsFrom<StaffRow>(tx)`
     select p.id as "personId", p.link_type as link,
            case when p.professional then 'operative' else 'administrative' end as spending,
            p.position_label as profession, c.cost::text as cost
@@ -78,6 +78,7 @@ const contractorsIn = (tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<
     where p.link_type = 'contractor' and p.start_date <= ${lastDayOf(year, month)}::date
       and (p.retired_on is null or p.retired_on > ${firstDayOf(year, month)}::date) and ${ofSite}
     order by 3, 4`
+}
 
 /** Who was paid in a month, with how they are linked and what they cost; contractors too, apart. */
 export async function staffIn(
