@@ -66,7 +66,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** No row and no piece of the page is still on its way: what is judged before it is drawn has no faults. */
-const waitsForNothing = () => document.querySelector('.q-placeholder, .q-state[role="status"]') === null
+const waitsForNothing = () =>
+  document.querySelector('.q-placeholder, [aria-busy="true"], .q-state[role="status"]') === null
 
 test('axe finds nothing in the screens, and on a telephone nothing leaves the window, is covered or too narrow', async () => {
   const { page } = house
@@ -75,7 +76,7 @@ test('axe finds nothing in the screens, and on a telephone nothing leaves the wi
   await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor()
   for (const path of [...screens, ...papers]) {
     await page.setViewportSize(usual)
-    await house.goTo(path)
+    await house.follow(path)
     await settled(page)
     expect(await page.getByRole('link', { name: 'Quina: ir al inicio' }).count(), path).toBe(1)
     const findings = await axeInBoth(page)

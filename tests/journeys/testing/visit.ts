@@ -58,11 +58,13 @@ export function visit<P extends RunningProduct>(open: () => Promise<P>) {
 
 /**
  * Goes to another screen as a link does, without reading the application anew, which takes the browser more than half a second.
- * It is there when the new screen has taken the focus.
+ * It is there when the new screen has taken the focus, which another view of the same screen does not.
  */
 async function follow(page: Page, path: string): Promise<void> {
-  const { origin } = new URL(page.url())
-  if (page.url() === `${origin}${path}`) return
+  const { origin, pathname, href } = new URL(page.url())
+  const next = new URL(path, origin)
+  if (next.href === href) return
+  if (next.pathname === pathname) return void (await page.goto(next.href))
   await page.evaluate((address) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     history.pushState({}, '', address)
