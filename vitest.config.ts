@@ -27,8 +27,8 @@ class LongestFirst extends BaseSequencer {
 /** A test says by its name what it needs: nothing, a database, a document to draw in, or the whole product. */
 export default defineConfig({
   test: {
-    // Many tests wait for other processes, a third of their time: one more than the cores of a small machine.
-    maxWorkers: 3,
+    // Two fill the cores of a small machine: a third takes no second less, and makes each test wait longer.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     experimental: { fsModuleCache: true },
     projects: [
