@@ -91,11 +91,9 @@ export const useAnswer = <A extends Fields, R extends z.ZodType>(
     ...(own ? { placeholderData: noStandIn } : {}),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
-  useLive(params === null ? nothing : (query.live ?? nothing), found.refetch)
+  useLive(params === null ? undefined : query.live, found.refetch)
   return found
 }
-
-const nothing: readonly string[] = []
 
 type Wire<K extends Fields, A extends Fields> = WireOf<K> & WireOf<A>
 

@@ -249,6 +249,8 @@ async function finesOf(tx: Tx, { contract, terceroId, date, open }: Deducting): 
   const fines = await rowsFrom<{ number: number; date: Day; firmOn: Day }>(tx)`
     select number, date, firm_on from contracts.fine
     where contract_id = ${contract.contractId}::uuid and status = 'firm' and firm_on <= ${date}::date order by firm_on, number`
+  if (fines.length === 0) return []
+  const accountId = await accountIdFor(tx, 'contractFineOwed', date)
   const found: OwnDeduction[] = []
   let left = open as Money
   for (const one of fines) {
@@ -259,7 +261,7 @@ async function finesOf(tx: Tx, { contract, terceroId, date, open }: Deducting): 
     found.push({
       kind: 'fine',
       label: `Multa ${item}`,
-      accountId: await accountIdFor(tx, 'contractFineOwed', date),
+      accountId,
       openItem: item,
       base: amount,
       amount,

@@ -30,19 +30,16 @@ interface DocumentReaderProps {
   readonly answer: DocumentAnswer
 }
 
-const nothing: readonly string[] = []
-
 /** A document that can no longer be typed: what it says, and what may still be done with it. */
 export function DocumentReader({ document: kind, spec, answer }: DocumentReaderProps) {
   const document = useMemo(() => inSeries(kind, answer.values), [kind, answer])
-  const client = useQueryClient()
+  const refresh = useRefresh(kind, answer.id)
   const can = useCan()
   const goTo = useGoTo()
   const [input, setInput] = useState<string | null>(null)
   const [sideOpen, turnSide] = useSidePanel(sideLabel)
   const drawing = useMemo(() => ({ document, spec, answer, form: null }), [document, spec, answer])
   const { id, status, values, may, mayNot } = answer
-  useLive(kind.list.live ?? nothing, () => client.invalidateQueries({ queryKey: documentKey(kind, id) }))
   const own = actionButtons({ document, may, mayNot, busy: null, run: setInput })
   const next = followingOf(spec, { can, goTo }, answer)
   return (
@@ -76,12 +73,20 @@ export function DocumentReader({ document: kind, spec, answer }: DocumentReaderP
           onClose={() => setInput(null)}
           onDone={(done) => {
             setInput(null)
-            void Promise.all([tellDone(document, input, done), refreshAll(client)])
+            void tellDone(document, input, done)
+            void refresh()
           }}
         />
       )}
     </Page>
   )
+}
+
+/** Reads the document again when something of what it shows changed. @returns how everything is read again. */
+function useRefresh(document: AnyDocument, id: string): () => Promise<void> {
+  const client = useQueryClient()
+  useLive(document.list.live, () => client.invalidateQueries({ queryKey: documentKey(document, id) }))
+  return () => refreshAll(client)
 }
 
 const Drawn = ({ drawing }: { readonly drawing: Drawing }) => (

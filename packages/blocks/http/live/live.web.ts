@@ -22,9 +22,12 @@ export function whenLiveIsRefused(run: () => void): () => void {
   return () => onRefused.delete(run)
 }
 
-/** Runs when something of these things changed, while the page is looked at; otherwise once it is looked at again. */
-export function useLive(topics: readonly string[], run: () => unknown): void {
-  const key = topics.join(' ')
+/**
+ * Runs when something of these things changed, while the page is looked at; otherwise once it is looked at again. What has no
+ * topics never runs.
+ */
+export function useLive(topics: readonly string[] | undefined, run: () => unknown): void {
+  const key = (topics ?? []).join(' ')
   const latest = useRef(run)
   latest.current = run
   useEffect(() => {

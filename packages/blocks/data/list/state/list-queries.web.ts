@@ -24,11 +24,9 @@ export function useListAnswers(list: ListSpec, path: string, state: ListState) {
     queryFn: ({ signal }) => getFrom<Totals>(`${path}/totals`, counted, signal),
     placeholderData: keepPreviousData,
   })
-  useLive(list.live ?? nothing, () => Promise.all([page.refetch(), totals.refetch()]))
+  useLive(list.live, () => Promise.all([page.refetch(), totals.refetch()]))
   return { page, totals, filter, vigencia }
 }
-
-const nothing: readonly string[] = []
 
 /** Some rows of a catalog or document, as its list answers them. @throws Refusal */
 export const readRows = (of: Named, query: Query, signal?: AbortSignal): Promise<Page<ListRow>> =>
