@@ -11440,6 +11440,10 @@ export interface PayrollNovelty {
   amount: string | null;
   campusId: string;
   conceptId: string | null;
+  /**
+   * Of the days of the gestation, those for which health was contributed.
+   */
+  contributedDays: number | null;
   costCentreId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -11454,6 +11458,10 @@ export interface PayrollNovelty {
    * When hours began, which divides them at midnight and by the night.
    */
   fromTime: string | null;
+  /**
+   * Of a maternity leave: the days of the gestation; null where all of them were contributed.
+   */
+  gestationDays: number | null;
   hours: string | null;
   id: string;
   kindId: string;

@@ -37,6 +37,11 @@ const on = (from: string, to = from) => ({ fromDay: day(from), toDay: day(to) })
 const run = (id: string, action: 'approve' | 'reject' | 'annul', actor = approves, input: object = {}) =>
   inTx((tx) => performAction(noveltyService, { tx, actor, today: worldToday, id, action, input }))
 
+const gestation = (gestationDays: number, contributedDays: number | null) => ({
+  gestationDays,
+  contributedDays,
+})
+
 test('who registers a novedad does not approve it', async () => {
   const { id } = await hired()
   const one = await happened(id, 'IGE', on('2026-03-02', '2026-03-06'))
@@ -60,6 +65,24 @@ test.each([
   ['of more hours than a day has', 'HED', { ...on('2026-03-02'), hours: '25' }, 'NOM-355 hours'],
   ['of another regime', 'LR-BIC', on('2026-03-02'), 'NOM-344 kindId'],
   ['without the support it needs', 'IGE', { ...on('2026-03-02'), support: null }, 'NOM-345 support'],
+  [
+    'of days of a gestation and no maternity',
+    'IGE',
+    { ...on('2026-03-02'), ...gestation(270, 216) },
+    'NOM-376 gestationDays',
+  ],
+  [
+    'of more days contributed than the gestation had',
+    'LMA',
+    { ...on('2026-03-02'), ...gestation(216, 270) },
+    'NOM-377 contributedDays',
+  ],
+  [
+    'of a gestation without what was contributed',
+    'LMA',
+    { ...on('2026-03-02'), ...gestation(270, null) },
+    'NOM-377 contributedDays',
+  ],
   ['of more days than the norm gives', 'LR-LUTO', on('2026-03-02', '2026-03-10'), 'NOM-346 toDay'],
 ] as const)('refuses one %s', async (_, kind, change, refusal) => {
   const [code, field = ''] = refusal.split(' ')

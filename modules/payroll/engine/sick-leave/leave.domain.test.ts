@@ -42,6 +42,10 @@ describe('maternity and paternity (C1.6)', () => {
     const { byDecree: decree, byCaseLaw } = maternityPay(facts, law)
     expect([decree.amount, byCaseLaw.amount]).toEqual([pesos(2_400_000), pesos(3_000_000)])
     expect(decree.sentence).toContain('× 216/270')
+    const { sentence } = maternityPay(facts, law).figure
+    expect(sentence).toContain(
+      'serían 2.400.000; por la jurisprudencia (Función Pública 296291/2021), 3.000.000.',
+    )
   })
 
   test('three periods missing: in proportion by both', () => {

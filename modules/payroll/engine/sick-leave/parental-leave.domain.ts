@@ -1,4 +1,4 @@
-import { addDays, type Day, insist, type Money, showDay } from '@quina/kernel'
+import { addDays, type Day, insist, type Money, showDay, showPesos } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import { explained, term, usedParameter } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
@@ -72,8 +72,14 @@ export function maternityPay(month: MaternityMonth, parameters: Parameters): Mat
     on: from,
     options: ['DECRETO', 'JURISPRUDENCIA'],
   })
-  return { figure: chosen === 'DECRETO' ? proportional : byCaseLaw, byDecree: proportional, byCaseLaw }
+  const figure = chosen === 'DECRETO' ? proportional : byCaseLaw
+  const both = proportional.amount === byCaseLaw.amount ? '' : ` ${bothInWords(proportional, byCaseLaw)}`
+  return { figure: { ...figure, sentence: figure.sentence + both }, byDecree: proportional, byCaseLaw }
 }
+
+const bothInWords = (byDecree: ExplainedFigure, byCaseLaw: ExplainedFigure): string =>
+  `En proporción a lo cotizado en la gestación (Decreto 1427/2022) serían ${showPesos(byDecree.amount)};` +
+  ` por la jurisprudencia (Función Pública 296291/2021), ${showPesos(byCaseLaw.amount)}.`
 
 function payOf(
   { from, days, ibcBefore, salary, gestationDays }: MaternityMonth,

@@ -57,6 +57,8 @@ export interface NoveltyRow {
   readonly fromTime: string | null
   readonly amount: string | null
   readonly extendsId: string | null
+  readonly gestationDays: number | null
+  readonly contributedDays: number | null
 }
 
 export interface ReliefRow {

@@ -61,7 +61,7 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
     planned: null,
     holidays: reading.holidays,
     sickLeaves: sickLeavesOf(engaged, novelties, reading),
-    lines: parentalLines(map, engaged, reading),
+    lines: parentalLines(map, engaged, novelties, reading),
     lastIbc: ibcBefore(engaged, reading, firstAbsent ?? firstDayOf(year, month)),
     withholding: withholdingOf(engaged, reading),
     orders: (reading.orders.get(engaged.employeeId) ?? []).map(orderOf),
@@ -204,19 +204,28 @@ const parental = {
   childCare: ['LIC-NINEZ', 'Licencia para el cuidado de la niñez'],
 } as const
 
-/** Leaves that the EPS pays whole, by the days of the month. */
-function parentalLines(map: DayMap, engaged: EngagedRow, reading: MonthReading): readonly PayrollLine[] {
+/** In days, where the novedad does not say that some were not contributed. */
+const wholeGestation = 270
+
+/** Leaves that the EPS pays, by the days of the month. */
+function parentalLines(
+  map: DayMap,
+  engaged: EngagedRow,
+  novelties: readonly NoveltyRow[],
+  reading: MonthReading,
+): readonly PayrollLine[] {
   const { parameters } = reading.rules
   return map.segments.flatMap(({ state, absence, salary, days }) => {
     if (absence === null || (state !== 'maternity' && state !== 'paternity' && state !== 'childCare'))
       return []
+    const own = novelties.find(({ id }) => id === absence.id)
     const paid = {
       from: absence.from,
       days,
       salary: salary.amount,
       ibcBefore: ibcBefore(engaged, reading, absence.from),
-      gestationDays: 270,
-      contributedDays: 270,
+      gestationDays: own?.gestationDays ?? wholeGestation,
+      contributedDays: own?.contributedDays ?? wholeGestation,
     }
     const [concept, name] = parental[state]
     const figure = state === 'maternity' ? maternityPay(paid, parameters).figure : paternityPay(paid)

@@ -77,6 +77,8 @@ export const noveltyKind = defineCatalog({
   screens: { list: '/configuracion/liquidacion/novedades' },
 })
 
+const gestationHelp = 'De una licencia de maternidad; vacíos, cotizó toda la gestación'
+
 const noveltyFields = {
   date: day('Fecha de registro'),
   engagementId: ref('payroll.engagement', 'Persona'),
@@ -92,6 +94,8 @@ const noveltyFields = {
   support: optional(text('Soporte', { max: 60 })),
   supportDate: optional(day('Fecha del soporte')),
   extendsId: optional(ref('payroll.novelty', 'Prórroga de')),
+  gestationDays: optional(integer('Días de gestación', { min: 1, max: 310, help: gestationHelp })),
+  contributedDays: optional(integer('Días cotizados en la gestación', { max: 310, help: gestationHelp })),
   purpose: optional(note('Observaciones', { max: 500 })),
 } satisfies Fields
 

@@ -20,12 +20,13 @@ export interface Engaged {
 /**
  * A novedad as its kind wants it, of somebody who is in service on its days.
  * @throws Problem `SIN_VINCULACION_EN_FECHA`, NOM-341 (days), NOM-342 (measure), NOM-343 and NOM-355 (hours), NOM-344 (staff),
- * NOM-345 (support), NOM-347 (no overtime)
+ * NOM-345 (support), NOM-347 (no overtime), NOM-376, NOM-377 (gestation)
  */
 export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: Engaged | undefined): void {
   must(input.toDay >= input.fromDay, 'NOM-341', 'toDay', 'La fecha final no puede ser anterior a la inicial.')
   mustBeInService(input, engaged)
   mustMeasure(input, kind)
+  mustBeGestation(input, kind)
   mustBeForStaff(kind, engaged)
   const support = 'Esta novedad exige su soporte: número del certificado, acto u orden.'
   must(!kind.needsSupport || input.support !== null, 'NOM-345', 'support', support)
@@ -59,6 +60,27 @@ function mustMeasure(input: NoveltyInput, { measure }: NoveltyKind): void {
   const day = 'Las horas son de un día, o de ese y el siguiente.'
   must(daysBetween(input.fromDay, input.toDay) <= 1, 'NOM-343', 'toDay', day)
   must(Number(input.hours) <= 24, 'NOM-355', 'hours', 'Son más de 24 horas.')
+}
+
+/** What was contributed of a gestation is of a maternity leave, whole or not at all. @throws Problem NOM-376, NOM-377 */
+function mustBeGestation({ gestationDays, contributedDays }: NoveltyInput, { absence }: NoveltyKind): void {
+  const none = gestationDays === null && contributedDays === null
+  must(
+    none || absence === 'maternity',
+    'NOM-376',
+    'gestationDays',
+    'Solo una licencia de maternidad lleva este dato.',
+  )
+  if (none) return
+  const both = 'Diga los días de la gestación y cuántos de ellos cotizó, o ninguno.'
+  must(gestationDays !== null, 'NOM-377', 'gestationDays', both)
+  must(contributedDays !== null, 'NOM-377', 'contributedDays', both)
+  must(
+    contributedDays <= gestationDays,
+    'NOM-377',
+    'contributedDays',
+    'No pueden ser más que los de la gestación.',
+  )
 }
 
 const privately: ReadonlySet<Regime> = new Set(['private', 'integral', 'apprentice', 'resident'])

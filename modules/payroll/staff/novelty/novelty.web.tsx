@@ -42,7 +42,7 @@ const plain = documentScreens(novelty, {
         <Params support={4} supportDate={2} purpose={6} />
       </Section>
       <More>
-        <Params conceptId={4} costCentreId={4} extendsId={4} />
+        <Params conceptId={4} costCentreId={4} extendsId={4} gestationDays={4} contributedDays={4} />
       </More>
     </>
   ),
