@@ -73,7 +73,8 @@ test('an official form serves one order, within its days and of a book that its 
 })
 
 test('what was left of an ampoule is destroyed before two witnesses, and moves no stock', async () => {
-  const { id: lineId } = await world.lineOf(await given('A-001'))
+  const dispensingId = await given('A-001')
+  const { id: lineId } = await world.lineOf(dispensingId)
   const before = await world.stockOf(morphine.productId)
   const input = {
     date: today,
@@ -115,6 +116,15 @@ test('what was left of an ampoule is destroyed before two witnesses, and moves n
   await expect(run(id, 'approve', second)).rejects.toMatchObject({ code: 'FAR-050' })
   await run(id, 'approve')
   expect(await world.stockOf(morphine.productId)).toEqual(before)
+  await expect(draft({ quantity: '1.7' })).rejects.toMatchObject({ code: 'FAR-053' })
+  const reason = 'Se suspendió el analgésico'
+  for (const [action, change] of [
+    ['return', { lines: [{ lineId, quantity: '2' }] }],
+    ['annul', {}],
+  ] as const)
+    await expect(
+      world.run(dispensingId, action, { input: { date: today, reason, ...change } }),
+    ).rejects.toMatchObject({ code: 'FAR-118' })
   await expect(
     sql`update pharmacy.waste set wasted_by = witness_one where id = ${id}::uuid`.execute(world.db),
   ).rejects.toMatchObject({ constraint: 'waste_witnesses' })

@@ -1,13 +1,16 @@
-import { type Actor, createDraft, performAction, saveDraft } from '@quina/blocks/server'
+import { type Actor, createDraft, parseOrRefuse, performAction, saveDraft } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
+import { printedOf } from '@quina/testing/server'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remnantsLeft, wasteService } from '../../../modules/pharmacy/control/waste/waste.server.ts'
+import type { PreparationFacts } from '../../../modules/pharmacy/preparing/preparation/preparation.contract.ts'
 import { preparationService } from '../../../modules/pharmacy/preparing/preparation/preparation.server.ts'
 import { traceOf } from '../../../modules/pharmacy/safety/lot-trace/lot-trace.server.ts'
 import { recallService } from '../../../modules/pharmacy/safety/recall/recall.server.ts'
+import { stockPosting } from '../../../modules/warehouse/books/stock-posting/stock-posting.contract.ts'
 import { stockPostingService } from '../../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
 import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
@@ -62,6 +65,13 @@ const madeOf = (id: string) =>
       select l.id, p.lot, l.expiry::text as expiry, l.number from pharmacy.preparation p join warehouse.lot l on l.id = p.lot_id
       where p.id = ${id}::uuid`,
   )
+const factsOf = (id: string) =>
+  world.act(async (tx) => {
+    const [stored] = await rowsFrom<{ id: string }>(
+      tx,
+    )`select * from pharmacy.preparation where id = ${id}::uuid`
+    return (await printedOf(preparationService, tx, stored!)).facts as Partial<PreparationFacts>
+  })
 const reason = 'Se pesó mal la mezcla'
 
 test('a repack comes in whole, in a lot of its own that lasts a share of its origin, and goes back when annulled', async () => {
@@ -130,14 +140,8 @@ test('a mixture lasts its days and no longer than its first part; what is left o
   const part = { productId: vial.productId, quantity: '1' }
   const id = await prepared([{ ...part, used: '0.4' }])
   expect(await madeOf(id)).toMatchObject([{ expiry: '2026-11-21' }])
-  const { facts } = await world.act(async (tx) => {
-    const stored = await rowsFrom<{ id: string }>(
-      tx,
-    )`select * from pharmacy.preparation where id = ${id}::uuid`
-    return preparationService.extra!(tx, stored[0] as never, world.chief, today)
-  })
-  expect(facts).toMatchObject({
-    remnants: ['0,6 de VANCOMICINA 500 mg se desecharon.'],
+  expect(await factsOf(id)).toMatchObject({
+    remnants: ['Se desechó el resto: 0,6 de VANCOMICINA 500 mg.'],
     made: expect.stringMatching(/2026\/11\/21/),
   })
   await expect(prepared([part], { expiry: '2026-11-22' })).rejects.toMatchObject({ code: 'FAR-113' })
@@ -178,9 +182,12 @@ test('what a preparation leaves of a controlled ampoule is destroyed before two 
   const left = () => world.act((tx) => remnantsLeft.count(tx, { actor: world.chief, today }))
   const before = await left()
   const id = await draft([{ productId: ketamine.productId, quantity: '1', used: '0.4' }])
+  const rest = async () => (await factsOf(id)).remnants?.[0]
+  expect(await rest()).toMatch(/^Quedará un resto de 0,6/)
   await run(id, 'check', { actor: world.second })
   await run(id, 'approve')
   expect(await left()).toBe(before + 1)
+  expect(await rest()).toMatch(/^Falta destruir/)
   const rows = await world.act(
     (tx) => rowsFrom<{ id: string; detail: string }>(tx)`
       select l.id, o.detail from pharmacy.preparation_line l join pharmacy.preparation_line_option o on o.id = l.id
@@ -199,13 +206,21 @@ test('what a preparation leaves of a controlled ampoule is destroyed before two 
     })
   await expect(destroying({ preparationLineId: null })).rejects.toMatchObject({ code: 'FAR-056' })
   await expect(destroying({ quantity: '0.7' })).rejects.toMatchObject({ code: 'FAR-053' })
-  const wasteId = await destroying({})
-  const step = (action: 'witness' | 'approve', actor = world.chief) =>
-    world.act((tx) => performAction(wasteService, { tx, actor, today, id: wasteId, action }))
-  await step('witness', world.second)
-  await step('witness', third)
-  await step('approve')
+  const destroyed = async (wasteId: string) => {
+    const step = (action: 'witness' | 'approve', actor = world.chief) =>
+      world.act((tx) => performAction(wasteService, { tx, actor, today, id: wasteId, action }))
+    await step('witness', world.second)
+    await step('witness', third)
+    await step('approve')
+  }
+  const [first, late] = [await destroying({ quantity: '0.5' }), await destroying({ quantity: '0.2' })]
+  await destroyed(first)
+  expect(await left()).toBe(before + 1)
+  await expect(destroyed(late)).rejects.toMatchObject({ code: 'FAR-053' })
+  await expect(destroying({ quantity: '0.2' })).rejects.toMatchObject({ code: 'FAR-053' })
+  await destroyed(await destroying({ quantity: '0.1' }))
   expect(await left()).toBe(before)
+  expect(await rest()).toMatch(/^Destruido ante dos testigos: 0,6 de KETAMINA\.$/)
   await expect(run(id, 'annul', { input: { date: today, reason } })).rejects.toMatchObject({
     code: 'FAR-118',
   })
@@ -274,49 +289,67 @@ test.each(refusals)('%s is refused', async (code, line, change) => {
   await expect(given()).rejects.toMatchObject({ code })
 })
 
-test('parts of another account of inventory are posted to that of what came out, and back when it is annulled', async () => {
-  const gloves = await world.medicine('GUANTES')
+test('a mixture of parts of two other accounts takes each to that of what came out, and gives each back when annulled', async () => {
+  await accountsOfPatients()
+  const [gloves, reagent, serum] = [
+    await ofAccount('GUANTES', '151404'),
+    await ofAccount('REACTIVO', '151405'),
+    await world.medicine('SUERO'),
+  ]
+  const parts = [
+    [gloves, 5_000],
+    [reagent, 7_000],
+    [serum, 9_000],
+  ] as const
+  for (const [{ productId }, value] of parts) await world.stocked(productId, '5', { value })
+  const id = await prepared(parts.map(([{ productId }]) => ({ productId, quantity: '2' })))
+  expect(await voucher()).toEqual([
+    ['151403', '2800.00', '0.00'],
+    ['151403', '2000.00', '0.00'],
+    ['151404', '0.00', '2000.00'],
+    ['151405', '0.00', '2800.00'],
+  ])
+  await run(id, 'annul', { input: { date: today, reason } })
+  expect(await voucher()).toEqual([
+    ['151403', '0.00', '2000.00'],
+    ['151403', '0.00', '2800.00'],
+    ['151404', '2000.00', '0.00'],
+    ['151405', '2800.00', '0.00'],
+  ])
+})
+
+/** A product of a group of its own, in another account of inventory. */
+async function ofAccount(name: string, account: string): Promise<Sold> {
+  const product = await world.medicine(name)
   await sql`
-    with account as (select id from accounting.account where code = '151404'),
+    with account as (select id from accounting.account where code = ${account}),
     other as (insert into warehouse.product_group (id, code, name, kind, inventory_account_id)
-              select ${newId()}::uuid, 'MQ', 'Médico quirúrgico', 'device', id from account returning id)
-    update warehouse.product set group_id = other.id from other where product.id = ${gloves.productId}::uuid`.execute(
+              select ${newId()}::uuid, ${account}, ${name}, 'device', id from account returning id)
+    update warehouse.product set group_id = other.id from other where product.id = ${product.productId}::uuid`.execute(
     world.db,
   )
-  await world.stocked(gloves.productId, '5', { value: 5_000 })
-  const id = await prepared([{ productId: gloves.productId, quantity: '2' }])
-  const booked = () =>
-    world.act(
-      (tx) => rowsFrom<{ account: string; way: string; amount: string }>(tx)`
-        select a.code as account, b.way, b.amount::text as amount from warehouse.booked_move b
-        join accounting.account_face a on a.id = b.account_id where b.document_id = ${id}::uuid order by b.id`,
-    )
-  const there = [
-    { account: '151404', way: 'posting', amount: '-2000.00' },
-    { account: '151403', way: 'posting', amount: '2000.00' },
-  ]
-  expect(await booked()).toEqual(there)
-  // What was given to patients in the other stories is posted with them.
-  await sql`
+  return product
+}
+
+/** What was given to patients in the other stories is posted too. */
+const accountsOfPatients = () =>
+  sql`
     insert into warehouse.group_account (id, group_id, centre_prefix, from_day, consumption_account_id)
     select ${newId()}::uuid, ${world.groupId}::uuid, '73', '2026-01-01', id from accounting.account
     where code = '731001'`.execute(world.db)
-  const voucher = () =>
-    world.act(async (tx) => {
-      const about = { date: today, purpose: 'Preparaciones del día' } as never
-      const of = { tx, actor: world.chief }
-      const postingId = await createDraft(stockPostingService, { ...of, input: about })
-      await performAction(stockPostingService, { ...of, today, id: postingId, action: 'approve' })
-      return rowsFrom<{ account: string; debit: string; credit: string }>(tx)`
-        select a.code as account, l.debit::text as debit, l.credit::text as credit from accounting.entry_line l
-        join accounting.entry e on e.id = l.entry_id join accounting.account a on a.id = l.account_id
-        where e.document_id = ${postingId}::uuid and a.code in ('151403', '151404') and 2000 in (l.debit, l.credit)`
-    })
-  const lines = await voucher()
-  expect(lines.toSorted((one, other) => (one.account < other.account ? -1 : 1))).toEqual([
-    { account: '151403', debit: '2000.00', credit: '0.00' },
-    { account: '151404', debit: '0.00', credit: '2000.00' },
-  ])
-  await run(id, 'annul', { input: { date: today, reason } })
-  expect(await booked()).toHaveLength(4)
-})
+
+/** What a cut takes to the books of the inventory accounts, without what left for patients. */
+const voucher = () =>
+  world.act(async (tx) => {
+    const of = { tx, actor: world.chief }
+    const input = parseOrRefuse(stockPosting.input, { date: today, purpose: 'Preparaciones del día' })
+    const postingId = await createDraft(stockPostingService, { ...of, input })
+    await performAction(stockPostingService, { ...of, today, id: postingId, action: 'approve' })
+    const rows = await rowsFrom<{ account: string; debit: string; credit: string }>(tx)`
+      select a.code as account, l.debit::text as debit, l.credit::text as credit from accounting.entry_line l
+      join accounting.entry e on e.id = l.entry_id join accounting.account a on a.id = l.account_id
+      where e.document_id = ${postingId}::uuid and a.code like '1514%'
+        and (2000 in (l.debit, l.credit) or 2800 in (l.debit, l.credit))
+      order by a.code, l.debit desc, l.credit`
+    return rows.map(({ account, debit, credit }) => [account, debit, credit])
+  })

@@ -4,26 +4,29 @@ import { type Alert, type Command, refusing, type ServedDocument, serveDocument 
 import { changeById, oneFrom, rowFrom, storedRow, type Tx } from '@quina/db/server'
 import { insist, must, mustBeFound } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
+import { sql } from 'kysely'
 import { type WasteFacts, waste } from './waste.contract.ts'
 
 type Of<A extends keyof (typeof waste)['lifecycle']['actions']> = Command<typeof waste, A>
 
 const wastePrint: DocumentPrint<typeof waste> = {
-  title: 'Acta de destrucción de remanente',
+  title: ({ number }) => `${number === null ? 'Destrucción' : 'Acta de destrucción'} de remanente`,
   outward: true,
   pairs: ['date', 'lineId', 'preparationLineId', 'quantity', 'purpose'],
-  tells: ({ facts }) => [
+  tells: ({ facts, number }) => [
     ...(facts.patient === null ? [] : [{ label: 'Paciente', value: facts.patient }]),
     { label: 'Producto', value: facts.product },
     ...facts.witnesses.map((value, at) => ({ label: `Testigo ${at + 1}`, value })),
+    ...(number === null ? [{ label: 'Estado', value: 'Sin destruir: se registra con dos testigos' }] : []),
   ],
   lines: [],
   signs: { pharmacy: 'Quien destruyó' },
 }
 
 /**
- * Rules: FAR-050 two witnesses besides who destroys, FAR-051 once each, FAR-052 controlled, FAR-053 no more than was
- * left, FAR-056 of one thing. */
+ * Rules: FAR-050 two witnesses besides who destroys, FAR-051 once each, FAR-052 controlled, FAR-053 no more than is
+ * left to destroy, FAR-056 of one thing.
+ */
 export const wasteService: ServedDocument<typeof waste> = {
   document: waste,
   table: 'pharmacy.waste',
@@ -32,8 +35,7 @@ export const wasteService: ServedDocument<typeof waste> = {
   async onSave(tx, input, _actor, stored) {
     const line = await lineOf(tx, input)
     must(line.controlled, 'FAR-052', 'lineId', 'Solo lo de control se destruye ante testigos.')
-    const fits = quantityOf(input.quantity) > 0n && quantityOf(input.quantity) <= quantityOf(line.given)
-    must(fits, 'FAR-053', 'quantity', 'Es más que nada y no más de lo que se entregó.')
+    mustFit(line, input)
     if (stored !== null)
       await changeById(tx, 'pharmacy.waste', stored.id, { witnessOne: null, witnessTwo: null })
   },
@@ -42,25 +44,40 @@ export const wasteService: ServedDocument<typeof waste> = {
   print: wastePrint,
 }
 
+type Taken = Pick<InputOf<typeof waste>, 'lineId' | 'preparationLineId' | 'quantity'>
+
 interface Opened {
   readonly controlled: boolean
-  /** What may be destroyed of it. */
-  readonly given: string
+  /** What may still be destroyed of it. */
+  readonly left: string
 }
 
-/** What was given of an ampoule, or what a preparation left of one. @throws Problem FAR-056 */
-async function lineOf(tx: Tx, { lineId, preparationLineId }: InputOf<typeof waste>): Promise<Opened> {
+/** @throws Problem FAR-053 */
+function mustFit({ left }: Opened, { quantity }: Taken): void {
+  const fits = quantityOf(quantity) > 0n && quantityOf(quantity) <= quantityOf(left)
+  must(fits, 'FAR-053', 'quantity', 'Es más que nada y no más de lo que queda por destruir.')
+}
+
+/** What was given of an ampoule, or what a preparation left of one, without what was destroyed. @throws Problem FAR-056 */
+async function lineOf(tx: Tx, { lineId, preparationLineId }: Omit<Taken, 'quantity'>): Promise<Opened> {
   const one = (lineId === null) !== (preparationLineId === null)
   must(one, 'FAR-056', 'lineId', 'Diga de qué sobró: de una entrega o de una preparación.')
   const row = await rowFrom<Opened>(tx)`
-    select p.controlled, g.given::text as given
-    from (select product_id, quantity - returned as given from pharmacy.dispensing_line where id = ${lineId}::uuid
+    select p.controlled, (g.given - coalesce((select sum(w.quantity) from pharmacy.waste w
+             where w.status = 'approved' and g.id in (w.line_id, w.preparation_line_id)), 0))::text as left
+    from (select id, product_id, quantity - returned as given from pharmacy.dispensing_line where id = ${lineId}::uuid
           union all
-          select l.product_id, l.quantity - coalesce(l.used, l.quantity) from pharmacy.preparation_line l
+          select l.id, l.product_id, l.quantity - coalesce(l.used, l.quantity) from pharmacy.preparation_line l
           join pharmacy.preparation r on r.id = l.parent_id and r.status = 'approved'
           where l.id = ${preparationLineId}::uuid) g
     join warehouse.product_face p on p.id = g.product_id`
   return mustBeFound(row, 'De lo que sobró')
+}
+
+/** What was destroyed before witnesses does not come back. @throws Problem FAR-118 */
+export function mustNotBeDestroyed(destroyed: object | undefined): void {
+  const message = 'Su remanente ya se destruyó ante testigos: anule primero esa destrucción.'
+  insist(destroyed === undefined, 'FAR-118', message, { status: 409 })
 }
 
 async function witness({ tx, document, actor }: Of<'witness'>): Promise<[]> {
@@ -78,6 +95,14 @@ async function destroy({ tx, document, actor, today }: Of<'approve'>): Promise<[
   must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
   const { witnessOne, witnessTwo } = await witnessesOf(tx, document.id)
   const two = witnessOne !== null && witnessTwo !== null && ![witnessOne, witnessTwo].includes(actor.userId)
+  // Two destructions of one ampoule wait for each other here.
+  await sql`select id from pharmacy.dispensing_line where id = ${document.lineId}::uuid for no key update`.execute(
+    tx,
+  )
+  await sql`select id from pharmacy.preparation_line where id = ${document.preparationLineId}::uuid for no key update`.execute(
+    tx,
+  )
+  mustFit(await lineOf(tx, document), document)
   insist(two, 'FAR-050', 'Faltan las firmas de dos testigos que no son quien la registra.', { status: 409 })
   await changeById(tx, 'pharmacy.waste', document.id, { wastedBy: actor.userId })
   return []

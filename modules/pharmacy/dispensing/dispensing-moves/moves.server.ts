@@ -15,6 +15,7 @@ import {
 } from '@quina/kernel'
 import { firstToExpire, quantityOf } from '@quina/warehouse/domain'
 import { type IssueLine, lockStock, lotsThere } from '@quina/warehouse/server'
+import { mustNotBeDestroyed } from '../../control/waste/waste.server.ts'
 import { requestCredit } from '../credit-request/credit-request.server.ts'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
 import { daysOf } from '../dispensing-rules/rules.domain.ts'
@@ -169,12 +170,16 @@ interface GivenBack {
   readonly reason: string
 }
 
-/** What came back of a line leaves its charge, and what became of it is written down. */
+/** What came back of a line leaves its charge, and what became of it is written down. @throws Problem FAR-118 */
 export async function takeLineBack(
   returning: Returning,
   { lineId, quantity, day, reason }: GivenBack,
 ): Promise<void> {
   const { tx } = returning
+  const destroyed = await rowFrom(tx)`
+    select l.id from pharmacy.dispensing_line l where l.id = ${lineId}::uuid and l.quantity - l.returned - ${quantity}::numeric <
+      (select sum(w.quantity) from pharmacy.waste w where w.line_id = l.id and w.status = 'approved')`
+  mustNotBeDestroyed(destroyed)
   const taken = await takeBack(returning, { source: 'dispensing', sourceId: lineId, quantity, reason })
   const { outcome, invoice, amount } = taken
   const line = await oneFrom<{ dispensingId: string; productId: string }>(tx)`

@@ -1,6 +1,6 @@
 import { type Day, day } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { lastDayOf, mustBeAllThere, mustExpireInTime } from './preparation.domain.ts'
+import { lastDayOf, mustBeAllThere, mustExpireInTime, remnantWords } from './preparation.domain.ts'
 
 const made = day('2026-11-20')
 const on = (text: string): Day => day(text)
@@ -48,3 +48,23 @@ test('a repack counts what was used of each lot', () => {
     mustBeAllThere({ quantity: '99', wasted: '0.5', lines: [part('60'), part('40', '39.5')] }),
   ).toBeUndefined()
 })
+
+const rests: readonly [string, boolean, string, string][] = [
+  ['draft', false, '0', 'Quedará un resto de 0,6 de VIAL: se desecha al preparar.'],
+  ['draft', true, '0', 'Quedará un resto de 0,6 de VIAL: se destruye ante dos testigos.'],
+  ['approved', false, '0', 'Se desechó el resto: 0,6 de VIAL.'],
+  ['approved', true, '0', 'Falta destruir ante dos testigos: 0,6 de VIAL.'],
+  [
+    'approved',
+    true,
+    '0.5',
+    'Destruido ante dos testigos: 0,5 de VIAL. Falta destruir ante dos testigos: 0,1 de VIAL.',
+  ],
+  ['approved', true, '0.6', 'Destruido ante dos testigos: 0,6 de VIAL.'],
+]
+test.each(rests)(
+  'the rest of an ampoule, %s, controlled %s, with %s destroyed',
+  (status, controlled, destroyed, words) => {
+    expect(remnantWords(status, { name: 'VIAL', controlled, left: '0.6', destroyed })).toBe(words)
+  },
+)

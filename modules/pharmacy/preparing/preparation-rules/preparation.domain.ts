@@ -51,3 +51,27 @@ export function mustBeAllThere({ quantity, wasted, lines }: Made): void {
 /** What of a part was really used: all of it, unless the line says less. */
 const usedOf = ({ quantity, used }: { readonly quantity: string; readonly used: string | null }): Quantity =>
   quantityOf(used ?? quantity)
+
+/** What is left of a part that was opened. */
+export interface Remnant {
+  readonly name: string
+  readonly controlled: boolean
+  readonly left: string
+  /** What of it was destroyed before witnesses. */
+  readonly destroyed: string
+}
+
+/** What becomes of it, in words: nothing was thrown away before it is prepared, nor destroyed before its witnesses signed. */
+export function remnantWords(status: string, { name, controlled, left, destroyed }: Remnant): string {
+  const waiting = quantityOf(left) - quantityOf(destroyed)
+  const of = (quantity: Quantity) => `${quantityWords(quantity)} de ${name}`
+  if (status === 'draft') {
+    const then = controlled ? 'se destruye ante dos testigos' : 'se desecha al preparar'
+    return `Quedará un resto de ${of(quantityOf(left))}: ${then}.`
+  }
+  if (!controlled) return `Se desechó el resto: ${of(quantityOf(left))}.`
+  const done =
+    quantityOf(destroyed) === 0n ? [] : [`Destruido ante dos testigos: ${of(quantityOf(destroyed))}.`]
+  const missing = waiting <= 0n ? [] : [`Falta destruir ante dos testigos: ${of(waiting)}.`]
+  return [...done, ...missing].join(' ')
+}

@@ -39,7 +39,9 @@ const header = {
 const line = {
   productId: ref('warehouse.product', 'Parte'),
   quantity: someOf('Sale de la bodega'),
-  used: optional(someOf('Se usa', { help: '0,4 de una ampolla: el resto se desecha' })),
+  used: optional(
+    someOf('Se usa', { help: '0,4 de una ampolla: el resto se desecha, o se destruye ante testigos' }),
+  ),
   lotId: optional(ref('warehouse.lot', 'Lote', { help: 'Vacío: el que vence primero' })),
   lotReason: optional(text('Por qué ese lote', { max: 200 })),
 } satisfies Fields
@@ -53,7 +55,7 @@ export interface PreparationFacts {
   readonly moved: readonly Moved[]
   /** What came out, with its lot and its expiry. */
   readonly made: string | null
-  /** What of an opened ampoule was thrown away, in words. */
+  /** What becomes of the rest of each opened ampoule, in words. */
   readonly remnants: readonly string[]
 }
 

@@ -13,7 +13,7 @@ import {
 import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { insist, must, showDay } from '@quina/kernel'
 import { kardex } from '@quina/warehouse/contract'
-import { quantityOf, quantityWords } from '@quina/warehouse/domain'
+import { quantityOf } from '@quina/warehouse/domain'
 import {
   defineMovingDocument,
   movedOf,
@@ -23,8 +23,9 @@ import {
   stockRefusals,
   toStock,
 } from '@quina/warehouse/server'
+import { mustNotBeDestroyed } from '../../control/waste/waste.server.ts'
 import { preparationMoves } from '../preparation-moves/preparation-moves.server.ts'
-import { mustBeAllThere } from '../preparation-rules/preparation.domain.ts'
+import { mustBeAllThere, type Remnant, remnantWords } from '../preparation-rules/preparation.domain.ts'
 import { type PreparationFacts, preparation } from './preparation.contract.ts'
 
 type Preparation = Stored<typeof preparation>
@@ -32,7 +33,7 @@ type Of<A extends keyof (typeof preparation)['lifecycle']['actions']> = Command<
 defineMovingDocument(preparation)
 
 const preparationPrint: DocumentPrint<typeof preparation> = {
-  title: 'Orden de preparación y rótulo',
+  title: ({ number }) => (number === null ? 'Orden de preparación' : 'Orden de preparación y rótulo'),
   outward: true,
   pairs: [
     'kindId',
@@ -76,8 +77,7 @@ export const preparationService: ServedDocument<typeof preparation> = {
       const destroyed = await rowFrom(tx)`
         select w.id from pharmacy.waste w join pharmacy.preparation_line l on l.id = w.preparation_line_id
         where l.parent_id = ${document.id}::uuid and w.status = 'approved'`
-      const message = 'Su remanente ya se destruyó ante testigos: anule primero esa destrucción.'
-      insist(destroyed === undefined, 'FAR-118', message, { status: 409 })
+      mustNotBeDestroyed(destroyed)
       return []
     },
   },
@@ -150,15 +150,17 @@ async function factsOf(tx: Tx, stored: Preparation, actor: Actor): Promise<Prepa
     select q.name || ' · lote ' || l.number || ' · vence ' || to_char(l.expiry, 'YYYY/MM/DD') as words
     from pharmacy.preparation p join warehouse.lot_face l on l.id = p.lot_id join warehouse.product_face q on q.id = p.product_id
     where p.id = ${stored.id}::uuid`
-  const names = await rowsFrom<{ name: string; left: string }>(tx)`
-    select q.name, (n.quantity - n.used)::text as left from pharmacy.preparation_line n
-    join warehouse.product_face q on q.id = n.product_id
-    where n.parent_id = ${stored.id}::uuid and n.used < n.quantity order by n.position`
+  const remnants = await rowsFrom<Remnant>(tx)`
+    select q.name, q.controlled, (n.quantity - n.used)::text as left,
+           coalesce((select sum(w.quantity) from pharmacy.waste w
+                     where w.preparation_line_id = n.id and w.status = 'approved'), 0)::text as destroyed
+    from pharmacy.preparation_line n join warehouse.product_face q on q.id = n.product_id
+    where n.parent_id = ${stored.id}::uuid and n.used < n.quantity and ${stored.status}::text <> 'annulled' order by n.position`
   return {
     twoPeople,
     checkedBy,
     made: made?.words ?? null,
-    remnants: names.map(({ name, left }) => `${quantityWords(quantityOf(left))} de ${name} se desecharon.`),
+    remnants: remnants.map((one) => remnantWords(stored.status, one)),
     moved: await movedOf(tx, stored.id, { costs: can(actor, permissionFor(kardex, 'run')) }),
   }
 }
