@@ -12,7 +12,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
 import { lotName, movementName, notBookedOn, ownStores, storeName } from './move-pieces.server.ts'
-import { movingDocument } from './moving-document.server.ts'
+import { namingDocuments } from './moving-document.server.ts'
 
 export const inventoryOperations: readonly Operation[] = [
   ...serveFlatReport({
@@ -64,6 +64,9 @@ interface KardexRow {
   readonly id: string
   readonly storeCode: string
   readonly storeId: string
+  readonly campusId: string
+  readonly documentId: string | null
+  readonly document: string | null
   readonly day: string
   readonly [column: string]: string | null
 }
@@ -90,13 +93,12 @@ export async function kardexPage(
   const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
   const begins = backwards ? !more : after === undefined
   const ends = backwards ? before === undefined : !more
+  const documentOf = await namingDocuments(tx, rows)
   return {
-    rows: rows.map(({ id, storeCode: _, storeId: __, ...values }) => ({
-      id,
-      level: 0,
-      group: false,
-      values,
-    })),
+    rows: rows.map(({ storeCode: _, storeId: __, ...row }) => {
+      const { id, campusId: ___, documentId: ____, ...values } = row
+      return { id, level: 0, group: false, values: { ...values, ...documentOf(row) } }
+    }),
     totals: {},
     next: ends ? null : placeOf(rows.at(-1)),
     previous: begins ? null : placeOf(rows[0]),
@@ -121,11 +123,10 @@ function movesFrom(tx: Tx, { input, actor, size, backwards, cursor }: From): Pro
   const order = sql.raw(backwards ? 'desc' : 'asc')
   const [code = null, store = null, day = null, id = null] = cursor === null ? [] : cursorPlace(cursor)
   const inside = sql`s.id is not distinct from ${store}::uuid`
-  const document = movingDocument()
   const edge = backwards ? sql`${to}::date + 1` : sql`${from}::date - 1`
   return rowsFrom<KardexRow>(tx)`
     select m.id::text as id, s.code as "storeCode", s.id as "storeId", m.day, m.happened_on as "happenedOn",
-           ${storeName} as store, ${document.number} as document, ${document.href} as href,
+           ${storeName} as store, m.document, m.document_id as "documentId", m.campus_id as "campusId",
            ${movementName} as movement, ${lotName} as lot,
            case when m.quantity > 0 then m.quantity::text end as entered,
            case when m.quantity < 0 then (-m.quantity)::text end as issued,
