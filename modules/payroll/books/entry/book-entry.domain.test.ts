@@ -1,8 +1,8 @@
-import { type Money, minus, pesos, sumOf } from '@quina/kernel'
+import { groupedBy, type Money, minus, pesos, sumOf } from '@quina/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryLinesOf, payablesOf } from './book-entry.domain.ts'
-import type { BookLine, BookPerson, BookRules, ConceptAccount } from './book-facts.contract.ts'
+import { addMoves, entryLinesOf, payablesOf } from './book-entry.domain.ts'
+import type { BookLine, BookMove, BookPerson, BookRules, ConceptAccount } from './book-facts.contract.ts'
 import { movesOf } from './book-move.domain.ts'
 
 type Given = readonly [concept: string, amount: number]
@@ -452,6 +452,37 @@ test('whatever benefits are paid and provided, the entry balances and no provisi
         )
         expect(taken).toBe(pesos(Math.min(paid[at]!, provided[at]!)))
       }
+    }),
+  )
+})
+
+test('what moves add up to, some people after others, makes the same entry, debts and uses of provisions', () => {
+  const whole = fc.integer({ min: 0, max: 900_000 })
+  const someone = fc.tuple(fc.constantFrom('E1', 'E2', 'E3'), whole, whole, whole)
+  const entryIn = (given: readonly BookMove[]) => entryLinesOf(given).map(({ concepts: _, ...one }) => one)
+  const takenIn = (given: readonly BookMove[]) =>
+    [...groupedBy(given, ({ engagementId, benefit }) => `${benefit}|${engagementId}`)]
+      .filter(([key]) => !key.startsWith('null'))
+      .map(([key, own]) => [key, sumOf(own, ({ amount }) => amount)])
+  fc.assert(
+    fc.property(fc.array(someone, { minLength: 1, maxLength: 9 }), (given) => {
+      const people = given.map(([id, salary, bonus, provided], at) => ({
+        ...s2.find((one) => one.engagementId === id)!,
+        engagementId: `${id}-${at}`,
+        provided: new Map([['primaServicios', pesos(provided)]] as const),
+        lines: [
+          line('earning', ['BASICO', salary]),
+          line('earning', ['PRIMA-SERV', bonus]),
+          line('deduction', ['RETEFUENTE', Math.min(salary, 9_000)]),
+          line('employer', ['SALUD-PAT', Math.trunc(salary / 12)]),
+        ],
+      }))
+      const sums = new Map<string, BookMove>()
+      for (const each of people) addMoves(sums, moves([each]))
+      const [all, added] = [moves(people), [...sums.values()]]
+      expect(entryIn(added)).toEqual(entryIn(all))
+      expect(payablesOf(added)).toEqual(payablesOf(all))
+      expect(takenIn(added)).toEqual(takenIn(all))
     }),
   )
 })

@@ -26,12 +26,34 @@ const sumInto = <T>(sums: Map<string, T>, key: string, merge: (before: T | undef
   sums.set(key, merge(sums.get(key)))
 }
 
+/** Adds moves to what others add up to: those of one entry line, payable and provision are one, of the first concept. */
+export function addMoves(sums: Map<string, BookMove>, moves: readonly BookMove[]): void {
+  for (const move of moves) {
+    const taken = move.benefit === null ? [] : [move.benefit, move.engagementId]
+    sumInto(sums, [keyOf(move), move.owed, ...taken].join('|'), (before) => {
+      if (before === undefined) return move
+      const amount = plus(before.amount, move.amount)
+      const base = addedBase(before.base, move.base)
+      return { ...before, amount, base, rubros: addedRubros([...before.rubros, ...move.rubros]) }
+    })
+  }
+}
+
+const addedBase = (before: Money | null | undefined, base: Money | null): Money | null =>
+  base === null ? (before ?? null) : plus(before ?? zero, base)
+
 const keyOf = ({ side, account, terceroId, costCentreId, problem }: BookMove): string =>
   [side, account, terceroId, costCentreId, problem].join('|')
 
 /** Debits before credits, each by account, tercero and centre. */
 export function entryLinesOf(moves: readonly BookMove[]): BookEntryLine[] {
   const sums = new Map<string, BookEntryLine>()
+  addEntryLines(sums, moves)
+  return entryLinesIn(sums)
+}
+
+/** Adds moves to the lines of an entry. */
+export function addEntryLines(sums: Map<string, BookEntryLine>, moves: readonly BookMove[]): void {
   for (const move of moves)
     sumInto(sums, keyOf(move), (before) => ({
       side: move.side,
@@ -40,11 +62,15 @@ export function entryLinesOf(moves: readonly BookMove[]): BookEntryLine[] {
       costCentreId: move.costCentreId,
       problem: move.problem,
       amount: plus(before?.amount ?? zero, move.amount),
-      base: move.base === null ? (before?.base ?? null) : plus(before?.base ?? zero, move.base),
+      base: addedBase(before?.base, move.base),
       concepts: before?.concepts.includes(move.concept)
         ? before.concepts
         : [...(before?.concepts ?? []), move.concept],
     }))
+}
+
+/** The lines in their order, without those that come to nothing. */
+export function entryLinesIn(sums: ReadonlyMap<string, BookEntryLine>): BookEntryLine[] {
   const order = (line: BookEntryLine) => `${line.side === 'debit' ? 0 : 1}${line.account ?? ''}`
   return [...sums.values()]
     .filter(({ amount }) => amount !== zero)

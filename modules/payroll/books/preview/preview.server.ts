@@ -1,9 +1,10 @@
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { moneyText, sumOf, zero } from '@quina/kernel'
-import { entryLinesOf } from '../entry/book-entry.domain.ts'
+import { addEntryLines, type BookEntryLine, entryLinesIn } from '../entry/book-entry.domain.ts'
+import type { BookMove } from '../entry/book-facts.contract.ts'
 import type { PreviewLine } from '../posting/posting.contract.ts'
 import { withAccountProblems } from '../posting/posting-entry.server.ts'
-import { bookPeriod, movesIn } from '../reading/book-reading.server.ts'
+import { bookPeriod, movesByPeople } from '../reading/book-reading.server.ts'
 
 /** Lines that a screen shows; the voucher has them all. */
 const shownLines = 500
@@ -11,7 +12,9 @@ const shownLines = 500
 /** The entry that a period makes with the accounts of today, what is missing first. */
 export async function previewOf(tx: Tx, periodId: string) {
   const period = await bookPeriod(tx, periodId)
-  const all = await withAccountProblems(tx, entryLinesOf(await movesIn(tx, period)))
+  const sums = new Map<string, BookEntryLine>()
+  for await (const moves of movesByPeople(tx, period)) addEntryLines(sums, moves)
+  const all = await withAccountProblems(tx, entryLinesIn(sums))
   const lines = all.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null))
   const shown = lines.slice(0, shownLines)
   const names = await namesOf(tx, shown)
@@ -81,9 +84,10 @@ interface LineOfEntry extends Named {
 
 /** The people of a line of the entry, by concept, the largest first. */
 export async function detailOf(tx: Tx, { periodId, account, terceroId, costCentreId }: LineOfEntry) {
-  const moves = (await movesIn(tx, await bookPeriod(tx, periodId))).filter(
-    (move) => move.account === account && move.terceroId === terceroId && move.costCentreId === costCentreId,
-  )
+  const own = (move: BookMove) =>
+    move.account === account && move.terceroId === terceroId && move.costCentreId === costCentreId
+  const moves: BookMove[] = []
+  for await (const some of movesByPeople(tx, await bookPeriod(tx, periodId))) moves.push(...some.filter(own))
   const rows = await rowsFrom<{ id: string; name: string }>(tx)`
     select id, employee_label as name from payroll.engagement_list
     where id = any(${moves.map(({ engagementId }) => engagementId)}::uuid[])`

@@ -7,6 +7,7 @@ import { keeperIn } from '../../benefits/provision/cesantias-keeper.server.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn } from '../../law/parameter/parameter.domain.ts'
 import type { CostCentreShare } from '../../staff/engagement/cost-share.contract.ts'
+import { addMoves } from '../entry/book-entry.domain.ts'
 import type {
   BookLine,
   BookMove,
@@ -67,16 +68,36 @@ export function mustBeOf({ status, kind }: BookPeriod, statuses: readonly string
   insist(statuses.includes(status), 'NOM-440', message, { status: 409, fields: { periodId: message } })
 }
 
-/** The moves of a period in the books, read for everybody at once; with their provisions locked when they are to be posted. */
-export async function movesIn(
+interface Reading {
+  /** Their provisions are locked, for they are to be posted. */
+  readonly posts: boolean
+}
+
+/** People whose moves are in memory at once. */
+const peopleAtOnce = 250
+
+/** The moves of a period in the books, some people after others: those of thousands would not be in memory at once. */
+export async function* movesByPeople(
   tx: Tx,
   period: BookPeriod,
-  { posts }: { readonly posts: boolean } = { posts: false },
-): Promise<BookMove[]> {
+  { posts }: Reading = { posts: false },
+): AsyncGenerator<BookMove[]> {
   const rules = await rulesOf(tx, period)
   if (posts) await lockProvisions(tx, period)
-  const people = await peopleOf(tx, period)
-  return people.flatMap((person) => movesOf(person, rules))
+  const everybody = await rowsFrom<{ id: string }>(tx)`
+    select id from payroll.period_person where period_id = ${period.id}::uuid order by engagement_id`
+  for (let from = 0; from < everybody.length; from += peopleAtOnce) {
+    const some = everybody.slice(from, from + peopleAtOnce).map(({ id }) => id)
+    const people = await peopleOf(tx, period, some)
+    yield people.flatMap((person) => movesOf(person, rules))
+  }
+}
+
+/** What the moves of a period add up to: as many as its entry and what it owes need, whatever the concepts. */
+export async function movesIn(tx: Tx, period: BookPeriod, reading?: Reading): Promise<BookMove[]> {
+  const sums = new Map<string, BookMove>()
+  for await (const moves of movesByPeople(tx, period, reading)) addMoves(sums, moves)
+  return [...sums.values()]
 }
 
 /** NIT of those whom the law names; the pension fund of the State keeps an account of its own (Resolución 414 de 2014). */
@@ -147,14 +168,18 @@ const lockProvisions = (tx: Tx, { id }: BookPeriod) =>
     order by b.engagement_id, b.kind for update`
 
 /** What is provided for those who are paid a benefit, and what this period took of it already. */
-async function providedIn(tx: Tx, { id }: BookPeriod): Promise<ReadonlyMap<string, BookPerson['provided']>> {
+async function providedIn(
+  tx: Tx,
+  { id }: BookPeriod,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, BookPerson['provided']>> {
   const rows = await rowsFrom<ProvidedRow>(tx)`
     select b.engagement_id as "engagementId", b.kind,
            (b.amount - coalesce((select sum(m.amount) from payroll.provision_move m
               where m.period_id = ${id}::uuid and m.engagement_id = b.engagement_id and m.kind = b.kind), 0))::text as amount
     from payroll.provision_balance b where b.engagement_id in (
       select n.engagement_id from payroll.period_person n join payroll.period_line l on l.person_id = n.id
-      where n.period_id = ${id}::uuid and l.concept = any(${providedConcepts}::text[]))`
+      where n.id = any(${people}::uuid[]) and l.concept = any(${providedConcepts}::text[]))`
   return new Map(
     [...groupedBy(rows, ({ engagementId }) => engagementId)].map(([engagementId, own]) => [
       engagementId,
@@ -167,9 +192,9 @@ interface PersonRow extends Omit<BookPerson, 'lines' | 'provided'> {
   readonly id: string
 }
 
-/** Everybody of a period with the centres and the affiliations of its last day. */
-async function peopleOf(tx: Tx, period: BookPeriod): Promise<BookPerson[]> {
-  const lines = groupedBy(await linesOf(tx, period), ({ personId }) => personId)
+/** People of a period with the centres and the affiliations of its last day. */
+async function peopleOf(tx: Tx, period: BookPeriod, people: readonly string[]): Promise<BookPerson[]> {
+  const lines = groupedBy(await linesOf(tx, people), ({ personId }) => personId)
   const rows = await rowsFrom<PersonRow>(tx)`
     select n.id, n.engagement_id as "engagementId", m.tercero_id as "terceroId", e.regime, e.spending,
            coalesce(own.shares, split.shares, '[]') as shares,
@@ -191,9 +216,9 @@ async function peopleOf(tx: Tx, period: BookPeriod): Promise<BookPerson[]> {
       from payroll.posting_centre c join payroll.period_posting p on p.id = c.parent_id and p.period_id = n.period_id
       join hospital.cost_centre_face f on f.id = c.cost_centre_id
       where c.engagement_id = n.engagement_id) own on true
-    where n.period_id = ${period.id}::uuid
+    where n.id = any(${people}::uuid[])
     order by n.engagement_id`
-  const provided = await providedIn(tx, period)
+  const provided = await providedIn(tx, period, people)
   return rows.map(({ id, ...person }) => ({
     ...person,
     lines: lines.get(id) ?? [],
@@ -211,18 +236,20 @@ interface LineRow {
   readonly centre: CostCentreShare | null
 }
 
-async function linesOf(tx: Tx, { id }: BookPeriod): Promise<(BookLine & { readonly personId: string })[]> {
+async function linesOf(
+  tx: Tx,
+  people: readonly string[],
+): Promise<(BookLine & { readonly personId: string })[]> {
   const rows = await rowsFrom<LineRow>(tx)`
     select l.person_id as "personId", l.concept, max(l.name) as name, l.nature, sum(l.amount)::text as amount,
            d.tercero_id as "orderTerceroId",
            case when f.id is not null then
              jsonb_build_object('costCentreId', f.id, 'costAccount', f.cost_account, 'percent', '100') end as centre
     from payroll.period_line l
-    join payroll.period_person n on n.id = l.person_id
     left join payroll.deduction_order d on d.id::text = l.novelty_id
     left join payroll.novelty v on v.id::text = l.novelty_id
     left join hospital.cost_centre_face f on f.id = v.cost_centre_id
-    where n.period_id = ${id}::uuid and l.nature in ('earning', 'deduction', 'employer')
+    where l.person_id = any(${people}::uuid[]) and l.nature in ('earning', 'deduction', 'employer')
     group by l.person_id, l.concept, l.nature, d.tercero_id, f.id, f.cost_account`
   return rows.map(({ amount, ...line }) => ({ ...line, amount: money(amount) }))
 }
