@@ -3,7 +3,7 @@ import { areasOf, insideOf } from './areas.ts'
 import { workspacesIn } from './graph.ts'
 import { privateNames, privateProse } from './plain.ts'
 import { isCode, isGenerated, isSql, isTest, type Source, visit, withoutComments } from './source.ts'
-import { madeViews, privateReads } from './views.ts'
+import { privateReads } from './views.ts'
 
 /** One figure of the structure, and what it should come to. The smaller the better. */
 export interface Figure {
@@ -109,13 +109,7 @@ const screensOf = (sources: readonly Source[]): number =>
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length
 const linesOf = (sources: readonly Source[]): number =>
-  sources.reduce((sum, source) => sum + lineCount(presentOf(source)), 0)
-
-/** A view counts in the file that declares it, not in the migrations that created it before. */
-const presentOf = (source: Source): string =>
-  madeViews(source)
-    ? source.text.replace(/^(create (or replace )?|drop |comment on )view\b[^;]*;\n+/gm, '')
-    : source.text
+  sources.reduce((sum, source) => sum + lineCount(source.text), 0)
 
 const matches = (sources: readonly Source[], pattern: RegExp): number =>
   sources.reduce((sum, source) => sum + (withoutComments(source).match(pattern)?.length ?? 0), 0)

@@ -14,7 +14,7 @@ import { grown, seamOf } from './seam.ts'
 import { crowded, longFunctions, tooLong } from './sizes.ts'
 import { doesNotParse, isCode, isGenerated, type Source } from './source.ts'
 import { isMigration, silentTables, strangeSchemas, wrongMigrationNames } from './sql.ts'
-import { isViews, lateViews, viewsInMigrations, wrongViews } from './views.ts'
+import { isViews, viewsInMigrations, wrongViews } from './views.ts'
 import { badWords, forbiddenNames, vagueName } from './words.ts'
 import { impure, worldless, wrongLibrary, wrongWorld } from './worlds.ts'
 
@@ -92,7 +92,6 @@ test(
 )
 test('views are made of their own files, not by migrations', () =>
   expect(shown(viewsInMigrations(migrations, views))).toBe(''))
-test('no view is made late, before the cut-over', () => expect(shown(lateViews(migrations))).toBe(''))
 test('every view is declared once', () => expect(shown(wrongViews(views))).toBe(''))
 test('a face shows some columns of its table, and each is read', () =>
   expect(shown(strangeFaces(views, [...typed, ...views]))).toBe(''))

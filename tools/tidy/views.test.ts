@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Workspace } from './graph.ts'
-import { lateViews, privateReads, viewsInMigrations, wrongViews } from './views.ts'
+import { privateReads, viewsInMigrations, wrongViews } from './views.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 const views = [file('modules/care/record/note/note.views.sql', 'create view care.note_list as select 1;')]
@@ -28,20 +28,10 @@ describe('views in migrations', () => {
     ))
 
   test.each([
-    ['20261127T0200', 'create view care.note_list as select 1'],
+    ['20261127T0201', 'drop view care.note_list'],
     ['20261201T0000', '-- create view care.note_list as'],
     ['20261201T0000', "select platform.touches_days('care.note', '{care.note_list}')"],
   ])('%s may say «%s»', (stamp, text) => expect(complaints(stamp, text)).toEqual([]))
-})
-
-test('a view that comes late with an old timestamp is seen', () => {
-  const old = file(
-    'modules/care/migrations/20261120T0000_x.sql',
-    'create or replace view care.x as\nselect 1',
-  )
-  const after = file('modules/care/migrations/20270120T0000_y.sql', 'create view care.x as select 1')
-  expect(lateViews([old, after], { care: 1 })).toEqual([])
-  expect(lateViews([old, after], { care: 0 }).join()).toContain('20261120T0000_x.sql:1: 1 views')
 })
 
 test('a view is declared once, as the runner reads it', () => {

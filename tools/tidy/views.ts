@@ -2,12 +2,12 @@ import type { Workspace } from './graph.ts'
 import { bareSql, complaint, isTest, type Source } from './source.ts'
 import { isMigration, readsOf } from './sql.ts'
 
-/** The migration after which views are only what their files say (decision 14). */
+/** The migration that dropped the views that migrations had made (decision 14). */
 const cutOver = '20261127T0201'
 
 export const isViews = ({ path }: Source): boolean => path.endsWith('.views.sql')
-/** Migrations from before the cut-over created views, which are history: their files declare what they are. */
-export const madeViews = (source: Source): boolean => isMigration(source) && stampOf(source) < cutOver
+/** Migrations from before the cut-over may read tables of other modules: what they did is done. */
+const isBeforeCutOver = (source: Source): boolean => isMigration(source) && stampOf(source) < cutOver
 
 const stampOf = ({ path }: Source): string => /\/(\d{8}T\d{4})_[^/]*$/.exec(path)?.[1] ?? ''
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
@@ -19,7 +19,7 @@ const declared =
 export function viewsInMigrations(migrations: readonly Source[], files: readonly Source[]): string[] {
   const found = (name: string) => files.find(({ text }) => text.includes(`create view ${name} `))?.path
   return migrations
-    .filter((source) => stampOf(source) > cutOver)
+    .filter((source) => stampOf(source) !== cutOver)
     .flatMap((source) =>
       [...bareSql(source.text).matchAll(declared)].map((match) => {
         const [statement, name = ''] = match
@@ -35,43 +35,6 @@ export function viewsInMigrations(migrations: readonly Source[], files: readonly
     )
 }
 
-/** How many statements of before the cut-over make views, by module: history, which neither grows nor shrinks. */
-const history: Readonly<Record<string, number>> = {
-  accounting: 77,
-  admin: 15,
-  billing: 23,
-  budget: 79,
-  care: 36,
-  einvoice: 5,
-  hospital: 10,
-  insurers: 19,
-  people: 20,
-  receivables: 35,
-  reference: 7,
-  rips: 1,
-  tariffs: 16,
-  treasury: 55,
-}
-
-/** A migration that comes late, with a timestamp of before the cut-over, would have its views dropped in silence. */
-export function lateViews(migrations: readonly Source[], known = history): string[] {
-  const old = migrations.filter(madeViews)
-  const moduleOf = ({ path }: Source) => path.split('/')[1]!
-  const countOf = ({ text }: Source) => text.match(making)?.length ?? 0
-  return [...new Set(old.map(moduleOf))].flatMap((module) => {
-    const own = old.filter((source) => moduleOf(source) === module && countOf(source) > 0)
-    const count = own.reduce((sum, source) => sum + countOf(source), 0)
-    if (count === (known[module] ?? 0)) return []
-    const paths = own.map(({ path }) => path).sort()
-    const many = `${count} views are made before ${cutOver} in ${module}, where ${known[module] ?? 0} were.`
-    const what = `${many} Give the migration that`
-    return [
-      `${paths.at(-1)}:1: ${what} is new (this one?) a timestamp later than every other, and its views a *.views.sql`,
-    ]
-  })
-}
-
-const making = /^\s*create\s+(?:or\s+replace\s+)?view\b/gim
 const made = /\bcreate\s+(?:or\s+replace\s+)?(?:materialized\s+)?view\s+([\w.]+)/gi
 const plain = /^create view [a-z_]\w*\.[a-z_]\w* (?:as|with)\b/
 
@@ -98,7 +61,8 @@ export function wrongViews(files: readonly Source[]): string[] {
 /** What a module reads of another one that is neither a list nor options, and so may change without asking it. */
 export function privateReads(source: Source, workspaces: readonly Workspace[]): string[] {
   const [, own] = /^modules\/([^/]+)\//.exec(source.path) ?? []
-  if (own === undefined || isTest(source) || source.path.includes('/testing/') || madeViews(source)) return []
+  if (own === undefined || isTest(source) || source.path.includes('/testing/') || isBeforeCutOver(source))
+    return []
   const modules = new Set(
     workspaces.filter(({ folder }) => folder.startsWith('modules/')).map(({ name }) => name),
   )

@@ -29,14 +29,6 @@ create index account_parent on accounting.account (parent_id);
 create index account_search on accounting.account using gin (search gin_trgm_ops);
 select platform.audited('accounting.account');
 
-create view accounting.account_list as
-select a.id, a.code, a.name, a.nature, a.parent_id, p.code || ' ' || p.name as parent_label, a.accepts_moves, a.requires_tercero,
-       a.requires_cost_centre, a.requires_base, a.requires_open_item, a.treasury_only, a.level, a.active, a.search
-from accounting.account a left join accounting.account p on p.id = a.parent_id;
-
-create view accounting.account_option as
-select id, code || ' ' || name as label, null::text as detail, search, active and accepts_moves as enabled from accounting.account;
-
 create table accounting.period (
   id uuid primary key,
   vigencia int not null check (vigencia between 2000 and 2100),

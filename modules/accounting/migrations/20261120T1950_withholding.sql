@@ -49,26 +49,6 @@ create index withholding_rule_days on accounting.withholding_rule (from_day, unt
 create index withholding_rule_search on accounting.withholding_rule using gin (search gin_trgm_ops);
 select platform.audited('accounting.withholding_rule');
 
-create view accounting.withholding_rule_list as
-select r.*, a.code || ' ' || a.name as account_label, m.label as municipality_label, f.name as fund_label,
-       replace(trim_scale(r.rate)::text, '.', ',') || case r.rate_unit when 'mil' then ' ‰' else ' %' end as shown_rate,
-       case when r.min_uvt > 0 then replace(trim_scale(r.min_uvt)::text, '.', ',') || ' UVT'
-            when r.min_pesos > 0 then '$ ' || replace(to_char(r.min_pesos, 'FM999,999,999,999,999'), ',', '.')
-            else 'Sin mínimo' end as minimum,
-       case when r.from_day > today.day then 'future' when r.until_day < today.day then 'ended' else 'current' end as condition
-from accounting.withholding_rule r
-join accounting.account a on a.id = r.account_id
-left join reference.municipality_option m on m.id = r.municipality_id
-left join people.tercero f on f.id = r.fund_id
-cross join (select (now() at time zone 'America/Bogota')::date as day) today;
-comment on view accounting.withholding_rule_list is 'What the list of rules shows.';
-
-create view accounting.withholding_rule_option as
-select id, code || ' ' || name as label, from_day::text || coalesce(' a ' || until_day::text, '') as detail, search,
-       active as enabled
-from accounting.withholding_rule;
-comment on view accounting.withholding_rule_option is 'Rules to choose from.';
-
 create table accounting.uvt (
   id uuid primary key,
   year int not null check (year between 2000 and 2100),
@@ -82,12 +62,6 @@ create table accounting.uvt (
 );
 comment on table accounting.uvt is 'The UVT that DIAN fixes for each year (Estatuto Tributario, art. 868), and the minimum monthly wage.';
 select platform.audited('accounting.uvt');
-
-create view accounting.uvt_list as select * from accounting.uvt;
-comment on view accounting.uvt_list is 'What the list of UVT shows.';
-create view accounting.uvt_option as
-select id, year::text as label, norm as detail, search, active as enabled from accounting.uvt;
-comment on view accounting.uvt_option is 'Years with UVT, to choose from.';
 
 insert into accounting.uvt (id, year, value, minimum_wage, norm) values
   (gen_random_uuid(), 2023, 42412, 1160000, 'Resolución DIAN 001264 de 2022'),
@@ -114,12 +88,6 @@ create table accounting.labour_bracket (
 );
 comment on table accounting.labour_bracket is 'The table of art. 383: a base up to until_uvt bears its excess over minus_uvt at the rate, and plus_uvt.';
 select platform.audited('accounting.labour_bracket');
-
-create view accounting.labour_bracket_list as select * from accounting.labour_bracket;
-comment on view accounting.labour_bracket_list is 'What the list of brackets shows.';
-create view accounting.labour_bracket_option as
-select id, trim_scale(from_uvt)::text || ' UVT' as label, norm as detail, search, active as enabled from accounting.labour_bracket;
-comment on view accounting.labour_bracket_option is 'Brackets to choose from.';
 
 insert into accounting.labour_bracket (id, from_uvt, until_uvt, rate, minus_uvt, plus_uvt, from_day, norm)
 select gen_random_uuid(), low, high, rate, low, added, '2020-01-01', 'Estatuto Tributario, art. 383 (Ley 2010 de 2019, art. 42)'

@@ -13,12 +13,6 @@ comment on table accounting.flow_concept is 'Conceptos del estado de flujos de e
 comment on column accounting.flow_concept.direction is 'Whether its line of the statement is of receipts or of payments.';
 select platform.audited('accounting.flow_concept');
 
-create view accounting.flow_concept_list as select * from accounting.flow_concept;
-comment on view accounting.flow_concept_list is 'What the list of concepts of flow shows.';
-create view accounting.flow_concept_option as
-select id, code || ' ' || name as label, null::text as detail, search, active as enabled from accounting.flow_concept;
-comment on view accounting.flow_concept_option is 'Concepts of flow to choose from.';
-
 insert into accounting.flow_concept (id, code, name, activity, direction)
 select gen_random_uuid(), code, name, activity, direction from (values
   ('O11', 'Recaudos por prestación de servicios de salud', 'operating', 'in'),
@@ -49,17 +43,6 @@ comment on column accounting.account.exogena_concept is 'The concept of the exó
 comment on column accounting.account.closing_account_id is 'Where its balance is cancelled at the end of the year, when not in the one of all.';
 comment on column accounting.account.rubro_code is 'The rubro that is proposed with it.';
 comment on column accounting.account.until_day is 'The last day on which it takes moves.';
-
-create or replace view accounting.account_list as
-select a.id, a.code, a.name, a.nature, a.parent_id, p.code || ' ' || p.name as parent_label, a.accepts_moves, a.requires_tercero,
-       a.requires_cost_centre, a.requires_base, a.requires_open_item, a.treasury_only, a.level, a.active, a.search,
-       a.withholding, a.maturity, a.reports_reciprocal, a.cgn_code, a.flow_concept_id, f.name as flow_concept_label,
-       a.exogena_concept, a.closing_account_id, c.code || ' ' || c.name as closing_account_label, a.rubro_code, a.from_day,
-       a.until_day
-from accounting.account a
-left join accounting.account p on p.id = a.parent_id
-left join accounting.account c on c.id = a.closing_account_id
-left join accounting.flow_concept f on f.id = a.flow_concept_id;
 
 create or replace function accounting.posting_facts(vigencias int[], numbers int[], account_codes text[], kind_codes text[])
 returns jsonb language plpgsql as $$

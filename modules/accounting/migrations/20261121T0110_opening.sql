@@ -35,10 +35,3 @@ create table accounting.opening_line (
 comment on table accounting.opening_line is 'One balance: what an account begins with, of whom and for which document.';
 create index opening_line_parent on accounting.opening_line (parent_id, position);
 select platform.audited('accounting.opening_line');
-
-create view accounting.opening_list as
-select o.id, o.number, o.vigencia, o.date, o.status as condition, o.status, o.campus_id, o.notes, o.search, o.created_at,
-       coalesce(l.total, 0)::numeric(18,2) as total
-from accounting.opening o
-left join lateral (select sum(debit) as total from accounting.opening_line where parent_id = o.id) l on true;
-comment on view accounting.opening_list is 'The opening balances of each vigencia.';

@@ -2,18 +2,6 @@
 
 alter table accounting.concept add column withholding_concept text;
 comment on column accounting.concept.withholding_concept is 'Under which concept of withholding it falls: COM, SER, HON. None when it bears none.';
-drop view accounting.concept_list;
-create view accounting.concept_list as
-select c.*, k.code || ' ' || k.name as kind_label, d.code || ' ' || d.name as debit_account_label,
-       s.code || ' ' || s.name as cost_account_label, h.code || ' ' || h.name as credit_account_label,
-       v.code || ' ' || v.name as vat_account_label
-from accounting.concept c
-join accounting.voucher_kind k on k.id = c.kind_id
-join accounting.account d on d.id = c.debit_account_id
-join accounting.account h on h.id = c.credit_account_id
-left join accounting.account s on s.id = c.cost_account_id
-left join accounting.account v on v.id = c.vat_account_id;
-comment on view accounting.concept_list is 'What the list of concepts shows.';
 
 -- Only the trigger of the lines writes it.
 create table accounting.open_item (
@@ -275,61 +263,3 @@ begin
   end if;
   return null;
 end $$;
-
-create view accounting.payable_list as
-select p.causacion_id as id, p.causacion_id, p.campus_id, p.tercero_id, t.name as tercero_label, c.number, c.vigencia,
-       'CA ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') as causacion_label, c.kind, p.item as support,
-       c.date, c.due_on, p.account_id, a.code as account, p.item as open_item, p.gross, p.withheld, p.amortised, p.net,
-       n.credited, p.net - n.credited - b.balance as paid, b.balance, p.programmed, p.obligacion_id, c.registro_id,
-       c.purpose as concept, c.search || ' ' || platform.fold(t.name) as search,
-       case when b.balance = 0 then 'paid' when p.net - n.credited > b.balance then 'partial' else 'approved' end as condition
-from accounting.payable p
-join accounting.causacion c on c.id = p.causacion_id
-join people.tercero t on t.id = p.tercero_id
-join accounting.account a on a.id = p.account_id
-cross join lateral (
-  select coalesce(sum(o.credit - o.debit), 0) as balance from accounting.open_item o
-  where o.account_id = p.account_id and o.tercero_id = p.tercero_id and o.item = p.item) b
-cross join lateral (
-  select coalesce(sum(s.from_payable), 0) as credited from accounting.supplier_note s where s.causacion_id = p.causacion_id) n
-where p.live;
-comment on view accounting.payable_list is 'What is owed by causación: the balance is that of its open item in the journal.';
-
-create view accounting.causacion_list as
-select c.*, t.name as tercero_label, 'RP ' || lpad(r.number::text, greatest(3, length(r.number::text)), '0') as registro_label,
-       case c.support_kind when 'invoice' then 'FE ' when 'support_document' then 'DS ' when 'charge' then 'CC '
-            when 'resolution' then 'RES ' when 'payroll' then 'PL ' else 'RC ' end
-         || coalesce(nullif(c.support_prefix, '') || '-', '') || c.support_number as support,
-       coalesce(p.gross, l.gross, 0) as gross, p.withheld, p.net, coalesce(o.paid, 0) as paid, coalesce(o.balance, 0) as balance,
-       coalesce(o.balance, 0) > 0 and c.due_on < (now() at time zone 'America/Bogota')::date as overdue,
-       p.obligacion_id, coalesce(o.condition, c.status) as condition
-from accounting.causacion c
-join people.tercero t on t.id = c.tercero_id
-left join budget.registro r on r.id = c.registro_id
-left join accounting.payable p on p.causacion_id = c.id
-left join accounting.payable_list o on o.causacion_id = c.id
-left join lateral (select sum(base + vat) as gross from accounting.causacion_line l where l.parent_id = c.id) l on c.status = 'draft';
-comment on view accounting.causacion_list is 'What the list of causaciones shows: what was paid and is owed comes from the journal.';
-
-create view accounting.causacion_option as
-select c.id, 'CA ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') || ' de ' || c.vigencia as label,
-       t.name || ' · ' || c.purpose as detail, c.search || ' ' || platform.fold(t.name) as search,
-       c.status = 'approved' as enabled, c.vigencia, c.campus_id
-from accounting.causacion c join people.tercero t on t.id = c.tercero_id where c.number is not null;
-comment on view accounting.causacion_option is 'Causaciones to choose from.';
-
-create view accounting.advance_option as
-select o.id, a.code || ' · ' || o.item as label, t.name as detail, platform.fold(o.item || ' ' || t.name) as search,
-       o.debit > o.credit as enabled, o.tercero_id, a.code as account, o.item, o.debit - o.credit as balance
-from accounting.open_item o
-join accounting.account a on a.id = o.account_id
-join people.tercero t on t.id = o.tercero_id
-where a.code like '1906%';
-comment on view accounting.advance_option is 'Anticipos given, with what is left to amortise of each.';
-
-create view accounting.support_source_option as
-select s.id, s.number || ' · ' || t.name as label, s.date::text as detail, platform.fold(s.number || ' ' || t.name) as search,
-       not s.withdrawn and not exists (select from accounting.causacion c where c.source_id = s.id and c.status <> 'annulled') as enabled,
-       s.campus_id, s.kind, s.tercero_id, s.registro_id, s.date, s.gross
-from accounting.support_source s join people.tercero t on t.id = s.tercero_id;
-comment on view accounting.support_source_option is 'Receipts of goods to choose from: those that no causación has taken.';

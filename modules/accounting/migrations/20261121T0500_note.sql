@@ -73,37 +73,6 @@ comment on table accounting.note_budget_line is 'What a note of the bank takes f
 create index note_budget_line_parent on accounting.note_budget_line (parent_id, position);
 select platform.audited('accounting.note_budget_line');
 
-create view accounting.note_list as
-select n.id, n.number, n.vigencia, n.date, n.campus_id, n.kind_id, k.code || ' ' || k.name as kind_label, n.concept, n.tercero_id,
-       t.name as tercero_label, n.origin, n.status as condition, n.reverse_on, n.statement_ref, n.bank_account_id,
-       b.code || ' ' || b.name as bank_account_label, coalesce(sums.total, 0) as total, coalesce(sums.credit, 0) as credit,
-       sums.accounts, u.name as user_name, n.search, n.status, n.created_by
-from accounting.note n
-join accounting.voucher_kind k on k.id = n.kind_id
-left join people.tercero t on t.id = n.tercero_id
-left join accounting.account b on b.id = n.bank_account_id
-left join admin.app_user u on u.id = n.created_by
-left join lateral (
-  select sum(l.debit) as total, sum(l.credit) as credit, string_agg(distinct a.code, ' ') as accounts
-  from accounting.note_line l join accounting.account a on a.id = l.account_id where l.parent_id = n.id) sums on true;
-comment on view accounting.note_list is 'Notes with what they add up to.';
-
-create view accounting.note_option as
-select n.id, k.code || ' ' || case when n.number is null then '—' else lpad(n.number::text, greatest(3, length(n.number::text)), '0') end
-         || ' ' || left(n.concept, 60) as label,
-       n.date::text as detail, platform.fold(k.code || ' ') || n.search as search, n.status in ('approved', 'template') as enabled,
-       n.vigencia, n.campus_id
-from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id;
-
--- What a note may be about: the accounts that take moves, with what a line of each must say.
-create view accounting.posting_account_option as
-select a.id, a.code || ' ' || a.name as label, null::text as detail, a.search, a.active and a.accepts_moves as enabled, a.code,
-       a.requires_tercero, a.requires_cost_centre, a.requires_base, a.requires_open_item, a.treasury_only
-from accounting.account a where a.accepts_moves;
-create view accounting.bank_ledger_option as
-select a.id, a.code || ' ' || a.name as label, null::text as detail, a.search, a.active as enabled
-from accounting.account a where a.accepts_moves and a.treasury_only;
-
 create table accounting.note_schedule (
   id uuid primary key,
   note_id uuid not null references accounting.note,
@@ -130,14 +99,3 @@ create table accounting.note_run (
 );
 comment on table accounting.note_run is 'Each time a schedule made its note; with its reason when it could not.';
 select platform.unaudited('accounting.note_run', 'what a chore did, with its day; the notes it made are audited');
-
-create view accounting.note_schedule_list as
-select s.id, s.note_id, k.code || ' ' || left(n.concept, 80) as note_label, s.from_day, s.times, s.mode, s.active, s.version,
-       done.times as done, done.last_on, failed.failure,
-       case when s.active and done.times < s.times then (s.from_day + make_interval(months => done.times))::date end as next_on,
-       platform.fold(k.code || ' ' || n.concept) as search
-from accounting.note_schedule s join accounting.note n on n.id = s.note_id join accounting.voucher_kind k on k.id = n.kind_id
-left join lateral (select count(*)::int as times, max(day) as last_on from accounting.note_run r
-                   where r.schedule_id = s.id and r.failure is null) done on true
-left join accounting.note_run failed on failed.schedule_id = s.id and failed.failure is not null;
-comment on view accounting.note_schedule_list is 'Notes that repeat, with how many were made, when the next is, and why it could not be made.';

@@ -44,13 +44,3 @@ create index cost_transfer_by_date on accounting.cost_transfer (vigencia, date d
 create index cost_transfer_campus on accounting.cost_transfer (campus_id, vigencia, date desc, id desc);
 create index cost_transfer_search on accounting.cost_transfer using gin (search gin_trgm_ops);
 select platform.audited('accounting.cost_transfer');
-
-create view accounting.cost_transfer_list as
-select t.id, t.number, t.vigencia, t.campus_id, t.date, t.concept, t.status as condition, t.search,
-       coalesce((select sum(e.total_debit) from accounting.entry e
-                 where e.document = 'accounting.costTransfer' and e.document_id = t.id and e.reverses_id is null), 0) as total
-from accounting.cost_transfer t;
-create view accounting.cost_transfer_option as
-select id, 'CO ' || lpad(number::text, greatest(3, length(number::text)), '0') as label, concept as detail, search,
-       status = 'approved' as enabled, vigencia, campus_id
-from accounting.cost_transfer where number is not null;

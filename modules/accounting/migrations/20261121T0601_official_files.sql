@@ -18,9 +18,3 @@ create table accounting.official_file (
 comment on table accounting.official_file is 'Files of the CHIP as they were generated; each correction is one more edition.';
 comment on column accounting.official_file.filing is 'Radicado that the receiver gave when it was transmitted.';
 select platform.audited('accounting.official_file');
-
-create view accounting.official_file_list as
-select f.id, f.kind, f.vigencia, f.quarter, f.edition, f.name, f.sha256, f.status as condition, f.filing, f.created_at,
-       u.name as author, platform.fold(f.name || ' ' || coalesce(f.filing, '')) as search
-from accounting.official_file f left join admin.app_user u on u.id = f.created_by;
-comment on view accounting.official_file_list is 'Official files without what they hold.';

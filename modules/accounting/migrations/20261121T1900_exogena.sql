@@ -49,13 +49,6 @@ comment on column accounting.exogena_mapping.figure is 'The column of the format
 comment on column accounting.exogena_mapping.needs_tercero is 'What moves without a tercero is a finding.';
 select platform.audited('accounting.exogena_mapping');
 
-create view accounting.exogena_format_list as select * from accounting.exogena_format;
-comment on view accounting.exogena_format_list is 'What the list of formats shows.';
-create view accounting.exogena_concept_list as select * from accounting.exogena_concept;
-comment on view accounting.exogena_concept_list is 'What the list of concepts of exógena shows.';
-create view accounting.exogena_mapping_list as select * from accounting.exogena_mapping;
-comment on view accounting.exogena_mapping_list is 'What the list of mappings shows.';
-
 -- A lot of exógena is an official file of a whole year, which somebody approves once nothing is wrong with it.
 alter table accounting.official_file
   drop constraint official_file_kind_check,
@@ -72,11 +65,6 @@ alter table accounting.official_file
   add constraint official_file_sound check (status = 'generated' or findings = 0);
 comment on column accounting.official_file.format is 'The format of exógena that it is a lot of.';
 comment on column accounting.official_file.findings is 'What was wrong with it when it was made: with any it stays a draft.';
-
-create or replace view accounting.official_file_list as
-select f.id, f.kind, f.vigencia, f.quarter, f.edition, f.name, f.sha256, f.status as condition, f.filing, f.created_at,
-       u.name as author, platform.fold(f.name || ' ' || coalesce(f.filing, '')) as search, f.format, f.findings
-from accounting.official_file f left join admin.app_user u on u.id = f.created_by;
 
 -- What is known of 2025 and 2026; each year is checked against the resolution of the DIAN and its technical annex.
 insert into accounting.exogena_format (id, year, code, edition, name, minor_threshold)

@@ -63,27 +63,3 @@ comment on table accounting.sale_invoice_line is 'What is sold: its concept, how
 comment on column accounting.sale_invoice_line.receivable_id is 'The account it is owed on since it was issued, with its base and its VAT.';
 create index sale_invoice_line_parent on accounting.sale_invoice_line (parent_id, position);
 select platform.audited('accounting.sale_invoice_line');
-
-create view accounting.sale_invoice_list as
-select v.*, t.name as tercero_label,
-       case when v.status = 'draft' then coalesce(l.total, 0) else v.base + v.vat end as total,
-       case when v.status = 'approved' then coalesce(o.balance, 0) else 0 end as balance,
-       v.status = 'approved' and coalesce(o.balance, 0) > 0 and v.due_on < (now() at time zone 'America/Bogota')::date as overdue,
-       case when v.status <> 'approved' then v.status when coalesce(o.balance, 0) = 0 then 'paid'
-            when o.balance < v.base + v.vat then 'partial' else 'approved' end as condition
-from accounting.sale_invoice v
-join people.tercero t on t.id = v.tercero_id
-left join lateral (
-  select sum(i.debit - i.credit) as balance from accounting.open_item i
-  join accounting.account a on a.id = i.account_id and a.code like '13%'
-  where i.tercero_id = v.tercero_id and i.item = v.item) o on v.status = 'approved'
-left join lateral (
-  select sum(round(round(s.quantity * s.unit_price, 2) * (1 + coalesce(s.vat_rate, 0) / 100), 2)) as total
-  from accounting.sale_invoice_line s where s.parent_id = v.id) l on v.status = 'draft';
-comment on view accounting.sale_invoice_list is 'Facturas de venta with what is left to collect of each, as the journal says.';
-
-create view accounting.sale_invoice_option as
-select v.id, v.item as label, t.name || ' · ' || v.purpose as detail, v.search || ' ' || platform.fold(t.name) as search,
-       v.status = 'approved' as enabled, v.vigencia, v.campus_id
-from accounting.sale_invoice v join people.tercero t on t.id = v.tercero_id where v.number is not null;
-comment on view accounting.sale_invoice_option is 'Numbered facturas de venta to choose from.';

@@ -51,26 +51,6 @@ create index cuenta_de_cobro_line_parent on accounting.cuenta_de_cobro_line (par
 create index cuenta_de_cobro_line_item on accounting.cuenta_de_cobro_line (open_item, account_id);
 select platform.audited('accounting.cuenta_de_cobro_line');
 
-create view accounting.cuenta_de_cobro_list as
-select c.*, t.name as tercero_label, l.items, coalesce(l.total, 0)::numeric(18,2) as total,
-       (case when c.status in ('signed', 'filed') then coalesce(l.balance, 0) else 0 end)::numeric(18,2) as balance,
-       case when c.status in ('signed', 'filed') and coalesce(l.balance, 0) = 0 then 'paid' else c.status end as condition
-from accounting.cuenta_de_cobro c
-join people.tercero t on t.id = c.tercero_id
-left join lateral (
-  select string_agg(s.open_item, ', ' order by s.position) as items, sum(s.amount) as total,
-         sum(least(s.amount, greatest(0, coalesce(o.debit - o.credit, 0)))) as balance
-  from accounting.cuenta_de_cobro_line s
-  left join accounting.open_item o on o.account_id = s.account_id and o.tercero_id = c.tercero_id and o.item = s.open_item
-  where s.parent_id = c.id) l on true;
-comment on view accounting.cuenta_de_cobro_list is 'Cuentas de cobro issued, with what of each is still owed, as the journal says.';
-create view accounting.cuenta_de_cobro_option as
-select c.id, 'CC ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') || ' de ' || c.vigencia as label,
-       t.name || ' · ' || c.purpose as detail, c.search || ' ' || platform.fold(t.name) as search,
-       c.status in ('signed', 'filed') as enabled, c.vigencia, c.campus_id
-from accounting.cuenta_de_cobro c join people.tercero t on t.id = c.tercero_id where c.number is not null;
-comment on view accounting.cuenta_de_cobro_option is 'Numbered cuentas de cobro to choose from.';
-
 create table accounting.cuenta_received (
   id uuid primary key,
   number int,
@@ -110,24 +90,6 @@ create index cuenta_received_search on accounting.cuenta_received using gin (sea
 create unique index cuenta_received_once on accounting.cuenta_received (tercero_id, support_key)
   where status in ('signed', 'filed');
 select platform.audited('accounting.cuenta_received');
-
-create view accounting.cuenta_received_list as
-select c.*, t.name as tercero_label, 'RP ' || lpad(r.number::text, greatest(3, length(r.number::text)), '0') as registro_label,
-       a.id as causacion_id, 'CA ' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') as causacion_label,
-       c.status = 'filed' and c.kind in ('honorarios', 'servicio', 'contrato') and c.social_security is null as lacks_pila,
-       case when c.status <> 'filed' or a.id is null then c.status when p.condition = 'paid' then 'paid' else 'caused' end
-         as condition
-from accounting.cuenta_received c
-join people.tercero t on t.id = c.tercero_id
-left join budget.registro r on r.id = c.registro_id
-left join accounting.causacion a on a.source_id = c.id and a.status = 'approved'
-left join accounting.payable_list p on p.causacion_id = a.id;
-comment on view accounting.cuenta_received_list is 'Cuentas de cobro of contractors, with the causación that took each.';
-create view accounting.cuenta_received_option as
-select c.id, 'CR ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') as label, t.name || ' · ' || c.purpose as detail,
-       c.search || ' ' || platform.fold(t.name) as search, c.status = 'filed' as enabled, c.vigencia, c.campus_id
-from accounting.cuenta_received c join people.tercero t on t.id = c.tercero_id where c.number is not null;
-comment on view accounting.cuenta_received_option is 'Numbered cuentas de cobro of contractors to choose from.';
 
 -- A cuenta de cobro certified by its supervisor waits to be caused, as a receipt of goods does.
 alter table accounting.support_source drop constraint support_source_kind_check;

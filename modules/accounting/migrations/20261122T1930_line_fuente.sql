@@ -12,36 +12,6 @@ comment on column accounting.note.fuente_id is 'The fuente of its lines that say
 alter table accounting.note_line add column fuente_id uuid references budget.fuente;
 alter table accounting.opening_line add column fuente_id uuid references budget.fuente;
 
-create or replace view accounting.account_list as
-select a.id, a.code, a.name, a.nature, a.parent_id, p.code || ' ' || p.name as parent_label, a.accepts_moves, a.requires_tercero,
-       a.requires_cost_centre, a.requires_base, a.requires_open_item, a.treasury_only, a.level, a.active, a.search,
-       a.withholding, a.maturity, a.reports_reciprocal, a.cgn_code, a.flow_concept_id, f.name as flow_concept_label,
-       a.exogena_concept, a.closing_account_id, c.code || ' ' || c.name as closing_account_label, a.rubro_code, a.from_day,
-       a.until_day, a.fuente_id, u.code || ' ' || u.name as fuente_label
-from accounting.account a
-left join accounting.account p on p.id = a.parent_id
-left join accounting.account c on c.id = a.closing_account_id
-left join accounting.flow_concept f on f.id = a.flow_concept_id
-left join budget.fuente u on u.id = a.fuente_id;
-
-create or replace view accounting.line_list as
-select md5(l.entry_id || '-' || l.position)::uuid as id, l.vigencia, l.entry_id, l.day,
-       e.vigencia || '-' || lpad(e.period::text, 2, '0') as month, e.kind_id,
-       k.code || ' ' || k.name as kind_label, e.number, a.code as account, a.name as account_name, l.tercero_id,
-       t.name as tercero_label, l.cost_centre_id, c.code || ' ' || c.name as cost_centre_label, l.open_item,
-       coalesce(l.concept, e.concept) as concept, l.debit, l.credit, l.base, e.campus_id,
-       platform.fold(a.code || ' ' || a.name || ' ' || coalesce(l.open_item, '') || ' ' || coalesce(l.concept, e.concept)) as search,
-       s.name as campus_label, k.code || ' ' || lpad(e.number::text, greatest(3, length(e.number::text)), '0') as voucher,
-       l.fuente_id, u.code || ' ' || u.name as fuente_label
-from accounting.entry_line l
-join accounting.entry e on e.id = l.entry_id
-join accounting.voucher_kind k on k.id = e.kind_id
-join accounting.account a on a.id = l.account_id
-left join people.tercero t on t.id = l.tercero_id
-left join hospital.cost_centre c on c.id = l.cost_centre_id
-left join admin.campus s on s.id = e.campus_id
-left join budget.fuente u on u.id = l.fuente_id;
-
 create or replace function accounting.posting_facts(vigencias int[], numbers int[], account_codes text[], kind_codes text[])
 returns jsonb language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare periods jsonb; facts jsonb;

@@ -24,16 +24,6 @@ comment on column accounting.ica_exclusion.municipality_id is 'Where it holds: n
 create index ica_exclusion_search on accounting.ica_exclusion using gin (search gin_trgm_ops);
 select platform.audited('accounting.ica_exclusion');
 
-create view accounting.ica_exclusion_list as
-select e.*, t.name as tercero_label, m.label as municipality_label
-from accounting.ica_exclusion e
-left join people.tercero t on t.id = e.tercero_id
-left join reference.municipality_option m on m.id = e.municipality_id;
-comment on view accounting.ica_exclusion_list is 'What the list of exclusions shows.';
-create view accounting.ica_exclusion_option as
-select id, code || ' ' || name as label, norm as detail, search, active as enabled from accounting.ica_exclusion;
-comment on view accounting.ica_exclusion_option is 'Exclusions to choose from.';
-
 insert into accounting.ica_exclusion (id, code, name, entity, ciiu, from_day, norm) values
   (gen_random_uuid(), 'HOSP', 'Hospitales públicos del sistema nacional de salud', 'public', '86', '1983-07-06',
    'Ley 14 de 1983, art. 39, num. 2, lit. d'),

@@ -206,30 +206,3 @@ select platform.unaudited('admin.menu_version', 'a counter of audited changes');
 create function admin.bump_menu() returns trigger language plpgsql as
 $$ begin update admin.menu_version set version = version + 1; return null; end $$;
 create trigger bump_menu after insert or update or delete on admin.menu_item for each statement execute function admin.bump_menu();
-
-create view admin.campus_list as
-select id, code, name, municipality, address, phone, reps_code, active,
-       platform.fold(code || ' ' || name || ' ' || coalesce(municipality, '')) as search
-from admin.campus;
-comment on view admin.campus_list is 'What the list of sites shows.';
-
-create view admin.campus_option as
-select id, name as label, municipality as detail, platform.fold(code || ' ' || name) as search, active as enabled from admin.campus;
-comment on view admin.campus_option is 'Sites to choose from.';
-
-create view admin.user_option as
-select id, name as label, email as detail, search, active as enabled from admin.app_user;
-comment on view admin.user_option is 'People to choose from, and their names beside what they did.';
-
-create view admin.granted as
-select ur.user_id, ur.role_id, ur.campus_id, ur.from_day, coalesce(ur.to_day, 'infinity'::date) as to_day
-from admin.user_role ur join admin.role r on r.id = ur.role_id
-where r.active and (ur.campus_id is not null or r.everywhere);
-comment on view admin.granted is 'Roles that count, with the days they count; campus null is every site.';
-
-create view admin.user_list as
-select u.id, u.name, u.email, u.id_number, u.active, c.last_login_at,
-       (select string_agg(distinct r.name, ', ') from admin.user_role ur join admin.role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
-       u.search
-from admin.app_user u left join admin.credential c on c.user_id = u.id;
-comment on view admin.user_list is 'What the list of users shows.';

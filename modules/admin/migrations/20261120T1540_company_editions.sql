@@ -40,14 +40,3 @@ from admin.company where nit <> '900000000';
 
 alter table admin.campus add column municipality_id uuid;
 comment on column admin.campus.municipality is 'As it was typed before municipalities were chosen from the official list.';
-
-create or replace view admin.campus_list as
-select c.id, c.code, c.name, coalesce(m.label, c.municipality) as municipality, c.address, c.phone, c.reps_code, c.active,
-       platform.fold(c.code || ' ' || c.name || ' ' || coalesce(m.label, c.municipality, '')) as search,
-       c.municipality_id, coalesce(m.label, c.municipality) as municipality_id_label
-from admin.campus c left join reference.municipality_option m on m.id = c.municipality_id;
-
-create or replace view admin.campus_option as
-select c.id, c.name as label, coalesce(m.label, c.municipality) as detail,
-       platform.fold(c.code || ' ' || c.name) as search, c.active as enabled
-from admin.campus c left join reference.municipality_option m on m.id = c.municipality_id;

@@ -1,17 +1,3 @@
 -- The desk of RIPS: every issued invoice of health, and where its RIPS stands.
 create index invoice_of_health on billing.invoice (vigencia, date desc, id desc)
   where status in ('issued', 'annulled') and kind not in ('collection', 'other');
-
-create view billing.rips_desk_list as
-select i.id, i.campus_id, s.name as campus_label, i.vigencia, i.full_number as number, i.date, i.kind, i.regimen, i.modality,
-       i.payer_id, t.name as payer_label, i.contract_id, c.contract_number as contract_label, i.gross - i.discount as amount,
-       i.dian_state, coalesce(r.state, 'none') as state, coalesce(r.refusals, 0) as refusals, coalesce(r.notices, 0) as notices,
-       r.cuv, r.filed_at, r.simulated, r.tries, r.last_error, r.id as submission_id,
-       i.search || ' ' || t.search || ' ' || platform.fold(coalesce(r.cuv, '')) as search
-from billing.invoice i
-join admin.campus s on s.id = i.campus_id
-join people.tercero t on t.id = i.tercero_id
-left join insurers.contract c on c.id = i.contract_id
-left join rips.submission r on r.owner = 'billing.invoice' and r.owner_id = i.id
-where i.status in ('issued', 'annulled') and i.kind not in ('collection', 'other');
-comment on view billing.rips_desk_list is 'Issued invoices of health, and where the RIPS of each stands: none when it was not made yet.';

@@ -6,34 +6,3 @@ alter table billing.credit_note
   add constraint credit_note_rips check (rips_state in
     ('none', 'faulty', 'ready', 'sent', 'approved', 'approved-noted', 'rejected', 'exempt'));
 comment on column billing.credit_note.numbering is 'The number it took and by which authorisation: made again, it keeps it.';
-
-drop view billing.rips_desk_list;
-create view billing.rips_desk_list as
-select i.id, i.campus_id, s.name as campus_label, i.vigencia, i.full_number as number, i.date, i.kind, i.regimen, i.modality,
-       i.payer_id, t.name as payer_label, i.contract_id, c.contract_number as contract_label, i.gross - i.discount as amount,
-       i.dian_state, coalesce(r.state, 'none') as state, coalesce(r.refusals, 0) as refusals, coalesce(r.notices, 0) as notices,
-       r.cuv, r.filed_at, r.simulated, r.tries, r.last_error, r.id as submission_id, 'invoice' as document, i.id as invoice_id,
-       i.full_number as invoice_number,
-       i.search || ' ' || t.search || ' ' || platform.fold(coalesce(r.cuv, '')) as search
-from billing.invoice i
-join admin.campus s on s.id = i.campus_id
-join people.tercero t on t.id = i.tercero_id
-left join insurers.contract c on c.id = i.contract_id
-left join rips.submission r on r.owner = 'billing.invoice' and r.owner_id = i.id
-where i.status in ('issued', 'annulled') and i.kind not in ('collection', 'other')
-union all
-select n.id, n.campus_id, s.name, n.vigencia, n.full_number, n.date, i.kind, i.regimen, i.modality, i.payer_id, t.name,
-       i.contract_id, c.contract_number, n.amount, n.dian_state,
-       case when n.rips_state = 'exempt' then 'exempt' else coalesce(r.state, 'none') end,
-       coalesce(r.refusals, 0), coalesce(r.notices, 0), r.cuv, r.filed_at, r.simulated, r.tries, r.last_error, r.id,
-       'credit-note', i.id, i.full_number,
-       n.search || ' ' || i.search || ' ' || t.search || ' ' || platform.fold(coalesce(r.cuv, ''))
-from billing.credit_note n
-join billing.invoice i on i.id = n.invoice_id
-join admin.campus s on s.id = n.campus_id
-join people.tercero t on t.id = i.tercero_id
-left join insurers.contract c on c.id = i.contract_id
-left join rips.submission r on r.owner = 'billing.creditNote' and r.owner_id = n.id
-where n.status = 'issued' and i.kind not in ('collection', 'other');
-comment on view billing.rips_desk_list is
-  'Issued invoices of health and their credit notes, and where the RIPS of each stands: none when it was not made yet.';

@@ -3,13 +3,6 @@
 alter table budget.vigencia add column pac_mode text check (pac_mode in ('accumulated', 'strict'));
 comment on column budget.vigencia.pac_mode is
   'How an unused quota rolls: accumulated (also when null) or strict, month by month.';
-create or replace view budget.vigencia_list as
-select v.id, v.active, v.version, v.year, v.status, v.programming_method, v.closing_policy, v.pac_control, v.final_availability,
-       v.act_number, v.act_date, v.opened_on,
-       (select coalesce(sum(definitivo), 0) from budget.aforo f where f.vigencia = v.year) as income,
-       (select coalesce(sum(definitiva), 0) from budget.apropiacion a where a.vigencia = v.year) as expense,
-       v.year::text as search, v.pac_mode
-from budget.vigencia v;
 
 create table budget.pac_act (
   id uuid primary key,
@@ -84,10 +77,3 @@ comment on table budget.pac_excess is 'Payments that went over the PAC of their 
 create index pac_excess_document on budget.pac_excess (document_id);
 select platform.append_only('budget.pac_excess');
 select platform.unaudited('budget.pac_excess', 'append-only, with its author and instant');
-
-create view budget.pac_act_list as
-select a.id, a.number, a.vigencia, a.date, a.kind, a.reason, a.created_by, a.created_at,
-       (select coalesce(sum(amount), 0) from budget.pac_move m where m.act_id = a.id and m.class <> 'reducido') as raised,
-       (select coalesce(sum(amount), 0) from budget.pac_move m where m.act_id = a.id and m.class = 'reducido') as lowered,
-       platform.fold(a.reason) as search
-from budget.pac_act a;

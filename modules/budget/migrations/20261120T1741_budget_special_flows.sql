@@ -60,30 +60,3 @@ create table budget.block_line (
 comment on table budget.block_line is 'What a bill charges to each line of control.';
 create index block_line_parent on budget.block_line (parent_id, position);
 select platform.audited('budget.block_line');
-
-create view budget.block_list as
-select k.*, d.name as dependencia_label, t.name as tercero_label, k.status as condition,
-       (select coalesce(sum(amount), 0) from budget.block_line l where l.parent_id = k.id) as total
-from budget.block k
-left join budget.dependencia d on d.id = k.dependencia_id
-left join people.tercero t on t.id = k.tercero_id;
-comment on view budget.block_list is 'What the list of bills owed in one step shows.';
-
-create view budget.block_option as
-select id, 'Bloque ' || lpad(number::text, greatest(3, length(number::text)), '0') || ' de ' || vigencia as label,
-       purpose as detail, search, status = 'approved' as enabled, vigencia, campus_id from budget.block where number is not null;
-comment on view budget.block_option is 'Bills owed in one step, to choose from.';
-
--- What was advanced on each commitment and what invoices have amortised of it, in the year it was made and in those it went on to.
-create view budget.registro_advance as
-with recursive family as (
-  select id as registro_id, id as member from budget.registro
-  union
-  select f.registro_id, z.registro_id from family f join budget.rezago z on z.next_registro_id = f.member)
-select f.registro_id, coalesce(sum(b.came - b.released) filter (where o.kind = 'advance'), 0) as given,
-       coalesce(sum(o.amortised) filter (where o.kind = 'ordinary'), 0) as amortised
-from family f
-left join budget.obligacion o on o.registro_id = f.member and o.status = 'approved' and o.no_causacion_reason <> 'carried'
-left join budget.document_balance b on b.document_id = o.id
-group by 1;
-comment on view budget.registro_advance is 'Advances of each commitment, with what invoices have amortised of them.';

@@ -23,12 +23,6 @@ comment on table care.convention is 'Colours, icons and words in which states ar
 comment on column care.convention.standard_background is 'As it comes with the system, to be restored; null for those of the hospital.';
 select platform.audited('care.convention');
 
-create view care.convention_list as select * from care.convention;
-comment on view care.convention_list is 'What the list of conventions shows.';
-create view care.convention_option as
-select id, name as label, key as detail, search, active as enabled, scope from care.convention;
-comment on view care.convention_option is 'Conventions to choose from.';
-
 create table care.appointment_type (
   id uuid primary key,
   code text not null constraint appointment_type_code unique,
@@ -64,18 +58,3 @@ comment on column care.appointment_type.preparation is 'What the patient must do
 comment on column care.appointment_type.counts_opportunity is 'It counts for how soon appointments are given.';
 create index appointment_type_search on care.appointment_type using gin (search gin_trgm_ops);
 select platform.audited('care.appointment_type');
-
-create view care.appointment_type_list as
-select t.*, s.name as specialty_label, c.label as cups_label, f.label as finalidad_label, e.label as cause_label,
-       m.label as modality_label, v.name as convention_label
-from care.appointment_type t
-join reference.entry c on c.id = t.cups_id
-join reference.entry f on f.id = t.finalidad_id
-join reference.entry m on m.id = t.modality_id
-left join reference.entry e on e.id = t.cause_id
-left join hospital.specialty s on s.id = t.specialty_id
-left join care.convention v on v.id = t.convention_id;
-comment on view care.appointment_type_list is 'What the list of kinds of appointments shows.';
-create view care.appointment_type_option as
-select id, name as label, code as detail, search, active as enabled from care.appointment_type;
-comment on view care.appointment_type_option is 'Kinds of appointments to choose from.';

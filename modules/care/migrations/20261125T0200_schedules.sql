@@ -114,35 +114,3 @@ create index slot_professional_day on care.slot (professional_id, day);
 create index slot_location on care.slot (location_id);
 create index slot_type on care.slot (appointment_type_id);
 select platform.unaudited('care.slot', 'made and changed by the deeds of its agenda and of blocks, which are audited');
-
-create view care.schedule_list as
-select s.*, t.name as professional_label, e.name as specialty_label, l.code || ' ' || l.name as location_label,
-       h.hours, h.minutes, coalesce(o.offered, 0) as offered, coalesce(o.blocked, 0) as blocked, s.status as condition,
-       platform.fold(concat_ws(' ', 'AGE', lpad(s.number::text, 3, '0'), t.name, e.name, l.name)) as search
-from care.schedule s
-join people.employee p on p.id = s.professional_id
-join people.tercero t on t.id = p.tercero_id
-join hospital.specialty e on e.id = s.specialty_id
-left join hospital.location l on l.id = s.location_id
-left join lateral (
-  select string_agg(case f.weekday when '1' then 'Lun' when '2' then 'Mar' when '3' then 'Mié' when '4' then 'Jue' when '5' then 'Vie'
-           when '6' then 'Sáb' when '7' then 'Dom' else 'Lun a vie' end || ' ' || f.starts_at || '–' || f.ends_at, ', '
-           order by f.position) as hours, min(f.minutes) as minutes
-  from care.schedule_shift f where f.parent_id = s.id) h on true
-left join lateral (
-  select sum(c.capacity) filter (where c.status = 'available')::int as offered,
-         sum(c.capacity) filter (where c.status = 'blocked')::int as blocked
-  from care.slot c where c.schedule_id = s.id) o on true;
-comment on view care.schedule_list is 'What the list of agendas shows.';
-
-create view care.schedule_option as
-select s.id, 'AGE ' || lpad(s.number::text, greatest(3, length(s.number::text)), '0') || ' · ' || t.name as label,
-       e.name || ' · ' || to_char(s.date, 'YYYY/MM/DD') || ' a ' || to_char(s.until_day, 'YYYY/MM/DD') as detail,
-       platform.fold(concat_ws(' ', 'AGE', lpad(s.number::text, 3, '0'), t.name, e.name)) as search,
-       s.status = 'published' as enabled, s.campus_id
-from care.schedule s
-join people.employee p on p.id = s.professional_id
-join people.tercero t on t.id = p.tercero_id
-join hospital.specialty e on e.id = s.specialty_id
-where s.number is not null;
-comment on view care.schedule_option is 'Agendas to choose from.';

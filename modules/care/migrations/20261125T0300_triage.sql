@@ -174,8 +174,3 @@ create table care.derivation (
 comment on table care.derivation is 'Where somebody of level IV or V was sent instead, with their consent and the warning signs they were told.';
 select platform.append_only('care.derivation');
 select platform.unaudited('care.derivation', 'append-only, with its author and instant');
-
-create or replace view care.patient_told as
-select id, patient_id from care.admission
-union all select id, patient_id from care.triage;
-comment on view care.patient_told is 'Whose data are told by telling one of these.';

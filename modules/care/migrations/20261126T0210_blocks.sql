@@ -28,25 +28,3 @@ alter table care.slot add column block_id uuid references care.block;
 comment on column care.slot.block_id is 'Why it is blocked, when it is by no holiday.';
 alter table care.slot add constraint slot_block_blocks check (block_id is null or status <> 'available');
 create index slot_block on care.slot (block_id) where block_id is not null;
-
-create view care.block_option as
-select b.id, to_char(b.starts_at at time zone 'America/Bogota', 'YYYY/MM/DD HH12:MI AM') || ' · ' || t.name as label,
-       b.motive as detail, platform.fold(t.name) as search, b.status = 'active' as enabled, b.campus_id
-from care.block b
-join care.schedule s on s.id = b.schedule_id
-join people.employee p on p.id = s.professional_id
-join people.tercero t on t.id = p.tercero_id;
-comment on view care.block_option is 'Blocks to choose from.';
-
-create view care.appointment_to_relocate as
-select a.id, a.campus_id, a.patient_id, a.vigencia || lpad(a.number::text, 7, '0') as code, a.version, a.starts_at, a.date,
-       a.appointment_type_id, a.professional_id, a.specialty_id, s.schedule_id, s.block_id, b.motive, b.created_at as since,
-       least(b.created_at + interval '48 hours', a.starts_at) as due_at
-from care.appointment a
-join care.slot s on s.id = (
-  select t.slot_id from care.appointment_place t join care.slot k on k.id = t.slot_id
-  where t.appointment_id = a.id and t.held and k.status = 'blocked' order by k.starts_at limit 1)
-left join care.block b on b.id = s.block_id
-where a.status in ('assigned', 'confirmed');
-comment on view care.appointment_to_relocate is
-  'Who has an appointment in what was blocked: to be given another within 48 hours, or before it begins.';

@@ -84,27 +84,6 @@ end $$;
 create trigger count_authorisation after insert or update of starts_at, first_number on einvoice.authorisation
 for each row execute function einvoice.count_authorisation();
 
-create view einvoice.authorisation_list as
-select a.*, s.name as campus_label, c.taken + 1 as next_number, a.last_number - c.taken as left_over,
-       exists (select from platform.secret k where k.name = 'einvoice.key:' || a.id) as has_key,
-       case when not a.active then 'inactive'
-            when c.taken >= a.last_number then 'exhausted'
-            when a.to_day < today.day then 'expired'
-            when a.from_day > today.day then 'future'
-            when (a.last_number - c.taken) * 10 <= a.last_number - a.first_number + 1 then 'few'
-            when a.kind in ('invoice', 'contingency') and a.to_day < today.day + 30 then 'ending'
-            else 'current' end as condition
-from einvoice.authorisation a
-join einvoice.counter c on c.authorisation_id = a.id
-left join admin.campus s on s.id = a.campus_id
-cross join (select (now() at time zone 'America/Bogota')::date as day) today;
-comment on view einvoice.authorisation_list is 'Ranges of numbers and what is left of each; few is a tenth, ending is thirty days.';
-
-create view einvoice.authorisation_option as
-select id, prefix || ' ' || first_number || ' a ' || last_number as label, resolution as detail, search, active as enabled
-from einvoice.authorisation;
-comment on view einvoice.authorisation_option is 'Ranges of numbers to choose from.';
-
 create table einvoice.certificate (
   id uuid primary key,
   name text not null,
@@ -191,14 +170,6 @@ begin
 end $$;
 create trigger keep_accepted before update or delete on einvoice.document for each row execute function einvoice.keep_accepted();
 
-create view einvoice.document_list as
-select d.id, d.owner, d.owner_id, d.campus_id, s.name as campus_label, d.kind, d.number, d.environment, d.simulated,
-       d.issued_on as date, d.customer_name, d.customer_document, d.payable, d.state, d.tries, d.next_try_at, d.last_error,
-       d.answered_at, d.delivery, d.delivered_at, d.recipient, d.cufe, d.transmit_before, d.search,
-       coalesce(d.last_error, d.messages -> 0 ->> 'text') as said
-from einvoice.document d join admin.campus s on s.id = d.campus_id;
-comment on view einvoice.document_list is 'Electronic documents, for the monitor.';
-
 create table einvoice.attempt (
   id bigint generated always as identity primary key,
   document_id uuid references einvoice.document,
@@ -240,12 +211,6 @@ create table einvoice.dian_rule (
 comment on table einvoice.dian_rule is 'What a rule of DIAN means to who has to mend it: our words, the field and the screen.';
 create index dian_rule_search on einvoice.dian_rule using gin (search gin_trgm_ops);
 select platform.audited('einvoice.dian_rule');
-
-create view einvoice.dian_rule_list as select * from einvoice.dian_rule;
-comment on view einvoice.dian_rule_list is 'What the list of rules shows.';
-create view einvoice.dian_rule_option as
-select id, code as label, message as detail, search, active as enabled from einvoice.dian_rule;
-comment on view einvoice.dian_rule_option is 'Rules to choose from.';
 
 insert into einvoice.dian_rule (id, code, effect, message, field, screen)
 select gen_random_uuid(), code, effect, message, field, screen

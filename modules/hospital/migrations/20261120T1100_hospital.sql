@@ -27,26 +27,6 @@ create index cost_centre_parent on hospital.cost_centre (parent_id);
 create index cost_centre_search on hospital.cost_centre using gin (search gin_trgm_ops);
 select platform.audited('hospital.cost_centre');
 
-create view hospital.cost_centre_list as
-select c.*, p.code || ' ' || p.name as parent_label, s.name as campus_label, r.label as reps_service_label,
-       not exists (select from hospital.cost_centre child where child.parent_id = c.id and child.active) as leaf
-from hospital.cost_centre c
-left join hospital.cost_centre p on p.id = c.parent_id
-left join admin.campus s on s.id = c.campus_id
-left join reference.entry r on r.id = c.reps_service_id;
-comment on view hospital.cost_centre_list is 'Cost centres; a leaf has no active child.';
-
-create view hospital.cost_centre_option as
-select c.id, c.code || ' ' || c.name as label, s.name as detail, c.search,
-       c.active and not exists (select from hospital.cost_centre child where child.parent_id = c.id and child.active) as enabled,
-       c.campus_id
-from hospital.cost_centre c left join admin.campus s on s.id = c.campus_id;
-comment on view hospital.cost_centre_option is 'Cost centres to choose from: the leaves.';
-
-create view hospital.cost_centre_parent_option as
-select id, code || ' ' || name as label, null::text as detail, search, active as enabled from hospital.cost_centre;
-comment on view hospital.cost_centre_parent_option is 'Cost centres that another may hang from: any.';
-
 create table hospital.specialty (
   id uuid primary key,
   code text not null constraint specialty_code unique check (length(code) <= 10),
@@ -91,24 +71,6 @@ create unique index specialty_res256 on hospital.specialty (res256_code) where a
 create index specialty_search on hospital.specialty using gin (search gin_trgm_ops);
 select platform.audited('hospital.specialty');
 
-create view hospital.specialty_list as
-select s.*, r.label as reps_service_label, g.label as service_group_label, f.label as cups_first_label,
-       c.label as cups_control_label, e.label as cups_emergency_label, i.label as cups_consult_label,
-       cc.code || ' ' || cc.name as cost_centre_label
-from hospital.specialty s
-join reference.entry r on r.id = s.reps_service_id
-join reference.entry g on g.id = s.service_group_id
-left join reference.entry f on f.id = s.cups_first_id
-left join reference.entry c on c.id = s.cups_control_id
-left join reference.entry e on e.id = s.cups_emergency_id
-left join reference.entry i on i.id = s.cups_consult_id
-left join hospital.cost_centre cc on cc.id = s.cost_centre_id;
-comment on view hospital.specialty_list is 'What the list of specialties shows.';
-
-create view hospital.specialty_option as
-select id, name as label, code as detail, search, active as enabled from hospital.specialty;
-comment on view hospital.specialty_option is 'Specialties to choose from.';
-
 create table hospital.position (
   id uuid primary key,
   code text not null constraint position_code unique check (code ~ '^\d{3}(-\d{2})?$'),
@@ -135,15 +97,6 @@ comment on column hospital.position.needs_rethus is 'Those who hold it must be i
 comment on column hospital.position.posts is 'How many the plan of posts has.';
 create index position_search on hospital.position using gin (search gin_trgm_ops);
 select platform.audited('hospital.position');
-
-create view hospital.position_list as
-select p.*, c.code || ' ' || c.name as cost_centre_label
-from hospital.position p left join hospital.cost_centre c on c.id = p.cost_centre_id;
-comment on view hospital.position_list is 'What the list of cargos shows.';
-
-create view hospital.position_option as
-select id, name as label, code as detail, search, active as enabled from hospital.position;
-comment on view hospital.position_option is 'Cargos to choose from.';
 
 create table hospital.location (
   id uuid primary key,
@@ -173,22 +126,6 @@ create index location_parent on hospital.location (parent_id);
 create index location_search on hospital.location using gin (search gin_trgm_ops);
 select platform.audited('hospital.location');
 
-create view hospital.location_list as
-select l.*, s.name as campus_label, p.code || ' ' || p.name as parent_label, r.label as reps_service_label,
-       c.code || ' ' || c.name as cost_centre_label
-from hospital.location l
-join admin.campus s on s.id = l.campus_id
-left join hospital.location p on p.id = l.parent_id
-left join reference.entry r on r.id = l.reps_service_id
-left join hospital.cost_centre c on c.id = l.cost_centre_id;
-comment on view hospital.location_list is 'What the list of locations shows.';
-
-create view hospital.location_option as
-select l.id, l.code || ' ' || l.name as label, s.name as detail, platform.fold(l.search || ' ' || s.name) as search,
-       l.active and l.condition = 'working' as enabled, l.campus_id, l.kind
-from hospital.location l join admin.campus s on s.id = l.campus_id;
-comment on view hospital.location_option is 'Locations to choose from.';
-
 create table hospital.holiday (
   id uuid primary key,
   date date not null,
@@ -213,9 +150,3 @@ comment on column hospital.holiday.origin_date is 'The day it falls on before th
 comment on column hospital.holiday.emergencies_open is 'Emergencies are attended all the same.';
 create index holiday_date on hospital.holiday (date, id);
 select platform.audited('hospital.holiday');
-
-create view hospital.holiday_list as
-select h.*, s.name as campus_label,
-       (array['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'])[extract(dow from h.date)::int + 1] as weekday
-from hospital.holiday h left join admin.campus s on s.id = h.campus_id;
-comment on view hospital.holiday_list is 'What the list of holidays shows.';

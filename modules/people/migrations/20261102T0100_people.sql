@@ -58,13 +58,3 @@ comment on column people.tercero.complete is 'Has what a document needs of it: a
 create index tercero_name on people.tercero (name, id);
 create index tercero_search on people.tercero using gin (search gin_trgm_ops);
 select platform.audited('people.tercero');
-
-create view people.tercero_list as
-select id, name, people.identification(document_type, number, check_digit) as identification, document_type, number, check_digit,
-       person_type, municipality, phone, email, is_supplier, is_customer, is_eps, is_employee, is_contractor, is_public_entity,
-       is_bank, complete, active, search
-from people.tercero;
-
-create view people.tercero_option as
-select id, name as label, people.identification(document_type, number, check_digit) as detail, search, active as enabled
-from people.tercero;

@@ -14,8 +14,6 @@ create function people.entity_sound(given text) returns text language sql immuta
   select people.sound(regexp_replace(platform.fold(given),
     '\m(s\.?a\.?s|s\.?a|ltda|limitada|e\.?u|e\.?s\.?p|e\.?s\.?e|s\.? en c|cia|compania|y|de|del|la|las|el|los)\M\.?', ' ', 'g')) $$;
 
-drop view people.tercero_list, people.tercero_option;
-
 -- What is shown of a tercero that was merged is that of the one it turned out to be: so it can no longer be computed from its own
 -- columns alone, and a trigger keeps it.
 alter table people.tercero
@@ -182,32 +180,3 @@ create unique index bank_account_approved on people.bank_account (tercero_id) wh
 create index bank_account_pending on people.bank_account (registered_at) where status = 'pending';
 create index bank_account_bank on people.bank_account (bank_id);
 select platform.audited('people.bank_account');
-
-create view people.tercero_list as
-select t.id, t.name, t.shown_identification as identification, t.document_type, t.number, t.check_digit, t.person_type, t.trade_name,
-       t.municipality_id, t.municipality, t.municipality as municipality_label, t.phone, t.email, t.is_supplier, t.is_customer, t.is_eps,
-       t.is_employee, t.is_contractor, t.is_public_entity, t.is_bank, t.complete, t.active,
-       case when t.merged_into_id is not null then 'merged' when t.active then 'active' else 'inactive' end as condition,
-       t.search
-from people.tercero t;
-comment on view people.tercero_list is 'Every tercero; those merged under the name of whom they turned out to be.';
-
-create view people.tercero_option as
-select id, name as label, shown_identification as detail, search, active as enabled
-from people.tercero;
-comment on view people.tercero_option is 'Terceros to choose from; one that was merged is shown as whom it turned out to be, and cannot be chosen.';
-
-create view people.bank_option as
-select id, name as label, shown_identification as detail, search, active as enabled
-from people.tercero where is_bank;
-comment on view people.bank_option is 'Terceros that are banks.';
-
-create view people.bank_account_list as
-select a.id, a.tercero_id, t.name as tercero_label, a.bank_id, b.name as bank_label, a.kind, a.number, a.holder_name, a.holder_document,
-       a.certified_on, a.status, a.registered_by, u.label as registered_by_label, a.registered_at, a.reason,
-       t.search || ' ' || a.number as search
-from people.bank_account a
-join people.tercero t on t.id = a.tercero_id
-join people.tercero b on b.id = a.bank_id
-left join admin.user_option u on u.id = a.registered_by;
-comment on view people.bank_account_list is 'Bank accounts of all terceros: those to be approved first.';

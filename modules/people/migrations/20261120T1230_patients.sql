@@ -252,35 +252,3 @@ comment on table people.patient_merge is 'Two files of one person made one. What
 create unique index patient_merge_in_force on people.patient_merge (loser_id) where undone_at is null;
 create index patient_merge_survivor on people.patient_merge (survivor_id);
 select platform.audited('people.patient_merge');
-
-create view people.patient_option as
-select id, name as label, document_type || ' ' || number || ' · ' || to_char(birth_date, 'YYYY/MM/DD') as detail, search,
-       active and merged_into_id is null as enabled
-from people.patient;
-comment on view people.patient_option is 'Patients to choose from.';
-
-create view people.affiliation_now as
-select patient_id, payer, id, eps_id, regime, user_type, verified_on
-from people.affiliation
-where from_day <= (now() at time zone 'America/Bogota')::date
-  and (until_day is null or until_day >= (now() at time zone 'America/Bogota')::date);
-comment on view people.affiliation_now is 'What insures each patient today.';
-
-create view people.patient_list as
-select p.id, p.name, p.document_type, p.number, p.birth_date, p.sex, p.phone, p.municipality_id, m.label as municipality_label,
-       extract(year from age((now() at time zone 'America/Bogota')::date, p.birth_date))::int as age,
-       a.eps_id, t.name as eps_label, a.regime, a.user_type,
-       e.kind as last_event, e.at as last_event_at,
-       exists (select from people.patient_event o where o.patient_id = p.id and o.kind = 'admission' and o.pending) as open_admission,
-       exists (select from people.patient_event o where o.patient_id = p.id and o.kind = 'appointment' and o.pending)
-         as pending_appointment,
-       p.document_type in ('AS', 'MS', 'SI') as unidentified,
-       case when p.merged_into_id is not null then 'merged' when p.deceased_on is not null then 'deceased'
-            when p.active then 'active' else 'inactive' end as status,
-       p.search
-from people.patient p
-left join people.affiliation_now a on a.patient_id = p.id and a.payer = 'health'
-left join people.tercero t on t.id = a.eps_id
-left join reference.municipality_option m on m.id = p.municipality_id
-left join lateral (select kind, at from people.patient_event e where e.patient_id = p.id order by at desc limit 1) e on true;
-comment on view people.patient_list is 'Patients with what insures them today and the last that happened to them.';

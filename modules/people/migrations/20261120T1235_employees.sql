@@ -78,34 +78,3 @@ comment on column people.custody.received_from_id is 'The custody that ended whe
 create index custody_tercero on people.custody (tercero_id);
 create unique index custody_received on people.custody (received_from_id) where received_from_id is not null;
 select platform.audited('people.custody');
-
-create view people.employee_option as
-select e.id, t.name as label, p.name as detail, platform.fold(t.search || ' ' || p.name) as search,
-       e.active and (e.retired_on is null or e.retired_on > (now() at time zone 'America/Bogota')::date) as enabled
-from people.employee e join people.tercero t on t.id = e.tercero_id join hospital.position p on p.id = e.position_id;
-comment on view people.employee_option is 'Employees to choose from.';
-
-create view people.employee_list as
-select e.id, t.name, people.identification(t.document_type, t.number, t.check_digit) as identification, e.tercero_id,
-       t.name as tercero_label, e.link_type, e.position_id, p.code || ' ' || p.name as position_label, e.campus_id,
-       c.name as campus_label, e.cost_centre_id, cc.code || ' ' || cc.name as cost_centre_label, e.start_date, e.retired_on,
-       e.professional, e.rethus,
-       case when e.retired_on <= (now() at time zone 'America/Bogota')::date then 'retired'
-            when e.retired_on is not null then 'leaving' when e.active then 'active' else 'inactive' end as status,
-       platform.fold(t.search || ' ' || p.name) as search
-from people.employee e
-join people.tercero t on t.id = e.tercero_id
-join hospital.position p on p.id = e.position_id
-join admin.campus c on c.id = e.campus_id
-left join hospital.cost_centre cc on cc.id = e.cost_centre_id;
-comment on view people.employee_list is 'What the list of employees shows.';
-
-create view people.custody_list as
-select u.id, u.tercero_id, t.name as tercero_label, people.identification(t.document_type, t.number, t.check_digit) as identification,
-       u.dependencia_id, u.location_id, l.label as location_label, u.from_day, u.until_day, u.act, u.policy, u.received_from_id,
-       case when u.until_day < (now() at time zone 'America/Bogota')::date then 'ended' else 'standing' end as status,
-       platform.fold(t.search || ' ' || coalesce(l.label, '') || ' ' || coalesce(u.act, '')) as search
-from people.custody u
-join people.tercero t on t.id = u.tercero_id
-left join hospital.location_option l on l.id = u.location_id;
-comment on view people.custody_list is 'What the list of custodians shows.';

@@ -5,6 +5,3 @@ drop index people.patient_name;
 
 create index patient_chosen on people.patient ((active and merged_into_id is null) desc, name);
 comment on index people.patient_chosen is 'The order in which a lookup offers patients.';
-
-create view people.patient_words as select id, name, search from people.patient;
-comment on view people.patient_words is 'Patients by their words alone: what is searched before the list shows those found.';

@@ -39,20 +39,6 @@ create index rights_request_patient on people.rights_request (patient_id) where 
 create index rights_request_search on people.rights_request using gin (search gin_trgm_ops);
 select platform.audited('people.rights_request');
 
-create view people.rights_request_list as
-select r.*, p.name as patient_label,
-       case when r.status in ('open', 'extended') and r.due_on < (now() at time zone 'America/Bogota')::date then 'overdue'
-            else r.status end as condition
-from people.rights_request r
-left join people.patient p on p.id = r.patient_id;
-comment on view people.rights_request_list is 'Requests about personal data, those out of term told apart.';
-
-create view people.rights_request_option as
-select id, 'HD ' || lpad(number::text, greatest(3, length(number::text)), '0') || ' de ' || vigencia as label, requester as detail,
-       search, true as enabled, vigencia, campus_id
-from people.rights_request where number is not null;
-comment on view people.rights_request_option is 'Requests about personal data, to refer to.';
-
 create table people.data_breach (
   id uuid primary key,
   number int,
@@ -90,15 +76,3 @@ create index data_breach_campus on people.data_breach (campus_id, vigencia, date
 create index data_breach_due on people.data_breach (due_on) where status = 'open';
 create index data_breach_search on people.data_breach using gin (search gin_trgm_ops);
 select platform.audited('people.data_breach');
-
-create view people.data_breach_list as
-select b.*, case when b.status = 'open' and b.due_on < (now() at time zone 'America/Bogota')::date then 'overdue'
-                 else b.status end as condition
-from people.data_breach b;
-comment on view people.data_breach_list is 'Incidents with personal data, those out of term told apart.';
-
-create view people.data_breach_option as
-select id, 'INC ' || lpad(number::text, greatest(3, length(number::text)), '0') || ' de ' || vigencia as label, kind as detail,
-       search, true as enabled, vigencia, campus_id
-from people.data_breach where number is not null;
-comment on view people.data_breach_option is 'Incidents with personal data, to refer to.';

@@ -4,8 +4,3 @@ comment on column people.tercero.insures is 'Insures patients though it be no EP
 
 update people.tercero set insures = true, version = version + 1
 where not is_eps and id in (select eps_id from people.affiliation where eps_id is not null);
-
-create view people.insurer_option as
-select id, name as label, shown_identification as detail, search, active as enabled
-from people.tercero where is_eps or insures;
-comment on view people.insurer_option is 'Terceros that insure patients.';

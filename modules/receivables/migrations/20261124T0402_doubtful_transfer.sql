@@ -42,27 +42,3 @@ comment on table receivables.doubtful_transfer_line is 'What each invoice owed t
 create index doubtful_transfer_line_parent on receivables.doubtful_transfer_line (parent_id, position);
 create index doubtful_transfer_line_invoice on receivables.doubtful_transfer_line (invoice_id);
 select platform.audited('receivables.doubtful_transfer_line');
-
-create view receivables.doubtful_transfer_list as
-select d.id, d.number, d.vigencia, d.date, d.campus_id, d.payer_id, t.name as payer_label, d.way, d.support, d.purpose,
-       n.invoices, n.total, d.status as condition, d.search || ' ' || platform.fold(t.name) as search
-from receivables.doubtful_transfer d
-join insurers.payer p on p.id = d.payer_id
-join people.tercero t on t.id = p.tercero_id
-cross join lateral (
-  select count(*)::int as invoices, coalesce(sum(l.amount), 0) as total
-  from receivables.doubtful_transfer_line l where l.parent_id = d.id) n;
-comment on view receivables.doubtful_transfer_list is 'Traslados a difícil recaudo, and back.';
-create view receivables.doubtful_transfer_option as
-select d.id, 'DR ' || lpad(d.number::text, greatest(3, length(d.number::text)), '0') as label, t.name as detail, d.search,
-       d.status = 'approved' as enabled, d.vigencia, d.campus_id
-from receivables.doubtful_transfer d
-join insurers.payer p on p.id = d.payer_id join people.tercero t on t.id = p.tercero_id
-where d.number is not null;
-comment on view receivables.doubtful_transfer_option is 'Numbered traslados to choose from.';
-
-create or replace view receivables.patient_told as
-select id, patient_id from billing.invoice
-union all select f.parent_id, i.patient_id from receivables.filing_invoice f join billing.invoice i on i.id = f.invoice_id
-union all select l.parent_id, i.patient_id from receivables.application_line l join billing.invoice i on i.id = l.invoice_id
-union all select l.parent_id, i.patient_id from receivables.doubtful_transfer_line l join billing.invoice i on i.id = l.invoice_id;

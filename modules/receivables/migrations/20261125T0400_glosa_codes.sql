@@ -18,15 +18,6 @@ create table receivables.glosa_code (
 comment on table receivables.glosa_code is 'Why a payer may return an invoice or object to part of it, as the State publishes it, with its days.';
 comment on column receivables.glosa_code.rips_fields is 'Fields of RIPS that the cause touches, as the State relates them; empty where it relates none.';
 
-create view receivables.glosa_code_list as
-select id, code, kind, name, rips_fields, norm, edition, from_day, until_day, platform.fold(code || ' ' || name) as search
-from receivables.glosa_code;
-create view receivables.glosa_code_option as
-select id, code || ' ' || name as label, rips_fields as detail, platform.fold(code || ' ' || name) as search,
-       until_day is null or until_day >= (now() at time zone 'America/Bogota')::date as enabled, kind
-from receivables.glosa_code;
-comment on view receivables.glosa_code_option is 'Causes to choose from.';
-
 insert into receivables.glosa_code (code, name) values
   ('DE1601', 'La factura corresponde a una persona que pertenece a otro responsable de pago'),
   ('DE4401', 'El profesional que ordenó el servicio no hace parte de la red integral del responsable de pago'),

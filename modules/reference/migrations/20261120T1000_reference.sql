@@ -105,35 +105,3 @@ returns table (id uuid, code text, name text, detail text, facts jsonb, enabled 
   select e.id, e.code, p.name, p.detail, p.facts, p.enabled
   from reference.entry_past p join reference.entry e on e.id = p.entry_id
   where e.catalogue = wanted and p.since <= asked and p.until >= asked $$;
-
-create view reference.entry_list as
-select id, catalogue, code, name, detail, enabled, since, until, offered, search from reference.entry;
-comment on view reference.entry_list is 'The codes of every catalogue.';
-
-create view reference.edition_list as
-select e.id, e.catalogue, e.file_name, e.checksum, e.valid_from, e.state, e.row_count, e.added, e.changed, e.ended, e.uploaded_by,
-       u.label as uploaded_by_label, e.uploaded_at, e.applied_by, a.label as applied_by_label, e.applied_at,
-       platform.fold(e.file_name || ' ' || coalesce(u.label, '')) as search
-from reference.edition e
-left join admin.user_option u on u.id = e.uploaded_by
-left join admin.user_option a on a.id = e.applied_by;
-comment on view reference.edition_list is 'Who brought which official file, and what it changed.';
-
--- Each catalogue to choose from, under its own name: `reference.diagnosis_option`.
-do $$
-declare wanted text;
-begin
-  foreach wanted in array array['country', 'department', 'municipality', 'diagnosis', 'procedure', 'medicine',
-    'active_ingredient', 'pharmaceutical_form', 'measure_unit', 'presentation_unit', 'reps_service', 'provider_outside_reps',
-    'finalidad', 'external_cause', 'discharge_condition', 'user_type', 'entry_route', 'care_modality', 'service_group',
-    'diagnosis_type', 'collection_concept', 'note_type', 'identity_type', 'zone', 'yes_no', 'sex', 'newborn_sex',
-    'medicine_type', 'other_service_type', 'coverage', 'payment_modality', 'invoice_without_contract']
-  loop
-    execute format($view$
-      create view reference.%I as
-      select id, label, case when catalogue in ('country', 'department', 'municipality') then code else detail end as detail,
-             search, offered as enabled, code
-      from reference.entry where catalogue = %L $view$,
-      wanted || '_option', lower(left(wanted, 1)) || substr(replace(initcap(replace(wanted, '_', ' ')), ' ', ''), 2));
-  end loop;
-end $$;

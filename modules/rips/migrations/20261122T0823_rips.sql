@@ -78,12 +78,6 @@ begin
 end $$;
 create trigger keep_approved before update or delete on rips.submission for each row execute function rips.keep_approved();
 
-create view rips.submission_list as
-select s.id, s.owner, s.owner_id, s.campus_id, c.name as campus_label, s.mode, s.number, s.party, s.date, s.norm, s.refusals, s.notices,
-       s.state, s.cuv, s.simulated, s.filed_at, s.tries, s.last_error, s.updated_at, s.search
-from rips.submission s join admin.campus c on c.id = s.campus_id;
-comment on view rips.submission_list is 'RIPS, for the desk.';
-
 create table rips.edition (
   id bigint generated always as identity primary key,
   submission_id uuid not null references rips.submission,

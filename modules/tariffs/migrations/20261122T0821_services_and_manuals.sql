@@ -12,11 +12,6 @@ create table tariffs.uvb (
 );
 comment on table tariffs.uvb is 'The UVB that Hacienda fixes for each year (Ley 2294 de 2023, art. 313), in pesos.';
 select platform.audited('tariffs.uvb');
-create view tariffs.uvb_list as select * from tariffs.uvb;
-comment on view tariffs.uvb_list is 'What the list of UVB shows.';
-create view tariffs.uvb_option as
-select id, year::text as label, norm as detail, search, active as enabled from tariffs.uvb;
-comment on view tariffs.uvb_option is 'Years with UVB, to choose from.';
 insert into tariffs.uvb (id, year, value, norm) values
   (gen_random_uuid(), 2023, 10000, 'Ley 2294 de 2023, art. 313'),
   (gen_random_uuid(), 2024, 10951, 'Ley 2294 de 2023, art. 313'),
@@ -81,28 +76,6 @@ comment on column tariffs.service.regulated_price is 'The most that may be charg
 create index service_cups on tariffs.service (cups_id);
 create index service_search on tariffs.service using gin (search gin_trgm_ops);
 select platform.audited('tariffs.service');
-
-create view tariffs.service_list as
-select s.*, c.code as cups_code, c.label as cups_label, i.code as ium_code, i.label as ium_label,
-       coalesce(c.code, s.cum_code, i.code) as official_code, o.label as other_service_type_label, g.label as service_group_label,
-       r.label as reps_service_label, f.label as finalidad_label, x.label as external_cause_label,
-       cc.code || ' ' || cc.name as cost_centre_label
-from tariffs.service s
-left join reference.entry c on c.id = s.cups_id
-left join reference.entry i on i.id = s.ium_id
-left join reference.entry o on o.id = s.other_service_type_id
-left join reference.entry g on g.id = s.service_group_id
-left join reference.entry r on r.id = s.reps_service_id
-left join reference.entry f on f.id = s.finalidad_id
-left join reference.entry x on x.id = s.external_cause_id
-left join hospital.cost_centre cc on cc.id = s.cost_centre_id;
-comment on view tariffs.service_list is 'What the list of services shows.';
-
-create view tariffs.service_option as
-select s.id, s.code || ' ' || s.name as label, coalesce(c.code, s.cum_code) as detail,
-       s.search || ' ' || coalesce(c.code, '') as search, s.active as enabled, s.kind, s.moderating
-from tariffs.service s left join reference.entry c on c.id = s.cups_id;
-comment on view tariffs.service_option is 'Services to choose from.';
 
 create table tariffs.service_homolog (
   id uuid primary key,
@@ -223,20 +196,3 @@ comment on column tariffs.manual_component.from_key is 'First group of SOAT, or 
 comment on column tariffs.manual_component.item_code is 'The item of the manual that prices it: 39000 is the surgeon of group 2.';
 comment on column tariffs.manual_component.bloodless is 'Only for procedures without incision: their materials have a code of their own.';
 select platform.audited('tariffs.manual_component');
-
-create view tariffs.manual_list as
-select m.*, (select count(*)::int from tariffs.manual_item i where i.manual_id = m.id) as items,
-       case when m.from_day > today.day then 'future' when m.until_day < today.day then 'ended' else 'current' end as condition
-from tariffs.manual m cross join (select (now() at time zone 'America/Bogota')::date as day) today;
-comment on view tariffs.manual_list is 'What the list of manuals shows.';
-create view tariffs.manual_option as
-select id, code || ' ' || edition as label, name as detail, search, active as enabled from tariffs.manual;
-comment on view tariffs.manual_option is 'Editions of manuals to choose from.';
-create view tariffs.manual_item_list as
-select i.*, m.code || ' ' || m.edition as manual_label
-from tariffs.manual_item i join tariffs.manual m on m.id = i.manual_id;
-comment on view tariffs.manual_item_list is 'What the list of items shows.';
-create view tariffs.manual_item_option as
-select i.id, i.code || ' ' || i.name as label, m.code || ' ' || m.edition as detail, i.search, m.active as enabled, i.manual_id
-from tariffs.manual_item i join tariffs.manual m on m.id = i.manual_id;
-comment on view tariffs.manual_item_option is 'Items of manuals to choose from.';

@@ -12,36 +12,3 @@ comment on column tariffs.service.medicine_type_id is 'Whether it is registered,
 comment on column tariffs.service.dispensing_unit_id is 'Unidad mínima de dispensación, of UPR; what is dispensed by a measure says that one instead.';
 comment on column tariffs.service.dispensing_measure_id is 'Of the table UMM, when it is dispensed by milligrams or international units.';
 comment on column tariffs.service.ingredient_id is 'DCI of a preparación magistral: a medicine that is registered has its code.';
-
-drop view tariffs.service_list;
-create view tariffs.service_list as
-select s.*, c.code as cups_code, c.label as cups_label, i.code as ium_code, i.label as ium_label,
-       coalesce(c.code, s.cum_code, i.code) as official_code, o.label as other_service_type_label, g.label as service_group_label,
-       r.label as reps_service_label, f.label as finalidad_label, x.label as external_cause_label,
-       mt.label as medicine_type_label, du.label as dispensing_unit_label, dm.label as dispensing_measure_label,
-       ai.label as ingredient_label, cu.label as concentration_unit_label, ph.label as pharmaceutical_form_label,
-       cc.code || ' ' || cc.name as cost_centre_label, null::int as contracts
-from tariffs.service s
-left join reference.entry c on c.id = s.cups_id
-left join reference.entry i on i.id = s.ium_id
-left join reference.entry o on o.id = s.other_service_type_id
-left join reference.entry g on g.id = s.service_group_id
-left join reference.entry r on r.id = s.reps_service_id
-left join reference.entry f on f.id = s.finalidad_id
-left join reference.entry x on x.id = s.external_cause_id
-left join reference.entry mt on mt.id = s.medicine_type_id
-left join reference.entry du on du.id = s.dispensing_unit_id
-left join reference.entry dm on dm.id = s.dispensing_measure_id
-left join reference.entry ai on ai.id = s.ingredient_id
-left join reference.entry cu on cu.id = s.concentration_unit_id
-left join reference.entry ph on ph.id = s.pharmaceutical_form_id
-left join hospital.cost_centre cc on cc.id = s.cost_centre_id;
-comment on view tariffs.service_list is 'What the list of services shows.';
-
--- A medicine is also looked up by its IUM.
-create or replace view tariffs.service_option as
-select s.id, s.code || ' ' || s.name as label, coalesce(c.code, s.cum_code, i.code) as detail,
-       s.search || ' ' || coalesce(c.code, '') || ' ' || coalesce(lower(i.code), '') as search, s.active as enabled, s.kind, s.moderating
-from tariffs.service s
-left join reference.entry c on c.id = s.cups_id
-left join reference.entry i on i.id = s.ium_id;

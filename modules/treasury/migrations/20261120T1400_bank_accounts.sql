@@ -31,25 +31,6 @@ comment on column treasury.bank_account.gmf_exempt is 'Its withdrawals do not pa
 create index bank_account_search on treasury.bank_account using gin (search gin_trgm_ops);
 select platform.audited('treasury.bank_account');
 
-create view treasury.bank_account_list as
-select b.id, b.bank_id, t.name as bank_label, b.clearing_code, b.kind, b.number, b.name, b.account_id,
-       a.code || ' ' || a.name as account_label, b.fuente_id, f.code || ' ' || f.name as fuente_label, b.use, b.gmf_exempt, b.overdraft,
-       b.minimum_balance, b.file_format, b.joint_signature, b.campus_id, s.name as campus_label, b.opened_on, b.active,
-       coalesce(moved.balance, 0) as book_balance, platform.fold(b.search || ' ' || t.name || ' ' || a.code) as search
-from treasury.bank_account b
-join people.tercero t on t.id = b.bank_id
-join accounting.account a on a.id = b.account_id
-left join budget.fuente f on f.id = b.fuente_id
-left join admin.campus s on s.id = b.campus_id
-left join lateral (select sum(debit - credit) as balance from accounting.account_balance where account_id = b.account_id) moved on true;
-comment on view treasury.bank_account_list is 'Bank accounts with what the books say is in them.';
-
-create view treasury.bank_account_option as
-select b.id, b.name as label, t.name || ' ' || b.number as detail, platform.fold(b.search || ' ' || t.name) as search,
-       b.active as enabled, b.campus_id
-from treasury.bank_account b join people.tercero t on t.id = b.bank_id;
-comment on view treasury.bank_account_option is 'Bank accounts to choose from.';
-
 create table treasury.checkbook (
   id uuid primary key,
   bank_account_id uuid not null references treasury.bank_account,
@@ -68,10 +49,3 @@ create extension if not exists btree_gist with schema public;
 alter table treasury.checkbook add constraint checkbook_apart
   exclude using gist (bank_account_id with =, int8range(first_number, last_number, '[]') with &&);
 select platform.audited('treasury.checkbook');
-
-create view treasury.checkbook_list as
-select c.id, c.bank_account_id, b.name as bank_account_label, c.first_number, c.last_number, c.next_number, c.received_on,
-       greatest(c.last_number - c.next_number + 1, 0) as left_over, c.active,
-       platform.fold(b.name || ' ' || c.first_number || ' ' || c.last_number) as search
-from treasury.checkbook c join treasury.bank_account b on b.id = c.bank_account_id;
-comment on view treasury.checkbook_list is 'Books of cheques and how many are left.';

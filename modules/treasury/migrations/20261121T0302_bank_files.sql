@@ -76,10 +76,6 @@ create table treasury.bank_code (
 );
 comment on table treasury.bank_code is 'The code of each bank in electronic clearing (ACH), for files of payments.';
 select platform.audited('treasury.bank_code');
-create view treasury.bank_code_list as
-select c.id, c.bank_id, t.name as bank_label, c.code, c.active, platform.fold(t.name || ' ' || c.code) as search
-from treasury.bank_code c join people.tercero t on t.id = c.bank_id;
-comment on view treasury.bank_code_list is 'Codes of banks in electronic clearing.';
 
 insert into treasury.bank_file_format (code, name, style, separator, extension, note) values
   ('ach', 'ACH genérico (CSV)', 'csv', ';', 'csv', 'Un renglón por giro y un renglón de totales.'),

@@ -15,19 +15,6 @@ comment on table treasury.cash_register is 'Cajas: where notes and coins are kep
 comment on column treasury.cash_register.ceiling is 'Most that should stay overnight; zero when nobody said.';
 select platform.audited('treasury.cash_register');
 
-create view treasury.cash_register_list as
-select c.id, c.name, c.account_id, a.code || ' ' || a.name as account_label, c.keeper_id, t.name as keeper_label, c.ceiling,
-       c.campus_id, s.name as campus_label, c.active, platform.fold(c.search || ' ' || a.code || ' ' || t.name) as search
-from treasury.cash_register c
-join accounting.account a on a.id = c.account_id
-join people.tercero t on t.id = c.keeper_id
-left join admin.campus s on s.id = c.campus_id;
-comment on view treasury.cash_register_list is 'Cash registers with their account and keeper.';
-create view treasury.cash_register_option as
-select c.id, c.name as label, a.code || ' ' || a.name as detail, c.search, c.active as enabled
-from treasury.cash_register c join accounting.account a on a.id = c.account_id;
-comment on view treasury.cash_register_option is 'Cash registers to choose from.';
-
 create table treasury.regimen (
   id uuid primary key,
   code text not null constraint regimen_code unique,
@@ -61,12 +48,6 @@ from (values ('CONTRIBUTIVO', 'Régimen contributivo', '131901', '131902'),
              ('ARL', 'Riesgos laborales', '131923', '131924'),
              ('ADRES_ECAT', 'ADRES, eventos catastróficos y accidentes', null, '131927'))
   as r (code, name, unfiled, filed);
-
-create view treasury.regimen_list as select r.* from treasury.regimen r;
-comment on view treasury.regimen_list is 'Regímenes with their accounts and rubro.';
-create view treasury.regimen_option as
-select id, name as label, code || ' · ' || filed_account as detail, search, active as enabled from treasury.regimen;
-comment on view treasury.regimen_option is 'Regímenes to choose from.';
 
 create table treasury.budget_effect (
   id bigint generated always as identity primary key,
@@ -154,40 +135,6 @@ create table treasury.receipt_voucher_discount (
 comment on table treasury.receipt_voucher_discount is 'What the payer kept: withholdings, accepted glosa, charges.';
 create index receipt_voucher_discount_parent on treasury.receipt_voucher_discount (parent_id, position);
 select platform.audited('treasury.receipt_voucher_discount');
-
--- What is left to explain of a receipt whose money was unknown.
-create view treasury.unclassified_receipt as
-select v.id, v.number, v.date, v.tercero_id, v.campus_id, v.vigencia, v.net,
-       coalesce((select sum(c.net) from treasury.receipt_voucher c where c.classifies_id = v.id and c.status = 'approved'), 0) as classified
-from treasury.receipt_voucher v where v.origin = 'unclassified' and v.status = 'approved';
-comment on view treasury.unclassified_receipt is 'Receipts of 240720 and how much of each was classified later.';
-
-create view treasury.receipt_voucher_list as
-select v.id, v.number, v.vigencia, v.date, v.origin, v.tercero_id, t.name as tercero_label, v.form,
-       coalesce(b.name, c.name, 'Clasifica CI ' || lpad(s.number::text, greatest(3, length(s.number::text)), '0')) as place,
-       v.bank_account_id, b.name as bank_account_label, v.cash_register_id, c.name as cash_register_label, v.reference, v.purpose,
-       v.without_budget, v.campus_id, v.search,
-       (select string_agg(distinct r.code, ', ') from treasury.receipt_voucher_line l join budget.rubro r on r.id = l.rubro_id
-        where l.parent_id = v.id) as rubros,
-       case when v.status = 'approved' and v.origin = 'unclassified' and u.classified < u.net then 'unclassified'
-            else v.status end as condition,
-       case when v.status = 'draft'
-         then (select coalesce(sum(amount), 0) from treasury.receipt_voucher_line l where l.parent_id = v.id)
-              - (select coalesce(sum(amount), 0) from treasury.receipt_voucher_discount d where d.parent_id = v.id)
-         else v.net end as total
-from treasury.receipt_voucher v
-join people.tercero t on t.id = v.tercero_id
-left join treasury.bank_account b on b.id = v.bank_account_id
-left join treasury.cash_register c on c.id = v.cash_register_id
-left join treasury.receipt_voucher s on s.id = v.classifies_id
-left join treasury.unclassified_receipt u on u.id = v.id;
-comment on view treasury.receipt_voucher_list is 'Receipts with where the money entered and the rubros it was collected in.';
-
-create view treasury.receipt_voucher_option as
-select v.id, 'CI ' || lpad(v.number::text, greatest(3, length(v.number::text)), '0') as label, v.purpose as detail, v.search,
-       v.status = 'approved' as enabled, v.vigencia, v.campus_id
-from treasury.receipt_voucher v where v.number is not null;
-comment on view treasury.receipt_voucher_option is 'Numbered receipts to choose from.';
 
 -- What a tercero owes on an invoice. An opening (period 0) restates what came before it.
 create function treasury.open_items(whose uuid)

@@ -38,21 +38,6 @@ create index fund_transfer_campus on treasury.fund_transfer (campus_id, vigencia
 create index fund_transfer_search on treasury.fund_transfer using gin (search gin_trgm_ops);
 select platform.audited('treasury.fund_transfer');
 
-create view treasury.fund_transfer_list as
-select t.id, t.number, t.vigencia, t.date, t.from_id, f.name as from_label, t.to_id, d.name as to_label,
-       coalesce(u.code || ' ' || u.name, '') as fuente, t.amount, t.gmf, t.commission, t.reference, t.purpose, t.campus_id,
-       t.status as condition, t.search
-from treasury.fund_transfer t
-join treasury.bank_account f on f.id = t.from_id
-join treasury.bank_account d on d.id = t.to_id
-left join budget.fuente u on u.id = f.fuente_id;
-comment on view treasury.fund_transfer_list is 'Transfers with the names of both accounts.';
-create view treasury.fund_transfer_option as
-select id, 'TF ' || lpad(number::text, greatest(3, length(number::text)), '0') as label, purpose as detail, search,
-       status = 'approved' as enabled, vigencia, campus_id
-from treasury.fund_transfer where number is not null;
-comment on view treasury.fund_transfer_option is 'Numbered transfers to choose from.';
-
 create table treasury.receivables_advance (
   id uuid primary key,
   number int,
@@ -127,25 +112,6 @@ begin
 end $$;
 create trigger apply_advance after insert on treasury.advance_application referencing new table as new_rows
   for each statement execute function treasury.apply_advance();
-
-create view treasury.receivables_advance_list as
-select a.id, a.number, a.vigencia, a.date, a.bank_account_id, b.name as bank_account_label, a.tercero_id, t.name as tercero_label,
-       a.regimen_id, r.name as regimen_label, a.giro_month, a.reference, a.purpose, a.campus_id, a.amount, a.applied,
-       case when a.status = 'approved' then a.amount - a.applied else 0 end as left_to_apply,
-       case when a.status = 'approved' and a.applied < a.amount
-         then (now() at time zone 'America/Bogota')::date - a.date end as age,
-       case when a.status <> 'approved' then a.status when a.applied = 0 then 'unapplied'
-            when a.applied < a.amount then 'partial' else 'applied' end as condition, a.search
-from treasury.receivables_advance a
-join treasury.bank_account b on b.id = a.bank_account_id
-join people.tercero t on t.id = a.tercero_id
-join treasury.regimen r on r.id = a.regimen_id;
-comment on view treasury.receivables_advance_list is 'Advances as a worklist: what is left to apply and for how many days.';
-create view treasury.receivables_advance_option as
-select a.id, 'AC ' || lpad(a.number::text, greatest(3, length(a.number::text)), '0') as label, a.purpose as detail, a.search,
-       a.status = 'approved' and a.applied < a.amount as enabled, a.vigencia, a.campus_id
-from treasury.receivables_advance a where a.number is not null;
-comment on view treasury.receivables_advance_option is 'Numbered advances to choose from.';
 
 -- What an account of the chart holds on a day. The opening of a year (period 0) restates what came before it.
 create function treasury.account_balance_on(account uuid, on_day date) returns numeric language sql stable as $$

@@ -21,11 +21,6 @@ insert into treasury.statement_format (id, name, day_column, day_shape, concept_
                                        credit_column, decimal_mark)
 values (gen_random_uuid(), 'Genérico: valor con signo', 'Fecha', 'ymd', 'Descripción', 'Referencia', 'Valor', null, null, 'point'),
        (gen_random_uuid(), 'Genérico: débito y crédito', 'Fecha', 'dmy', 'Descripción', 'Referencia', null, 'Débito', 'Crédito', 'comma');
-create view treasury.statement_format_list as select f.* from treasury.statement_format f;
-comment on view treasury.statement_format_list is 'Formats of statements.';
-create view treasury.statement_format_option as
-select id, name as label, null::text as detail, search, active as enabled from treasury.statement_format;
-comment on view treasury.statement_format_option is 'Formats of statements to choose from.';
 
 create table treasury.statement_line (
   id uuid primary key,
@@ -76,16 +71,6 @@ comment on column treasury.reconciliation.book_balance is 'As they were when it 
 create index reconciliation_by_date on treasury.reconciliation (vigencia, date desc, id desc);
 create index reconciliation_campus on treasury.reconciliation (campus_id, vigencia, date desc, id desc);
 select platform.audited('treasury.reconciliation');
-
-create view treasury.reconciliation_list as
-select r.id, r.number, r.vigencia, r.date, to_char(r.date, 'YYYY-MM') as month, r.bank_account_id, b.name as bank_account_label,
-       r.statement_balance, r.book_balance, r.reconciled_balance, r.note, r.campus_id, r.status as condition, r.search
-from treasury.reconciliation r join treasury.bank_account b on b.id = r.bank_account_id;
-comment on view treasury.reconciliation_list is 'Reconciliations by account and month.';
-create view treasury.reconciliation_option as
-select r.id, b.name || ' ' || to_char(r.date, 'YYYY-MM') as label, null::text as detail, r.search, true as enabled, r.vigencia, r.campus_id
-from treasury.reconciliation r join treasury.bank_account b on b.id = r.bank_account_id;
-comment on view treasury.reconciliation_option is 'Reconciliations to choose from.';
 
 create table treasury.bank_match (
   id uuid primary key,

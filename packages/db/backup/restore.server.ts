@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { withClient } from '../connection/with-client.server.ts'
-import { gatherMigrations } from '../migration/files.server.ts'
+import { earlierTexts, gatherMigrations } from '../migration/files.server.ts'
 import { migrate, pendingOf } from '../migration/migrate.server.ts'
 import { type Reader, readArchive } from './archive.server.ts'
 import {
@@ -40,7 +40,7 @@ export async function restore(
   const archive = await readArchive(path, passphrase)
   await accept?.(archive)
   const manifest = await readManifest(archive)
-  pendingOf(await gatherMigrations(roots), manifest.migrations)
+  pendingOf(await gatherMigrations(roots), manifest.migrations, await earlierTexts())
   const url = typeof database === 'string' ? database : await database()
   await withClient(url, async (client) => {
     const inUse = await schemasInUse(client)

@@ -21,9 +21,11 @@ export async function gatherMigrations(roots?: readonly string[]): Promise<reado
   return found.flat().sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
 }
 
+/** The same from a source and from the program that is built of them (`apps/api/dist`). */
+const checkout = fileURLToPath(new URL('../../../', import.meta.url))
+
 /** The folders of migrations of the platform and of every module. */
 export async function rootsOfProduct(): Promise<readonly string[]> {
-  const checkout = fileURLToPath(new URL('../../../', import.meta.url))
   const modules = await readdir(join(checkout, 'modules'), { withFileTypes: true })
   const folders = modules.filter((entry) => entry.isDirectory()).map((entry) => join('modules', entry.name))
   return [join('packages', 'db'), ...folders].map((folder) => join(checkout, folder, 'migrations'))
@@ -57,6 +59,23 @@ async function readMigration(root: string, file: string): Promise<Migration> {
     sql,
     checksum: createHash('sha256').update(sql).digest('hex'),
   }
+}
+
+/**
+ * By name, the checksum of what some migrations held before the views were taken out of them (decision 14): a database that had
+ * one of those texts has what today's gives, or had a migration that only made views and is no more.
+ */
+export async function earlierTexts(): Promise<ReadonlyMap<string, string>> {
+  const rows = await readFile(join(checkout, 'packages/db/migration/earlier-texts.tsv'), 'utf8')
+  return new Map(
+    rows
+      .trim()
+      .split(/\r?\n/)
+      .map((row) => {
+        const [name = '', checksum = ''] = row.split('\t')
+        return [name, checksum]
+      }),
+  )
 }
 
 /** Two modules may share a minute: then the module's name decides, so that every machine agrees. */

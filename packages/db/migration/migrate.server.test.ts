@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { emptyDatabase, type TestDatabase } from '@quina/testing/server'
+import { emptyDatabase, type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { earlierTexts } from './files.server.ts'
 import { migrate } from './migrate.server.ts'
 import { requireSupportedServer } from './supported-server.server.ts'
 
@@ -101,6 +102,19 @@ test('a file edited after it was applied is refused; other line ends are not an 
   expect(await run()).toEqual([])
   await write('stock/20260101T0000_item', 'create table item (id bigint);\n')
   await expect(run()).rejects.toThrow('stock/20260101T0000_item: la migración cambió después de aplicarse')
+})
+
+test('a database that had the texts of before the views were taken out is up to date', async () => {
+  const earlier = await earlierTexts()
+  const { db, url, close } = await testDatabase()
+  const noteDown = (name: string, checksum: string) =>
+    sql`insert into public.schema_migration (name, checksum) values (${name}, ${checksum})
+      on conflict (name) do update set checksum = excluded.checksum`.execute(db)
+  for (const [name, checksum] of earlier) await noteDown(name, checksum)
+  expect(await migrate(url)).toEqual([])
+  await noteDown('budget/20261105T0100_budget_views', 'another')
+  await expect(migrate(url)).rejects.toThrow('budget/20261105T0100_budget_views')
+  await close()
 })
 
 test('a database of a later version of the program is refused', async () => {

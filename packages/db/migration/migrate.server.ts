@@ -3,7 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { withClient } from '../connection/with-client.server.ts'
 import { faultIn } from './fault.server.ts'
-import { gatherMigrations, type Migration } from './files.server.ts'
+import { earlierTexts, gatherMigrations, type Migration } from './files.server.ts'
 import { requireSupportedServer } from './supported-server.server.ts'
 import { gatherViews, putViewsAside, replaceViews, type View } from './views.server.ts'
 
@@ -34,12 +34,13 @@ export interface AppliedMigration {
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<readonly string[]> {
   const { roots, only, before, rehearse = false } = options
   const [known, views] = await Promise.all([gatherMigrations(roots), gatherViews(roots)])
+  const earlier = await earlierTexts()
   return await withClient(url, (turn) =>
     withClient(url, async (client) => {
       await requireSupportedServer(turn)
       await takeTurn(turn)
       const applied = await appliedMigrations(client)
-      const pending = pendingOf(known, applied).filter(({ name }) => only?.has(name) ?? true)
+      const pending = pendingOf(known, applied, earlier).filter(({ name }) => only?.has(name) ?? true)
       if (pending.length > 0 && applied.length > 0) await before?.(pending.map(({ name }) => name))
       if (!rehearse) await runMigrations({ connectionString: url })
       await inTransaction(client, rehearse, async () => {
@@ -132,11 +133,17 @@ export async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): P
 
 /**
  * The migrations that are still to be applied.
+ * @param earlier checksums of texts that are as good as today's, by name (`earlierTexts`).
  * @throws Error when the database has had one that this code does not have, or has with another text.
  */
-export function pendingOf(known: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+export function pendingOf(
+  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+  earlier: ReadonlyMap<string, string>,
+): Migration[] {
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
+    if (earlier.get(name) === checksum) continue
     const current = checksums.get(name)
     if (current === undefined)
       throw new Error(`${name}: la base de datos es de una versión más reciente del programa.`)
