@@ -49,7 +49,12 @@ import { assetProofOperations } from './value/proof/asset-proof.server.ts'
 import { retirementOperations } from './value/retirement/retirement.server.ts'
 
 export { assetTransferService } from './custody/transfer/transfer.server.ts'
+export { registerInmueble } from './estate/inmueble/inmueble.contract.ts'
+export { inmuebleService, paperService } from './estate/inmueble/inmueble.server.ts'
+export { recordScans } from './inventory/physical-inventory/physical-inventory.contract.ts'
+export { physicalInventoryService } from './inventory/physical-inventory/physical-inventory.server.ts'
 export { initialInventoryService } from './opening/initial-inventory/initial-inventory.server.ts'
+export { adjustmentService } from './value/adjustment/adjustment.server.ts'
 export { depreciationRunService } from './value/depreciation/depreciation-run.server.ts'
 
 export const assets = serverModule({

@@ -112,11 +112,11 @@ describe('a demonstration', () => {
         where c.accumulated_account is not null group by 1)
       select w.account, w.amount::text as register, (
         select sum(l.debit - l.credit)::text from accounting.entry_line l join accounting.account a on a.id = l.account_id
-        where a.code = w.account and l.day <= '2026-10-31') as books
+        where a.code = w.account and l.day <= '2026-11-30') as books
       from worth w order by 1`.execute(db)
     expect(rows.map(({ account, register, books }) => [account, register === books, register])).toEqual([
-      ['160501', true, '640000000.00'],
-      ['164010', true, '3850000000.00'],
+      ['160501', true, '673333333.00'],
+      ['164010', true, '3916666667.00'],
       ['166090', true, '1920000000.00'],
       ['166501', true, '146300000.00'],
       ['167002', true, '210480000.00'],

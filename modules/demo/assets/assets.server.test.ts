@@ -20,6 +20,7 @@ import { loadPeople } from '../people/people.server.ts'
 import { incomesOf } from '../plan/income.domain.ts'
 import { pastYear, presentYear } from '../plan/plan.domain.ts'
 import { money, seedRoles } from '../testing/short-hospital.server.ts'
+import { useAssets } from './asset-life.server.ts'
 import { loadAssets } from './assets.server.ts'
 
 const { db, close } = await testDatabase()
@@ -40,6 +41,7 @@ test('all that the whole year bought until its books began is in the register, a
   await receive(loading, cast, incomeUntilBooks(incomesOf(year)).before)
   await loadOpening(loading, cast)
   await loadAssets(loading, cast)
+  await useAssets(loading, cast)
 
   const monitors = money.flatMap((module) => module.monitors ?? [])
   const broken = await checkNow(db, monitors, new Date('2026-11-19T15:00:00Z'))
@@ -54,7 +56,46 @@ test('all that the whole year bought until its books began is in the register, a
     { kind: 'ECO', state: 'inService', units: 1, cost: '135180000' },
     { kind: 'POR', state: 'inService', units: 5, cost: '26810000' },
     { kind: 'POR', state: 'stored', units: 5, cost: '26810000' },
-    { kind: 'RED', state: 'inService', units: 2, cost: '23590000' },
+    { kind: 'RED', state: 'inService', units: 2, cost: '29590000' },
     { kind: 'RED', state: 'stored', units: 2, cost: '23590000' },
   ])
+  expect(await heldByKeepers()).toEqual([
+    { name: 'PLANTA', units: 4 },
+    { name: 'MTO', units: 41 },
+    { name: 'ADM-F', units: 118 },
+  ])
+  expect(await estates()).toEqual([
+    { code: 'INM-01', land: '640000000', building: '3850000000', condition: 'expired' },
+    { code: 'INM-02', land: '33333333', building: '66666667', condition: 'expiring' },
+  ])
+  expect(await inventoried()).toEqual([
+    { result: 'elsewhere', assets: 1 },
+    { result: 'found', assets: 49 },
+  ])
 }, 300_000)
+
+const heldByKeepers = async () =>
+  (
+    await sql<object>`
+      select l.code as name, count(a.id)::int as units from people.custody c join hospital.location l on l.id = c.location_id
+      join assets.asset a on a.custodian_id = c.tercero_id group by c.from_day, c.act, l.code order by c.act`.execute(
+      db,
+    )
+  ).rows
+
+const estates = async () =>
+  (
+    await sql<object>`
+      select i.code, l.cost::bigint::text as land, b.cost::bigint::text as building, i.condition from assets.inmueble_list i
+      join assets.inmueble n on n.id = i.id join assets.asset_balance l on l.asset_id = n.land_asset_id
+      join assets.asset_balance b on b.asset_id = n.building_asset_id order by 1`.execute(db)
+  ).rows
+
+const inventoried = async () =>
+  (
+    await sql<object>`
+      select r.result, count(*)::int as assets from assets.inventory_result r
+      join assets.physical_inventory i on i.id = r.inventory_id and i.status = 'closed' group by 1 order by 1`.execute(
+      db,
+    )
+  ).rows

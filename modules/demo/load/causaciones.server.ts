@@ -18,10 +18,7 @@ export async function cause(
   cast: Cast,
   { vigencia, stock, last }: { readonly vigencia: number; readonly stock: StockCourse; readonly last: Day },
 ): Promise<void> {
-  await once(loading, 'concepts', cast.as('accountant').userId, async (tx) => {
-    await seedConcepts(tx)
-    return null
-  })
+  await loadConcepts(loading, cast)
   await askLocalTaxes(loading, cast)
   const ids = await conceptsIn(loading.db)
   const registros = await registrosIn(loading.db, sql`g.vigencia = ${vigencia}`)
@@ -47,6 +44,13 @@ export async function cause(
   }
   await stock.end(last)
 }
+
+/** What is caused is of one of the concepts that come with the product. */
+export const loadConcepts = (loading: Loading, cast: Cast) =>
+  once(loading, 'concepts', cast.as('accountant').userId, async (tx) => {
+    await seedConcepts(tx)
+    return null
+  })
 
 const purchaseOf = (registro: Registro, at: number) => ({
   date: registro.date,

@@ -1,6 +1,7 @@
 import type { Connection, Db } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
+import { useAssets } from '../assets/asset-life.server.ts'
 import { loadAssets } from '../assets/assets.server.ts'
 import { goOnBehind } from '../billing/answers.server.ts'
 import { collect } from '../billing/collect.server.ts'
@@ -192,6 +193,7 @@ function moneySteps({ loading, cast, connection, telling: { present } }: Whole) 
     () => goOnBehind(connection),
     () => writeNotes(loading, cast),
     () => loadAssets(loading, cast),
+    () => useAssets(loading, cast),
     ...from('2026-11-13', () => payMonths(loading, cast)),
     ...from('2026-11-13', () => filePlanillas(loading, cast)),
     () => closeMonths(loading, cast),

@@ -116,7 +116,8 @@ const none = {
 }
 
 /** The kinds of suppliers that a hospital withholds from in different ways. */
-const taxKinds = {
+/** What the DIAN says of each kind of supplier. */
+export const taxKinds = {
   ordinary: { ...none, regime: 'ordinary', responsibilities: 'R-99-PN', vatResponsible: true },
   large: {
     ...none,
