@@ -56,7 +56,12 @@ export {
   decideAccount,
   saveAccount,
 } from './tercero/bank-account/bank-account.server.ts'
-export { custodyService, defineHeldGoods, defineHolding } from './tercero/custody/custody.server.ts'
+export {
+  custodyService,
+  defineHeldGoods,
+  defineHolding,
+  definePrintedGoods,
+} from './tercero/custody/custody.server.ts'
 export { addEmployee, addSpecialty, type GivenEmployee } from './tercero/employee/employee.server.ts'
 export { type EmployeeLink, endEmployeeLink, linkEmployee } from './tercero/employee/employee-link.server.ts'
 export { saveProfile, type TaxProfile, taxProfileOn } from './tercero/tax-profile/tax-profile.server.ts'

@@ -15,7 +15,17 @@ import { useGoTo } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 
 const screens = catalogScreens(location, {
-  columns: ['code', 'name', 'kind', 'campusId', 'repsServiceId', 'capacity', 'condition', 'active'],
+  columns: [
+    'code',
+    'name',
+    'kind',
+    'campusId',
+    'costCentreId',
+    'repsServiceId',
+    'capacity',
+    'condition',
+    'active',
+  ],
   rowActions: ({ id }: ListRow) => [
     { label: 'Imprimir etiqueta QR', run: () => openFileOf(locationLabel, { id }) },
   ],

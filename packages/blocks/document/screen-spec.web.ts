@@ -181,6 +181,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly lookup?: Readonly<Partial<Record<HeaderName<D>, (header: TypedHeader<D>) => LineLookup>>>
   /** What a new document begins with, from the address: `/cdp/create?requestId=…`. */
   readonly defaults?: (search: Readonly<Record<string, string>>) => Partial<TypedHeader<D>>
+  /** The field that the address may choose of the first line of a grid: `/traslado-bienes/create?assetId=…`. */
+  readonly firstLine?: { readonly [K in LinesName<D>]?: LineName<D, K> }
   /** What else changes when a field of the header does: the lines of the CDP that was chosen. */
   readonly whenChosen?: Readonly<
     Partial<

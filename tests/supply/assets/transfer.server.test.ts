@@ -1,12 +1,17 @@
 import { load, performAction } from '@quina/blocks/server'
-import { pesos } from '@quina/kernel'
+import { newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetTransfer } from '../../../modules/assets/custody/transfer/transfer.contract.ts'
 import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { custodyService, mustBeClear } from '../../../modules/people/tercero/custody/custody.server.ts'
+import {
+  custodyService,
+  holdersWithoutCustody,
+  mustBeClear,
+} from '../../../modules/people/tercero/custody/custody.server.ts'
 import { terceroService } from '../../../modules/people/tercero/tercero/tercero.server.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, postedLines, step } from './assets-world.ts'
 
@@ -136,8 +141,25 @@ test('all that somebody answers for goes at once, and only then they get their p
   })
   const held = [{ terceroId: leaver, dependenciaId: leaver }]
   expect(await custodyService.adds!(world.db, held)).toMatchObject([{ units: 3, worth: '36000000.00' }])
+  const uncovered = async () => {
+    const holders = await holdersWithoutCustody(world.db, world.actor.campusId, today)
+    return holders.filter(({ id }) => id === leaver).map(({ units, worth }) => `${units} ${worth}`)
+  }
+  expect(await uncovered()).toEqual(['3 36000000.00'])
+  const custodyId = newId()
+  await sql`insert into people.custody (id, tercero_id, dependencia_id, from_day)
+            values (${custodyId}, ${leaver}, ${leaver}, ${today})`.execute(world.db)
+  expect(await uncovered()).toEqual([])
+  await sql`delete from people.custody where id = ${custodyId}`.execute(world.db)
   const id = await sent({ fromCustodianId: leaver, custodianId: world.clerk, locationId: world.desk })
+  const sender = async () => {
+    const { rows } = await sql<{ sender: string }>`
+      select sender from assets.asset_transfer_list where id = ${id}`.execute(world.db)
+    return rows[0]?.sender
+  }
+  expect(await sender()).toBe('Equipos de prueba · C101 Lugar C101')
   await accept(id)
+  expect(await sender()).toBe('Equipos de prueba · C101 Lugar C101')
   await expect(mustBeClear(world.db, leaver, today)).resolves.toBeUndefined()
   expect(await custodyService.adds!(world.db, held)).toMatchObject([{ units: 0, worth: '0.00' }])
 })

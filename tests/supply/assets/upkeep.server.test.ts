@@ -34,6 +34,8 @@ import {
 import { maintenanceByAsset } from '../../../modules/assets/upkeep/meter/meter.contract.ts'
 import { meterOperations } from '../../../modules/assets/upkeep/meter/meter.server.ts'
 import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
+import { custodyInventory } from '../../../modules/people/tercero/custody/custody.contract.ts'
+import { custodyOperations } from '../../../modules/people/tercero/custody/custody-operations.server.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
 
 const world = await assetsWorld()
@@ -181,7 +183,7 @@ test('the hoja de vida, the label and what somebody answers for are papers, and 
     ...{ campus: 'Sede', user: 'Nora', printedAt: '2026/08/15 10:00 AM', signers: {}, copy: false },
   }
   const house = { printContext: async () => context }
-  const operations = [deviceSheetOperation, ...labelOperations, ...inventoryOperations]
+  const operations = [deviceSheetOperation, ...labelOperations, ...inventoryOperations, ...custodyOperations]
   const take: ReturnType<ReturnType<typeof callsOf>>['take'] = (file, params) =>
     db.transaction().execute((tx) => callsOf(operations, { actor, house })(tx).take(file, params))
   const sheet = await take(deviceSheet, { id: monitor })
@@ -195,6 +197,7 @@ test('the hoja de vida, the label and what somebody answers for are papers, and 
     await take(assetLabel, { id: monitor, size: 'label' }),
     await take(assetLabel, { id: monitor, size: 'smallLabel' }),
     await take(custodianInventory, { id: world.nurse }),
+    await take(custodyInventory, { id: world.nurse }),
   ])
     expect((content as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
   for (const [size, box] of [

@@ -1,11 +1,14 @@
 import { addRow, performAction } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
+import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import { usageService } from '../../../modules/assets/register/usage/usage.server.ts'
 import { adjustmentService } from '../../../modules/assets/value/adjustment/adjustment.server.ts'
 import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
+import { assetProof } from '../../../modules/assets/value/proof/asset-proof.contract.ts'
+import { assetProofOperations } from '../../../modules/assets/value/proof/asset-proof.server.ts'
 import { retirementService } from '../../../modules/assets/value/retirement/retirement.server.ts'
 import {
   approved,
@@ -97,6 +100,12 @@ test('A-6: an improvement on 11 March splits its month, and waits for its causac
     .execute()
   expect(support).toMatchObject({ kind: 'bienes', gross: '3000000.00' })
   expect(await postedLines(db, document)).toEqual(['166007 Dr 3000000.00', '163502 Cr 3000000.00'])
+  const { rows } = await reportsOf(assetProofOperations, world).answer(assetProof, { on: '2026-03-31' })
+  expect(rows.find((row) => row.id === '163502')?.values).toMatchObject({
+    difference: '3000000.00',
+    uncaused: '3000000.00',
+    unexplained: '0.00',
+  })
   expect(await postedLines(db, await run('2026-03-31'))).toEqual([
     '536005 Dr 293795.00',
     '168505 Cr 293795.00',

@@ -12,6 +12,7 @@ import {
 import { campusScope, type Input, type Operation, renderPdf, serveFile } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, mustBeFound, showDay } from '@quina/kernel'
+import { definePrintedGoods } from '@quina/people/server'
 import { custodianInventory } from '../../register/label/label.contract.ts'
 import { ownInventory } from '../own/own-custody.contract.ts'
 import { ownTercero } from '../own/own-tercero.server.ts'
@@ -73,6 +74,8 @@ async function printed(call: Input<unknown>, terceroId: string, campusId: string
     download: { name: 'inventario.pdf', mediaType: 'application/pdf', content, inline: true as const },
   }
 }
+
+definePrintedGoods((call, terceroId) => printed(call, terceroId, campusScope(call.actor)))
 
 export const inventoryOperations: readonly Operation[] = [
   serveFile(custodianInventory, (call) => printed(call, call.input.id, campusScope(call.actor))),

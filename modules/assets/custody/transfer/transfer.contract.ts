@@ -136,6 +136,7 @@ export const assetTransfer = defineDocument({
         'returnOn',
         'purpose',
       ),
+      sender: text('Quién los tenía'),
       assets: integer('Bienes'),
       reason: text('Por qué se rechazó'),
       condition: conditionOf(states),

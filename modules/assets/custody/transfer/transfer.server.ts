@@ -275,10 +275,12 @@ defineHolding('assets.asset', async (tx, terceroId) => {
   return held === 0 ? null : plural(held, 'bien a cargo', 'bienes a cargo')
 })
 
-defineHeldGoods(async (tx, terceroIds) => {
+defineHeldGoods(async (tx, { terceroIds, campusId }) => {
   const rows = await rowsFrom<{ id: string; units: number; worth: string }>(tx)`
     select custodian_id as id, count(*)::int as units, sum(cost)::text as worth from assets.asset_list
-    where custodian_id = any(${terceroIds}::uuid[]) and condition not in ('retired', 'replaced') group by 1`
+    where custodian_id is not null and condition not in ('retired', 'replaced')
+      and (${terceroIds}::uuid[] is null or custodian_id = any(${terceroIds}::uuid[]))
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) group by 1`
   return new Map(rows.map(({ id, units, worth }) => [id, { units, worth: money(worth) }]))
 })
 

@@ -5,12 +5,13 @@ import { assetTransfer } from './transfer.contract.ts'
 
 /** Traslados: who has the assets sends them, who receives accepts or refuses, also from a telephone. */
 export const assetTransferScreens = documentScreens(assetTransfer, {
-  columns: ['number', 'date', 'kind', 'custodianId', 'locationId', 'assets', 'reason', 'condition'],
+  columns: ['number', 'date', 'kind', 'sender', 'custodianId', 'locationId', 'assets', 'reason', 'condition'],
   defaults: ({ fromCustodianId = '' }) => ({
     date: dayInBogota(new Date()),
     kind: 'internal',
     fromCustodianId,
   }),
+  firstLine: { lines: 'assetId' },
   consequence: (action, answer) => {
     if (action !== 'accept') return undefined
     return answersAfter(answer.values.kind, answer.labels.custodianId ?? null)

@@ -155,6 +155,8 @@ export const assetSheet = defineQuery({
     /** It, or its class, is depreciated by units of production. */
     countsUnits: z.boolean(),
     state: z.string(),
+    /** It left the house: no document takes it any more. */
+    retired: z.boolean(),
     tenure: z.string(),
     location: z.string().nullable(),
     custodian: z.string().nullable(),

@@ -87,6 +87,7 @@ async function sheetOf(tx: Tx, id: string) {
   return {
     ...row,
     state: assetConditions[row.state][0],
+    retired: row.state === 'retired' || row.state === 'replaced',
     tenure: tenures[row.tenure],
     method: depreciationMethods[row.method],
     moves,

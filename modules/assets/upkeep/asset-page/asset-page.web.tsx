@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
   Attachments,
@@ -14,7 +15,8 @@ import {
 import { type Day, showDay } from '@quina/kernel'
 import { Panel } from '@quina/ui/web'
 import { assetDisputes, settleDispute } from '../../custody/dispute/dispute.contract.ts'
-import { asset } from '../../register/asset/asset.contract.ts'
+import { assetTransfer } from '../../custody/transfer/transfer.contract.ts'
+import { asset, assetSheet } from '../../register/asset/asset.contract.ts'
 import { AssetLife, labelActions } from '../../register/asset/asset.web.tsx'
 import { deviceSheet } from '../device-sheet/device-sheet.contract.ts'
 import { costOfLiving } from '../living/living.contract.ts'
@@ -29,6 +31,7 @@ export const { Edit: AssetPage } = catalogPages(asset, {
   ],
   related: ({ id }) => (
     <>
+      <Documents id={id} />
       <Disputes id={id} />
       <AssetLife id={id} />
       <RowsPanel
@@ -37,7 +40,6 @@ export const { Edit: AssetPage } = catalogPages(asset, {
         empty="No tiene plan: registre cada cuánto se le hace mantenimiento y, si mide, cada cuánto se calibra."
         spans={{ kind: 4, terceroId: 6 }}
       />
-      <Upkeep id={id} />
       <RowsPanel
         rows={deviceEvents}
         id={id}
@@ -75,39 +77,59 @@ const Disputes = ({ id }: { readonly id: string }) => (
   </Show>
 )
 
-const Upkeep = ({ id }: { readonly id: string }) => {
+interface Begins {
+  readonly permission: string
+  readonly path: string
+  readonly label: string
+}
+
+/** What is done to an asset by a document of its own, which begins with it chosen. */
+const begins: readonly Begins[] = [
+  { permission: permissionFor(assetTransfer, 'edit'), path: '/traslado-bienes/create', label: 'Trasladarlo' },
+  {
+    permission: permissionFor(maintenance, 'edit'),
+    path: '/assets/mantenimiento/create',
+    label: 'Registrar un mantenimiento',
+  },
+  {
+    permission: 'assets.adjustment.edit',
+    path: '/assets/ajustes/create',
+    label: 'Registrar una mejora, un deterioro u otra vida útil',
+  },
+  { permission: 'assets.retirement.edit', path: '/assets/bajas/create', label: 'Darlo de baja' },
+]
+
+const Documents = ({ id }: { readonly id: string }) => (
+  <Show of={assetSheet} params={{ id }}>
+    {({ retired }) => <Begun id={id} retired={retired} />}
+  </Show>
+)
+
+const Begun = ({ id, retired }: { readonly id: string; readonly retired: boolean }) => {
   const can = useCan()
+  const assetId = writeSearch({ assetId: id })
+  const offered = retired ? [] : begins.filter(({ permission }) => can(permission))
+  const links = [
+    ...offered.map(({ path, label }) => ({ address: `${path}${assetId}`, label })),
+    { address: `/assets/mantenimiento${assetId}`, label: 'Ver lo que se le ha hecho' },
+    ...(can(permissionFor(costOfLiving, 'run'))
+      ? [
+          {
+            address: `/assets/informes${writeSearch({ informe: costOfLiving.name, assetId: id })}`,
+            label: 'Ver cuánto cuesta tenerlo',
+          },
+        ]
+      : []),
+  ]
   return (
-    <Panel title="Mantenimientos y valor">
-      <p>
-        <GoTo address={`/assets/mantenimiento${writeSearch({ assetId: id })}`}>
-          Ver lo que se le ha hecho
-        </GoTo>
-        {can(permissionFor(costOfLiving, 'run')) && (
-          <>
-            {' · '}
-            <GoTo address={`/assets/informes${writeSearch({ informe: costOfLiving.name, assetId: id })}`}>
-              Ver cuánto cuesta tenerlo
-            </GoTo>
-          </>
-        )}
-        {can(permissionFor(maintenance, 'edit')) && (
-          <>
-            {' · '}
-            <GoTo address={`/assets/mantenimiento/create${writeSearch({ assetId: id })}`}>
-              Registrar un mantenimiento
-            </GoTo>
-          </>
-        )}
-        {can('assets.adjustment.edit') && (
-          <>
-            {' · '}
-            <GoTo address={`/assets/ajustes/create${writeSearch({ assetId: id })}`}>
-              Registrar una mejora, un deterioro u otra vida útil
-            </GoTo>
-          </>
-        )}
-      </p>
+    <Panel title="Qué hacer con el bien">
+      <Group gap="md">
+        {links.map(({ address, label }) => (
+          <GoTo key={address} address={address}>
+            {label}
+          </GoTo>
+        ))}
+      </Group>
     </Panel>
   )
 }

@@ -5,20 +5,20 @@ import { assetProof } from './asset-proof.contract.ts'
 
 /**
  * What the moves and the months of each asset come to on a day, in the accounts of its class: that of the store while it is
- * there. A purchase that nobody caused yet is in the register and not in the books.
+ * there. A purchase or an improvement that nobody caused yet is in the register and not in the books.
  */
 export const assetProofOperations: readonly Operation[] = serveFlatReport({
   whose: 'house',
   report: assetProof,
   read: (tx, { on }) => rowsFrom<FlatRow>(tx)`
     with worth as (
-      select w.*, c.store_account, case when x.enabled then w.cost else 0 end as waiting
-      from (${worthOn(on)}) w
-      join assets.asset a on a.id = w.asset_id join assets.asset_class c on c.id = w.class_id
-      left join accounting.support_source_option x on x.id = a.entry_id),
+      select w.*, c.store_account from (${worthOn(on)}) w join assets.asset_class c on c.id = w.class_id),
     amounts as (
       select cost_account as account, cost as amount, 0::numeric as waiting from worth
-      union all select coalesce(store_account, cost_account), 0, waiting from worth
+      union all select coalesce(w.store_account, w.cost_account), 0, m.cost
+                from worth w join assets.asset_move m on m.asset_id = w.asset_id and m.day <= ${on}::date
+                  and m.kind in ('entry', 'improvement')
+                join accounting.support_source_option x on x.id = m.document_id and x.enabled
       union all select accumulated_account, -accumulated, 0 from worth where accumulated_account is not null
       union all select impairment_account, -impairment, 0 from worth where impairment_account is not null),
     registered as (select account, sum(amount) as register, sum(waiting) as uncaused from amounts group by 1),

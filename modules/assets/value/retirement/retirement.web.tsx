@@ -6,6 +6,7 @@ import { retirement } from './retirement.contract.ts'
 export const retirementScreens = documentScreens(retirement, {
   columns: ['number', 'date', 'cause', 'act', 'terceroId', 'units', 'recovered', 'reason', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), cause: 'useless' }),
+  firstLine: { lines: 'assetId' },
   form: ({ Section, Params, Lines }) => (
     <>
       <Section title="Por qué">

@@ -12,8 +12,22 @@ import {
 import { storedRow, type Tx } from '@quina/db/server'
 import { type Day, notFound, showDay } from '@quina/kernel'
 import { terceroFacts } from '../tercero/tercero.server.ts'
-import { clearance, custodyReceiver, handOver, handoverAct } from './custody.contract.ts'
-import { custodyService, mustBeClear, receiverOf, transfer } from './custody.server.ts'
+import {
+  clearance,
+  custodyInventory,
+  custodyReceiver,
+  handOver,
+  handoverAct,
+  uncoveredHolders,
+} from './custody.contract.ts'
+import {
+  custodyService,
+  holdersWithoutCustody,
+  mustBeClear,
+  printedGoods,
+  receiverOf,
+  transfer,
+} from './custody.server.ts'
 
 async function printed(call: Input<unknown>, on: Day, draw: (context: PrintContext) => Paper) {
   const { tx, actor, now, house } = call
@@ -47,10 +61,14 @@ export const custodyOperations: readonly Operation[] = [
   ...serveCatalog(custodyService),
   serveCommand(handOver, async ({ tx, input, today }) => ({ id: await transfer(tx, { ...input, today }) })),
   serveQuery(custodyReceiver, async ({ tx, actor }) => ({ me: await receiverOf(tx, actor.userId) })),
+  serveQuery(uncoveredHolders, async ({ tx, actor, today }) => ({
+    holders: await holdersWithoutCustody(tx, actor.campusId, today),
+  })),
   serveFile(handoverAct, async (call) => {
     const act = await handoverOf(call.tx, call.input.id)
     return printed(call, act.on, (context) => handoverPaper(context, act))
   }),
+  serveFile(custodyInventory, (call) => printedGoods(call, call.input.id)),
   serveFile(clearance, async (call) => {
     const { tx, today, input } = call
     await mustBeClear(tx, input.id, today)

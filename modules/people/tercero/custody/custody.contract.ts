@@ -94,6 +94,18 @@ export const custodyReceiver = defineQuery({
   answers: z.object({ me: z.object({ id: z.string(), label: z.string() }).nullable() }),
 })
 
+/** Who has goods of the register and no custody: nobody wrote the acta of it. */
+export const uncoveredHolders = defineQuery({
+  module: 'people',
+  name: 'uncoveredHolders',
+  title: 'Responsables: bienes sin custodia registrada',
+  access: permissionFor(custody, 'view'),
+  params: {},
+  answers: z.object({
+    holders: z.array(z.object({ id: z.string(), name: z.string(), units: z.number(), worth: z.string() })),
+  }),
+})
+
 export const handoverAct = defineFile({
   module: 'people',
   name: 'handoverAct',
@@ -101,6 +113,17 @@ export const handoverAct = defineFile({
   title: 'Responsables: acta de entrega',
   access: permissionFor(custody, 'view'),
   params: one,
+  opens: ['id'],
+})
+
+/** What a custodian has, asset by asset, to be signed. */
+export const custodyInventory = defineFile({
+  module: 'people',
+  name: 'custodyInventory',
+  taken: false,
+  title: 'Responsables: inventario individual de bienes',
+  access: permissionFor(custody, 'view'),
+  params: { id: ref('people.tercero', 'Responsable') },
   opens: ['id'],
 })
 

@@ -1,5 +1,5 @@
-import { type CatalogService, labelsOf } from '@quina/blocks/server'
-import { addTo, changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
+import { type CatalogService, type Download, type Input, labelsOf } from '@quina/blocks/server'
+import { addTo, changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -9,6 +9,7 @@ import {
   type Money,
   moneyText,
   must,
+  mustBeFound,
   newId,
   notFound,
   plural,
@@ -42,7 +43,7 @@ async function withHoldings(tx: Tx, rows: readonly Row[]): Promise<readonly Row[
     rows.map(({ dependenciaId }) => String(dependenciaId)),
   )
   const ids = [...new Set(rows.map(({ terceroId }) => String(terceroId)))]
-  const goods = await goodsOf(tx, ids)
+  const goods = await goodsOf(tx, { terceroIds: ids, campusId: null })
   return rows.map((row) => {
     const { units, worth } = goods.get(String(row.terceroId)) ?? noGoods
     const dependenciaLabel = labels.get(String(row.dependenciaId)) ?? null
@@ -130,8 +131,14 @@ export interface HeldGoods {
   readonly worth: Money
 }
 
-/** Of each of these people who has any. */
-type MeasuresGoods = (tx: Tx, terceroIds: readonly string[]) => Promise<ReadonlyMap<string, HeldGoods>>
+/** Whose goods are counted: those of these people, or of all who have any at a site. */
+interface Holders {
+  readonly terceroIds: readonly string[] | null
+  readonly campusId: string | null
+}
+
+/** Of each of them who has any. */
+type MeasuresGoods = (tx: Tx, holders: Holders) => Promise<ReadonlyMap<string, HeldGoods>>
 const measures: MeasuresGoods[] = []
 
 /** Declares how many goods each custodian has, by the module that keeps the goods. */
@@ -139,16 +146,43 @@ export function defineHeldGoods(measure: MeasuresGoods): void {
   measures.push(measure)
 }
 
+/** The inventory of somebody's goods, to be signed. */
+type PrintsGoods = (call: Input<unknown>, terceroId: string) => Promise<Download>
+let prints: PrintsGoods | undefined
+
+/** Declares who prints the inventory of a custodian: the module that keeps the goods. */
+export function definePrintedGoods(print: PrintsGoods): void {
+  prints = print
+}
+
+export const printedGoods = (call: Input<unknown>, terceroId: string): Promise<Download> =>
+  mustBeFound(prints, 'El registro de bienes')(call, terceroId)
+
 const noGoods: HeldGoods = { units: 0, worth: zero }
 
-async function goodsOf(tx: Tx, terceroIds: readonly string[]): Promise<ReadonlyMap<string, HeldGoods>> {
+async function goodsOf(tx: Tx, holders: Holders): Promise<ReadonlyMap<string, HeldGoods>> {
   const found = new Map<string, HeldGoods>()
   for (const measure of measures)
-    for (const [id, { units, worth }] of await measure(tx, terceroIds)) {
+    for (const [id, { units, worth }] of await measure(tx, holders)) {
       const before = found.get(id) ?? noGoods
       found.set(id, { units: before.units + units, worth: plus(before.worth, worth) })
     }
   return found
+}
+
+/** Those who have goods at a site and no custody today: their acta is still to be signed. */
+export async function holdersWithoutCustody(tx: Tx, campusId: string, today: Day) {
+  const goods = await goodsOf(tx, { terceroIds: null, campusId })
+  const rows = await rowsFrom<{ id: string; name: string }>(tx)`
+    select id, name from people.tercero t
+    where id = any(${[...goods.keys()]}::uuid[]) and not exists (
+      select from people.custody c
+      where c.tercero_id = t.id and ${today}::date between c.from_day and coalesce(c.until_day, 'infinity'))
+    order by name`
+  return rows.map(({ id, name }) => {
+    const { units, worth } = goods.get(id) ?? noGoods
+    return { id, name, units, worth: moneyText(worth) }
+  })
 }
 
 /** What somebody still answers for, in words. */

@@ -1,14 +1,26 @@
-import { CommandDialog, catalogScreens, type ListRow, openFileOf, Show, useCan } from '@quina/blocks/web'
+import {
+  CommandDialog,
+  catalogScreens,
+  GoTo,
+  type ListRow,
+  MiniTable,
+  openFileOf,
+  Show,
+  useCan,
+  writeSearch,
+} from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import type { RowAction } from '@quina/ui/web'
+import { Amount, Panel, type RowAction, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   clearance,
   custody,
+  custodyInventory,
   custodyReceiver,
   handOver,
   handoverAct,
   transferCustody,
+  uncoveredHolders,
 } from './custody.contract.ts'
 
 /** The custodians of goods and places: to assign, hand over, receive and give clearance. */
@@ -20,6 +32,11 @@ export function CustodyList() {
     </Show>
   )
 }
+
+/** Sending everything that somebody answers for, as when they retire: a module above. */
+const sendGoods = 'assets.assetTransfer.edit'
+const allGoodsOf = ({ terceroId }: ListRow): string =>
+  `/traslado-bienes/create${writeSearch({ fromCustodianId: String(terceroId) })}`
 
 interface Receiver {
   readonly id: string
@@ -39,6 +56,8 @@ interface Handing {
 
 function Custodies({ hands }: CustodiesProps) {
   const [handing, setHanding] = useState<Handing>()
+  const goTo = useGoTo()
+  const sends = useCan()(sendGoods)
   // Made once: a screen that were another component at each drawing would lose its state.
   const [{ List }] = useState(() =>
     catalogScreens(custody, {
@@ -54,17 +73,49 @@ function Custodies({ hands }: CustodiesProps) {
         'status',
       ],
       defaults: () => ({ fromDay: dayInBogota(new Date()) }),
-      rowActions: (row) => [...handingOf(row, hands, setHanding), ...papersOf(row)],
+      rowActions: (row) => [
+        ...handingOf(row, hands, setHanding),
+        ...(sends ? [{ label: 'Trasladar todos sus bienes…', run: () => goTo(allGoodsOf(row)) }] : []),
+        ...papersOf(row),
+      ],
       cards: true,
     }),
   )
   return (
     <>
+      <Uncovered />
       <List />
       {handing && <HandOver {...handing} onClose={() => setHanding(undefined)} />}
     </>
   )
 }
+
+/** What the register gives to people whom this list does not have. */
+const Uncovered = () => (
+  <Show of={uncoveredHolders} params={{}}>
+    {({ holders }) =>
+      holders.length > 0 && (
+        <Panel title="Responden por bienes y no tienen custodia registrada">
+          <MiniTable
+            label="Responden por bienes y no tienen custodia registrada"
+            rows={holders}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                head: 'Responsable',
+                cell: ({ id, name }) => (
+                  <GoTo address={`/assets${writeSearch({ custodianId: id })}`}>{name}</GoTo>
+                ),
+              },
+              { head: 'Bienes', end: true, cell: ({ units }) => units },
+              { head: 'Valor de los bienes', end: true, cell: ({ worth }) => <Amount of={worth} /> },
+            ]}
+          />
+        </Panel>
+      )
+    }
+  </Show>
+)
 
 function HandOver({ row, to, onClose }: Handing & { readonly onClose: () => void }) {
   const whose = String(row.terceroLabel ?? '')
@@ -102,6 +153,10 @@ function handingOf(
 }
 
 const papersOf = (row: ListRow): RowAction[] => [
+  {
+    label: 'Inventario individual',
+    run: () => openFileOf(custodyInventory, { id: String(row.terceroId) }),
+  },
   { label: 'Imprimir acta de entrega', run: () => openFileOf(handoverAct, { id: row.id }) },
   { label: 'Paz y salvo', run: () => openFileOf(clearance, { id: String(row.terceroId) }) },
 ]

@@ -280,7 +280,7 @@ function useCatalogScreen(catalog: AnyCatalog, spec: AnyCatalogSpec): CatalogScr
     newButton: spec.closed
       ? undefined
       : { label: newTitle(catalog.label), href: hrefOf('new'), permission: edit },
-    actions: [...(spec.actions?.() ?? []), ...(mayEdit && !spec.closed ? [importAction] : [])],
+    actions: [...(spec.actions?.() ?? []), ...(mayEdit ? [importAction] : [])],
   }
 }
 

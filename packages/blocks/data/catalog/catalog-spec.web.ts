@@ -41,7 +41,7 @@ export interface CatalogScreenSpec<C extends AnyCatalog> {
   readonly related?: (answer: CatalogAnswer) => ReactNode
   /** Its rows are made and edited in screens of their own (`catalogPages`), not beside the list. */
   readonly pages?: { readonly create: ScreenPath; readonly open: ScreenPath }
-  /** A catalog that is only made elsewhere cannot be created, nor imported, here. */
+  /** A catalog that is only made elsewhere cannot be created here: importing corrects what it has. */
   readonly closed?: true
 }
 

@@ -24,13 +24,16 @@ export interface ScreenProps {
 
 /** Makes a new one. */
 export function CreateDocument({ document, spec }: ScreenProps) {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  const address = useSearch({ strict: false }) as Readonly<Record<string, string>>
+  // What it begins with: the address may change while it is typed.
+  const [search] = useState(address)
   const can = useCan()
   const [form] = useState(() => {
     const values = spec.defaults?.(search) ?? {}
     return makeForm(document, spec as AnyFormSpec, { values, labels: {}, saved: null })
   })
   useBegun(document, spec, form)
+  useFirstLine(form, spec, search)
   return (
     <DocumentEditor
       document={document}
@@ -61,6 +64,40 @@ function useBegun(document: AnyDocument, spec: AnyScreenSpec, form: Form): void 
 async function begin(form: Form, name: string, option: Option): Promise<void> {
   const isUntouched = !form.isDirty()
   await form.set(name, option.id, option)
+  if (isUntouched) form.settle(form.state.get().saved, form.contents().values)
+}
+
+/** The lines that the address began, with the label of what it chose. What may not be chosen leaves them empty. */
+function useFirstLine(
+  form: Form,
+  { firstLine = {} }: AnyScreenSpec,
+  search: Readonly<Record<string, string>>,
+): void {
+  useEffect(() => {
+    for (const [lines, field] of Object.entries(firstLine as Readonly<Record<string, string>>)) {
+      const { to } = (form.document.fields as Fields)[lines]?.of?.[field] ?? {}
+      const id = search[field]
+      if (id === undefined || to === undefined) continue
+      const begun = readOptions(to, { id }).then(
+        ([option]) => option && beginLine(form, { lines, field }, option),
+      )
+      form.waitFor(begun).catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
+    }
+  }, [form, firstLine, search])
+}
+
+interface Cell {
+  readonly lines: string
+  readonly field: string
+}
+
+function beginLine(form: Form, { lines, field }: Cell, { id, label }: Option): void {
+  const { values, labels } = form.contents()
+  const isUntouched = !form.isDirty()
+  form.fill({
+    values: { ...values, [lines]: [{ [field]: id }] },
+    labels: { ...labels, [`${lines}.0.${field}`]: label },
+  })
   if (isUntouched) form.settle(form.state.get().saved, form.contents().values)
 }
 
