@@ -10,6 +10,7 @@ export {
 } from './command/ask.web.ts'
 export { CommandForm, type Filled, useCommandFields } from './command/command-form.web.tsx'
 export { CommandDialog, CommandOf } from './command/command-of.web.tsx'
+export { SetupPanel } from './command/setup-panel.web.tsx'
 export { Show } from './command/show.web.tsx'
 export {
   type CatalogAnswer,

@@ -53,7 +53,6 @@ const shown = z.object({
   values: z.record(z.string(), z.unknown()),
   hasPassword: z.boolean(),
 })
-export type ShownRipsSetup = z.output<typeof shown>
 
 export const ripsSetup = defineQuery({
   module: 'rips',

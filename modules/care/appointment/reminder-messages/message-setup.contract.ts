@@ -64,7 +64,6 @@ const shown = z.object({
   hasKey: z.boolean(),
   hasAnswersKey: z.boolean(),
 })
-export type ShownMessageSetup = z.output<typeof shown>
 
 export const messageSetup = defineQuery({
   module: 'care',

@@ -69,7 +69,6 @@ const shown = z.object({
   hasSecret: z.boolean(),
   hasKey: z.boolean(),
 })
-export type ShownRdaSetup = z.output<typeof shown>
 
 export const rdaSetup = defineQuery({
   module: 'care',

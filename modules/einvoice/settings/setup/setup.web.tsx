@@ -6,9 +6,9 @@ import {
   ConnectionTest,
   call,
   FieldsDialog,
-  FieldValue,
   Go,
   MiniTable,
+  SetupPanel,
   Show,
   useCan,
 } from '@quina/blocks/web'
@@ -21,7 +21,6 @@ import {
   fetchRanges,
   type ShownSetup,
   saveSetup,
-  setupFields,
   testConnection,
   uploadCertificate,
 } from './setup-calls.contract.ts'
@@ -48,63 +47,29 @@ interface PanelProps {
   readonly mayEdit: boolean
 }
 
-const shownNames = [
-  'mode',
-  'environment',
-  'softwareId',
-  'testSetId',
-  'address',
-  'responsibility',
-  'taxScheme',
-  'delivers',
-] as const
-
-function SoftwarePanel({ setup, mayEdit }: PanelProps) {
-  const { values, version } = setup
-  const simulates = values.mode === 'simulator'
+function SoftwarePanel({ setup: { values, version, hasPin }, mayEdit }: PanelProps) {
   return (
-    <Panel title="Software y ambiente">
-      {simulates && (
-        <p className="q-callout" role="status">
-          <b>Simulador activo.</b> Los documentos se firman y se validan aquí mismo, con la marca SIMULADO.
-          Ninguno llega a la DIAN ni tiene validez.
-        </p>
-      )}
-      <SoftwareFacts {...setup} />
-      {mayEdit && (
-        <Group gap={8}>
-          <CommandOf
-            of={saveSetup}
-            about={{ version }}
-            title="Software y ambiente"
-            label="Cambiar…"
-            begun={values}
-            done={() => 'Configuración guardada'}
-          />
-          <ConnectionTest test={() => act(testConnection, {})} />
-        </Group>
-      )}
-    </Panel>
-  )
-}
-
-function SoftwareFacts({ values, hasPin }: ShownSetup) {
-  const names = values.mode === 'simulator' ? ([...shownNames, 'rehearses'] as const) : shownNames
-  return (
-    <dl className="q-facts">
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{setupFields[name].label}</dt>
-          <dd>
-            <FieldValue field={setupFields[name]} value={values[name]} />
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>PIN del software</dt>
-        <dd>{hasPin ? 'Guardado' : 'Sin registrar'}</dd>
-      </div>
-    </dl>
+    <SetupPanel
+      title="Software y ambiente"
+      of={saveSetup}
+      about={{ version }}
+      values={values}
+      shows={[
+        'mode',
+        'environment',
+        'softwareId',
+        'testSetId',
+        'address',
+        'responsibility',
+        'taxScheme',
+        'delivers',
+      ]}
+      secrets={{ pin: hasPin }}
+      simulator="Los documentos se firman y se validan aquí mismo, con la marca SIMULADO. Ninguno llega a la DIAN ni tiene validez."
+      rehearses="rehearses"
+    >
+      {mayEdit && <ConnectionTest test={() => act(testConnection, {})} />}
+    </SetupPanel>
   )
 }
 

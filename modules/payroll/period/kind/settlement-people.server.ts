@@ -256,7 +256,15 @@ function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest | undefi
   if (has) return reading
   const days = { fromDay: rest.from, toDay: rest.until, hours: null, fromTime: null, hourKind: null }
   const nothing = { concept: null, conceptName: null, nature: null, amount: null, extendsId: null }
-  const row: NoveltyRow = { id: nobody, engagementId: id, absence: 'vacation', ...days, ...nothing }
+  const unsaid = { gestationDays: null, contributedDays: null }
+  const row: NoveltyRow = {
+    id: nobody,
+    engagementId: id,
+    absence: 'vacation',
+    ...days,
+    ...nothing,
+    ...unsaid,
+  }
   return { ...reading, novelties: new Map([...reading.novelties, [id, [...own, row]]]) }
 }
 

@@ -176,7 +176,7 @@ export async function takeLineBack(
   { lineId, quantity, day, reason }: GivenBack,
 ): Promise<void> {
   const { tx } = returning
-  const destroyed = await rowFrom(tx)`
+  const destroyed = await rowFrom<{ id: string }>(tx)`
     select l.id from pharmacy.dispensing_line l where l.id = ${lineId}::uuid and l.quantity - l.returned - ${quantity}::numeric <
       (select sum(w.quantity) from pharmacy.waste w where w.line_id = l.id and w.status = 'approved')`
   mustNotBeDestroyed(destroyed)

@@ -74,7 +74,7 @@ export const preparationService: ServedDocument<typeof preparation> = {
     approve: prepare,
     async annul({ tx, document, actor }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'issues' })
-      const destroyed = await rowFrom(tx)`
+      const destroyed = await rowFrom<{ id: string }>(tx)`
         select w.id from pharmacy.waste w join pharmacy.preparation_line l on l.id = w.preparation_line_id
         where l.parent_id = ${document.id}::uuid and w.status = 'approved'`
       mustNotBeDestroyed(destroyed)

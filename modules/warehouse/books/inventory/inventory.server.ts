@@ -68,6 +68,8 @@ interface KardexRow {
   readonly documentId: string | null
   readonly document: string | null
   readonly day: string
+  readonly store: string
+  readonly entered: string | null
   readonly [column: string]: string | null
 }
 
