@@ -170,7 +170,8 @@ async function improve(loading: Loading, cast: Cast): Promise<void> {
     await saveProfile(tx, { id: newId(), terceroId, version: null, body })
     return null
   })
-  const { id: conceptId } = await oneWhere(loading.db, 'accounting.conceptFace', { code: 'EQM' }, ['id'])
+  const concept = await oneWhere(loading.db, 'accounting.conceptFace', { code: 'EQM' }, ['id'])
+  const conceptId = concept.id as Id<'accounting.concept'>
   const caused = { key: 'assets.improvement.caused', on: improvedOn, by: [accountant, accountant] } as const
   await approved(loading, caused, causacionService, {
     ...shared,
@@ -181,14 +182,6 @@ async function improve(loading: Loading, cast: Cast): Promise<void> {
     supportNumber: '3310',
     supportDate: improvedOn,
     dueOn: day('2026-12-10'),
-    lines: [
-      {
-        conceptId: conceptId as Id<'accounting.concept'>,
-        quantity: '1',
-        unitPrice: amount,
-        registroLineId,
-        cpc,
-      },
-    ],
+    lines: [{ conceptId, quantity: '1', unitPrice: amount, registroLineId, cpc }],
   })
 }

@@ -289,7 +289,7 @@ test.each(refusals)('%s is refused', async (code, line, change) => {
   await expect(given()).rejects.toMatchObject({ code })
 })
 
-test('a mixture of parts of two other accounts takes each to that of what came out, and gives each back when annulled', async () => {
+test('a mixture of parts of two other accounts takes each to that of its product, and gives each back if annulled', async () => {
   await accountsOfPatients()
   const [gloves, reagent, serum] = [
     await ofAccount('GUANTES', '151404'),

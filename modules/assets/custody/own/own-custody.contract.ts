@@ -15,7 +15,7 @@ const heldAsset = z.object({
   /** Of another site than the one the caller works in now. */
   elsewhere: z.string().nullable(),
   leaves: z.boolean(),
-  /** What the caller said is not as the register has it. */
+  /** What the caller disputes of the register. */
   disputed: z.string().nullable(),
 })
 

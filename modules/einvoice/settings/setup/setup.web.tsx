@@ -65,7 +65,7 @@ function SoftwarePanel({ setup: { values, version, hasPin }, mayEdit }: PanelPro
         'delivers',
       ]}
       secrets={{ pin: hasPin }}
-      simulator="Los documentos se firman y se validan aquí mismo, con la marca SIMULADO. Ninguno llega a la DIAN ni tiene validez."
+      simulator="Los documentos se firman y se validan aquí mismo, con la marca SIMULADO: ninguno llega a la DIAN ni vale."
       rehearses="rehearses"
     >
       {mayEdit && <ConnectionTest test={() => act(testConnection, {})} />}

@@ -24,8 +24,8 @@ interface Named {
 }
 
 /**
- * Says the number of the document of each move, and where it opens: each kind of a page is read once, by the keys of its documents,
- * so that no page plans a look-up for every kind there is.
+ * Says the number of the document of each move, and where it opens: each kind of a page is read once, by the keys of its
+ * documents, so that no page plans a look-up for every kind there is.
  */
 export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
   const kinds = [...new Set(moves.map((move) => move.document ?? ''))].sort()
