@@ -11675,7 +11675,7 @@ export interface PayrollPayableList {
   reversed: string | null;
   runId: string | null;
   search: string | null;
-  sourceLabel: string | null;
+  source: string | null;
   terceroId: string | null;
   terceroLabel: string | null;
   vigencia: number | null;
@@ -11930,11 +11930,13 @@ export interface PayrollPeriodPosting {
 export interface PayrollPeriodPostingList {
   budgetDifference: string | null;
   campusId: string | null;
+  commitments: string | null;
   condition: string | null;
   cost: string | null;
   date: string | null;
   difference: string | null;
   id: string | null;
+  kind: string | null;
   number: number | null;
   obliged: string | null;
   periodId: string | null;
@@ -12133,6 +12135,21 @@ export interface PayrollProvisionBalance {
   amount: string;
   engagementId: string;
   kind: string;
+}
+
+export interface PayrollProvisionDetail {
+  adjustment: string | null;
+  after: string | null;
+  base: string | null;
+  before: string | null;
+  engagementId: string | null;
+  explanation: string | null;
+  kind: string | null;
+  month: string | null;
+  owed: string | null;
+  paid: string | null;
+  runId: string | null;
+  transferred: string | null;
 }
 
 export interface PayrollProvisionLine {
@@ -20944,6 +20961,7 @@ export interface DB {
   "payroll.postingCentre": PayrollPostingCentre;
   "payroll.postingPayee": PayrollPostingPayee;
   "payroll.provisionBalance": PayrollProvisionBalance;
+  "payroll.provisionDetail": PayrollProvisionDetail;
   "payroll.provisionLine": PayrollProvisionLine;
   "payroll.provisionMove": PayrollProvisionMove;
   "payroll.provisionRun": PayrollProvisionRun;

@@ -142,6 +142,12 @@ test('rubros are committed by the CDP that has them; each payment then pays its 
   await expect(commit(other.id)).rejects.toMatchObject({ code: 'NOM-450' })
   const rows = await needed()
   expect(rows.map(({ lacking }) => lacking)).toEqual(['0.00', '0.00'])
+  const [tray] = await rowsFrom<{ kind: string; commitments: string }>(db)`
+    select kind, commitments from payroll.period_posting_list where period_id = ${period}::uuid`
+  expect(tray).toEqual({
+    kind: 'ordinary',
+    commitments: expect.stringMatching(/^RP \d{3} y OB \d{3}, RP \d{3} y OB \d{3}$/),
+  })
   const found = await locked()
   expect(found.flatMap(({ blocked }) => blocked ?? [])).toEqual([])
   expect(

@@ -151,6 +151,14 @@ test('a month has its provisions once, and what was paid from them is not taken 
   })
   await act(postBenefit, { ...about, postedOn: '2026-07-02' })
   expect(await balances(first)).toMatchObject({ primaServicios: 0 })
+  // June took nothing of it; July shows what its payment took before it provides again.
+  const july = await drafted('2026-07-31', false)
+  await run(july, 'approve')
+  const { rows } = await sql<{ paid: string }>`
+    select paid::text as paid from payroll.provision_detail
+    where run_id = ${july}::uuid and engagement_id = ${first} and kind = 'primaServicios'`.execute(db)
+  expect(rows).toEqual([{ paid: use!.fromProvision }])
+  await run(july, 'annul', undo('2026-07-31'))
   const booked = await ask(benefitBooks, about)
   expect(booked).toMatchObject({ status: 'posted', uses: foreseen.uses, vouchers: [{ day: '2026-07-02' }] })
   const figures = (lines: typeof booked.lines) =>

@@ -1,5 +1,5 @@
 import { documentScreens, GoTo, MiniTable, pathTo } from '@quina/blocks/web'
-import { addDays, type Day, dayInBogota, showDay } from '@quina/kernel'
+import { addDays, type Day, dayInBogota, money, showDay, showPesos } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import {
   benefitLiquidation,
@@ -44,6 +44,11 @@ export const liquidationScreens = documentScreens(benefitLiquidation, {
       </More>
     </>
   ),
+  // What it comes to is stored when it is approved.
+  actionTitle: (action, { facts: { result } }) =>
+    action === 'approve' && result !== null
+      ? `Aprobar liquidación por ${showPesos(money(result.total))}`
+      : undefined,
   header: (answer) => {
     if (answer === null) return null
     const { result, problem } = answer.facts

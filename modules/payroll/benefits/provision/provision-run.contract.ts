@@ -17,6 +17,7 @@ import {
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
+import { z } from 'zod'
 
 const header = {
   date: day('Corte', { help: 'El último día del mes' }),
@@ -25,6 +26,18 @@ const header = {
 }
 
 const states = issuedStates({ approved: 'Contabilizada', annulled: 'Reversada' })
+
+const amount = z.string()
+const benefitTotal = z.object({
+  benefit: z.string(),
+  month: amount,
+  before: amount,
+  paid: amount,
+  owed: amount,
+  adjustment: amount,
+  transferred: amount,
+  after: amount,
+})
 
 /** Provisiones of a month, of the whole house (payroll dossier §2.15): calculated and posted at once. */
 export const provisionRun = defineDocument({
@@ -60,6 +73,8 @@ export const provisionRun = defineDocument({
     filters: ['date', 'condition'],
     searches: 'Número o concepto',
   }),
+  /** What it came to by benefit, once it is posted. */
+  facts: z.object({ benefits: z.array(benefitTotal) }),
   opens: '/accounting/payroll/provisions/:period',
   screens: {
     list: '/accounting/payroll/provisions',
@@ -67,6 +82,8 @@ export const provisionRun = defineDocument({
     edit: '/accounting/payroll/provisions/:period',
   },
 })
+
+export type ProvisionFacts = z.output<typeof provisionRun.facts>
 
 /** A run person by person, so that it can be worked out again. */
 export const provisionDetail = defineReport({
@@ -80,6 +97,7 @@ export const provisionDetail = defineReport({
     benefit: text('Prestación'),
     base: money('Base del año'),
     month: money('Mes'),
+    paid: money('Pagado en el mes'),
     before: money('Saldo anterior'),
     owed: money('Obligación real'),
     adjustment: money('Ajuste'),
@@ -87,7 +105,7 @@ export const provisionDetail = defineReport({
     after: money('Saldo'),
     explanation: text('Por qué'),
   },
-  totals: ['month', 'before', 'owed', 'adjustment', 'transferred', 'after'],
+  totals: ['month', 'paid', 'before', 'owed', 'adjustment', 'transferred', 'after'],
   screen: '/accounting/payroll/provisions/personas',
 })
 

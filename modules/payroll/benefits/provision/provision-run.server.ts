@@ -34,7 +34,7 @@ import { type CostBearer, costBearer, providedBetween } from './centre-split.ser
 import { depositDay, keeperOf } from './cesantias-keeper.server.ts'
 import { movedBy, type PersonProvision, personProvisions } from './provision.domain.ts'
 import { balancesOf, interestOfLastYear, moveProvisions, undoMoves } from './provision-move.server.ts'
-import { provisionDetail, provisionRun } from './provision-run.contract.ts'
+import { type ProvisionFacts, provisionDetail, provisionRun } from './provision-run.contract.ts'
 
 type Run = Stored<typeof provisionRun>
 
@@ -97,7 +97,21 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
       return []
     },
   },
+  extra: async (tx, { id }) => ({ facts: { benefits: await byBenefit(tx, id) } }),
   print: provisionPrint,
+}
+
+/** A run by benefit, in the order in which the law names them. */
+async function byBenefit(tx: Tx, runId: string) {
+  const rows = await rowsFrom<Omit<ProvisionFacts['benefits'][number], 'benefit'> & { kind: string }>(tx)`
+    select kind, sum(month)::text as month, sum(before)::text as before, sum(paid)::text as paid, sum(owed)::text as owed,
+           sum(adjustment)::text as adjustment, sum(transferred)::text as transferred, sum(after)::text as after
+    from payroll.provision_detail where run_id = ${runId}::uuid group by kind`
+  const found = new Map(rows.map(({ kind, ...row }) => [kind, row]))
+  return Object.entries(benefitKinds).flatMap(([kind, benefit]) => {
+    const row = found.get(kind)
+    return row === undefined ? [] : [{ benefit, ...row }]
+  })
 }
 
 /** Runs follow each other, one a month. @throws Problem NOM-431 when a later one is posted, NOM-433 when that of the month is */
@@ -261,9 +275,9 @@ export const provisionOperations: Operation[] = refusing(
       read: async (tx, { provisionRunId }) => {
         const rows = await rowsFrom<FlatRow & { kind: keyof typeof benefitKinds }>(tx)`
           select l.engagement_id || l.kind as id, e.identification, e.employee_label as person, l.kind,
-                 l.base::text, l.month::text, l.before::text, l.owed::text, l.adjustment::text, l.transferred::text,
-                 (l.before + l.month + l.adjustment - l.transferred)::text as after, l.explanation
-          from payroll.provision_line l join payroll.engagement_list e on e.id = l.engagement_id
+                 l.base::text, l.month::text, l.paid::text, l.before::text, l.owed::text, l.adjustment::text,
+                 l.transferred::text, l.after::text, l.explanation
+          from payroll.provision_detail l join payroll.engagement_list e on e.id = l.engagement_id
           where l.run_id = ${provisionRunId}::uuid order by e.employee_label, l.kind`
         return rows.map(({ kind, ...row }) => ({ ...row, benefit: benefitKinds[kind] }))
       },

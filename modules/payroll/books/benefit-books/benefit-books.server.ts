@@ -66,7 +66,7 @@ interface Voucher {
 
 const vouchersOf = (tx: Tx, id: string): Promise<Voucher[]> =>
   rowsFrom<Voucher>(tx)`
-    select e.id, k.code || ' ' || e.number as name, e.day::text as day
+    select e.id, platform.numbered(k.code, e.number) as name, e.day::text as day
     from accounting.entry_face e join accounting.voucher_kind_face k on k.id = e.kind_id
     where e.document_id = ${id}::uuid order by e.at`
 

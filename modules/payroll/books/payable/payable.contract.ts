@@ -31,6 +31,7 @@ const kinds = {
 export const payableList = listOf({
   columns: {
     periodId: optional(ref('payroll.period', 'Nómina')),
+    source: optional(text('De')),
     terceroId: ref('people.tercero', 'Beneficiario'),
     identification: text('Documento'),
     kind: choice('Concepto', kinds),
@@ -54,7 +55,8 @@ export const payableList = listOf({
     }),
   },
   totals: ['amount', 'paid', 'balance'],
-  sort: 'dueOn',
+  // What is still owed comes before what is paid.
+  sort: '-balance',
   filters: ['periodId', 'kind', 'terceroId', 'age', 'condition', 'dueOn'],
   searches: 'Beneficiario o cuenta',
 })

@@ -10,7 +10,7 @@ select p.id, p.campus_id, p.vigencia, p.day, p.due_on, p.period_id, p.liquidatio
        coalesce(platform.numbered('NOM', n.number) || ' de ' || n.year || '/' || lpad(n.month::text, 2, '0'),
                 platform.numbered('LP', l.number) || ' de ' || l.vigencia, platform.numbered('PV', r.number) || ' de ' || r.vigencia,
                 platform.numbered('CS', c.number) || ' de ' || c.vigencia)
-         as source_label,
+         as source,
        t.search || ' ' || platform.fold(a.code) as search
 from payroll.payable p
 join people.tercero_face t on t.id = p.tercero_id

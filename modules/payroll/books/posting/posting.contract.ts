@@ -1,5 +1,6 @@
 import {
   annulmentParams,
+  choice,
   conditionOf,
   day,
   defineCommand,
@@ -19,6 +20,7 @@ import {
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
+import { periodKinds } from '../../period/period/period.contract.ts'
 
 const header = {
   date: day('Fecha del comprobante'),
@@ -97,9 +99,11 @@ export const periodPosting = defineDocument({
     columns: {
       number: integer('Número'),
       ...pick(header, 'periodId', 'date'),
+      kind: choice('Clase', periodKinds),
       condition: conditionOf(states),
       voucher: text('Comprobante'),
-      cost: money('Nómina'),
+      commitments: optional(text('Registro y obligación')),
+      cost: money('Valor de la nómina'),
       posted: money('Contabilizado'),
       obliged: money('Obligado'),
       difference: money('Diferencia con el comprobante'),
@@ -107,7 +111,7 @@ export const periodPosting = defineDocument({
     },
     totals: ['cost', 'posted', 'obliged'],
     sort: '-date',
-    filters: ['condition', 'periodId', 'date'],
+    filters: ['condition', 'kind', 'periodId', 'date'],
     searches: 'Concepto o número',
   }),
   screens: {

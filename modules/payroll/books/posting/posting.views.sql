@@ -1,10 +1,11 @@
 create view payroll.period_posting_list as
 select p.id, p.number, p.vigencia, p.date, p.period_id, o.label as period_label, p.purpose, p.campus_id, p.status as condition,
-       v.voucher, s.cost, coalesce(v.posted, 0.00) as posted, b.obliged,
+       n.kind, v.voucher, b.commitments, s.cost, coalesce(v.posted, 0.00) as posted, b.obliged,
        case when v.posted is null then 0.00 else s.cost - v.posted end as difference,
        case when b.obliged = 0 then 0.00 else s.budgeted - b.obliged end as budget_difference, p.search
 from payroll.period_posting p
 join payroll.period_option o on o.id = p.period_id
+join payroll.period n on n.id = p.period_id
 cross join lateral (
   select coalesce(sum(n.earned + n.employer), 0)::numeric(18,2) as cost, coalesce(sum(n.earned + n.employer), 0)::numeric(18,2) as budgeted
   from payroll.period_person n where n.period_id = p.period_id) s
@@ -15,9 +16,11 @@ left join lateral (
   where e.document = 'payroll.periodPosting' and e.document_id = p.id and e.condition = 'posted'
   order by e.day desc limit 1) v on true
 cross join lateral (
-  select coalesce(sum(l.total - l.released), 0)::numeric(18,2) as obliged
+  select coalesce(sum(l.total - l.released), 0)::numeric(18,2) as obliged,
+         string_agg(platform.numbered('RP', r.number) || ' y ' || platform.numbered('OB', l.number), ', ' order by r.number) as commitments
   from payroll.period_commitment c join payroll.period_obligacion g on g.commitment_id = c.id
   join budget.obligacion_list l on l.id = g.obligacion_id and l.status = 'approved'
+  join budget.registro_face r on r.id = c.registro_id
   where c.source_id = p.period_id) b;
 comment on view payroll.period_posting_list is
   'Periods to post and posted, with what the payroll came to beside its voucher and its obligaciones.';

@@ -11,7 +11,7 @@ import {
 } from '@quina/blocks/web'
 import { lastDayOf } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag, useGoTo } from '@quina/ui/web'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { periodProof, proofReasons } from '../proof/period-proof.contract.ts'
 import {
   type PreviewLine,
@@ -25,8 +25,8 @@ import {
 /** The tray of payrolls to post and posted; its draft changes terceros and centres, never a value. */
 export const postingScreens = documentScreens(periodPosting, {
   columns: [
-    ...(['number', 'periodId', 'date', 'condition', 'voucher', 'cost', 'posted', 'obliged'] as const),
-    ...(['difference', 'budgetDifference'] as const),
+    ...(['number', 'periodId', 'kind', 'date', 'condition', 'voucher', 'commitments'] as const),
+    ...(['cost', 'posted', 'obliged', 'difference', 'budgetDifference'] as const),
   ],
   header: (answer) =>
     answer !== null && (
@@ -168,6 +168,7 @@ function Lines({ periodId, lines, more }: LinesProps) {
             },
             { head: 'Tercero', cell: ({ tercero }) => tercero },
             { head: 'Centro de costo', cell: ({ centre }) => centre },
+            { head: 'Conceptos', cell: ({ concepts }) => concepts.join(', ') },
             { head: 'Débito', end: true, cell: ({ debit }) => <Amount of={debit} /> },
             { head: 'Crédito', end: true, cell: ({ credit }) => <Amount of={credit} /> },
           ]}
@@ -184,27 +185,41 @@ function Lines({ periodId, lines, more }: LinesProps) {
   )
 }
 
-const Detail = ({ periodId, line }: { readonly periodId: string; readonly line: PreviewLine }) => (
-  <Panel title={`${line.accountLabel}: quiénes`}>
-    <Show
-      of={postingDetail}
-      params={{ periodId, account: line.account, terceroId: line.terceroId, costCentreId: line.costCentreId }}
-    >
-      {(people) => (
-        <MiniTable
-          rows={people}
-          keyOf={({ id }) => id}
-          label="Personas de la línea"
-          columns={[
-            { head: 'Persona', cell: ({ name }) => name },
-            { head: 'Concepto', cell: ({ concept }) => concept },
-            { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
-          ]}
-        />
-      )}
-    </Show>
-  </Panel>
-)
+/** It is below all the lines, so it is brought into view. */
+function Detail({ periodId, line }: { readonly periodId: string; readonly line: PreviewLine }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (line.key !== '') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [line.key])
+  return (
+    <div ref={place}>
+      <Panel title={`${line.accountLabel}: quiénes`}>
+        <Show
+          of={postingDetail}
+          params={{
+            periodId,
+            account: line.account,
+            terceroId: line.terceroId,
+            costCentreId: line.costCentreId,
+          }}
+        >
+          {(people) => (
+            <MiniTable
+              rows={people}
+              keyOf={({ id }) => id}
+              label="Personas de la línea"
+              columns={[
+                { head: 'Persona', cell: ({ name }) => name },
+                { head: 'Concepto', cell: ({ concept }) => concept },
+                { head: 'Valor', end: true, cell: ({ amount }) => <Amount of={amount} /> },
+              ]}
+            />
+          )}
+        </Show>
+      </Panel>
+    </div>
+  )
+}
 
 /** The payroll beside its voucher, its budget, its planilla and its payments: what differs, and why. */
 const Proof = ({ periodId }: { readonly periodId: string }) => (

@@ -36,7 +36,7 @@ export const owedToPay = (
   tx: Tx,
   { kind, of, campusId }: OwedInput,
 ): Promise<OwedToPay[]> => rowsFrom<OwedToPay>(tx)`
-  select p.id, p.tercero_label as name, p.identification, p.account_label as account, p.source_label as source,
+  select p.id, p.tercero_label as name, p.identification, p.account_label as account, p.source,
          p.due_on as "dueOn", p.balance::text as balance, b.account as "sentTo", w.why as blocked, r.reason as rejected
   from payroll.payable_list p
   left join lateral (

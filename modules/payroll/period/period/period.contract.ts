@@ -21,7 +21,7 @@ import { z } from 'zod'
 import { type Nature, natures } from '../../engine/method/method.contract.ts'
 
 /** What a payroll pays: the month, a prima to everybody, the differences of months that were paid, who leaves, or a benefit. */
-const periodKinds = {
+export const periodKinds = {
   ordinary: 'Ordinaria',
   serviceBonus: 'Prima de servicios',
   christmasBonus: 'Prima de navidad',
