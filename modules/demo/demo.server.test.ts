@@ -140,13 +140,15 @@ describe('a demonstration', () => {
              (select count(*)::int from pharmacy.patient_use where status = 'approved') as used,
              (select count(*)::int from pharmacy.preparation where status = 'approved') as prepared,
              (select count(*)::int from pharmacy.adverse_event where status = 'approved') as events,
+             (select count(*)::int from pharmacy.cart_check_list where condition in ('sealed', 'opened')) as seals,
+             (select count(*)::int from pharmacy.trolley_line where dispensing_line_id is not null) > 0 as drawers,
              (select count(distinct l.controlled_form)::int from pharmacy.dispensing_line l) as forms`.execute(
       db,
     )
     expect(rows).toEqual([
       {
-        ...{ given: 4, charged: 4, pending: 1, returned: 1, recalled: 1, readings: 2 },
-        ...{ used: 1, prepared: 1, events: 1, forms: 1 },
+        ...{ given: 5, charged: 5, pending: 1, returned: 1, recalled: 1, readings: 2 },
+        ...{ used: 2, prepared: 1, events: 1, seals: 2, drawers: true, forms: 1 },
       },
     ])
   })

@@ -1,1 +1,2 @@
 export * from './screens.contract.ts'
+export { trolleyFill } from './wards/trolley/trolley.contract.ts'

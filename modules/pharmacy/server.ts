@@ -53,8 +53,10 @@ export { adverseEventService } from './safety/adverse-event/adverse-event.server
 export { coldReadingService } from './safety/cold-reading/cold-reading.server.ts'
 export { maxDoseService } from './safety/max-dose/max-dose.server.ts'
 export { recallService } from './safety/recall/recall.server.ts'
+export { cartCheckService } from './wards/cart-check/cart-check.server.ts'
 export { kitPartService, kitService } from './wards/kit/kit.server.ts'
 export { patientUseService } from './wards/patient-use/patient-use.server.ts'
+export { trolleyService } from './wards/trolley/trolley.server.ts'
 
 export const pharmacy = serverModule({
   name: 'pharmacy',

@@ -157,6 +157,7 @@ async function addProducts(tx: Tx, actor: Actor): Promise<null> {
       groupId: groupOf.get('MED'),
       kind: 'medicine',
       baseUnit,
+      strength: strengthOf(name),
       controlled,
       ...official,
     })
@@ -166,6 +167,10 @@ async function addProducts(tx: Tx, actor: Actor): Promise<null> {
     await add({ code, name, groupId: groupOf.get(group), kind: kinds[group], baseUnit: unit })
   return null
 }
+
+/** *2.5 mg/1 ml*, as the official name has it. */
+const strengthOf = (name: string): string | null =>
+  /\d[\d.]* ?[a-zµ]+ ?\/ ?[\d.]+ ?[a-z]+/i.exec(name)?.[0] ?? null
 
 /** What is given out, which is not always what it is packed in. */
 const unitOf = (name: string, packed: string): string =>

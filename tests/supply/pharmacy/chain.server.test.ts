@@ -1,9 +1,12 @@
 import { generateRips } from '@quina/billing/server'
-import { createDraft, performAction } from '@quina/blocks/server'
-import { rowsFrom } from '@quina/db/server'
+import { createDraft, parseOrRefuse, performAction } from '@quina/blocks/server'
+import { addTo, rowsFrom } from '@quina/db/server'
+import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockPostingService } from '../../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
+import { receipt } from '../../../modules/warehouse/documents/receiving/receipt/receipt.contract.ts'
+import { receiptService } from '../../../modules/warehouse/documents/receiving/receipt/receipt.server.ts'
 import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
@@ -121,5 +124,89 @@ test('order, dispensing, charge, invoice with its RIPS, return and credit note, 
   expect(note.filter(({ code }) => code.startsWith('1319'))).toMatchObject([{ credit: '6000.00' }])
   expect(note.filter(({ debit }) => debit === '6000.00')).toHaveLength(1)
   expect(await world.stockOf(tablets.productId)).toEqual([82, 32_800])
+  expect(await world.act((tx) => stockDrift(tx))).toEqual([])
+})
+
+/** A store of what suppliers leave, and ten units of a product in it, agreed at 9,000 each. */
+async function consigned({ productId }: Sold): Promise<string> {
+  const storeId = newId()
+  await sql`
+    insert into warehouse.store (id, campus_id, code, name, kind, cost_centre_id, serves_patients)
+    values (${storeId}, ${world.campusId}, 'CON', 'Consignación', 'consignment', ${world.centreId}, true)`.execute(
+    world.db,
+  )
+  await world.act((tx) =>
+    addTo(tx, 'warehouse.storeUser', {
+      ...{ id: newId(), storeId, userId: world.chief.userId, receives: true, issues: true },
+      ...{ transfers: false, adjusts: false, counts: false, approves: false },
+    }),
+  )
+  const { id: terceroId } = await world.db
+    .selectFrom('people.tercero')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const input = parseOrRefuse(receipt.input, {
+    ...{
+      kind: 'consignment',
+      storeId,
+      terceroId,
+      date: today,
+      remission: 'C-1',
+      purpose: 'Lo que dejó el proveedor',
+    },
+    ...{ packaging: true, labelling: true, coldFirst: false },
+    lines: [
+      { productId, quantity: '10', total: '90000.00', lot: 'C1', expiry: '2028-12-31', quarantine: false },
+    ],
+  })
+  await world.act(async (tx) => {
+    const of = { tx, actor: world.chief }
+    const id = await createDraft(receiptService, { ...of, input })
+    await performAction(receiptService, { ...of, today, id, action: 'approve' })
+  })
+  return storeId
+}
+
+const owedFor = (id: string) =>
+  world.act(
+    (tx) => rowsFrom<{ kind: string; value: string }>(tx)`
+      select r.kind, sum(l.value)::text as value from warehouse.receipt r join warehouse.receipt_line l on l.parent_id = r.id
+      where r.used_by = ${id}::uuid and r.status = 'approved' group by r.id, r.kind`,
+  )
+
+test('what a patient is given of a consignment is bought in the same step: stock, charge, debt and journal', async () => {
+  const implant = await world.medicine('ÁCIDO HIALURÓNICO', { price: 20_000 })
+  const storeId = await consigned(implant)
+  const person = await world.admitted()
+  const { orderId, lines } = await world.ordered(person, [implant])
+  const line = { productId: implant.productId, orderLineId: lines[0], quantity: '3' }
+  const id = await world.dispensed(orderId, [line], { storeId })
+  expect(await ledgerOf(id)).toEqual([
+    { kind: 'consignmentOut', quantity: -3, value: 0 },
+    { kind: 'patient', quantity: -3, value: -27_000 },
+  ])
+  expect(await owedFor(id)).toEqual([{ kind: 'remission', value: '27000.00' }])
+  expect(await world.chargesOf(person.admissionId)).toMatchObject([
+    { quantity: '3.0000', amount: '60000.00' },
+  ])
+  const cutId = await cut()
+  expect(await vouchersOf(cutId)).toEqual([
+    { code: '151403', debit: '27000.00', credit: '0.00' },
+    { code: '249090', debit: '0.00', credit: '27000.00' },
+    { code: '731001', debit: '27000.00', credit: '0.00' },
+    { code: '151403', debit: '0.00', credit: '27000.00' },
+  ])
+  await world.run(id, 'annul', { input: { date: today, reason } })
+  expect([await owedFor(id), await world.chargesOf(person.admissionId)]).toMatchObject([
+    [],
+    [{ state: 'excluded' }],
+  ])
+  expect(await vouchersOf(await cut())).toEqual([
+    { code: '151403', debit: '27000.00', credit: '0.00' },
+    { code: '731001', debit: '0.00', credit: '27000.00' },
+    { code: '249090', debit: '27000.00', credit: '0.00' },
+    { code: '151403', debit: '0.00', credit: '27000.00' },
+  ])
   expect(await world.act((tx) => stockDrift(tx))).toEqual([])
 })
