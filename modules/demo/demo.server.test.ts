@@ -147,8 +147,18 @@ describe('a demonstration', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ given: 5, charged: 5, pending: 1, returned: 1, recalled: 1, readings: 2 },
-        ...{ used: 2, prepared: 1, events: 1, seals: 2, drawers: true, forms: 1 },
+        given: 5,
+        charged: 5,
+        pending: 1,
+        returned: 1,
+        recalled: 1,
+        readings: 2,
+        used: 2,
+        prepared: 1,
+        events: 1,
+        seals: 2,
+        drawers: true,
+        forms: 1,
       },
     ])
   })

@@ -51,7 +51,7 @@ export { suppliedDependenciaService } from './catalogue/dependencia/dependencia.
 export { groupService as productGroupService } from './catalogue/group/group.server.ts'
 export { productService } from './catalogue/product/product.server.ts'
 export { storeService } from './catalogue/store/store.server.ts'
-export { mustWorkIn } from './catalogue/store-user/may-work.server.ts'
+export { mustWorkIn, onlyPharmacyOf } from './catalogue/store-user/may-work.server.ts'
 export { buyingConsigned, undoConsigned } from './documents/consigning/consigned-use.server.ts'
 export { stockCountService } from './documents/counting/stock-count/stock-count.server.ts'
 export { initialStockService } from './documents/initial-stock/initial-stock.server.ts'

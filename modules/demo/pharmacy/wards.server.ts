@@ -29,7 +29,7 @@ export async function workInWards(loading: Loading, cast: Cast): Promise<void> {
   const bench = await benchIn(loading, cast)
   if (bench.patients.length < 3 || bench.kept.length < 7) return
   const { userId } = cast.as('pharmacist')
-  const step = (key: string, work: (tx: Tx, cast: Cast, bench: Bench) => Promise<string>) =>
+  const step = (key: string, work: (tx: Tx, cast: Cast, bench: Bench) => Promise<string | null>) =>
     once(loading, `pharmacy.${key}`, userId, (tx) => work(tx, cast, bench))
   await step('used', useKit)
   await step('repacked', repack)
@@ -184,12 +184,13 @@ async function sealCart(tx: Tx, cast: Cast, { bench, cartId, check }: Sealing): 
 }
 
 /** The doses of a day of those who lie in hospitalización. */
-async function fillTrolley(tx: Tx, cast: Cast, { on: date, storeId }: Bench): Promise<string> {
+async function fillTrolley(tx: Tx, cast: Cast, { on: date, storeId }: Bench): Promise<string | null> {
   const actor = cast.as('pharmacist')
   const { id: wardId } = await oneFrom<{ id: string }>(tx)`
     select id from hospital.location_face where code = 'B2-HO' and campus_id = ${actor.campusId}::uuid`
   const screens = screensAt(pharmacy.operations, { tx, actor, today: date })
   const { lines } = await screens.ask(trolleyFill, { wardId, date })
+  if (lines.length === 0) return null
   const reasons = { alertReason: null, unchargedReason: 'El contrato no tiene su precio todavía' }
   const drawers = lines.map(({ who, orderLineId, productId, quantity }) => {
     return { who, orderLineId, productId, quantity, ...reasons }

@@ -166,10 +166,16 @@ export function mayOn(document: AnyDocument, status: string, can: (permission: s
   return editable ? ['edit', 'discard', ...actions] : actions
 }
 
-/** The same for one that nobody has saved: what ends it, gives up on it or undoes it has nothing to end yet. */
+/**
+ * The same for one that nobody has saved: what ends it, gives up on it or undoes it has nothing to end yet, and who checks or
+ * witnesses a draft is not who is writing it.
+ */
 export function mayOnNew(document: AnyDocument, can: (permission: string) => boolean): string[] {
+  const { initial } = document.lifecycle
   const actions = document.lifecycle.actions as Actions
-  return mayOn(document, document.lifecycle.initial, can).filter((name) => actions[name]?.danger !== true)
+  return mayOn(document, initial, can).filter(
+    (name) => actions[name]?.danger !== true && actions[name]?.to !== initial,
+  )
 }
 
 /** The document with the prefix of the series these values belong to; the same where there is one series. */

@@ -135,30 +135,33 @@ async function consigned({ productId }: Sold): Promise<string> {
     values (${storeId}, ${world.campusId}, 'CON', 'Consignación', 'consignment', ${world.centreId}, true)`.execute(
     world.db,
   )
-  await world.act((tx) =>
-    addTo(tx, 'warehouse.storeUser', {
-      ...{ id: newId(), storeId, userId: world.chief.userId, receives: true, issues: true },
-      ...{ transfers: false, adjusts: false, counts: false, approves: false },
-    }),
-  )
+  const may = {
+    receives: true,
+    issues: true,
+    transfers: false,
+    adjusts: false,
+    counts: false,
+    approves: false,
+  }
+  const working = { id: newId(), storeId, userId: world.chief.userId, ...may }
+  await world.act((tx) => addTo(tx, 'warehouse.storeUser', working))
   const { id: terceroId } = await world.db
     .selectFrom('people.tercero')
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const lot = { lot: 'C1', expiry: '2028-12-31', quarantine: false }
   const input = parseOrRefuse(receipt.input, {
-    ...{
-      kind: 'consignment',
-      storeId,
-      terceroId,
-      date: today,
-      remission: 'C-1',
-      purpose: 'Lo que dejó el proveedor',
-    },
-    ...{ packaging: true, labelling: true, coldFirst: false },
-    lines: [
-      { productId, quantity: '10', total: '90000.00', lot: 'C1', expiry: '2028-12-31', quarantine: false },
-    ],
+    kind: 'consignment',
+    storeId,
+    terceroId,
+    date: today,
+    remission: 'C-1',
+    purpose: 'Lo que dejó el proveedor',
+    packaging: true,
+    labelling: true,
+    coldFirst: false,
+    lines: [{ productId, quantity: '10', total: '90000.00', ...lot }],
   })
   await world.act(async (tx) => {
     const of = { tx, actor: world.chief }

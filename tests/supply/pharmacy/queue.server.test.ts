@@ -1,10 +1,11 @@
 import { decideParameter, performAction } from '@quina/blocks/server'
-import { day } from '@quina/kernel'
+import { day, newId } from '@quina/kernel'
+import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mipresSupplyService } from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-supply.server.ts'
-import { urgentMinutes } from '../../../modules/pharmacy/dispensing/queue/queue.contract.ts'
-import { lateOrders } from '../../../modules/pharmacy/dispensing/queue/queue.server.ts'
+import { prescribedTo, urgentMinutes } from '../../../modules/pharmacy/dispensing/queue/queue.contract.ts'
+import { lateOrders, queueOperations } from '../../../modules/pharmacy/dispensing/queue/queue.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld
@@ -130,4 +131,21 @@ test('what MIPRES answers is in the charge, and an invoice that went before is n
   await second.record('12345678901234567891')
   expect(await second.stored()).toMatchObject({ invoice: 'HSR1', status: 'reported' })
   expect(await mipresOf(late.admissionId)).toEqual({ mipres: '12345678901234567891' })
+})
+
+test('who works in one pharmacy gives from it, and who works in two says from which', async () => {
+  const { orderId } = await world.ordered(await world.admitted(), [tablets])
+  const store = async () =>
+    (
+      await world.act((tx) =>
+        callsOf(queueOperations, { actor: world.chief })(tx).ask(prescribedTo, { orderId }),
+      )
+    ).store
+  expect(await store()).toEqual({ id: world.storeId, label: 'FAR Farmacia' })
+  await sql`
+    with other as (insert into warehouse.store (id, campus_id, code, name, kind)
+                   values (${newId()}::uuid, ${world.campusId}, 'FA2', 'Farmacia de urgencias', 'pharmacy') returning id)
+    insert into warehouse.store_user (id, store_id, user_id, issues)
+    select ${newId()}::uuid, id, ${world.chief.userId}::uuid, true from other`.execute(world.db)
+  expect(await store()).toBeNull()
 })

@@ -7,9 +7,9 @@ export const controlMonth = defineReport({
   title: 'Informe de control especial',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {
-    code: code('Código'),
     product: text('Producto'),
     strength: text('Concentración'),
+    code: code('Código'),
     opening: quantity('Saldo inicial'),
     entered: quantity('Ingresos'),
     returned: quantity('Devoluciones'),

@@ -100,11 +100,15 @@ function add(form: Form, { orderLineId, productId, lotId, name, product, lot }: 
 
 type ReadLabel = AnswerOf<typeof readLabel>
 
-/** Who it is for and what they are allergic to, as soon as the order is chosen. */
+/** Who it is for and what they are allergic to, as soon as the order is chosen; the only pharmacy of who gives it is written. */
 function Prescribed({ form }: { readonly form: Form }) {
   const [orderId, setOrderId] = useState(() => form.values().orderId)
   useEffect(() => form.watch(() => setOrderId(form.values().orderId)), [form])
   const { data } = useAnswer(prescribedTo, orderId === '' ? null : { orderId })
+  const store = data?.store ?? null
+  useEffect(() => {
+    if (store !== null && form.values().storeId === '') form.set('storeId', store.id, store)
+  }, [form, store])
   return data === undefined ? null : <Patient of={data} />
 }
 

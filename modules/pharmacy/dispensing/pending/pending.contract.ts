@@ -108,8 +108,8 @@ export const difficulties = defineReport({
   title: 'Medicamentos con dificultad de entrega',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {
-    code: code('Código'),
     product: text('Medicamento'),
+    code: code('Código'),
     cum: code('CUM'),
     store: text('Punto'),
     pending: integer('Pendientes'),

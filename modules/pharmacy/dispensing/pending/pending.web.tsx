@@ -5,16 +5,8 @@ import { difficulties, pendingDelivery } from './pending.contract.ts'
 /** What patients wait for. It is born of a dispensing. */
 export const pendingDeliveryScreens = documentScreens(pendingDelivery, {
   columns: [
-    'number',
-    'date',
-    'patient',
-    'productId',
-    'quantity',
-    'left',
-    'dueAt',
-    'place',
-    'phone',
-    'condition',
+    ...(['number', 'patient', 'productId', 'left', 'dueAt', 'phone'] as const),
+    ...(['place', 'quantity', 'date', 'condition'] as const),
   ],
 })
 

@@ -62,7 +62,7 @@ export const queueList = listOf({
 export const prescribedTo = defineQuery({
   module: 'pharmacy',
   name: 'prescribedTo',
-  title: 'De quién es una orden',
+  title: 'De quién es una orden, y en qué farmacia se entrega',
   access: permissionFor(dispensing, 'view'),
   params: { orderId: ref('care.medicalOrder', 'Orden médica') },
   answers: z.object({
@@ -70,5 +70,7 @@ export const prescribedTo = defineQuery({
     patient: z.string(),
     document: z.string(),
     allergies: z.string().nullable(),
+    /** Where it is given, when who asks works in one pharmacy. */
+    store: z.object({ id: z.string(), label: z.string() }).nullable(),
   }),
 })

@@ -2,6 +2,7 @@ import { type AnswerOf, apiPathOf } from '@quina/blocks'
 import { type Alert, campusScope, listOperations, type Operation, serveQuery } from '@quina/blocks/server'
 import { oneFrom, rowFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
+import { onlyPharmacyOf } from '@quina/warehouse/server'
 import { dispensingQueue, prescribedTo, queueList, viewQueue } from './queue.contract.ts'
 
 /** What the pharmacist answers for: everyone who waits, in one list. */
@@ -15,15 +16,16 @@ export const queueOperations: readonly Operation[] = [
     access: viewQueue,
     scope: (actor) => ({ campusId: campusScope(actor) }),
   }),
-  serveQuery(prescribedTo, async ({ tx, input }) =>
-    mustBeFound(
-      await rowFrom<AnswerOf<typeof prescribedTo>>(tx)`
+  serveQuery(prescribedTo, async ({ tx, input, actor }) => {
+    const patient = mustBeFound(
+      await rowFrom<Omit<AnswerOf<typeof prescribedTo>, 'store'>>(tx)`
         select p.id as patient_id, p.name as patient, p.document_type || ' ' || p.number as document, y.allergies
         from care.medical_order_face o join people.patient_face p on p.id = o.patient_id
         left join people.allergy_list y on y.id = p.id where o.id = ${input.orderId}::uuid`,
       'La orden',
-    ),
-  ),
+    )
+    return { ...patient, store: await onlyPharmacyOf(tx, actor) }
+  }),
 ]
 
 /** Urgent prescriptions that wait longer than the house allows. */

@@ -4,7 +4,7 @@ import { adverseEvent } from './adverse-event.contract.ts'
 
 /** What happened with medicines, devices and reagents, until INVIMA knows it. */
 export const adverseEventScreens = documentScreens(adverseEvent, {
-  columns: ['number', 'date', 'program', 'severity', 'productId', 'lotId', 'patientId', 'dueAt', 'condition'],
+  columns: ['number', 'dueAt', 'severity', 'productId', 'patientId', 'lotId', 'program', 'date', 'condition'],
   defaults: () => {
     const today = dayInBogota(new Date())
     return {

@@ -4,7 +4,7 @@ import { recall, recallTrace } from './recall.contract.ts'
 
 /** Lots that nobody gives out, and who must hear of it. */
 export const recallScreens = documentScreens(recall, {
-  columns: ['number', 'date', 'source', 'alert', 'productId', 'condition'],
+  columns: ['number', 'date', 'productId', 'source', 'alert', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), source: 'invima' }),
   form: ({ Section, Params, Lines }) => (
     <>

@@ -1,6 +1,18 @@
-import { rowFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { insist } from '@quina/kernel'
 import { type StoreVerb, storeVerbs } from './store-user.contract.ts'
+
+/** The pharmacy of a site in which someone hands out, when it is the only one. */
+export async function onlyPharmacyOf(
+  tx: Tx,
+  { userId, campusId }: { readonly userId: string; readonly campusId: string },
+): Promise<{ id: string; label: string } | null> {
+  const rows = await rowsFrom<{ id: string; label: string }>(tx)`
+    select o.id, o.label from warehouse.store_user u join warehouse.store_option o on o.id = u.store_id
+    where u.user_id = ${userId}::uuid and u.issues and o.enabled and o.kind = 'pharmacy' and o.campus_id = ${campusId}::uuid
+    limit 2`
+  return rows.length === 1 ? rows[0]! : null
+}
 
 /** Working in a store needs a row that says so, besides the permission of a role. @throws Problem BODEGA_NO_ASIGNADA by field */
 export async function mustWorkIn(

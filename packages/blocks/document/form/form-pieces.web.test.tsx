@@ -28,6 +28,7 @@ const delivery = defineDocument({
       withdrawn: { label: 'Desistida', tone: 'neutral' },
     },
     {
+      check: { label: 'Revisar', from: 'draft', to: 'draft' },
       give: { label: 'Entregar', from: 'draft', to: 'given' },
       withdraw: { label: 'Desistir', from: 'draft', to: 'withdrawn', danger: true },
     },
@@ -58,6 +59,6 @@ test('a refusal of a field that is folded opens what folds it', () => {
   expect(document.body.textContent).toContain('Diga dónde lo recibirá')
 })
 
-test('what nobody has saved is not given up', () => {
+test('what nobody has saved is neither given up nor checked by another person', () => {
   expect(mayOnNew(delivery, () => true)).toEqual(['edit', 'discard', 'give'])
 })
