@@ -10,6 +10,7 @@ import { stockPostingOperations } from './books/stock-posting/stock-posting.serv
 import { storeIncomeOperations } from './books/store-income/store-income.server.ts'
 import { suggestedOrderOperations } from './books/suggested-order/suggested-order.server.ts'
 import { catalogueOperations } from './catalogue/catalogue.server.ts'
+import { productMergeFields } from './catalogue/product-merge/product-merge.contract.ts'
 import { storeUserFields } from './catalogue/store-user/store-user.contract.ts'
 import {
   countEntryFields,
@@ -50,6 +51,7 @@ export { stockPostingService } from './books/stock-posting/stock-posting.server.
 export { suppliedDependenciaService } from './catalogue/dependencia/dependencia.server.ts'
 export { groupService as productGroupService } from './catalogue/group/group.server.ts'
 export { productService } from './catalogue/product/product.server.ts'
+export { defineProductUses } from './catalogue/product-merge/product-merge.server.ts'
 export { storeService } from './catalogue/store/store.server.ts'
 export { mustWorkIn, onlyPharmacyOf } from './catalogue/store-user/may-work.server.ts'
 export { buyingConsigned, undoConsigned } from './documents/consigning/consigned-use.server.ts'
@@ -112,6 +114,7 @@ export const warehouse = serverModule({
     },
     { table: 'warehouse.count_item', label: 'Lote de un conteo', fields: countItemFields },
     { table: 'warehouse.count_entry', label: 'Conteo de un lote', fields: countEntryFields },
+    { table: 'warehouse.product_merge', label: 'Unión de productos', fields: productMergeFields },
     { table: 'warehouse.lot', label: 'Lote de un producto', fields: lotFields },
   ],
   screens,

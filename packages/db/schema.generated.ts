@@ -19384,6 +19384,10 @@ export interface WarehouseProduct {
   leadDays: number | null;
   lightSensitive: Generated<boolean>;
   medicineId: string | null;
+  /**
+   * The product it turned out to be: its history stays here and it moves no more.
+   */
+  mergedIntoId: string | null;
   monopoly: Generated<boolean>;
   name: string;
   permit: string | null;
@@ -19487,6 +19491,8 @@ export interface WarehouseProductList {
   lightSensitive: boolean | null;
   medicineId: string | null;
   medicineLabel: string | null;
+  mergedIntoId: string | null;
+  mergedIntoLabel: string | null;
   monopoly: boolean | null;
   name: string | null;
   permit: string | null;
@@ -19505,6 +19511,23 @@ export interface WarehouseProductList {
   vatRate: string | null;
   ven: string | null;
   version: number | null;
+}
+
+export interface WarehouseProductMerge {
+  absorbedId: string;
+  /**
+   * The rows that the survivor took, by table and column: codes, presentations, substitutes, levels, regulated prices.
+   */
+  carried: Json;
+  id: string;
+  mergedAt: Generated<Timestamp>;
+  mergedBy: string;
+  reason: string;
+  survivorId: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+  undoneReason: string | null;
+  wasActive: boolean;
 }
 
 export interface WarehouseProductOption {
@@ -21439,6 +21462,7 @@ export interface DB {
   "warehouse.productGroupList": WarehouseProductGroupList;
   "warehouse.productGroupOption": WarehouseProductGroupOption;
   "warehouse.productList": WarehouseProductList;
+  "warehouse.productMerge": WarehouseProductMerge;
   "warehouse.productOption": WarehouseProductOption;
   "warehouse.purchaseLineList": WarehousePurchaseLineList;
   "warehouse.receipt": WarehouseReceipt;

@@ -15,6 +15,7 @@ import {
 } from '@quina/kernel'
 import {
   type Arriving,
+  defineProductUses,
   defineSupplyKeeper,
   type SuppliedLine,
   type Supply,
@@ -92,6 +93,16 @@ const supplies: SupplyKeeper = {
 }
 
 defineSupplyKeeper(supplies)
+
+defineProductUses(async (tx, productId) => {
+  const rows = await rowsFrom<{ label: string }>(tx)`
+    select distinct coalesce(o.label, left(c.purpose, 60)) as label
+    from contracts.contract c join contracts.contract_line l on l.parent_id = c.id
+    left join contracts.line_balance b on b.line_id = l.id left join contracts.contract_option o on o.id = c.id
+    where l.product_id = ${productId}::uuid and coalesce(b.agreed - b.executed, l.quantity) > 0
+      and c.status not in ('ended', 'settling', 'settled', 'closed', 'withdrawn', 'annulled')`
+  return rows.map(({ label }) => `el contrato ${label}`)
+})
 
 /** The registro it will be caused with is one of its contract, and has as much. */
 async function mustReachRegistro(

@@ -5,6 +5,7 @@ import { groupAccountOperations } from './group-account/group-account.server.ts'
 import { scanOperations } from './label/label.server.ts'
 import { productOperations } from './product/product.server.ts'
 import { productRowOperations } from './product/product-rows.server.ts'
+import { productMergeOperations } from './product-merge/product-merge.server.ts'
 import { storeOperations } from './store/store.server.ts'
 import { storeUserOperations } from './store-user/store-user.server.ts'
 
@@ -17,5 +18,6 @@ export const catalogueOperations: readonly Operation[] = [
   ...dependenciaOperations,
   ...productOperations,
   ...productRowOperations,
+  ...productMergeOperations,
   ...scanOperations,
 ]

@@ -43,6 +43,10 @@ export const stockRefusals = {
     'ALM-220',
     'En una bodega de consignación solo entra lo que deja un proveedor, y sale porque se usa, se pierde o se le devuelve.',
   ),
+  'warehouse.move_merged': refusal(
+    'ALM-236',
+    'El producto se unió con otro: use el que permanece, o sepárelos.',
+  ),
   'warehouse.move_reversed_once': refusal('ALM-045', 'Ese movimiento ya está reversado.'),
 }
 

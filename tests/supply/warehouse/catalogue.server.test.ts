@@ -1,5 +1,5 @@
-import { addTo } from '@quina/db/server'
-import { day, newId } from '@quina/kernel'
+import { addTo, changeById, rowsWhere } from '@quina/db/server'
+import { day, newId, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -9,10 +9,15 @@ import {
   groupMatrix,
 } from '../../../modules/warehouse/catalogue/group-account/group-account.contract.ts'
 import {
+  mergeProduct,
+  unmergeProduct,
+} from '../../../modules/warehouse/catalogue/product-merge/product-merge.contract.ts'
+import {
   assignStores,
   copyStores,
   storesOfUser,
 } from '../../../modules/warehouse/catalogue/store-user/store-user.contract.ts'
+import { stockVerbs } from './stock-verbs.ts'
 import { addGroup, addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 
 const world = await warehouseWorld()
@@ -181,3 +186,87 @@ test('a dependencia is supplied by one store', async () => {
   await supply()
   await expect(supply()).rejects.toMatchObject({ code: 'ALM-017' })
 })
+
+const reason = 'Se registró dos veces'
+
+test('a product that was registered twice is read by what it had, keeps its kardex, and is itself again when it is taken apart', async () => {
+  const [one, two] = await twins()
+  const box = await pack(one, 'Caja', 100)
+  const sameBox = await pack(two, 'Caja', 100)
+  const strip = await pack(two, 'Tira', 10)
+  await inTransaction(async (tx) => {
+    const of = { productId: two, presentationId: sameBox }
+    await addTo(tx, 'warehouse.barcode', { id: newId(), ...of, gtin: '07702031000014' })
+    await addTo(tx, 'warehouse.barcode', {
+      id: newId(),
+      ...of,
+      presentationId: strip,
+      gtin: '07702031000021',
+    })
+    await addTo(tx, 'warehouse.substitute', { id: newId(), productId: two, substituteId: one, turn: 1 })
+  })
+  const codes = () =>
+    inTransaction((tx) =>
+      rowsWhere(tx, 'warehouse.barcode', { productId: [one, two] }, ['gtin', 'productId', 'presentationId']),
+    )
+  const before = await codes()
+  await act(mergeProduct, { id: one, absorbedId: two, reason })
+  expect(await codes()).toEqual(
+    expect.arrayContaining([
+      { gtin: '07702031000014', productId: one, presentationId: box },
+      { gtin: '07702031000021', productId: one, presentationId: strip },
+    ]),
+  )
+  await expect(receiveOf(two)).rejects.toMatchObject({ constraint: 'move_merged' })
+  await refused(act(mergeProduct, { id: one, absorbedId: two, reason }), 'ALM-231')
+  await act(unmergeProduct, { id: two, reason })
+  expect((await codes()).map((code) => JSON.stringify(code)).sort()).toEqual(
+    before.map((code) => JSON.stringify(code)).sort(),
+  )
+  await receiveOf(two)
+  await refused(act(unmergeProduct, { id: two, reason }), 'ALM-237')
+})
+
+test('what has stock, counts otherwise or is packed otherwise is not merged, nor one with itself', async () => {
+  const [one, two] = await twins()
+  const merging = () => act(mergeProduct, { id: one, absorbedId: two, reason })
+  await refused(act(mergeProduct, { id: one, absorbedId: one, reason }), 'ALM-230')
+  await inTransaction((tx) => changeById(tx, 'warehouse.product', two, { baseUnit: 'Caja' }))
+  await refused(merging(), 'ALM-232')
+  await inTransaction((tx) => changeById(tx, 'warehouse.product', two, { baseUnit: 'Unidad' }))
+  await pack(one, 'Caja', 100)
+  await pack(two, 'Caja', 50)
+  await refused(merging(), 'ALM-235')
+  await receiveOf(two)
+  await refused(merging(), 'ALM-233')
+})
+
+test('a merge and an entry of the same product race: one of them is refused, and nothing is left behind', async () => {
+  for (let turn = 0; turn < 8; turn += 1) {
+    const [one, two] = await twins()
+    const works = [() => act(mergeProduct, { id: one, absorbedId: two, reason }), () => receiveOf(two)]
+    const racing = turn % 2 === 0 ? works : works.toReversed()
+    const outcomes = await Promise.allSettled(racing.map((work) => work()))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  }
+})
+
+const pack = (productId: string, name: string, units: number) =>
+  inTransaction(async (tx) => {
+    const id = newId()
+    await addTo(tx, 'warehouse.presentation', { id, productId, name, units, parts: 1 })
+    return id
+  })
+const refused = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code })
+const twins = () =>
+  inTransaction(async (tx) => {
+    const groupId = await addGroup(tx, account('151404'))
+    return [await addProduct(tx, groupId, 'Jeringa'), await addProduct(tx, groupId, 'JERINGA')] as const
+  })
+const receiveOf = (productId: string) =>
+  inTransaction((tx) =>
+    stockVerbs(actor.campusId).receive(tx, {
+      ...{ productId, storeId: world.centralId, units: '5', value: pesos(10) },
+      day: day('2026-11-28'),
+    }),
+  )

@@ -10,6 +10,7 @@ import {
 } from '@quina/blocks/server'
 import { lockedRow, rowsFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
+import { defineProductUses } from '@quina/warehouse/server'
 import { kit, kitLines, kitParts } from './kit.contract.ts'
 
 export const kitService: CatalogService<typeof kit> = {
@@ -29,6 +30,16 @@ export const kitPartService: RowsService<typeof kitParts> = {
     mustBeFound(await lockedRow(tx, 'pharmacy.kit', id, ['id']), 'El paquete')
   },
 }
+
+defineProductUses(async (tx, productId) => {
+  const rows = await rowsFrom<{ label: string }>(tx)`
+    select 'el paquete ' || k.name as label from pharmacy.kit k join pharmacy.kit_part p on p.kit_id = k.id
+    where p.product_id = ${productId}::uuid and k.active
+    union all
+    select 'el pendiente ' || platform.numbered('PEN', d.number) from pharmacy.pending_delivery d
+    where d.product_id = ${productId}::uuid and d.status = 'open'`
+  return rows.map(({ label }) => label)
+})
 
 export const kitOperations: readonly Operation[] = [
   ...serveCatalog(kitService),

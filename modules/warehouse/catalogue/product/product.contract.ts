@@ -89,7 +89,11 @@ export const product = defineCatalog({
   key: 'code',
   taken: 'ALM-020',
   list: listOf({
-    columns: { ...fields, active: flag('Activo') },
+    columns: {
+      ...fields,
+      mergedIntoId: optional(ref('warehouse.product', 'Unido con')),
+      active: flag('Activo'),
+    },
     sort: 'name',
     filters: ['groupId', 'kind', 'controlled', 'formulary', 'ven', 'permitUntil', 'active'],
     searches: 'Código, nombre, genérico, CUM o ATC',

@@ -7,7 +7,7 @@ import { product } from './product.contract.ts'
 
 /**
  * Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of what authorises it, ALM-012 a range goes up,
- * ALM-186 and ALM-187 how it is charged, ALM-181 while it has stock, its group has the same account. */
+ * ALM-186 and ALM-187 how it is charged, ALM-238 it was merged, ALM-181 while it has stock, its group has the same account. */
 export const productService: CatalogService<typeof product> = {
   catalog: product,
   whose: 'house',
@@ -19,6 +19,11 @@ export const productService: CatalogService<typeof product> = {
       code: 'ALM-186',
       message: 'Tiene IUM: se cobra por el servicio de ese IUM.',
       field: 'serviceId',
+    },
+    product_merged_inactive: {
+      code: 'ALM-238',
+      message: 'Está unido con otro: sepárelo para activarlo.',
+      field: 'active',
     },
     product_group_kept: {
       code: 'ALM-181',

@@ -1,12 +1,13 @@
 create view warehouse.product_list as
 select p.*, g.code || ' ' || g.name as group_label, i.label as ingredient_label, m.label as medicine_label, f.label as form_label,
-       v.label as service_label
+       v.label as service_label, o.name as merged_into_label
 from warehouse.product p
 join warehouse.product_group g on g.id = p.group_id
 left join reference.entry_face i on i.id = p.ingredient_id
 left join reference.entry_face m on m.id = p.medicine_id
 left join reference.entry_face f on f.id = p.form_id
-left join tariffs.service_option v on v.id = p.service_id;
+left join tariffs.service_option v on v.id = p.service_id
+left join warehouse.product o on o.id = p.merged_into_id;
 comment on view warehouse.product_list is 'Products with their group and their official codes.';
 
 create view warehouse.product_option as

@@ -1,35 +1,74 @@
-import { catalogScreens, RowsPanel } from '@quina/blocks/web'
+import { CommandDialog, catalogScreens, type ListRow, RowsPanel, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { useState } from 'react'
+import { mergeProduct, unmergeProduct } from '../product-merge/product-merge.contract.ts'
 import { product } from './product.contract.ts'
 import { barcodes, presentations, priceCaps, stockLevels, substitutes } from './product-rows.contract.ts'
 
-/** The products of the warehouse, each with how it is bought, read and replaced. */
-export const Products = catalogScreens(product, {
-  columns: [
-    'code',
-    'name',
-    'generic',
-    'cum',
-    'groupId',
-    'kind',
-    'baseUnit',
-    'permitUntil',
-    'controlled',
-    'active',
-  ],
-  defaults: () => ({ kind: 'medicine', formulary: true, upcCovered: true }),
-  related: ({ id }) => (
+/** The products of the warehouse, each with how it is bought, read and replaced; two that are one are joined. */
+export function Products() {
+  const can = useCan()
+  const [row, setRow] = useState<ListRow | null>(null)
+  const [{ List }] = useState(() =>
+    catalogScreens(product, {
+      columns,
+      defaults: () => ({ kind: 'medicine', formulary: true, upcCovered: true }),
+      related: ({ id }) => <Related id={id} />,
+      rowActions: (one) =>
+        can(mergeProduct.access)
+          ? [{ label: one.mergedIntoId ? 'Separar…' : 'Unir un repetido…', run: () => setRow(one) }]
+          : [],
+    }),
+  )
+  const named = row && { about: { id: row.id }, onClose: () => setRow(null) }
+  return (
     <>
-      <RowsPanel rows={presentations} id={id} empty="Se compra por unidad base." begun={{ parts: 1 }} />
-      <RowsPanel rows={barcodes} id={id} empty="Al leer un código por primera vez se aprende." />
-      <RowsPanel rows={substitutes} id={id} empty="No tiene sustitutos." begun={{ turn: 1 }} />
-      <RowsPanel rows={stockLevels} id={id} empty="Sin mínimos ni máximos." />
-      <RowsPanel
-        rows={priceCaps}
-        id={id}
-        empty="Su precio no está regulado."
-        begun={{ fromDay: dayInBogota(new Date()) }}
-      />
+      <List />
+      {named && !row.mergedIntoId && (
+        <CommandDialog
+          of={mergeProduct}
+          title={`Unir con ${row.name}`}
+          done={() => 'Productos unidos'}
+          {...named}
+        />
+      )}
+      {named && row.mergedIntoId && (
+        <CommandDialog
+          of={unmergeProduct}
+          title={`Separar ${row.name}`}
+          done={() => 'Productos separados'}
+          {...named}
+        />
+      )}
     </>
-  ),
-}).List
+  )
+}
+
+const columns = [
+  'code',
+  'name',
+  'generic',
+  'cum',
+  'groupId',
+  'kind',
+  'baseUnit',
+  'permitUntil',
+  'controlled',
+  'mergedIntoId',
+  'active',
+]
+
+const Related = ({ id }: { readonly id: string }) => (
+  <>
+    <RowsPanel rows={presentations} id={id} empty="Se compra por unidad base." begun={{ parts: 1 }} />
+    <RowsPanel rows={barcodes} id={id} empty="Al leer un código por primera vez se aprende." />
+    <RowsPanel rows={substitutes} id={id} empty="No tiene sustitutos." begun={{ turn: 1 }} />
+    <RowsPanel rows={stockLevels} id={id} empty="Sin mínimos ni máximos." />
+    <RowsPanel
+      rows={priceCaps}
+      id={id}
+      empty="Su precio no está regulado."
+      begun={{ fromDay: dayInBogota(new Date()) }}
+    />
+  </>
+)

@@ -1,0 +1,43 @@
+import { defineCommand, type Fields, instant, note, permission, ref, text } from '@quina/blocks'
+import { z } from 'zod'
+
+const mergeProducts = permission('warehouse.product.merge', 'Unir y separar productos')
+const about = { id: ref('warehouse.product', 'Producto') }
+const reason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
+
+/** One of two products that turned out to be the same. */
+export const mergeProduct = defineCommand({
+  module: 'warehouse',
+  name: 'mergeProduct',
+  verb: 'Unir',
+  title: 'Productos: unir',
+  access: mergeProducts,
+  consequence:
+    'El que permanece recibe los códigos de barras, presentaciones, sustitutos, mínimos y precios regulados que no tenga. ' +
+    'El repetido conserva su kardex y sus documentos y no se mueve más. Podrá separarlos después.',
+  danger: true,
+  about,
+  params: { absorbedId: ref('warehouse.product', 'Producto repetido'), reason },
+  answers: z.void(),
+})
+
+export const unmergeProduct = defineCommand({
+  module: 'warehouse',
+  name: 'unmergeProduct',
+  verb: 'Separar',
+  title: 'Productos unidos: separar',
+  access: mergeProducts,
+  consequence: 'Vuelve a ser un producto aparte, con lo que el otro recibió de él y su estado de antes.',
+  about,
+  params: { reason },
+  answers: z.void(),
+})
+
+/** What the audit shows of a merge. */
+export const productMergeFields = {
+  survivorId: ref('warehouse.product', 'Permanece'),
+  absorbedId: ref('warehouse.product', 'Producto repetido'),
+  reason: text('Motivo'),
+  undoneAt: instant('Deshecha'),
+  undoneReason: text('Motivo de deshacerla'),
+} satisfies Fields
