@@ -75,7 +75,11 @@ export { seedConcepts } from './payables/concept/seed.server.ts'
 export { lockPayables, type Owed, program } from './payables/payable/payable.server.ts'
 export { defineSupportKeeper, holdSupport } from './payables/support-source/support-keeper.server.ts'
 export {
+  defineHeldItems,
   defineOwnDeductions,
+  heldItems,
+  keepItem,
+  leftOfKept,
   type OwnDeduction,
   offerSupport,
   ownDeductions,

@@ -41,6 +41,18 @@ async function unsettled(tx: Tx, { today }: At): Promise<number> {
   return n
 }
 
+/** Contracts that are over and owe what they retained. */
+async function guaranteesToReturn(tx: Tx): Promise<number> {
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from (
+      select c.id from contracts.contract c
+      join accounting.entry_line_face l on l.open_item = replace(platform.numbered('RG-CT', c.number), ' ', '-') || '-' || c.vigencia
+      join accounting.account_face a on a.id = l.account_id and a.code like '2%'
+      where c.status in ('settled', 'closed') and c.retention_percent is not null
+      group by c.id having sum(l.credit) > sum(l.debit)) owing`
+  return n
+}
+
 /** What is on its way to be signed while an election is near: agreements of any, direct ones of the presidential. */
 const electoral =
   (kind: 'agreement' | 'direct') =>
@@ -95,6 +107,16 @@ export const contractAlerts: readonly Alert[] = [
     meaning: 'Antes de un mes se acaba, o ya se acabó, el plazo para liquidar de común acuerdo.',
     to: `${listed}ended,settling`,
     count: unsettled,
+  },
+  {
+    ...shared,
+    name: 'contracts.guaranteesToReturn',
+    tone: 'warning',
+    one: 'contrato liquidado con garantía retenida por devolver',
+    many: 'contratos liquidados con garantías retenidas por devolver',
+    meaning: 'Ya tienen su acta: devuelva lo retenido con un egreso de dineros de terceros.',
+    to: `${listed}settled,closed`,
+    count: guaranteesToReturn,
   },
   {
     ...shared,

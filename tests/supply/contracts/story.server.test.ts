@@ -17,6 +17,7 @@ import {
   contractMatrix,
 } from '../../../modules/contracts/report/contract-report.contract.ts'
 import { contracts } from '../../../modules/contracts/server.ts'
+import type { paymentOrder } from '../../../modules/treasury/payment/payment-order/payment-order.contract.ts'
 import { paymentOrderService } from '../../../modules/treasury/payment/payment-order/payment-order.server.ts'
 import { deductionsToPay } from '../../../modules/treasury/payment/payment-program/proposed-deductions.server.ts'
 import { causeReceipt } from '../../../modules/warehouse/books/store-income/store-income.contract.ts'
@@ -172,12 +173,12 @@ async function owedFor({ id, lineId, registro }: Supplying) {
   return { causacionId, net: money(owed!.net) }
 }
 
-/** A payment order of one causación with its deductions. @returns what it keeps of fines and guarantees. */
-async function orderedToPay(
+/** A payment order of one causación with its deductions. */
+const orderOf = (
   about: Parameters<typeof deductionsToPay>[1],
   deductions: Awaited<ReturnType<typeof deductionsToPay>>,
-) {
-  const orderId = await act((tx) =>
+) =>
+  act((tx) =>
     createDraft(paymentOrderService, {
       tx,
       actor: chief,
@@ -192,12 +193,13 @@ async function orderedToPay(
       },
     }),
   )
-  return act(
+/** What an order keeps of fines and guarantees. */
+const keptBy = (orderId: string) =>
+  act(
     (tx) => rowsFrom<{ kind: string; amount: string }>(tx)`
       select kind, amount::text as amount from treasury.payment_order_deduction
       where parent_id = ${orderId}::uuid and kind <> 'withholding'`,
   )
-}
 
 test('a fine is owed once its contractor was heard, somebody else decided it and it is firm; payments deduct it', async () => {
   const { id, lineId, registro } = await supplying({ retentionPercent: '10', penaltyPercent: '5' })
@@ -220,7 +222,7 @@ test('a fine is owed once its contractor was heard, somebody else decided it and
   const [guarantee, fined] = ofContract(part) as [unknown[], unknown[]]
   expect(Number(guarantee[1]) + Number(fined[1])).toBe(100_000_000)
   const payables = [{ causacionId, amount: net }]
-  const stored = await orderedToPay({ ...paying, payables }, all)
+  const stored = await keptBy(await orderOf({ ...paying, payables }, all))
   expect(stored).toEqual([
     { kind: 'guarantee', amount: '2000000.00' },
     { kind: 'fine', amount: '3000000.00' },
@@ -231,6 +233,37 @@ test('a fine is owed once its contractor was heard, somebody else decided it and
   )
   expect(ofContract(after)).toHaveLength(1)
 })
+
+test('two orders that pay at once do not deduct one fine twice, and the next one does not propose it', async () => {
+  const { id, lineId, registro } = await supplying({ retentionPercent: '10', penaltyPercent: '5' })
+  await firmFine(id)
+  const paying = { terceroId: supplier, date: contractsToday }
+  const owed = [await owedFor({ id, lineId, registro }), await owedFor({ id, lineId, registro })]
+  const [first, second] = owed.map(({ causacionId, net }) => ({
+    ...paying,
+    payables: [{ causacionId, amount: net }],
+  }))
+  const whole = await act((tx) => deductionsToPay(tx, first!))
+  const orders = [await orderOf(first!, whole), await orderOf(second!, whole)]
+  const kinds = (await act((tx) => deductionsToPay(tx, second!)))?.map(({ kind }) => kind)
+  expect(kinds).not.toContain('fine')
+  for (const order of orders) {
+    await onOrder(order, 'program')
+    await onOrder(order, 'approve', {}, officer)
+  }
+  const paid = await Promise.allSettled(
+    orders.map((order) => onOrder(order, 'issue', { date: contractsToday })),
+  )
+  expect(paid.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = paid.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+  expect([refused.reason.code, refused.reason.constraint]).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(TES-145|open_item_above_lowest)$/)]),
+  )
+})
+
+const officer = actorFor({ name: 'Olga Ordenadora', campusId })
+const onOrder = (id: string, action: ActionOf<typeof paymentOrder>, input: object = {}, actor = chief) =>
+  act((tx) => performAction(paymentOrderService, { tx, actor, today: contractsToday, id, action, input }))
 
 const numberOf = async (id: string) => {
   const [row] = await act(

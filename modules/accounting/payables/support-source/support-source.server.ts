@@ -1,4 +1,4 @@
-import { addTo, rowFrom, type Tx } from '@quina/db/server'
+import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { CausacionKind } from '../causacion/causacion.contract.ts'
@@ -60,6 +60,8 @@ interface Paying {
   readonly terceroId: string
   readonly date: Day
   readonly payables: readonly { readonly causacionId: string; readonly amount: Money }[]
+  /** What other payments that are being prepared take of each item. */
+  readonly taken: ReadonlyMap<string, Money>
 }
 
 type OwnDeductions = (tx: Tx, paying: Paying) => Promise<readonly OwnDeduction[]>
@@ -72,3 +74,41 @@ export function defineOwnDeductions(deductions: OwnDeductions): void {
 
 export const ownDeductions = async (tx: Tx, paying: Paying): Promise<readonly OwnDeduction[]> =>
   (await declared.deductions?.(tx, paying)) ?? []
+
+interface KeptItem {
+  readonly accountId: string
+  readonly terceroId: string
+  readonly openItem: string
+  readonly since: Day
+}
+
+/** No more is ever deducted of an item than it has: the database refuses the second of two payments at once. */
+export async function keepItem(tx: Tx, { accountId, terceroId, openItem, since }: KeptItem): Promise<void> {
+  await sql`select accounting.keep_item(${accountId}::uuid, ${terceroId}::uuid, ${openItem}, ${since}::date)`.execute(
+    tx,
+  )
+}
+
+/** What is left of the items of a tercero of which no more may be deducted than there is. */
+export async function leftOfKept(
+  tx: Tx,
+  { terceroId, items }: { readonly terceroId: string; readonly items: readonly string[] },
+): Promise<ReadonlyMap<string, Money>> {
+  if (items.length === 0) return new Map()
+  const rows = await rowsFrom<{ item: string; left: string }>(tx)`
+    select item, (debit - credit)::text as left from accounting.open_item
+    where tercero_id = ${terceroId}::uuid and item = any(${items}::text[]) and lowest is not null`
+  return new Map(rows.map(({ item, left }) => [item, money(left)]))
+}
+
+/** Why an item is not paid back yet, of those that are. */
+type HeldItems = (tx: Tx, items: readonly string[]) => Promise<ReadonlyMap<string, string>>
+const held: { items: HeldItems | null } = { items: null }
+
+/** Declared by the module that retained them: they stay until what they guarantee is over. */
+export function defineHeldItems(items: HeldItems): void {
+  held.items = items
+}
+
+export const heldItems = async (tx: Tx, items: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  items.length === 0 ? new Map() : ((await held.items?.(tx, items)) ?? new Map())

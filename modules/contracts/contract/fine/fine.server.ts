@@ -1,8 +1,10 @@
 import { entry } from '@quina/accounting/domain'
 import {
   accountFor,
+  defineHeldItems,
   defineOwnDeductions,
   journalLedger,
+  keepItem,
   type OwnDeduction,
   postingLines,
   toJournal,
@@ -96,6 +98,9 @@ export const fineService: ServedDocument<typeof fine> = {
       ])
       must(date >= String(imposedOn), 'CTP-076', 'date', before)
       await changeById(tx, 'contracts.fine', document.id, { firmOn: date, appeal })
+      const { terceroId } = await lockedContract(tx, document.contractId)
+      const accountId = await accountIdFor(tx, 'contractFineOwed', date)
+      await keepItem(tx, { accountId, terceroId, openItem: itemOf(document), since: date })
       return [toJournal([await voucherOf(tx, document, { date, amount: money(String(imposed)) })])]
     },
     async absolve({ tx, document, input: { date, reason } }) {
@@ -184,7 +189,7 @@ interface ContractPaid {
 }
 
 /** What a payment retains as guarantee of each contract that sets one, and takes of the fines that are firm. */
-defineOwnDeductions(async (tx, { terceroId, date, payables }) => {
+defineOwnDeductions(async (tx, { terceroId, date, payables, taken }) => {
   const contracts = await rowsFrom<ContractPaid>(tx)`
     select c.id as contract_id, platform.numbered('CT', c.number) || ' de ' || c.vigencia as label, c.number, c.vigencia,
            c.retention_percent::text as percent, sum(x.amount)::text as paid,
@@ -203,7 +208,7 @@ defineOwnDeductions(async (tx, { terceroId, date, payables }) => {
     const open = money(contract.paid) - (retained?.amount ?? zero)
     found.push(
       ...(retained === null ? [] : [retained]),
-      ...(await finesOf(tx, { contract, terceroId, date, open })),
+      ...(await finesOf(tx, { contract, terceroId, date, open, taken })),
     )
   }
   return found
@@ -242,10 +247,14 @@ interface Deducting {
   readonly terceroId: string
   readonly date: Day
   readonly open: bigint
+  readonly taken: ReadonlyMap<string, Money>
 }
 
 /** The fines that are firm, the oldest first, as far as the payment reaches. */
-async function finesOf(tx: Tx, { contract, terceroId, date, open }: Deducting): Promise<OwnDeduction[]> {
+async function finesOf(
+  tx: Tx,
+  { contract, terceroId, date, open, taken }: Deducting,
+): Promise<OwnDeduction[]> {
   const fines = await rowsFrom<{ number: number; date: Day; firmOn: Day }>(tx)`
     select number, date, firm_on from contracts.fine
     where contract_id = ${contract.contractId}::uuid and status = 'firm' and firm_on <= ${date}::date order by firm_on, number`
@@ -255,7 +264,8 @@ async function finesOf(tx: Tx, { contract, terceroId, date, open }: Deducting): 
   let left = open as Money
   for (const one of fines) {
     const item = itemOf(one)
-    const amount = smaller(left, await owedOf(tx, { terceroId, item, side: '1' }))
+    const owed = await owedOf(tx, { terceroId, item, side: '1' })
+    const amount = smaller(left, (owed - (taken.get(item) ?? zero)) as Money)
     if (amount <= zero) continue
     left = (left - amount) as Money
     found.push({
@@ -270,5 +280,16 @@ async function finesOf(tx: Tx, { contract, terceroId, date, open }: Deducting): 
   }
   return found
 }
+
+/** What was retained goes back once its contract is settled, or it is closed without settlement. */
+defineHeldItems(async (tx, items) => {
+  const rows = await rowsFrom<{ number: number; vigencia: number; label: string }>(tx)`
+    select number, vigencia, platform.numbered('CT', number) || ' de ' || vigencia as label from contracts.contract
+    where number is not null and status not in ('settled', 'closed')
+      and replace(platform.numbered('RG-CT', number), ' ', '-') || '-' || vigencia = any(${items}::text[])`
+  return new Map(
+    rows.map(({ label, ...one }) => [guaranteeItem(one), `El contrato ${label} no está liquidado`]),
+  )
+})
 
 export const fineOperations: readonly Operation[] = serveDocument(fineService)

@@ -1,6 +1,6 @@
 import { declarationRounding } from '@quina/accounting/contract'
 import { entry, type JournalEntry, sharedFuente } from '@quina/accounting/domain'
-import { askSetup, linesAsSetUp, type Posted, setupIn } from '@quina/accounting/server'
+import { askSetup, heldItems, linesAsSetUp, type Posted, setupIn } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
 import { load, type Tx } from '@quina/db/server'
 import { type Day, larger, type Money, must, negate, zero } from '@quina/kernel'
@@ -46,9 +46,10 @@ export interface Outgo {
 /**
  * The voucher of an egreso (A-9, A-9b, A-9c): what is paid against what is deducted and what leaves. A tax return leaves in
  * whole thousands, and the difference is an expense or an income.
- * @throws Problem TES-001, TES-101, TES-102, TES-106 … TES-110.
+ * @throws Problem TES-001, TES-101, TES-102, TES-106 … TES-110, TES-145, TES-146.
  */
 export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
+  await mustNotBeHeld(tx, outgoing.payments)
   const deductions = await settledDeductions(tx, outgoing.deductions ?? [], outgoing.terceroId)
   const net = netOf({ pays: outgoing.payments, deductions }, { pays: 'payments', deductions: 'deductions' })
   const difference = await differenceOf(tx, outgoing)
@@ -77,6 +78,19 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
     net: leaves,
     funds,
   }
+}
+
+/** What a contract retained is not paid back while it may be needed. @throws Problem TES-146 */
+async function mustNotBeHeld(tx: Tx, payments: readonly PaymentLine[]): Promise<void> {
+  const why = await heldItems(
+    tx,
+    payments.flatMap(({ openItem }) => openItem ?? []),
+  )
+  payments.forEach(({ openItem }, at) => {
+    const reason = why.get(openItem ?? '')
+    const message = `${reason}: lo retenido se devuelve después de su acta.`
+    must(reason === undefined, 'TES-146', `payments.${at}.openItem`, message)
+  })
 }
 
 /** Of which an egreso is made. */

@@ -38,7 +38,7 @@ import {
 } from '../egreso-payee/payee-rules.server.ts'
 import { followPayees } from '../egreso-payee/settle-payees.server.ts'
 import { lockPayables } from '../payable/payable-facts.server.ts'
-import { type Deduction, mustFollowRules } from '../payment-order/deduction-account.server.ts'
+import { type Deduction, fineTaken, mustFollowRules } from '../payment-order/deduction-account.server.ts'
 import { mustBeOther, mustNameAdvances } from '../payment-order/payment.domain.ts'
 import { egreso } from './egreso.contract.ts'
 import { egresoPrint } from './egreso.print.ts'
@@ -278,6 +278,7 @@ async function codesOf(
 
 export const egresoDocumentOperations = refusing(
   {
+    'accounting.open_item_above_lowest': { ...fineTaken, status: 409 },
     'treasury.egreso_order': { code: 'TES-127', message: 'La orden de pago ya fue girada.', status: 409 },
     'treasury.egreso_payee_once': {
       code: 'TES-213',

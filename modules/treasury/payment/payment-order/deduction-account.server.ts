@@ -1,6 +1,6 @@
-import { firstOffRate } from '@quina/accounting/server'
+import { firstOffRate, leftOfKept } from '@quina/accounting/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, plus, showPesos, zero } from '@quina/kernel'
+import { type Day, insist, type Money, minus, money, must, plus, showPesos, zero } from '@quina/kernel'
 import type { DeductionKind } from './payment.contract.ts'
 import { mustNameAdvances } from './payment.domain.ts'
 
@@ -19,7 +19,8 @@ export interface Deduction {
 /**
  * Each deduction says where it goes: the account of its rule, or the one that was chosen; who it is owed to, and which advance
  * it crosses.
- * @throws Problem TES-106 without an account, TES-107 without a beneficiary, TES-108, 138, 139 an advance that cannot be crossed.
+ * @throws Problem TES-106 without an account, TES-107 without a beneficiary, TES-108, 138, 139 an advance that cannot be crossed,
+ * TES-145 more than is left of a fine.
  */
 export async function settledDeductions<T extends Deduction>(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function settledDeductions<T extends Deduction>(
   const known = rules.length === 0 ? [] : await found.where('id', 'in', rules).execute()
   const ruleOf = new Map(known.map((rule) => [rule.id, rule]))
   const advances = await crossedAdvances(tx, deductions, payeeId)
+  await mustBeLeft(tx, deductions, payeeId)
   return deductions.map((one, at) => {
     const advance = advances.get(one.advanceId ?? '')
     if (advance !== undefined) {
@@ -48,6 +50,23 @@ export async function settledDeductions<T extends Deduction>(
     insist(terceroId !== null, 'TES-107', nobody, field('terceroId', nobody))
     return { ...one, accountId, terceroId }
   })
+}
+
+/** Another payment may have taken it since it was proposed; of two at once, the database refuses the second. */
+export const fineTaken = {
+  code: 'TES-145',
+  message: 'De la multa queda menos por descontar: otro pago la tomó.',
+}
+
+async function mustBeLeft(tx: Tx, deductions: readonly Deduction[], terceroId: string): Promise<void> {
+  const items = deductions.flatMap(({ kind, openItem }) => (kind === 'fine' ? (openItem ?? []) : []))
+  const left = new Map(await leftOfKept(tx, { terceroId, items }))
+  for (const [at, { kind, openItem, amount }] of deductions.entries()) {
+    const rest = kind === 'fine' ? left.get(openItem ?? '') : undefined
+    if (rest === undefined) continue
+    must(amount <= rest, fineTaken.code, `deductions.${at}.amount`, fineTaken.message)
+    left.set(openItem ?? '', minus(rest, amount))
+  }
 }
 
 interface Crossing {

@@ -23,7 +23,7 @@ import { isLed, leadEgreso } from '../egreso/follow.server.ts'
 import { orderPaper } from '../order-paper/order-paper.server.ts'
 import { paymentOrderPrint } from '../order-paper/payment-order.print.ts'
 import { lockPayables, type Payable } from '../payable/payable-facts.server.ts'
-import { settledDeductions } from './deduction-account.server.ts'
+import { fineTaken, settledDeductions } from './deduction-account.server.ts'
 import { mustBeApprovable, mustBeProgrammable, mustBeWhole } from './order-rules.server.ts'
 import { mustNotBeKeeper } from './payee-account.server.ts'
 import { paymentOrder } from './payment-order.contract.ts'
@@ -153,6 +153,7 @@ export const paymentOrderDocumentOperations = refusing(
       message: 'El valor supera el saldo por programar de la cuenta por pagar.',
       status: 409,
     },
+    'accounting.open_item_above_lowest': { ...fineTaken, status: 409 },
   },
   serveDocument(paymentOrderService),
 )

@@ -1,5 +1,5 @@
 import { ownDeductions, withholdingsFor } from '@quina/accounting/server'
-import { rowFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText } from '@quina/kernel'
 import type { ProposedDeduction } from './program.contract.ts'
 
@@ -47,7 +47,7 @@ export async function proposedDeductions(tx: Tx, input: Input): Promise<Proposed
         explanation: line.explanation,
       })
   }
-  const own = await ownDeductions(tx, input)
+  const own = await ownDeductions(tx, { ...input, taken: await takenElsewhere(tx, input) })
   const ofContract = own.map(({ base, amount, ...one }) => ({
     ...one,
     ruleId: null,
@@ -56,6 +56,19 @@ export async function proposedDeductions(tx: Tx, input: Input): Promise<Proposed
     amount: moneyText(amount),
   }))
   return [...together(found), ...ofContract]
+}
+
+/** What other orders that are not paid yet take of each fine: those that pay the same causaciones are this one. */
+async function takenElsewhere(tx: Tx, { terceroId, payables }: Input): Promise<ReadonlyMap<string, Money>> {
+  const rows = await rowsFrom<{ openItem: string; amount: string }>(tx)`
+    select d.open_item, sum(d.amount)::text as amount
+    from treasury.payment_order o join treasury.payment_order_deduction d on d.parent_id = o.id
+    where o.tercero_id = ${terceroId}::uuid and o.status in ('draft', 'programmed', 'approved')
+      and d.kind = 'fine' and d.open_item is not null
+      and not exists (select from treasury.payment_order_payable p where p.parent_id = o.id
+                      and p.causacion_id = any(${payables.map(({ causacionId }) => causacionId)}::uuid[]))
+    group by 1`
+  return new Map(rows.map(({ openItem, amount }) => [openItem, money(amount)]))
 }
 
 /** The same as the lines of an order, or null when no rule acts. */
