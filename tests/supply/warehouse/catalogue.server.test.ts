@@ -8,6 +8,7 @@ import {
   fillGroupAccounts,
   groupMatrix,
 } from '../../../modules/warehouse/catalogue/group-account/group-account.contract.ts'
+import { productStock } from '../../../modules/warehouse/catalogue/product/product.contract.ts'
 import {
   mergeProduct,
   unmergeProduct,
@@ -249,6 +250,27 @@ test('a merge and an entry of the same product race: one of them is refused, and
     const outcomes = await Promise.allSettled(racing.map((work) => work()))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   }
+})
+
+test('the list of products says what there is of each in the site of the reader, and its sheet in which store', async () => {
+  const [one] = await twins()
+  await receiveOf(one)
+  const listed = (by: object) =>
+    inTransaction(async (tx) => {
+      const page = await calling(world.operations, { actor: { ...actor, ...by } })(
+        tx,
+        'GET',
+        '/api/warehouse/product',
+        { query: { filters: {}, ids: [one] } },
+      )
+      return (page as { rows: { stock: string | null; stockValue: string | null }[] }).rows[0]
+    })
+  expect(await listed({})).toMatchObject({ stock: '5.0000', stockValue: '10.00' })
+  const elsewhere = { permissions: new Set(['warehouse.product.view']), campusId: newId() }
+  expect(await listed(elsewhere)).toMatchObject({ stock: null, stockValue: null })
+  expect(await ask(productStock, { id: one })).toMatchObject([
+    { store: 'CEN Bodega CEN', quantity: '5.0000', average: '2.0000', value: '10.00' },
+  ])
 })
 
 const pack = (productId: string, name: string, units: number) =>

@@ -1,5 +1,7 @@
 import { day, newId, pesos } from '@quina/kernel'
+import { reportsOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
+import { inventory } from '../../../modules/warehouse/books/inventory/inventory.contract.ts'
 import { kardexPage } from '../../../modules/warehouse/books/inventory/inventory.server.ts'
 import { assignAll } from './document-verbs.ts'
 import { stockVerbs } from './stock-verbs.ts'
@@ -49,4 +51,28 @@ test('the pages of a kardex run store by store, forwards and backwards, without 
   expect(entered(crossed).map(([store]) => store)).toEqual([cen, cen, cen, cen, far])
   const stranger = { ...actor, userId: newId() } as typeof actor
   expect((await inTransaction((tx) => kardexPage(tx, input, stranger, { size: 5 }))).rows).toEqual([])
+})
+
+test('the inventory by state says what of each product has expired, waits or may be given, with its share of the value', async () => {
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, 'Suero'))
+  const came = (lot: string, expiry: string, units: string) =>
+    inTransaction((tx) =>
+      receive(tx, {
+        ...{ productId, storeId: centralId, lot, units, value: pesos(10) },
+        ...{ day: day('2026-09-10'), expiry: day(expiry) },
+      }),
+    )
+  await came('V', '2026-09-15', '4')
+  await came('B', '2027-09-15', '6')
+  const { answer } = reportsOf(world.operations, { db: world.db, actor })
+  const inState = async (state: string | null) => {
+    const { rows } = await answer(inventory, { on: '2026-09-30', state })
+    return rows
+      .filter(({ values }) => values.product === 'Suero')
+      .map(({ values }) => [values.quantity, values.value])
+  }
+  expect(await inState(null)).toEqual([['10.0000', '20.00']])
+  expect(await inState('expired')).toEqual([['4.0000', '8.00']])
+  expect(await inState('available')).toEqual([['6.0000', '12.00']])
+  expect(await inState('quarantine')).toEqual([])
 })

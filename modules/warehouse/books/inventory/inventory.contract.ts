@@ -1,7 +1,19 @@
-import { code, day, defineReport, money, optional, quantity, ref, text } from '@quina/blocks'
+import { choice, code, day, defineReport, money, optional, quantity, ref, text } from '@quina/blocks'
 
 const storeId = optional(ref('warehouse.store', 'Bodega'))
 const groupId = optional(ref('warehouse.productGroup', 'Grupo'))
+
+/** In which state stock is: that of its lot, unless its store is one apart. */
+const state = optional(
+  choice('Estado', {
+    available: 'Disponible',
+    quarantine: 'En cuarentena',
+    blocked: 'Bloqueado',
+    expired: 'Vencido',
+    transit: 'En tránsito',
+    consigned: 'En consignación',
+  }),
+)
 
 /** What there was at the end of a day, by the date of the books (dossier §1.3 `/almacen/inventario`). */
 export const inventory = defineReport({
@@ -12,6 +24,7 @@ export const inventory = defineReport({
     on: day('Al', { help: 'Solo las bodegas de esta sede en las que usted trabaja' }),
     storeId,
     groupId,
+    state,
   },
   columns: {
     code: code('Código'),

@@ -9,7 +9,7 @@ import {
   serveReport,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
 import { lotName, movementName, notBookedOn, ownStores, storeName } from './move-pieces.server.ts'
 import { namingDocuments } from './moving-document.server.ts'
@@ -18,12 +18,13 @@ export const inventoryOperations: readonly Operation[] = [
   ...serveFlatReport({
     whose: 'site',
     report: inventory,
-    read: (tx, { on, storeId, groupId }, actor) => rowsFrom<FlatRow>(tx)`
+    read: (tx, { on, storeId, groupId, state }, actor) => rowsFrom<FlatRow>(tx)`
       select p.id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, ${storeName} as store,
-             max(b.code) as place, g.name as "group", a.code as account, sum(m.quantity)::text as quantity,
+             max(b.code) as place, g.name as "group", a.code as account, ${inState(state, on)}::text as quantity,
              max(v.quantity)::text as reserved, p.base_unit as unit,
              case when sum(m.quantity) > 0 then round(sum(m.value) / sum(m.quantity), 4)::text end as average,
-             sum(m.value)::text as value
+             (case when ${inState(state, on)} = sum(m.quantity) then sum(m.value)
+                   else round(sum(m.value) * ${inState(state, on)} / sum(m.quantity), 2) end)::text as value
       from warehouse.move m join warehouse.product p on p.id = m.product_id
       join warehouse.product_group g on g.id = p.group_id join accounting.account_face a on a.id = g.inventory_account_id
       join warehouse.store s on s.id = m.store_id
@@ -31,7 +32,8 @@ export const inventoryOperations: readonly Operation[] = [
       left join warehouse.bin b on b.id = y.bin_id
       left join warehouse.reserved_stock v on v.product_id = p.id and v.store_id = s.id
       where m.day <= ${on}::date and (${groupId}::uuid is null or p.group_id = ${groupId}::uuid) and ${ownStores(actor, storeId)}
-      group by p.id, s.id, g.name, a.code having sum(m.quantity) <> 0 or sum(m.value) <> 0
+      group by p.id, s.id, g.name, a.code
+      having ${inState(state, on)} <> 0 or (${state}::text is null and sum(m.value) <> 0)
       order by p.name, s.code`,
   }),
   ...serveReport({ whose: 'site', report: kardex, read: kardexPage }),
@@ -59,6 +61,17 @@ export const inventoryOperations: readonly Operation[] = [
       from moved m full join booked b using (account_id) join accounting.account_face a on a.id = account_id order by a.code`,
   }),
 ]
+
+/** How much of the moves `m` is in a state, of a store `s`: lots say theirs of today, and have expired by a day. */
+const inState = (state: ReportInput<typeof inventory>['state'], on: string): RawBuilder<string> =>
+  state === null
+    ? sql`sum(m.quantity)`
+    : sql`coalesce(sum(m.quantity) filter (where ${state}::text = case
+        when s.kind = 'transit' then 'transit' when s.kind = 'consignment' then 'consigned'
+        when s.kind = 'quarantine' then 'quarantine'
+        else (select case when l.status in ('quarantine', 'blocked') then l.status
+                          when l.status = 'expired' or l.expiry < ${on}::date then 'expired' else 'available' end
+              from warehouse.lot l where l.id = m.lot_id) end), 0)`
 
 interface KardexRow {
   readonly id: string

@@ -1,5 +1,5 @@
 import { type Operation, serveCommand } from '@quina/blocks/server'
-import { addTo, changeById, lockedRow, oneFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, must, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mergeProduct, unmergeProduct } from './product-merge.contract.ts'
@@ -34,6 +34,13 @@ const carried = [
 
 type Carried = Record<string, readonly string[]>
 
+interface InForce {
+  readonly id: string
+  readonly survivorId: string
+  readonly wasActive: boolean
+  readonly carried: Carried
+}
+
 export const productMergeOperations: readonly Operation[] = [
   serveCommand(mergeProduct, async ({ tx, input: { id, absorbedId, reason }, actor }) => {
     must(id !== absorbedId, 'ALM-230', 'absorbedId', 'Elija otro producto: es el mismo.')
@@ -45,14 +52,11 @@ export const productMergeOperations: readonly Operation[] = [
   }),
   serveCommand(unmergeProduct, async ({ tx, input: { id, reason }, actor }) => {
     mustBeFound(await lockedRow(tx, 'warehouse.product', id, ['id']), 'El producto')
-    const merge = await rowWhere(tx, 'warehouse.productMerge', { absorbedId: id, undoneAt: null }, [
-      'id',
-      'survivorId',
-      'wasActive',
-      'carried',
-    ])
+    const merge = await rowFrom<InForce>(tx)`
+      select id, survivor_id, was_active, carried from warehouse.product_merge
+      where absorbed_id = ${id}::uuid and undone_at is null`
     insist(merge !== undefined, 'ALM-237', 'Este producto no está unido con otro.', { status: 409 })
-    await carry(tx, { from: merge.survivorId, to: id, only: merge.carried as Carried })
+    await carry(tx, { from: merge.survivorId, to: id, only: merge.carried })
     await changeById(tx, 'warehouse.productMerge', merge.id, {
       undoneBy: actor.userId,
       undoneAt: sql`now()`,

@@ -3,17 +3,21 @@ import {
   code,
   day,
   defineCatalog,
+  defineQuery,
   type Fields,
   flag,
   integer,
   listOf,
+  money,
   optional,
   percent,
+  permissionFor,
   quantity,
   ref,
   text,
   usually,
 } from '@quina/blocks'
+import { z } from 'zod'
 
 const productKinds = {
   medicine: 'Medicamento',
@@ -91,12 +95,35 @@ export const product = defineCatalog({
   list: listOf({
     columns: {
       ...fields,
+      stock: optional(quantity('Existencia')),
+      stockValue: optional(money('Valor')),
       mergedIntoId: optional(ref('warehouse.product', 'Unido con')),
       active: flag('Activo'),
     },
+    computed: ['stock', 'stockValue'],
     sort: 'name',
     filters: ['groupId', 'kind', 'controlled', 'formulary', 'ven', 'permitUntil', 'active'],
     searches: 'Código, nombre, genérico, CUM o ATC',
   }),
   screens: { list: '/almacen/ingreso-de-mercancias/productos' },
+})
+
+/** What there is of a product in each store of the site, and what it is worth. */
+export const productStock = defineQuery({
+  module: 'warehouse',
+  name: 'productStock',
+  title: 'Existencias de un producto por bodega',
+  access: permissionFor(product, 'view'),
+  params: { id: ref('warehouse.product', 'Producto') },
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      store: z.string(),
+      quantity: z.string(),
+      reserved: z.string().nullable(),
+      average: z.string().nullable(),
+      value: z.string(),
+      place: z.string().nullable(),
+    }),
+  ),
 })

@@ -1,9 +1,9 @@
-import type { ValuesOf } from '@quina/blocks'
-import { type CatalogService, serveCatalog } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
+import type { AnswerOf, ValuesOf } from '@quina/blocks'
+import { type CatalogService, campusScope, serveCatalog, serveQuery } from '@quina/blocks/server'
+import { rowsFrom, storedRow, type Tx } from '@quina/db/server'
 import { must, scaled } from '@quina/kernel'
 import { serviceKinds } from '@quina/tariffs/contract'
-import { product } from './product.contract.ts'
+import { product, productStock } from './product.contract.ts'
 
 /**
  * Rules: ALM-020 the code, ALM-021 the CUM, ALM-022 the number of what authorises it, ALM-012 a range goes up,
@@ -31,6 +31,18 @@ export const productService: CatalogService<typeof product> = {
       field: 'groupId',
     },
   },
+  async adds(tx, rows, { countsIn = null }) {
+    const found = await rowsFrom<{ id: string; quantity: string; value: string }>(tx)`
+      select t.product_id as id, sum(t.quantity)::text as quantity, sum(t.value)::text as value
+      from warehouse.stock t join warehouse.store s on s.id = t.store_id
+      where t.product_id = any(${rows.map(({ id }) => id)}::uuid[])
+        and (${countsIn}::uuid is null or s.campus_id = ${countsIn}::uuid) group by 1`
+    const of = new Map(found.map((one) => [one.id, one]))
+    return rows.map((row) => {
+      const { quantity = null, value = null } = of.get(String(row.id)) ?? {}
+      return { ...row, stock: quantity, stockValue: value }
+    })
+  },
   async onSave(tx, { values }) {
     await mustBeSold(tx, values)
     const { cum, permit, permitKind, temperatureMin: min, temperatureMax: max } = values
@@ -43,7 +55,22 @@ export const productService: CatalogService<typeof product> = {
   },
 }
 
-export const productOperations = serveCatalog(productService)
+export const productOperations = [
+  ...serveCatalog(productService),
+  serveQuery(productStock, ({ tx, input: { id }, actor }) => {
+    const site = campusScope(actor)
+    return rowsFrom<AnswerOf<typeof productStock>[number]>(tx)`
+      select s.id, s.code || ' ' || s.name as store, t.quantity::text as quantity, v.quantity::text as reserved, b.code as place,
+             case when t.quantity > 0 then round(t.value / t.quantity, 4)::text end as average, t.value::text as value
+      from warehouse.stock t join warehouse.store s on s.id = t.store_id
+      left join warehouse.stock_level l on (l.product_id, l.store_id) = (t.product_id, t.store_id)
+      left join warehouse.bin b on b.id = l.bin_id
+      left join warehouse.reserved_stock v on (v.product_id, v.store_id) = (t.product_id, t.store_id)
+      where t.product_id = ${id}::uuid and (t.quantity <> 0 or t.value <> 0)
+        and (${site}::uuid is null or s.campus_id = ${site}::uuid)
+      order by s.code`
+  }),
+]
 
 /** A medicine is charged by its IUM; anything else, by a service of goods. @throws Problem ALM-186, ALM-187 */
 async function mustBeSold(

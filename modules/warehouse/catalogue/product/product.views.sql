@@ -1,6 +1,8 @@
+-- What there is of each is counted in the site of whoever reads the list.
 create view warehouse.product_list as
 select p.*, g.code || ' ' || g.name as group_label, i.label as ingredient_label, m.label as medicine_label, f.label as form_label,
-       v.label as service_label, o.name as merged_into_label
+       v.label as service_label, o.name as merged_into_label,
+       null::numeric(18,4) as stock, null::numeric(18,2) as stock_value
 from warehouse.product p
 join warehouse.product_group g on g.id = p.group_id
 left join reference.entry_face i on i.id = p.ingredient_id

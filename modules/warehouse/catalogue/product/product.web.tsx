@@ -1,8 +1,9 @@
-import { CommandDialog, catalogScreens, type ListRow, RowsPanel, useCan } from '@quina/blocks/web'
+import { CommandDialog, catalogScreens, type ListRow, RowsPanel, Show, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { DataTable, EmptyState, Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import { mergeProduct, unmergeProduct } from '../product-merge/product-merge.contract.ts'
-import { product } from './product.contract.ts'
+import { product, productStock } from './product.contract.ts'
 import { barcodes, presentations, priceCaps, stockLevels, substitutes } from './product-rows.contract.ts'
 
 /** The products of the warehouse, each with how it is bought, read and replaced; two that are one are joined. */
@@ -47,19 +48,42 @@ export function Products() {
 const columns = [
   'code',
   'name',
+  'groupId',
+  'stock',
+  'baseUnit',
+  'stockValue',
   'generic',
   'cum',
-  'groupId',
   'kind',
-  'baseUnit',
   'permitUntil',
   'controlled',
   'mergedIntoId',
   'active',
 ]
 
+const stores = [
+  { key: 'store', header: 'Bodega', sortable: false },
+  { key: 'quantity', header: 'Existencia', kind: 'quantity', sortable: false },
+  { key: 'reserved', header: 'Reservada', kind: 'quantity', sortable: false },
+  { key: 'average', header: 'Promedio', kind: 'quantity', sortable: false },
+  { key: 'value', header: 'Valor', kind: 'money', sortable: false },
+  { key: 'place', header: 'Ubicación', sortable: false },
+] as const
+
 const Related = ({ id }: { readonly id: string }) => (
   <>
+    <Panel title="Existencias en la sede">
+      <Show of={productStock} params={{ id }}>
+        {(rows) => (
+          <DataTable
+            label="Existencias por bodega"
+            rows={rows}
+            columns={stores}
+            empty={{ filtered: false, never: <EmptyState title="No hay en ninguna bodega de la sede" /> }}
+          />
+        )}
+      </Show>
+    </Panel>
     <RowsPanel rows={presentations} id={id} empty="Se compra por unidad base." begun={{ parts: 1 }} />
     <RowsPanel rows={barcodes} id={id} empty="Al leer un código por primera vez se aprende." />
     <RowsPanel rows={substitutes} id={id} empty="No tiene sustitutos." begun={{ turn: 1 }} />

@@ -40,6 +40,7 @@ export function serveCatalog<C extends AnyCatalog>(service: CatalogService<C>): 
   const scope = (actor: Actor) => ({
     campusId: service.whose === 'house' ? null : campusScope(actor),
     unsited,
+    countsIn: campusScope(actor),
   })
   const list = {
     list: catalog.list,

@@ -5,11 +5,10 @@ import type { Whose } from '../../http/reach/reach.server.ts'
 import type { WireOf } from '../../values/field/field.ts'
 import { parseOrRefuse } from '../../values/field/parse.ts'
 import { toColumns } from '../../values/field/record.ts'
+import type { Adds } from '../list/query/query.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import type { OptionReads, OptionsOf } from '../reference/reference.server.ts'
 import type { AnyCatalog, RowOf } from './catalog.ts'
-
-type Row = Record<string, unknown>
 
 /** A row about to be saved: `id` is null when it is new. */
 export interface Saved<C extends AnyCatalog = AnyCatalog> {
@@ -48,7 +47,7 @@ export interface CatalogService<C extends AnyCatalog = AnyCatalog> {
     values: WireOf<C['fields']>,
   ) => Promise<{ id: string; version: number } | undefined>
   /** Fills in the columns of its list that are worked out when it is read (`computed`). */
-  readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
+  readonly adds?: Adds
   /** Columns of its `_option` view that are sent with each option: choosing it may fill in other fields with them. */
   readonly optionFacts?: readonly string[]
   /** The modules whose people look it up, besides those who may see it: names of people or accounts are not for everybody. */

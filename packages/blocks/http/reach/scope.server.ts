@@ -26,6 +26,8 @@ export interface SiteScope {
   readonly campusId: string | null
   /** What names no site is seen from each of them. */
   readonly unsited?: boolean
+  /** The site that worked-out columns count, though the list is of the house; null counts them all. */
+  readonly countsIn?: string | null
 }
 
 /** The rows of one site, by the `campus_id` of their view. */

@@ -26,7 +26,8 @@ export async function readPage(
   const page = cut((await rows.selectAll().execute()) as Row[], query, (row) => cursorAt(row, order))
   // What is searched is not shown.
   for (const row of page.rows) row.search = undefined
-  return source.adds === undefined ? page : { ...page, rows: (await source.adds(tx, page.rows)) as Row[] }
+  if (source.adds === undefined) return page
+  return { ...page, rows: (await source.adds(tx, page.rows, scope)) as Row[] }
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Tx } from '@quina/db/server'
 import { z } from 'zod'
+import type { SiteScope } from '../../../http/reach/scope.server.ts'
 import { type ListQuery, type ListSpec, namedMost, pageSizes, reservedKeys } from '../list.ts'
 
 type Row = Readonly<Record<string, unknown>>
+export type Adds = (tx: Tx, rows: readonly Row[], scope: SiteScope) => Promise<readonly Row[]>
 
 /** A list on the server: its spec and the view it reads. */
 export interface ListSource {
@@ -11,7 +13,7 @@ export interface ListSource {
   /** A lighter view with the words, the id and the column of the usual order: searched while nothing else is filtered. */
   readonly words?: string
   /** Fills in the columns that are worked out (`computed`), a page at a time. */
-  readonly adds?: (tx: Tx, rows: readonly Row[]) => Promise<readonly Row[]>
+  readonly adds?: Adds
 }
 
 export type { SiteScope as ListScope } from '../../../http/reach/scope.server.ts'
