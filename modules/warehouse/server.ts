@@ -42,8 +42,12 @@ import { transferOperations } from './documents/transferring/transfer/transfer.s
 import { stockMonitor } from './ledger/drift.server.ts'
 import { lotFields } from './ledger/lot.contract.ts'
 import { expiryAlerts, expiryChore } from './report/expiry/expiry-alerts.server.ts'
+import { expiryExchange } from './report/expiry/expiry-exchange.contract.ts'
+import { expiryExchangeOperations } from './report/expiry/expiry-exchange.server.ts'
 import { stockReports } from './report/stock-report/stock-report.contract.ts'
 import { stockReportOperations } from './report/stock-report/stock-report.server.ts'
+import { twoClocks } from './report/two-clocks/two-clocks.contract.ts'
+import { twoClocksOperations } from './report/two-clocks/two-clocks.server.ts'
 import { screens } from './screens.contract.ts'
 
 export { defineMovingDocument } from './books/inventory/moving-document.server.ts'
@@ -101,9 +105,11 @@ export const warehouse = serverModule({
     ...supplierCreditOperations,
     ...remissionInvoiceOperations,
     ...stockReportOperations,
+    ...expiryExchangeOperations,
+    ...twoClocksOperations,
   ],
   jobs: [],
-  hubs: { '/warehouse/report': stockReports },
+  hubs: { '/warehouse/report': [...stockReports, expiryExchange, twoClocks] },
   records: [
     { table: 'warehouse.store_user', label: 'Bodega de un usuario', fields: storeUserFields },
     { table: 'warehouse.requisition_delivery', label: 'Entrega de una requisición', fields: deliveryFields },

@@ -1,4 +1,4 @@
-import { addTo } from '@quina/db/server'
+import { addTo, rowsFrom } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -17,6 +17,7 @@ import {
   reorder,
   supplierEntries,
 } from '../../../modules/warehouse/report/stock-report/stock-report.contract.ts'
+import { twoClocks } from '../../../modules/warehouse/report/two-clocks/two-clocks.contract.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 
@@ -173,4 +174,31 @@ test('a user who works in no store sees none of it', async () => {
     await stranger.answer(notBooked, on),
   ])
     expect(found.rows).toEqual([])
+})
+
+test('the two clocks say of each person how long after it happened each document was booked', async () => {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update warehouse.move
+              set at = (happened_on + case when quantity > 0 then 0 else 5 end + time '12:00') at time zone 'America/Bogota'`.execute(
+      tx,
+    )
+  })
+  const [{ entered, left } = { entered: 0, left: 0 }] = await inTransaction(
+    (tx) => rowsFrom<{ entered: number; left: number }>(tx)`
+      select (count(distinct document_id) filter (where quantity > 0))::int as entered,
+             (count(distinct document_id) filter (where quantity < 0))::int as left
+      from warehouse.move where reverses is null`,
+  )
+  expect(await rowsOf(twoClocks, { ...span, to: '2026-12-31' })).toMatchObject([
+    {
+      person: 'Almacenista',
+      documents: entered + left,
+      sameDay: entered,
+      soon: 0,
+      late: left,
+      average: (Math.round((50 * left) / (entered + left)) / 10).toFixed(1),
+      most: 5,
+    },
+  ])
 })

@@ -1,7 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
-import { day, type Id, newId } from '@quina/kernel'
-import { actorFor, screensOf } from '@quina/testing/server'
+import { day, type Id, newId, pesos } from '@quina/kernel'
+import { actorFor, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kardexPage } from '../../../modules/warehouse/books/inventory/inventory.server.ts'
@@ -13,7 +13,9 @@ import {
 import { arrivalAlert } from '../../../modules/warehouse/documents/transferring/arrival/arrival.server.ts'
 import { transferService } from '../../../modules/warehouse/documents/transferring/transfer/transfer.server.ts'
 import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
+import { expiryExchange } from '../../../modules/warehouse/report/expiry/expiry-exchange.contract.ts'
 import { assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
+import { stockVerbs } from './stock-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 
 const today = day('2026-11-28')
@@ -207,4 +209,42 @@ test('whatever was sent waits in the list of the other site until it is answered
   const { arrivals: all } = await there.ask(arrivals, {})
   const waiting = all.filter(({ answer }) => answer === null).map(({ id }) => id)
   expect(waiting).toEqual(expect.arrayContaining(ids))
+})
+
+test('what will expire here before it is used is offered to the site that is short of it, with the traslado that takes it', async () => {
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, 'Vacuna'))
+  await received([
+    bought(productId, '30', 30_000, { lot: 'PRONTO', expiry: day('2026-12-31') }),
+    bought(productId, '50', 50_000, { lot: 'LEJOS', expiry: day('2028-12-31') }),
+  ])
+  await inTransaction(async (tx) => {
+    const place = { productId, storeId: northStore }
+    await stockVerbs(north).receive(tx, { ...place, units: '2', value: pesos(2_000), day: today })
+    const level = { least: '4', reorderPoint: '5', most: '20' }
+    await addTo(tx, 'warehouse.stockLevel', { id: newId(), ...place, ...level })
+  })
+  const { answer } = reportsOf(operations, { db, actor })
+  const offers = async (within: number) => {
+    const { rows } = await answer(expiryExchange, { on: '2026-11-28', within })
+    return rows.map(({ values }) => values).filter(({ product }) => product === 'Vacuna')
+  }
+  const offer = {
+    lot: 'PRONTO',
+    site: 'Sede norte',
+    spare: '30.0000',
+    lacking: '18.0000',
+    offered: '18.0000',
+  }
+  expect(await offers(90)).toMatchObject([{ ...offer, storeId: centralId, toCampusId: north }])
+  expect(await offers(9)).toEqual([])
+  await inTransaction((tx) =>
+    sql`update warehouse.stock_level set reorder_point = 2, least = 1 where product_id = ${productId}`.execute(
+      tx,
+    ),
+  )
+  expect(await offers(90)).toHaveLength(1)
+  await inTransaction((tx) =>
+    sql`update warehouse.stock_level set reorder_point = 1 where product_id = ${productId}`.execute(tx),
+  )
+  expect(await offers(90)).toEqual([])
 })

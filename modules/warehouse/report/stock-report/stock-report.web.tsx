@@ -1,6 +1,8 @@
 import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, vigenciaOf } from '@quina/kernel'
 import { inventory, kardex, stockProof } from '../../books/inventory/inventory.contract.ts'
+import { expiryExchange } from '../expiry/expiry-exchange.contract.ts'
+import { twoClocks } from '../two-clocks/two-clocks.contract.ts'
 import {
   abcRotation,
   consigned,
@@ -30,6 +32,7 @@ export function WarehouseReports() {
         { report: inventory, defaults: { on: to } },
         { report: consigned, defaults: { on: to } },
         { report: reorder, defaults: { on: to } },
+        { report: expiryExchange, defaults: { on: to, within: '180' } },
         { report: kardex, defaults: span },
       ],
     },
@@ -47,6 +50,7 @@ export function WarehouseReports() {
         { report: controlBook, defaults: span },
         { report: lotTrace, defaults: {} },
         { report: losses, defaults: span },
+        { report: twoClocks, defaults: span },
       ],
     },
     {

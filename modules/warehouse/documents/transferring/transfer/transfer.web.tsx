@@ -7,7 +7,13 @@ import { transfer } from './transfer.contract.ts'
 /** Traslados: one store sends, the other receives whole or in part, also from a telephone. */
 export const transferScreens = documentScreens(transfer, {
   columns: ['number', 'date', 'storeId', 'toStoreId', 'purpose', 'value', 'condition'],
-  defaults: () => ({ date: dayInBogota(new Date()) }),
+  // What expires here and is short elsewhere comes with its product and how much of it.
+  defaults: ({ storeId, toCampusId, productId, quantity }) => ({
+    date: dayInBogota(new Date()),
+    ...(storeId && { storeId }),
+    ...(toCampusId && { toCampusId }),
+    ...(productId && { purpose: 'Está por vencer y allá hace falta', lines: [{ productId, quantity }] }),
+  }),
   form: ({ Section, Params, Lines }) => (
     <>
       <Section title="De dónde a dónde">
