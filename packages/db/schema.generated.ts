@@ -1305,6 +1305,10 @@ export interface AccountingOpenItem {
   dueOn: string | null;
   id: Generated<string>;
   item: string;
+  /**
+   * The least that is left of it, whatever posts; null where nothing is set.
+   */
+  lowest: string | null;
   openedOn: string;
   terceroId: string | null;
 }
@@ -19504,6 +19508,8 @@ export interface WarehouseProductList {
   serviceId: string | null;
   serviceLabel: string | null;
   shelfLifeMonths: number | null;
+  stock: string | null;
+  stockValue: string | null;
   strength: string | null;
   temperatureMax: string | null;
   temperatureMin: string | null;

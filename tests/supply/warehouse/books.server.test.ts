@@ -326,6 +326,9 @@ test('C3.4: what is in consignment is worth nothing until it is used; the use bu
   const left = { kind: 'consignment', storeId, invoiceNumber: null, invoiceDate: null, remission: 'C-1' }
   await received([bought(productId, '10', 1_000_000, { vatRate: '19' })], left)
   expect(await stockOf(world, productId, storeId)).toEqual([10, 0])
+  const inOrder = async () =>
+    (await linesOf(await posted())).map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)
+  expect(await inOrder()).toEqual(['991503 1190000.00 0.00', '931301 0.00 1190000.00'])
   await expect(posted()).rejects.toMatchObject({ code: 'ALM-072' })
   expect(await open()).toEqual([])
 
@@ -337,12 +340,13 @@ test('C3.4: what is in consignment is worth nothing until it is used; the use bu
     { storeId },
   )
   await usedAndTakenBack({ productId, storeId, exit })
-  const codes = (await linesOf(await posted())).map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)
-  expect(codes).toEqual([
+  expect(await inOrder()).toEqual([
     '151403 357000.00 0.00',
     '249090 0.00 357000.00',
     '731001 357000.00 0.00',
     '151403 0.00 357000.00',
+    '931301 357000.00 0.00',
+    '991503 0.00 357000.00',
   ])
   await invoiced({ productId, storeId, exit })
 })

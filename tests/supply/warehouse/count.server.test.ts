@@ -116,6 +116,31 @@ test('a difference says its cause, another person approves it, and it leaves as 
   expect(await stock(productId)).toEqual([10, 10_000])
 })
 
+test('consigned goods that a count lacks are owed to their supplier, until the count is undone', async () => {
+  const productId = await product('Stent')
+  const { consignmentId: storeId } = world
+  const left = { kind: 'consignment', storeId, invoiceNumber: null, invoiceDate: null, remission: 'C-9' }
+  await received([bought(productId, '10', 1_000_000)], left)
+  const id = await opened([productId], { storeId })
+  const [item] = (await as(ana).sheet(id)).items
+  await as(ana).counts(item!.id, '7')
+  await as(blas).counts(item!.id, '7')
+  await as(ana).explains(item!.id)
+  await act(id, 'reconcile')
+  await approve(id)
+  const owed = () =>
+    inTransaction(
+      (tx) => rowsFrom<{ status: string; value: string }>(tx)`
+        select r.status, l.value::text as value from warehouse.receipt r
+        join warehouse.receipt_line l on l.parent_id = r.id where r.used_by = ${id}::uuid`,
+    )
+  expect(await owed()).toEqual([{ status: 'approved', value: '300000.00' }])
+  expect(await stockOf(world, productId, storeId)).toEqual([7, 0])
+  await act(id, 'annul', { date: today, reason: 'Estaba en cirugía' }, jefe)
+  expect(await stockOf(world, productId, storeId)).toEqual([10, 0])
+  expect(await owed()).toMatchObject([{ status: 'annulled' }])
+})
+
 test('what is over enters at the average of the count, also where the store had none left', async () => {
   const { id, itemId, productId } = await counted()
   const { itemId: foundId } = await as(ana).finds(id, { productId, lot: 'OTRO', quantity: '2' })

@@ -81,3 +81,17 @@ definePurpose({
   help: 'Lo que se prestó a otra entidad y debe devolver en especie.',
   area,
 })
+definePurpose({
+  key: 'stockConsigned',
+  starter: '931301',
+  label: 'Mercancía recibida en consignación',
+  help: 'Cuenta de orden: lo que dejaron los proveedores y no se ha usado, al precio pactado.',
+  area,
+})
+definePurpose({
+  key: 'stockConsignedContra',
+  starter: '991503',
+  label: 'Mercancía en consignación, por contra',
+  help: 'La contrapartida de lo que dejaron los proveedores.',
+  area,
+})

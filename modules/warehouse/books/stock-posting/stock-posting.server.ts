@@ -16,6 +16,7 @@ import {
   owedKinds,
   type UnpostedMove,
 } from '../book-lines/book-lines.domain.ts'
+import { consignedLines } from '../consigned-books/consigned-books.server.ts'
 import { stockPosting } from './stock-posting.contract.ts'
 
 type Cut = Stored<typeof stockPosting>
@@ -37,13 +38,17 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
     async approve({ tx, document, today }) {
       must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
       const moves = await unpostedMoves(tx, document)
-      insist(moves.length > 0, 'ALM-072', 'No hay movimientos por contabilizar hasta ese día.')
-      const voucher = await voucherOf(tx, moves, { day: document.date, concept: document.purpose })
+      const orders = await consignedLines(tx, document.date)
+      const some = moves.length + orders.length > 0
+      insist(some, 'ALM-072', 'No hay movimientos por contabilizar hasta ese día.')
+      const heading = { day: document.date, concept: document.purpose }
+      const moved = moves.length === 0 ? null : await voucherOf(tx, moves, heading)
+      const lines = [...(moved?.lines ?? []), ...orders]
       await sql`insert into warehouse.posted_move (move_id, posting_id)
                 select id, ${document.id} from unnest(${moves.map(({ id }) => id)}::bigint[]) as m (id)`.execute(
         tx,
       )
-      return voucher === null ? [] : [toJournal([voucher])]
+      return lines.length === 0 ? [] : [toJournal([entry({ kind: 'SA', ...heading }, lines)])]
     },
     async annul({ tx, document }) {
       const [later] = await rowsFrom<{ date: Cut['date'] }>(tx)`

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { lockStock } from '../../../ledger/locks.server.ts'
 import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledger.server.ts'
+import { buyingConsigned, undoConsigned } from '../../consigning/consigned-use.server.ts'
 import {
   adjustments,
   countDifferenceOperations,
@@ -76,7 +77,9 @@ export const stockCountService: ServedDocument<typeof stockCount> = {
       must(date >= document.date, 'ALM-142', 'date', 'No puede ser anterior al conteo.')
       await mustBeAnother(tx, document, actor.userId)
       const differences = await differencesOf(tx, document.id)
-      const moves = await adjustments(tx, differences, { storeId: document.storeId, day: date })
+      // What a supplier left and is not there was lost by the house: it is bought of them, as what is used.
+      const found = await adjustments(tx, differences, { storeId: document.storeId, day: date })
+      const moves = await buyingConsigned(tx, found, { actor, today, source: sourceOf(document) })
       mustBeExplained(differences)
       const large = differences.find(await isInvestigated(tx, date))
       const message = `Escriba qué se investigó de ${large?.product}.`
@@ -87,14 +90,20 @@ export const stockCountService: ServedDocument<typeof stockCount> = {
       await changeById(tx, 'warehouse.stockCount', document.id, { investigation })
       return moves.length === 0 ? [] : [toStock(moves)]
     },
-    async annul({ tx, document, actor }) {
-      const verb = document.status === 'approved' ? 'approves' : 'counts'
-      await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb })
+    async annul({ tx, document, actor, input: { date }, today }) {
+      const isApproved = document.status === 'approved'
+      await mustWorkIn(tx, actor.userId, {
+        storeId: document.storeId,
+        verb: isApproved ? 'approves' : 'counts',
+      })
+      if (isApproved) await undoConsigned(tx, { actor, today, source: sourceOf(document) }, date)
       return []
     },
   },
   print: countPrint,
 }
+
+const sourceOf = ({ id, campusId }: Count) => ({ document: 'warehouse.stockCount', id, campusId })
 
 /** @throws Problem ALM-140 its group, ALM-141 its list, ALM-143 how many */
 function mustSayWhat({ scope, groupId, howMany, lines }: InputOf<typeof stockCount>): void {
