@@ -190,7 +190,7 @@ test('a dependencia is supplied by one store', async () => {
 
 const reason = 'Se registró dos veces'
 
-test('a product that was registered twice is read by what it had, keeps its kardex, and is itself again when it is taken apart', async () => {
+test('of two products that are one, the other is read by what both had, and is itself again when taken apart', async () => {
   const [one, two] = await twins()
   const box = await pack(one, 'Caja', 100)
   const sameBox = await pack(two, 'Caja', 100)
@@ -288,7 +288,10 @@ const twins = () =>
 const receiveOf = (productId: string) =>
   inTransaction((tx) =>
     stockVerbs(actor.campusId).receive(tx, {
-      ...{ productId, storeId: world.centralId, units: '5', value: pesos(10) },
+      productId,
+      storeId: world.centralId,
+      units: '5',
+      value: pesos(10),
       day: day('2026-11-28'),
     }),
   )

@@ -180,9 +180,8 @@ test('the two clocks say of each person how long after it happened each document
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update warehouse.move
-              set at = (happened_on + case when quantity > 0 then 0 else 5 end + time '12:00') at time zone 'America/Bogota'`.execute(
-      tx,
-    )
+              set at = (happened_on + case when quantity > 0 then 0 else 5 end + time '12:00')
+                       at time zone 'America/Bogota'`.execute(tx)
   })
   const [{ entered, left } = { entered: 0, left: 0 }] = await inTransaction(
     (tx) => rowsFrom<{ entered: number; left: number }>(tx)`

@@ -211,7 +211,7 @@ test('whatever was sent waits in the list of the other site until it is answered
   expect(waiting).toEqual(expect.arrayContaining(ids))
 })
 
-test('what will expire here before it is used is offered to the site that is short of it, with the traslado that takes it', async () => {
+test('what will expire here before it is used is offered to the site that is short of it', async () => {
   const productId = await inTransaction((tx) => addProduct(tx, groupId, 'Vacuna'))
   await received([
     bought(productId, '30', 30_000, { lot: 'PRONTO', expiry: day('2026-12-31') }),
@@ -225,7 +225,7 @@ test('what will expire here before it is used is offered to the site that is sho
   })
   const { answer } = reportsOf(operations, { db, actor })
   const offers = async (within: number) => {
-    const { rows } = await answer(expiryExchange, { on: '2026-11-28', within })
+    const { rows } = await answer(expiryExchange, { on: '2026-11-28', within: String(within) })
     return rows.map(({ values }) => values).filter(({ product }) => product === 'Vacuna')
   }
   const offer = {

@@ -1,17 +1,17 @@
 import { credit, debit, type JournalLine } from '@quina/accounting/domain'
 import { accountFor } from '@quina/accounting/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, money, zero } from '@quina/kernel'
+import { type Day, type Id, type Money, money, zero } from '@quina/kernel'
 
 interface Consigned {
-  readonly terceroId: string
+  readonly terceroId: Id<'people.tercero'>
   readonly agreed: string
 }
 
 /**
  * What brings the order accounts to what each supplier has in consignment that day, at the price they agreed: 9313 against its
- * contra (catalogue of the CGN, Res. 414). They are compared with the books, not added up move by move, so that no centavo is left
- * when the last unit is used. Of the whole house: an order account has no site.
+ * contra (catalogue of the CGN, Res. 414). They are compared with the books and not added up move by move, so that no centavo
+ * is left when the last unit is used. Of the whole house: an order account has no site.
  */
 export async function consignedLines(tx: Tx, on: Day): Promise<readonly JournalLine[]> {
   const agreed = await rowsFrom<Consigned>(tx)`
@@ -38,7 +38,7 @@ export async function consignedLines(tx: Tx, on: Day): Promise<readonly JournalL
   const now = new Map(agreed.map((one) => [one.terceroId, money(one.agreed)]))
   return [...new Set([...now.keys(), ...left.keys()])].flatMap((terceroId) => {
     const more = ((now.get(terceroId) ?? zero) - (left.get(terceroId) ?? zero)) as Money
-    const about = { terceroId: terceroId as never }
+    const about = { terceroId }
     if (more > zero) return [debit(contra, more), credit(account, more, about)]
     return more < zero ? [debit(account, -more as Money, about), credit(contra, -more as Money)] : []
   })

@@ -111,8 +111,9 @@ export async function kardexPage(
   const documentOf = await namingDocuments(tx, rows)
   return {
     rows: rows.map(({ storeCode: _, storeId: __, ...row }) => {
-      const { id, campusId: ___, documentId: ____, ...values } = row
-      return { id, level: 0, group: false, values: { ...values, ...documentOf(row) } }
+      const { id, campusId: ___, documentId: ____, ...moved } = row
+      const values: Readonly<Record<string, string | null>> = { ...moved, ...documentOf(row) }
+      return { id, level: 0, group: false, values }
     }),
     totals: {},
     next: ends ? null : placeOf(rows.at(-1)),

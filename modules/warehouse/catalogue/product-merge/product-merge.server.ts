@@ -22,7 +22,7 @@ defineProductUses(async (tx, productId) => {
   return rows.map(({ label }) => `la requisición ${label}`)
 })
 
-/** What one product is read, bought and replaced by; `once` names what it has a single row of. Presentations go before their codes. */
+/** What a product is read, bought and replaced by; `once` is what it has one row of. Presentations go before their codes. */
 const carried = [
   { table: 'presentation', column: 'product_id', once: 'name' },
   { table: 'barcode', column: 'product_id', once: 'gtin' },
@@ -84,9 +84,9 @@ interface Compared {
 }
 
 /**
- * Both are locked, so that whoever moves one of them waits.
- * @throws Problem ALM-231 one was merged already, ALM-232 they are not the same, ALM-233 it has stock, ALM-234 something counts on it,
- * ALM-235 a presentation of another size
+ * Both are locked, so that a move of either waits.
+ * @throws Problem ALM-231 one was merged already, ALM-232 they are not the same, ALM-233 it has stock,
+ * ALM-234 something counts on it, ALM-235 a presentation of another size
  */
 async function mustMerge(tx: Tx, id: string, absorbedId: string): Promise<{ readonly wasActive: boolean }> {
   for (const one of [id, absorbedId].sort())

@@ -31,7 +31,8 @@ export const productService: CatalogService<typeof product> = {
       field: 'groupId',
     },
   },
-  async adds(tx, rows, { countsIn = null }) {
+  async adds(tx, rows, scope) {
+    const countsIn = scope?.countsIn ?? null
     const found = await rowsFrom<{ id: string; quantity: string; value: string }>(tx)`
       select t.product_id as id, sum(t.quantity)::text as quantity, sum(t.value)::text as value
       from warehouse.stock t join warehouse.store s on s.id = t.store_id

@@ -4,9 +4,9 @@ import { lotName, ownStores, storeName } from '../../books/inventory/move-pieces
 import { expiryExchange } from './expiry-exchange.contract.ts'
 
 /**
- * Of each lot, what is left on its last day if the store goes on using as it did in 180 days, first to expire first: the lots
- * that expire before it waste the most that was in excess on any of their days. A site is short of what it lacks to its most where it
- * reached the point of reorder, or of a month of what it uses where it has no levels.
+ * Of each lot, what is left on its last day if the store goes on using as it did in 180 days, first to expire first: what the
+ * lots before it leave is in excess already. A site is short of what it lacks to its most where it reached the point of
+ * reorder, or of a month of what it uses where it has no levels.
  */
 export const expiryExchangeOperations = serveFlatReport({
   whose: 'site',

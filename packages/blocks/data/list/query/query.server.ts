@@ -4,7 +4,7 @@ import type { SiteScope } from '../../../http/reach/scope.server.ts'
 import { type ListQuery, type ListSpec, namedMost, pageSizes, reservedKeys } from '../list.ts'
 
 type Row = Readonly<Record<string, unknown>>
-export type Adds = (tx: Tx, rows: readonly Row[], scope: SiteScope) => Promise<readonly Row[]>
+export type Adds = (tx: Tx, rows: readonly Row[], scope?: SiteScope) => Promise<readonly Row[]>
 
 /** A list on the server: its spec and the view it reads. */
 export interface ListSource {
