@@ -5,6 +5,7 @@ import { provisionDetail, provisionRun } from './benefits/provision/provision-ru
 import { periodBudgetPermissions } from './books/commitment/commitment.contract.ts'
 import { payrollProjection } from './books/commitment/projection.contract.ts'
 import { conceptAccount } from './books/concept-account/concept-account.contract.ts'
+import { leaveClaim } from './books/leave-claim/leave-claim.contract.ts'
 import { viewPayables } from './books/payable/payable.contract.ts'
 import { periodPosting } from './books/posting/posting.contract.ts'
 import { administratorCode } from './files/administrator/administrator.contract.ts'
@@ -111,6 +112,7 @@ export const screens = screensOf({
     permission: periodBudgetPermissions.view,
     under: '/accounting/payroll/provisions',
   },
+  ...screensFor(leaveClaim, { menu: { group, order: 49 } }),
   '/payroll/payment': {
     title: 'Pagos de nómina',
     permission: paymentPermissions.view,

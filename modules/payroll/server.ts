@@ -10,6 +10,7 @@ import { benefitBooksOperations } from './books/benefit-books/benefit-books.serv
 import { commitmentOperations } from './books/commitment/commitment.server.ts'
 import { projectionOperations } from './books/commitment/projection.server.ts'
 import { conceptAccountOperations } from './books/concept-account/concept-account.server.ts'
+import { leaveClaimOperations } from './books/leave-claim/leave-claim.server.ts'
 import { payableOperations } from './books/payable/payable.server.ts'
 import { postingRecords } from './books/posting/posting.contract.ts'
 import { postingOperations } from './books/posting/posting.server.ts'
@@ -86,7 +87,7 @@ export const payroll = serverModule({
     ...postingOperations,
     ...periodProofOperations,
     ...tellingPay([...commitmentOperations, ...projectionOperations]),
-    ...tellingPay(payableOperations),
+    ...tellingPay([...payableOperations, ...leaveClaimOperations]),
     ...positionPayOperations,
     ...plantOperations,
     ...dependantOperations,

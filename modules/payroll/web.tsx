@@ -68,6 +68,8 @@ export const payrollWeb = webModule({
         import('./benefits/liquidation/liquidation.web.tsx').then((file) => file.liquidationScreens),
       commission: () =>
         import('./benefits/commission/commission.web.tsx').then((file) => file.commissionScreens),
+      leaveClaim: () =>
+        import('./books/leave-claim/leave-claim.web.tsx').then((file) => file.leaveClaimScreens),
       provisionRun: () =>
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.provisionScreens),
       periodPosting: () => import('./books/posting/posting.web.tsx').then((file) => file.postingScreens),

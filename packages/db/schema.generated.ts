@@ -3094,6 +3094,7 @@ export interface AssetsAssetTransferList {
   reason: string | null;
   returnOn: string | null;
   search: string | null;
+  sender: string | null;
   status: string | null;
   terceroId: string | null;
   terceroLabel: string | null;
@@ -10940,6 +10941,11 @@ export interface PayrollBenefitResult {
   position: number;
 }
 
+export interface PayrollClaimedConcept {
+  code: string | null;
+  entity: string | null;
+}
+
 export interface PayrollCommission {
   act: string | null;
   advancedOn: string | null;
@@ -11389,6 +11395,78 @@ export interface PayrollEngagementShare {
   name: string | null;
   percent: string | null;
   position: number | null;
+}
+
+export interface PayrollLeaveClaim {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  engagementId: string;
+  entity: string;
+  filedOn: string | null;
+  id: string;
+  /**
+   * The first day of the month that payroll paid.
+   */
+  month: string;
+  noveltyId: string;
+  number: number | null;
+  purpose: string | null;
+  /**
+   * What the administrator recognised; zero of what it denied.
+   */
+  recognised: string | null;
+  recognisedOn: string | null;
+  reference: string | null;
+  search: Generated<string | null>;
+  status: string;
+  terceroId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+}
+
+export interface PayrollLeaveClaimList {
+  age: string | null;
+  balance: string | null;
+  booked: string | null;
+  campusId: string | null;
+  claimed: string | null;
+  condition: string | null;
+  date: string | null;
+  day31: string | null;
+  days: number | null;
+  engagementId: string | null;
+  engagementLabel: string | null;
+  entity: string | null;
+  filedOn: string | null;
+  id: string | null;
+  identification: string | null;
+  month: string | null;
+  noveltyId: string | null;
+  noveltyLabel: string | null;
+  number: number | null;
+  paid: string | null;
+  prescribesOn: string | null;
+  received: string | null;
+  recognised: string | null;
+  reference: string | null;
+  search: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  vigencia: number | null;
+}
+
+export interface PayrollLeaveClaimOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface PayrollLegalParameter {
@@ -20922,6 +21000,7 @@ export interface DB {
   "payroll.benefitLiquidationList": PayrollBenefitLiquidationList;
   "payroll.benefitLiquidationOption": PayrollBenefitLiquidationOption;
   "payroll.benefitResult": PayrollBenefitResult;
+  "payroll.claimedConcept": PayrollClaimedConcept;
   "payroll.commission": PayrollCommission;
   "payroll.commissionList": PayrollCommissionList;
   "payroll.commissionOption": PayrollCommissionOption;
@@ -20944,6 +21023,9 @@ export interface DB {
   "payroll.engagementSalary": PayrollEngagementSalary;
   "payroll.engagementSchedule": PayrollEngagementSchedule;
   "payroll.engagementShare": PayrollEngagementShare;
+  "payroll.leaveClaim": PayrollLeaveClaim;
+  "payroll.leaveClaimList": PayrollLeaveClaimList;
+  "payroll.leaveClaimOption": PayrollLeaveClaimOption;
   "payroll.legalParameter": PayrollLegalParameter;
   "payroll.legalParameterList": PayrollLegalParameterList;
   "payroll.legalParameterOption": PayrollLegalParameterOption;

@@ -1,6 +1,7 @@
-import { createDraft, performAction } from '@quina/blocks/server'
-import { signWith, type Tx } from '@quina/db/server'
-import { day, type Id } from '@quina/kernel'
+import type { DraftInput } from '@quina/blocks'
+import { createDraft, performAction, saveRow } from '@quina/blocks/server'
+import { rowWhere, signWith, type Tx } from '@quina/db/server'
+import { day, type Id, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { actorFor, type TestDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -8,6 +9,8 @@ import { openPeriod, preparePeriods } from '../../modules/accounting/ledger/peri
 import { seedPurposes } from '../../modules/accounting/ledger/purpose/purpose.server.ts'
 import { seedChart, seedVoucherKinds } from '../../modules/accounting/setup/starter/seed.server.ts'
 import { periodService } from '../../modules/payroll/period/period/period.server.ts'
+import { bankAccountService } from '../../modules/treasury/payment/bank-account/bank-account.server.ts'
+import { receiptVoucherService } from '../../modules/treasury/receipt/receipt-voucher/receipt-voucher.server.ts'
 import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
 
 export const booksToday = day('2026-12-15')
@@ -52,7 +55,74 @@ export async function booksWorld(db: TestDatabase['db'], campusId = actorFor().c
     await act(id, 'approve', approves)
     return id as Id<'payroll.period'>
   }
-  return { actor, approves, ground, inTx, hire, approved }
+  return { actor, approves, ground, inTx, hire, approved, received: receiving(inTx, actor) }
+}
+
+interface Received {
+  readonly terceroId: Id<'people.tercero'>
+  readonly openItem: string
+  readonly amount: number
+  /** Of the documento cruce. */
+  readonly account: string
+}
+
+/** Treasury receives in a bank account what somebody owes by a documento cruce. */
+function receiving(
+  inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  actor: ReturnType<typeof actorFor>,
+) {
+  const accountOf = async (tx: Tx, code: string) =>
+    (await rowWhere(tx, 'accounting.account', { code }, ['id']))!.id
+  const opened = async () =>
+    inTx(async (tx) => {
+      const bank = { documentType: 'NIT', number: '999000381', personType: 'juridica', isBank: true } as const
+      const where = { address: 'Calle 1 # 2-3', municipality: 'Cali', phone: '6025550110' }
+      const bankId = await addTercero(tx, actor, { ...bank, ...where, businessName: 'Banco de prueba' })
+      const unsaid = { fuenteId: null, campusId: null, openedOn: null, clearingCode: null, fileFormat: null }
+      const flags = { gmfExempt: false, jointSignature: false, overdraft: '0.00', minimumBalance: '0.00' }
+      const account = {
+        number: '3011100601',
+        accountId: await accountOf(tx, '11100601'),
+        kind: 'ahorros',
+        use: 'free',
+      }
+      const body = { ...unsaid, ...flags, ...account, bankId, name: 'Ahorros' }
+      return (await saveRow(tx, bankAccountService, { id: null, body, actor })).id
+    })
+  let bankAccount: ReturnType<typeof opened> | null = null
+  let receipts = 0
+  return async ({ terceroId, openItem, amount, account }: Received) => {
+    bankAccount ??= opened()
+    const bankAccountId = await bankAccount
+    receipts += 1
+    await inTx(async (tx) => {
+      const line = {
+        accountId: await accountOf(tx, account),
+        openItem,
+        amount: pesos(amount),
+        conceptId: null,
+      }
+      const none = { rubroId: null, fuenteId: null, cpc: null, origin: null, costCentreId: null }
+      const input = {
+        date: '2026-11-20',
+        origin: 'refund',
+        terceroId,
+        form: 'transfer',
+        bankAccountId,
+        cashRegisterId: null,
+        classifiesId: null,
+        reference: `TR-${receipts}`,
+        purpose: 'Reintegro a la entidad',
+        duplicateReason: null,
+        withoutBudget: true,
+        withoutBudgetReason: 'No se había ejecutado',
+        discounts: null,
+        lines: [{ ...line, ...none }],
+      } as DraftInput<typeof receiptVoucherService.document>
+      const id = await createDraft(receiptVoucherService, { tx, actor, input })
+      await performAction(receiptVoucherService, { tx, actor, today: booksToday, id, action: 'approve' })
+    })
+  }
 }
 
 const state = [

@@ -1,7 +1,6 @@
-import { constraintsIn, createDraft, performAction, saveRow } from '@quina/blocks/server'
+import { constraintsIn, createDraft, performAction } from '@quina/blocks/server'
 import { day, type Id, pesos } from '@quina/kernel'
 import { payroll } from '@quina/payroll/server'
-import { addTercero } from '@quina/people/server'
 import { refusalOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -9,14 +8,12 @@ import { commissionService } from '../../modules/payroll/benefits/commission/com
 import { commissionBudget } from '../../modules/payroll/books/commitment/commitment.contract.ts'
 import { payPayables } from '../../modules/payroll/books/payable/payable.server.ts'
 import { mustBeClear } from '../../modules/people/tercero/custody/custody.server.ts'
-import { bankAccountService } from '../../modules/treasury/payment/bank-account/bank-account.server.ts'
-import { receiptVoucherService } from '../../modules/treasury/receipt/receipt-voucher/receipt-voucher.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engagementOf } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
-const { actor, ground, inTx, hire } = await booksWorld(db)
+const { actor, ground, inTx, hire, received } = await booksWorld(db)
 const { ask } = screensOf(payroll.operations, { db, actor, today: booksToday })
 const refused = (done: Promise<unknown>) => refusalOf(done, constraintsIn(payroll.operations))
 
@@ -94,48 +91,9 @@ test('V-1: what is advanced is owed and legalised, and what it lacks is owed as 
   await act(other, 'authorise')
 })
 
-/** Treasury receives in a bank account what somebody gives back, against the open item of their trip. */
+/** What somebody gives back against the open item of their trip. */
 const givenBack = (terceroId: Id<'people.tercero'>, openItem: string, amount: number) =>
-  inTx(async (tx) => {
-    const bank = { documentType: 'NIT', number: '999000381', personType: 'juridica', isBank: true } as const
-    const where = { address: 'Calle 1 # 2-3', municipality: 'Cali', phone: '6025550110' }
-    const bankId = await addTercero(tx, actor, { ...bank, ...where, businessName: 'Banco de prueba' })
-    const accountOf = async (code: string) =>
-      (
-        await tx
-          .selectFrom('accounting.account')
-          .select('id')
-          .where('code', '=', code)
-          .executeTakeFirstOrThrow()
-      ).id
-    const unsaid = { fuenteId: null, campusId: null, openedOn: null, clearingCode: null, fileFormat: null }
-    const flags = { gmfExempt: false, jointSignature: false, overdraft: '0.00', minimumBalance: '0.00' }
-    const account = {
-      number: '3011100601',
-      accountId: await accountOf('11100601'),
-      kind: 'ahorros',
-      use: 'free',
-    }
-    const body = { ...unsaid, ...flags, ...account, bankId, name: 'Ahorros' }
-    const { id: bankAccountId } = await saveRow(tx, bankAccountService, { id: null, body, actor })
-    const line = { accountId: await accountOf('190603'), openItem, amount: pesos(amount), conceptId: null }
-    const none = { rubroId: null, fuenteId: null, cpc: null, origin: null, costCentreId: null }
-    const input = {
-      ...{
-        date: '2026-11-20',
-        origin: 'refund',
-        terceroId,
-        form: 'transfer',
-        bankAccountId,
-        cashRegisterId: null,
-      },
-      ...{ classifiesId: null, reference: 'TR-1', purpose: 'Reintegro de viáticos', duplicateReason: null },
-      ...{ withoutBudget: true, withoutBudgetReason: 'No se había ejecutado', discounts: null },
-      lines: [{ ...line, ...none }],
-    } as never
-    const id = await createDraft(receiptVoucherService, { tx, actor, input })
-    await performAction(receiptVoucherService, { tx, actor, today: booksToday, id, action: 'approve' })
-  })
+  received({ terceroId, openItem, amount, account: '190603' })
 
 test('who comes back earlier gives back what was advanced beyond it, and travels no more until then', async () => {
   const { terceroId, trip } = await traveller()

@@ -1,8 +1,11 @@
-import { performAction } from '@quina/blocks/server'
-import { day, type Id } from '@quina/kernel'
+import type { DraftInput } from '@quina/blocks'
+import { createDraft, performAction } from '@quina/blocks/server'
+import { rowWhere } from '@quina/db/server'
+import { day, type Id, newId, pesos } from '@quina/kernel'
 import { screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { leaveClaimService } from '../../modules/payroll/books/leave-claim/leave-claim.server.ts'
 import { payPayables } from '../../modules/payroll/books/payable/payable.server.ts'
 import {
   postingDetail,
@@ -10,12 +13,14 @@ import {
   postPeriod,
 } from '../../modules/payroll/books/posting/posting.contract.ts'
 import { postingOperations, postingService } from '../../modules/payroll/books/posting/posting.server.ts'
+import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
+import { engagementOf } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
 const world = await booksWorld(db)
-const { actor, ground, inTx, hire, approved } = world
+const { actor, approves, ground, inTx, hire, approved, received } = world
 const half = (costCentreId: string) => ({ fromDay: day('2024-01-15'), costCentreId, percent: '50' })
 await hire()
 await hire({ costs: [half(ground.centreId), half(ground.otherCentreId)] })
@@ -134,6 +139,89 @@ test('a draft changes the tercero of a contribution and the centre of a person',
   const changed = await preview(june)
   expect(changed.lines.filter(({ account }) => account === '730103')).toHaveLength(1)
   expect(changed.lines.filter(({ terceroId }) => terceroId === ground.epsId)).toEqual([])
+})
+
+/** Somebody of 2.700.000 who was ill from 20 to 31 of a month that is posted, and what their EPS owes. */
+async function claimed(month: number) {
+  const salaries = [{ ...engagementOf(ground, newId()).salaries[0]!, amount: pesos(2_700_000) }]
+  const { id: engagementId } = await hire({ salaries })
+  const of = `2026-${String(month).padStart(2, '0')}`
+  await inTx(async (tx) => {
+    const { id: kindId } = (await rowWhere(tx, 'payroll.noveltyKind', { code: 'IGE' }, ['id']))!
+    const days = { fromDay: `${of}-20`, toDay: `${of}-31` }
+    const input = { date: booksToday, engagementId, kindId, support: 'S-1', ...days } as DraftInput<
+      typeof noveltyService.document
+    >
+    const id = await createDraft(noveltyService, { tx, actor, input })
+    await performAction(noveltyService, {
+      tx,
+      actor: approves,
+      today: booksToday,
+      id,
+      action: 'approve',
+      input: {},
+    })
+  })
+  const period = await approved(month)
+  await post(period, `${of}-31`)
+  const { rows } = await sql<{ id: string; item: string }>`
+    select c.id, payroll.leave_item(v.number, v.vigencia, c.month) as item from payroll.leave_claim c
+    join payroll.novelty v on v.id = c.novelty_id where c.engagement_id = ${engagementId}`.execute(db)
+  const { id, item } = rows[0]!
+  const run = (action: 'file' | 'recognise' | 'deny' | 'reopen', input: object) =>
+    inTx((tx) => performAction(leaveClaimService, { tx, actor, today: booksToday, id, action, input }))
+  await run('file', { filedOn: day('2026-11-03'), reference: 'RAD-77' })
+  return {
+    period,
+    run,
+    pays: (amount: number) =>
+      received({ openItem: item, amount, account: '138426', terceroId: ground.epsId }),
+    recognises: (amount: number) =>
+      run('recognise', { postedOn: day('2026-11-10'), recognised: `${amount}.00`, purpose: null }),
+    async shown() {
+      const { rows: found } = await sql<{ shown: string }>`
+        select concat_ws(' ', condition, days, paid::int, claimed::int, day31::int, received::int, balance::int) as shown
+        from payroll.leave_claim_list where id = ${id}`.execute(db)
+      return found[0]!.shown
+    },
+    async booked() {
+      const { rows: found } = await sql<{ code: string; amount: number }>`
+        select a.code, sum(l.debit - l.credit)::int as amount
+        from accounting.entry_face e join accounting.entry_line_face l on l.entry_id = e.id and l.vigencia = e.vigencia
+        join accounting.account_face a on a.id = l.account_id
+        where e.document_id = ${id} group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(db)
+      return Object.fromEntries(found.map(({ code, amount }) => [code, amount]))
+    },
+  }
+}
+const taken = (code: string) => ({ code, status: 409 })
+
+test('a leave is claimed by days of the calendar, its day 31 is recovered, and receipts pay it in parts', async () => {
+  const claim = await claimed(8)
+  expect(await claim.shown()).toBe('filed 10 540000 600000 60000 0 540000')
+  await claim.recognises(600_000)
+  expect(await claim.booked()).toEqual({ '138426': 60_000, '480826': -60_000 })
+  await claim.pays(200_000)
+  expect(await claim.shown()).toBe('partial 10 540000 600000 60000 200000 400000')
+  await expect(claim.pays(400_001)).rejects.toMatchObject(taken('TES-050'))
+  await expect(
+    claim.run('reopen', { date: day('2026-11-20'), reason: 'Se registró por error' }),
+  ).rejects.toMatchObject(taken('NOM-473'))
+  await expect(reverse(claim.period, '2026-11-20')).rejects.toMatchObject(taken('NOM-475'))
+  await claim.pays(400_000)
+  expect(await claim.shown()).toBe('paid 10 540000 600000 60000 600000 0')
+})
+
+test('what is recognised in less, and what is denied, is a cost of its centre, until it is filed again', async () => {
+  const claim = await claimed(10)
+  await claim.recognises(500_000)
+  expect(await claim.booked()).toEqual({ '138426': -40_000, '730104': 40_000 })
+  const again = { date: day('2026-11-11'), reason: 'La EPS corrigió su respuesta' }
+  await claim.run('reopen', again)
+  expect(await claim.booked()).toEqual({})
+  await claim.run('deny', { postedOn: day('2026-11-12'), purpose: 'Sin derecho' })
+  expect(await claim.booked()).toEqual({ '138426': -540_000, '730104': 540_000 })
+  expect(await claim.shown()).toBe('denied 10 540000 600000 60000 0 0')
 })
 
 test('posting and reversing at once, fifty times, leave one voucher or none and nothing half applied', async () => {

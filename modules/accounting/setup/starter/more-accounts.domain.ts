@@ -1,9 +1,10 @@
 /** Accounts of the starter chart that payroll needs, written as those of the rest. */
 const payrollChart = `
-138426 Pago por cuenta de terceros | t
+138426 Pago por cuenta de terceros | td
 242406 Fondos de empleados | t
 242490 Otros descuentos de nómina | t
 249027 Viáticos y gastos de viaje | t
+480826 Recuperaciones | t
 249034 Aportes a escuelas industriales, institutos técnicos y ESAP | t
 251105 Prima de vacaciones | t
 251109 Bonificaciones | t

@@ -16,6 +16,7 @@ import { splitCost } from '../../staff/engagement/cost-share.domain.ts'
 import { addedRubros } from '../entry/book-entry.domain.ts'
 import type { BookMove } from '../entry/book-facts.contract.ts'
 import { emptyMove } from '../entry/book-move.domain.ts'
+import { claimLeaves, mustNotBeClaimed } from '../leave-claim/leave-claim.server.ts'
 import { type NewPayable, owe, reversePayables } from '../payable/payable.server.ts'
 import { entryOf, payablesWithDays } from '../posting/posting-entry.server.ts'
 import { type BookPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
@@ -34,7 +35,11 @@ export const benefitDebts: BenefitDebts = {
     })
     await owe(tx, source, payables)
   },
-  reverse: reversePayables,
+  async reverse(tx, mover) {
+    const made = await payrollMadeBy(tx, mover.documentId)
+    if (made !== null) await mustNotBeClaimed(tx, made)
+    await reversePayables(tx, mover)
+  },
   settle,
   async mustBeUncommitted(tx, documentId) {
     const message = 'Tiene registro y obligación: anúlelos antes en su presupuesto.'
@@ -96,6 +101,7 @@ async function settle(tx: Tx, { campusId, ...settlement }: PostedSettlement): Pr
   const [{ engagementId } = { engagementId: '' }] = moves
   const used = [...taken].map(([kind, amount]) => ({ engagementId, kind, amount: minus(zero, amount) }))
   await moveProvisions(tx, { day, liquidationId }, used)
+  await claimLeaves(tx, period.id)
   return entry
 }
 

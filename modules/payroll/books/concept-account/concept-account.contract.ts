@@ -11,7 +11,7 @@ const fields = {
   administrative: account('Cuenta administrativa', 'Clase 51'),
   publicFund: account('Cuenta si el fondo es Colpensiones'),
   operative: account('Cuenta operativa', 'Dos dígitos siguen a la 73 del centro; o la cuenta completa'),
-  claimedFrom: optional(choice('Se cobra a', { eps: 'Su EPS', arl: 'La ARL' })),
+  claimedFrom: optional(choice('Se cobra a', { eps: 'Su EPS', arl: 'La ARL', afp: 'Su fondo de pensiones' })),
   payable: account('Cuenta por pagar'),
   rubroAdministrative: optional(code('Rubro administrativo', { max: 40 })),
   rubroOperative: optional(code('Rubro operativo', { max: 40 })),

@@ -7,6 +7,7 @@ export interface BookEntryLine {
   readonly account: string | null
   readonly terceroId: string | null
   readonly costCentreId: string | null
+  readonly item: string | null
   readonly amount: Money
   readonly base: Money | null
   readonly concepts: readonly string[]
@@ -42,8 +43,8 @@ export function addMoves(sums: Map<string, BookMove>, moves: readonly BookMove[]
 const addedBase = (before: Money | null | undefined, base: Money | null): Money | null =>
   base === null ? (before ?? null) : plus(before ?? zero, base)
 
-const keyOf = ({ side, account, terceroId, costCentreId, problem }: BookMove): string =>
-  [side, account, terceroId, costCentreId, problem].join('|')
+const keyOf = ({ side, account, terceroId, costCentreId, item, problem }: BookMove): string =>
+  [side, account, terceroId, costCentreId, item, problem].join('|')
 
 /** Debits before credits, each by account, tercero and centre. */
 export function entryLinesOf(moves: readonly BookMove[]): BookEntryLine[] {
@@ -60,6 +61,7 @@ export function addEntryLines(sums: Map<string, BookEntryLine>, moves: readonly 
       account: move.account,
       terceroId: move.terceroId,
       costCentreId: move.costCentreId,
+      item: move.item,
       problem: move.problem,
       amount: plus(before?.amount ?? zero, move.amount),
       base: addedBase(before?.base, move.base),

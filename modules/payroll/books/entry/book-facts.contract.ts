@@ -45,7 +45,7 @@ export interface ConceptAccount {
   readonly administrative: string | null
   readonly publicFund: string | null
   readonly operative: string | null
-  readonly claimedFrom: 'eps' | 'arl' | null
+  readonly claimedFrom: 'eps' | 'arl' | 'afp' | null
   readonly payable: string | null
   readonly rubroAdministrative: string | null
   readonly rubroOperative: string | null
@@ -58,6 +58,8 @@ export interface BookLine {
   readonly amount: Money
   /** Whom the order of deduction pays. */
   readonly orderTerceroId: string | null
+  /** The documento cruce of what an administrator gives back of it. */
+  readonly item?: string | null
   /** The centre of the novedad that it comes from, in place of those of the vinculación. */
   readonly centre: CostCentreShare | null
 }
@@ -97,6 +99,8 @@ export interface BookMove {
   readonly account: string | null
   readonly terceroId: string | null
   readonly costCentreId: string | null
+  /** Its documento cruce, of what is claimed from an administrator. */
+  readonly item: string | null
   readonly amount: Money
   readonly base: Money | null
   readonly owed: OwedKind | null

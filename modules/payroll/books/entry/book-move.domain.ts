@@ -114,6 +114,7 @@ export const emptyMove = {
   account: null,
   terceroId: null,
   costCentreId: null,
+  item: null,
   base: null,
   owed: null,
   rubros: [],
@@ -153,6 +154,7 @@ function costMoves(line: BookLine, { person, rules }: Given): BookMove[] {
         ...debit,
         account: accounts.administrative,
         terceroId,
+        item: line.item ?? null,
         ...ofWhom(terceroId, line),
       }),
     ]

@@ -33,12 +33,12 @@ export async function entryOf(
   const items = await itemAccounts(tx, lines)
   return entry(
     { kind: voucherKind, day: on, concept },
-    lines.map(({ side, account, amount, terceroId, costCentreId, base }) => {
+    lines.map(({ side, account, amount, terceroId, costCentreId, item, base }) => {
       const about = {
         terceroId: terceroId as Id<'people.tercero'> | null,
         costCentreId,
         base,
-        ...(items.has(account ?? '') ? { openItem: period.label, dueOn: on } : {}),
+        ...(item !== null || items.has(account ?? '') ? { openItem: item ?? period.label, dueOn: on } : {}),
       }
       return (side === 'debit' ? debit : credit)(account ?? '', amount, about)
     }),

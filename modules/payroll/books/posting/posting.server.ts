@@ -16,6 +16,7 @@ import { type Day, type Id, insist, minus, mustBeFound, zero } from '@quina/kern
 import { moveProvisions, undoMoves } from '../../benefits/provision/provision-move.server.ts'
 import { definePeriodApproval } from '../../period/period/period-approval.server.ts'
 import type { BookMove } from '../entry/book-facts.contract.ts'
+import { claimLeaves, mustNotBeClaimed } from '../leave-claim/leave-claim.server.ts'
 import { owe, reversePayables } from '../payable/payable.server.ts'
 import { detailOf, previewOf } from '../preview/preview.server.ts'
 import {
@@ -54,6 +55,7 @@ export const postingService: ServedDocument<typeof periodPosting> = {
     repost: async ({ tx, document, input: { date } }) => [await posted(tx, document, date)],
     async reverse({ tx, document, input: { date } }) {
       await lockPeriod(tx, document.periodId)
+      await mustNotBeClaimed(tx, document.periodId)
       const documentId = document.periodId
       await reversePayables(tx, { document: 'payroll.periodPosting', documentId, day: date })
       await undoMoves(tx, { day: date, periodId: documentId })
@@ -75,6 +77,7 @@ async function posted(tx: Tx, { periodId, purpose }: ToPost, on: Day) {
   const entry = await entryOf(tx, period, { moves, on, concept: purpose })
   await owe(tx, { campusId: period.campusId, day: on, periodId }, await payablesWithDays(tx, period, moves))
   await moveProvisions(tx, { day: on, periodId }, takenOf(moves))
+  await claimLeaves(tx, periodId)
   return toJournal([entry])
 }
 

@@ -1,6 +1,6 @@
 import { accountFor } from '@quina/accounting/server'
 import { lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, groupedBy, insist, lastDayOf, money, mustBeFound } from '@quina/kernel'
+import { type Day, firstDayOf, groupedBy, insist, lastDayOf, money, mustBeFound } from '@quina/kernel'
 import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
 import { benefitOfConcept, payrollPayable } from '../../benefits/provision/benefit-accounts.contract.ts'
 import { keeperIn } from '../../benefits/provision/cesantias-keeper.server.ts'
@@ -194,7 +194,7 @@ interface PersonRow extends Omit<BookPerson, 'lines' | 'provided'> {
 
 /** People of a period with the centres and the affiliations of its last day. */
 async function peopleOf(tx: Tx, period: BookPeriod, people: readonly string[]): Promise<BookPerson[]> {
-  const lines = groupedBy(await linesOf(tx, people), ({ personId }) => personId)
+  const lines = groupedBy(await linesOf(tx, period, people), ({ personId }) => personId)
   const rows = await rowsFrom<PersonRow>(tx)`
     select n.id, n.engagement_id as "engagementId", m.tercero_id as "terceroId", e.regime, e.spending,
            coalesce(own.shares, split.shares, '[]') as shares,
@@ -233,23 +233,29 @@ interface LineRow {
   readonly nature: BookLine['nature']
   readonly amount: string
   readonly orderTerceroId: string | null
+  readonly item: string | null
   readonly centre: CostCentreShare | null
 }
 
 async function linesOf(
   tx: Tx,
+  { year, month }: BookPeriod,
   people: readonly string[],
 ): Promise<(BookLine & { readonly personId: string })[]> {
+  const first = firstDayOf(year, month)
   const rows = await rowsFrom<LineRow>(tx)`
     select l.person_id as "personId", l.concept, max(l.name) as name, l.nature, sum(l.amount)::text as amount,
-           d.tercero_id as "orderTerceroId",
+           d.tercero_id as "orderTerceroId", i.item,
            case when f.id is not null then
              jsonb_build_object('costCentreId', f.id, 'costAccount', f.cost_account, 'percent', '100') end as centre
     from payroll.period_line l
     left join payroll.deduction_order d on d.id::text = l.novelty_id
     left join payroll.novelty v on v.id::text = l.novelty_id
     left join hospital.cost_centre_face f on f.id = v.cost_centre_id
+    cross join lateral (
+      select case when l.concept in (select code from payroll.claimed_concept) then
+        payroll.leave_item(v.number, v.vigencia, coalesce(l.of_month, ${first}::date)) end as item) i
     where l.person_id = any(${people}::uuid[]) and l.nature in ('earning', 'deduction', 'employer')
-    group by l.person_id, l.concept, l.nature, d.tercero_id, f.id, f.cost_account`
+    group by l.person_id, l.concept, l.nature, d.tercero_id, i.item, f.id, f.cost_account`
   return rows.map(({ amount, ...line }) => ({ ...line, amount: money(amount) }))
 }

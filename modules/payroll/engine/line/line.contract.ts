@@ -1,4 +1,4 @@
-import type { Day } from '@quina/kernel'
+import type { Day, Money } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import type { ConceptBase, Nature } from '../method/method.contract.ts'
 
@@ -14,6 +14,8 @@ export interface PayrollLine {
   readonly noveltyId: string | null
   /** Withheld in a run of its own: the month does not count it. */
   readonly apart?: boolean
+  /** Of a leave that an administrator gives back: what it recognises, by days of the calendar. */
+  readonly claim?: { readonly amount: Money; readonly days: number }
   /** Of a difference: the first day of the month that it corrects. */
   readonly ofMonth?: Day
 }

@@ -91,7 +91,7 @@ export interface PersonTotals {
 export const computedConcepts = {
   empleador: 'INC-EMPL',
   eps: 'INC-EG',
-  afp: 'INC-EG',
+  afp: 'INC-AFP',
   arl: 'INC-LAB',
   withholding: 'RETEFUENTE',
 } as const

@@ -110,23 +110,28 @@ function sickLines({ sickLeaves, month }: PersonFacts, map: DayMap, parameters: 
   const salary = map.segments.at(-1)?.salary.amount ?? zero
   const service = { from: month.from, until: month.until }
   const found = sickLeaves.flatMap((leave) =>
-    leave.event.certificates.map(({ id }) => {
+    leave.event.certificates.map((certificate) => {
+      const { id } = certificate
       const days = map.days.filter(({ absence }) => absence?.id === id)
-      if (days.length === 0) return { lines: [], alerts: [] }
-      const { lines, alerts } = sickLeaveOf({ ...leave, ...month, days, service, salary }, parameters)
-      return { lines: lines.filter(({ days: paid }) => paid > 0).map((one) => ({ ...one, id })), alerts }
+      const { lines, alerts } = sickLeaveOf(
+        { ...leave, ...month, certificate, days, service, salary },
+        parameters,
+      )
+      const owed = lines.filter(({ days: paid, claim }) => paid > 0 || claim.amount > zero)
+      return { lines: owed.map((one) => ({ ...one, id })), alerts: lines.length === 0 ? [] : alerts }
     }),
   )
   return {
     lines: found.flatMap(({ lines }) =>
-      lines.map(({ id, payer, figure }) =>
-        line(computedConcepts[payer], sickLeavePayers[payer], {
+      lines.map(({ id, payer, figure, claim, calendarDays: days }) => ({
+        ...line(computedConcepts[payer], sickLeavePayers[payer], {
           nature: 'earning',
           figure,
           noveltyId: id,
           bases: sickBases,
         }),
-      ),
+        ...(payer === 'empleador' ? {} : { claim: { amount: claim.amount, days } }),
+      })),
     ),
     alerts: found.flatMap(({ alerts }) => alerts.map((one) => ({ ...one, critical: false }))),
   }

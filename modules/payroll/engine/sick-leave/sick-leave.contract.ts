@@ -35,6 +35,8 @@ export interface SickMonth {
   readonly event: SickEvent
   readonly year: number
   readonly month: number
+  /** The one certificate of the event that is paid; all of them where it is not given. */
+  readonly certificate?: SickCertificate
   /** The thirty days of the month of the engagement. */
   readonly days: readonly MappedDay[]
   /** First and last day of the engagement; null while it has no end. */

@@ -159,6 +159,22 @@ describe('both counters (C1.6)', () => {
     expect(eps?.figure.amount).toBe(pesos(600_000))
   })
 
+  test('of two certificates of a month, each claims its own days and one of them pays the day 31', () => {
+    const both = [illness('1', '2026-05-05', '2026-05-14'), illness('2', '2026-05-20', '2026-05-31')]
+    const paid = both.map((certificate) => {
+      const all = monthOf('2026-05', both, { certificate })
+      const days = all.days.filter(({ absence }) => absence?.id === certificate.id)
+      return linesOf({ ...all, days }, where('INCAPACIDAD_DIA31', 'PAGAR'))
+    })
+    expect(paid).toEqual([
+      [
+        ['empleador', 2, 2, 120_000],
+        ['eps', 8, 8, 480_000],
+      ],
+      [['eps', 12, 12, 720_000]],
+    ])
+  })
+
   test('a leave of a day 31 alone pays nothing', () => {
     const [only] = sickLeaveOf(monthOf('2026-05', [illness('1', '2026-05-31', '2026-05-31')]), law).lines
     expect(only).toMatchObject({ payer: 'empleador', days: 0, calendarDays: 1 })

@@ -67,19 +67,22 @@ function paidDays(month: SickMonth, parameters: Parameters): Day[] {
     .filter(({ absence }) => absence !== null && absent.has(absence.id))
     .map(({ date }) => date)
   const last = lastDayOf(month.year, month.month)
-  if (!last.endsWith('31') || !isWithin(month.event, last)) return mapped
+  if (!last.endsWith('31') || !isPaidHere(month, last)) return mapped
   const day31 = optionOn(parameters, 'INCAPACIDAD_DIA31', { on: last, options: ['IGNORAR', 'PAGAR'] })
   return day31 === 'PAGAR' ? [...mapped, last] : mapped
 }
 
+const isPaidHere = ({ event, certificate, service }: SickMonth, date: Day): boolean =>
+  isWithin(certificate === undefined ? event : { ...event, certificates: [certificate] }, date) &&
+  service.from <= date &&
+  (service.until === null || date <= service.until)
+
 /** Those of the calendar in service: a leave goes on after the engagement ended, and the house no longer pays it. */
-function calendarDays({ event, year, month, service }: SickMonth): Day[] {
-  const last = lastDayOf(year, month)
+function calendarDays(of: SickMonth): Day[] {
+  const last = lastDayOf(of.year, of.month)
   const dates: Day[] = []
-  for (let date = firstDayOf(year, month); date <= last; date = addDays(date, 1)) {
-    const served = service.from <= date && (service.until === null || date <= service.until)
-    if (served && isWithin(event, date)) dates.push(date)
-  }
+  for (let date = firstDayOf(of.year, of.month); date <= last; date = addDays(date, 1))
+    if (isPaidHere(of, date)) dates.push(date)
   return dates
 }
 

@@ -231,7 +231,7 @@ async function store(
       nature text, "noveltyId" text, amount numeric, sentence text, explanation jsonb, "ofMonth" date, taxed boolean)`
 }
 
-const storedLine = ({ concept, name, nature, noveltyId, figure, ofMonth }: PayrollLine) => ({
+const storedLine = ({ concept, name, nature, noveltyId, figure, ofMonth, claim }: PayrollLine) => ({
   concept,
   name,
   nature,
@@ -239,7 +239,11 @@ const storedLine = ({ concept, name, nature, noveltyId, figure, ofMonth }: Payro
   ofMonth: ofMonth ?? null,
   amount: moneyText(figure.amount),
   sentence: figure.sentence,
-  explanation: { terms: figure.terms, rounding: figure.rounding },
+  explanation: {
+    terms: figure.terms,
+    rounding: figure.rounding,
+    ...(claim === undefined ? {} : { claim: { days: claim.days, amount: moneyText(claim.amount) } }),
+  },
 })
 
 /** It counts for the withholding of the month of payment. */

@@ -1,5 +1,6 @@
 import {
   type Day,
+  daysBetween,
   divide,
   firstDayOf,
   insist,
@@ -11,7 +12,7 @@ import {
   zero,
 } from '@quina/kernel'
 import type { Contributor } from '../../engine/contribution/contribution.contract.ts'
-import type { DayMap, MonthFacts, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
+import type { Absence, DayMap, MonthFacts, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import { dayMapOf } from '../../engine/day-map/day-map.domain.ts'
 import type { WorkSchedule } from '../../engine/hours/hours.contract.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
@@ -215,7 +216,7 @@ function parentalLines(
   reading: MonthReading,
 ): readonly PayrollLine[] {
   const { parameters } = reading.rules
-  return map.segments.flatMap(({ state, absence, salary, days }) => {
+  return map.segments.flatMap(({ state, absence, salary, days }, at) => {
     if (absence === null || (state !== 'maternity' && state !== 'paternity' && state !== 'childCare'))
       return []
     const own = novelties.find(({ id }) => id === absence.id)
@@ -228,12 +229,37 @@ function parentalLines(
       contributedDays: own?.contributedDays ?? wholeGestation,
     }
     const [concept, name] = parental[state]
-    const figure = state === 'maternity' ? maternityPay(paid, parameters).figure : paternityPay(paid)
+    const figureOf = (count: number) =>
+      state === 'maternity'
+        ? maternityPay({ ...paid, days: count }, parameters).figure
+        : paternityPay({ ...paid, days: count })
+    const figure = figureOf(days)
+    const same = map.segments.flatMap((one, place) =>
+      one.absence?.id === absence.id ? [{ ...one, place }] : [],
+    )
+    const before = same.filter(({ place }) => place < at).reduce((sum, one) => sum + one.days, 0)
+    const claimed = same.at(-1)?.place === at ? calendarDaysIn(absence, reading.period) - before : days
+    const claim = { amount: figureOf(claimed).amount, days: claimed }
     const bases = ['pension', 'health', 'risk', 'withholding'] as const
     return [
-      { concept, name, nature: 'earning', figure, bases, salary: false, noveltyId: absence.id } as const,
+      {
+        concept,
+        name,
+        nature: 'earning',
+        figure,
+        bases,
+        salary: false,
+        noveltyId: absence.id,
+        claim,
+      } as const,
     ]
   })
+}
+
+/** Days of the calendar of a month that an absence takes, as its administrator recognises them. */
+function calendarDaysIn({ from, to }: Absence, { year, month }: MonthReading['period']): number {
+  const [first, last] = [firstDayOf(year, month), lastDayOf(year, month)]
+  return daysBetween(from > first ? from : first, to < last ? to : last) + 1
 }
 
 function withholdingOf(

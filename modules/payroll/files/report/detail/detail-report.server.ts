@@ -2,6 +2,7 @@ import { type Actor, type Operation, serveFlatReport } from '@quina/blocks/serve
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { vacationsLeft } from '../../../benefits/benefit/vacation-left.domain.ts'
+import { leaveConditions } from '../../../books/leave-claim/leave-claim.contract.ts'
 import { salaryReasons } from '../../../staff/engagement/engagement.contract.ts'
 import { conceptSums, ofSite, type ReportMonth } from '../read/paid-month.server.ts'
 import {
@@ -126,6 +127,7 @@ interface LeaveRow extends Whom {
   readonly month: string
   readonly days: string
   readonly amount: string
+  readonly state: keyof typeof leaveConditions | null
   readonly age: number
 }
 
@@ -137,7 +139,7 @@ const leavesOn = (tx: Tx, to: Day, actor: Actor): Promise<LeaveRow[]> =>
            p.year || '/' || lpad(p.month::text, 2, '0') as month,
            (select coalesce(sum((x ->> 'quantity')::numeric) filter (where x ->> 'unit' = 'dias'), 0)
             from jsonb_array_elements(l.explanation -> 'terms') x)::text as days,
-           l.amount::text as amount, (${to}::date - h.last)::int as age
+           l.amount::text as amount, c.condition as state, (${to}::date - h.last)::int as age
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
@@ -148,6 +150,8 @@ const leavesOn = (tx: Tx, to: Day, actor: Actor): Promise<LeaveRow[]> =>
       where c.code = l.concept and a.from_day <= h.last order by a.from_day desc limit 1) a on a.claimed_from is not null
     left join people.tercero_face t on t.id = payroll.affiliated(n.engagement_id, a.claimed_from, h.last)
     left join payroll.novelty v on v.id::text = l.novelty_id
+    left join payroll.leave_claim_list c
+      on c.novelty_id = v.id and c.tercero_id = t.id and c.month = coalesce(l.of_month, make_date(p.year, p.month, 1))
     where p.status = 'approved' and l.nature = 'earning' and h.last <= ${to}::date and ${ofSite(actor)}
     order by t.name, e.employee_label, p.year, p.month, l.position`
 
@@ -261,7 +265,11 @@ export const detailReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     whose: 'site',
     report: leaveReceivables,
-    read: (tx, { to }, actor) => leavesOn(tx, to, actor),
+    read: async (tx, { to }, actor) =>
+      (await leavesOn(tx, to, actor)).map(({ state, ...row }) => ({
+        ...row,
+        state: state === null ? 'Sin contabilizar' : leaveConditions[state],
+      })),
   }),
   ...serveFlatReport({
     whose: 'site',

@@ -1,0 +1,189 @@
+import { definePosting, definePurpose } from '@quina/accounting/contract'
+import {
+  annulmentParams,
+  choice,
+  condition,
+  day,
+  defineDocument,
+  type Fields,
+  integer,
+  lifecycle,
+  listOf,
+  money,
+  note,
+  optional,
+  ref,
+  text,
+} from '@quina/blocks'
+import { pesos, pick } from '@quina/kernel'
+import { z } from 'zod'
+
+const header = {
+  date: day('Fecha'),
+  engagementId: ref('payroll.engagement', 'Persona'),
+  noveltyId: ref('payroll.novelty', 'Novedad'),
+  entity: choice('A cargo de', { eps: 'EPS', arl: 'ARL', afp: 'Fondo de pensiones' }),
+  terceroId: ref('people.tercero', 'Administradora'),
+  month: day('Mes'),
+} satisfies Fields
+
+const filing = { filedOn: day('Radicada el'), reference: text('Radicado', { max: 60 }) }
+
+/** How one stands: its state, and what of it was received. */
+export const leaveConditions = {
+  draft: 'Por radicar',
+  filed: 'Radicada',
+  recognised: 'Reconocida',
+  partial: 'Pagada en parte',
+  paid: 'Pagada',
+  denied: 'Negada',
+} as const
+
+const states = {
+  draft: { label: leaveConditions.draft, tone: 'warning' },
+  filed: { label: leaveConditions.filed, tone: 'info' },
+  recognised: { label: leaveConditions.recognised, tone: 'good' },
+  denied: { label: leaveConditions.denied, tone: 'bad' },
+} as const
+
+/** What an administrator owes for a month of a leave that payroll paid (payroll dossier §2.11; C1.6). */
+export const leaveClaim = defineDocument({
+  module: 'payroll',
+  name: 'leaveClaim',
+  label: { one: 'Incapacidad por cobrar', many: 'Incapacidades por cobrar', gender: 'f' },
+  number: { prefix: 'IC', restarts: 'vigencia' },
+  fields: header,
+  lifecycle: lifecycle('draft', states, {
+    file: {
+      label: 'Radicar',
+      from: 'draft',
+      to: 'filed',
+      takesNumber: true,
+      usual: true,
+      params: filing,
+      consequence: 'Queda radicada ante la administradora.',
+    },
+    refile: {
+      label: 'Corregir radicado',
+      from: 'filed',
+      to: 'filed',
+      params: filing,
+      consequence: 'Cambia el radicado y su fecha.',
+    },
+    recognise: {
+      label: 'Registrar lo reconocido',
+      from: 'filed',
+      to: 'recognised',
+      params: {
+        postedOn: day('Fecha del comprobante'),
+        recognised: money('Valor reconocido', { help: 'El de la liquidación de la administradora' }),
+        purpose: optional(note('Glosa u observación', { max: 500 })),
+      },
+      consequence:
+        'Lo reconocido de más, como los días 31, va a recuperaciones; lo que falte, al gasto de sus centros.',
+    },
+    deny: {
+      label: 'Registrar que la negó',
+      from: 'filed',
+      to: 'denied',
+      danger: true,
+      params: {
+        postedOn: day('Fecha del comprobante'),
+        purpose: note('Motivo de la negación', { min: 5, max: 500 }),
+      },
+      consequence: 'Lo que la nómina pagó va al gasto de sus centros.',
+    },
+    reopen: {
+      label: 'Volver a radicada',
+      from: ['recognised', 'denied'],
+      to: 'filed',
+      params: annulmentParams,
+      reverses: true,
+      danger: true,
+      consequence: 'Se reversa su comprobante. No se puede si la administradora ya pagó.',
+    },
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      identification: text('Documento'),
+      ...pick(header, 'engagementId', 'noveltyId', 'entity', 'terceroId', 'month'),
+      days: integer('Días calendario'),
+      paid: money('Pagado por la nómina'),
+      claimed: money('Por cobrar'),
+      day31: money('Días 31'),
+      filedOn: optional(day('Radicada el')),
+      reference: optional(text('Radicado')),
+      recognised: optional(money('Reconocido')),
+      received: money('Recaudado'),
+      balance: money('Saldo en libros'),
+      age: condition('Edad', {
+        settled: ['Sin saldo', 'neutral'],
+        month: ['Hasta 30 días', 'good'],
+        quarter: ['De 31 a 90 días', 'warning'],
+        year: ['De 91 a 360 días', 'bad'],
+        older: ['Más de 360 días', 'bad'],
+      }),
+      prescribesOn: optional(day('Prescribe')),
+      condition: condition('Estado', {
+        draft: [leaveConditions.draft, 'warning'],
+        filed: [leaveConditions.filed, 'info'],
+        recognised: [leaveConditions.recognised, 'good'],
+        partial: [leaveConditions.partial, 'info'],
+        paid: [leaveConditions.paid, 'good'],
+        denied: [leaveConditions.denied, 'bad'],
+      }),
+    },
+    totals: ['paid', 'claimed', 'day31', 'received', 'balance'],
+    sort: '-month',
+    filters: ['condition', 'terceroId', 'entity', 'age', 'engagementId', 'month', 'prescribesOn'],
+    searches: 'Persona, administradora o radicado',
+  }),
+  facts: z.object({
+    days: z.number(),
+    paid: z.string(),
+    claimed: z.string(),
+    day31: z.string(),
+    received: z.string(),
+    balance: z.string(),
+    filedOn: z.string().nullable(),
+    reference: z.string().nullable(),
+    recognised: z.string().nullable(),
+    why: z.array(z.string()),
+  }),
+  screens: {
+    list: '/nomina/incapacidades',
+    create: '/nomina/incapacidades/create',
+    edit: '/nomina/incapacidades/edit/:id',
+  },
+})
+
+/** Account of expense of the administration, and the digits that follow the account 73 of the centre (dossier §2.16). */
+export const leaveExpense = ['510201', '04'] as const
+
+export const leaveRecovery = definePurpose({
+  key: 'leaveRecovery',
+  starter: '480826',
+  label: 'Recuperaciones de incapacidades',
+  help: 'Lo que una administradora reconoce por encima de lo que la nómina pagó, como los días 31.',
+  area: 'Nómina',
+})
+
+/** What is recognised beside what payroll paid: more is recovered, less is a cost. */
+export const leaveDifferencePosting = definePosting({
+  event: 'payroll.leaveDifference',
+  label: 'Diferencia de una incapacidad reconocida',
+  facts: { way: { more: 'Reconoce más', less: 'Reconoce menos' } },
+  values: { amount: 'Diferencia' },
+  accounts: {
+    'leave.claimed': 'Cuenta por cobrar a la administradora',
+    'leave.expense': 'Gasto o costo de la incapacidad',
+  },
+  lines: [
+    { side: 'debit', account: 'leave.claimed', value: 'amount', when: { way: ['more'] } },
+    { side: 'credit', account: 'purpose:leaveRecovery', value: 'amount', when: { way: ['more'] } },
+    { side: 'debit', account: 'leave.expense', value: 'amount', when: { way: ['less'] } },
+    { side: 'credit', account: 'leave.claimed', value: 'amount', when: { way: ['less'] } },
+  ],
+  samples: [1, 60_000, 2_700_000].map((whole) => ({ values: { amount: pesos(whole) } })),
+})
