@@ -6,12 +6,11 @@ import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addPerson } from '../../apps/api/testing/people.ts'
-import { assetTransferService } from '../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-entry.server.ts'
 import { physicalInventoryService } from '../../modules/assets/inventory/physical-inventory/physical-inventory.server.ts'
-import { retirementService } from '../../modules/assets/value/retirement/retirement.server.ts'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { axeInBoth, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
+import { fill, pick } from './testing/keyboard.ts'
 import { dialogOf, enter, heading } from './testing/people-at-work.ts'
 import { telephone, telephoneFindings } from './testing/telephone.ts'
 
@@ -143,6 +142,23 @@ const assetOf = (entryId: string) =>
   oneFrom<{ id: string; plate: string; state: string }>(house.db)`
     select id, plate, state from assets.asset where entry_id = ${entryId}::uuid order by plate limit 1`
 
+interface Beginning {
+  readonly asset: { readonly id: string; readonly plate: string }
+  readonly link: string
+  readonly title: string
+}
+
+/** A document of an asset begins in its sheet, with it chosen. */
+async function begins(page: Page, { asset, link, title }: Beginning): Promise<void> {
+  await page.goto(`${house.url}/assets/${asset.id}`)
+  await page.getByRole('link', { name: link }).click()
+  await heading(page, title)
+  await page
+    .getByText(new RegExp(`^${asset.plate} `))
+    .first()
+    .waitFor()
+}
+
 test('an asset enters, is accepted by who answers for it and is retired, all on a telephone', async () => {
   const entryId = await draft(assetEntryService as never, entryInput('stored', 1))
   const { page, close, complaints } = await onTelephone(keeper, `/ingreso/bienes/edit/${entryId}`)
@@ -152,11 +168,10 @@ test('an asset enters, is accepted by who answers for it and is retired, all on 
   await looksWell(page, 'asset-entry-390')
   const asset = await assetOf(entryId)
 
-  const lines = [{ assetId: asset.id }]
-  const to = { kind: 'internal', locationId: place.room, custodianId: place.nurseId }
-  const sent = { date: day('2026-08-31'), purpose: 'Para reanimación', lines }
-  const transferId = await draft(assetTransferService as never, { ...sent, ...to })
-  await page.goto(`${house.url}/traslado-bienes/edit/${transferId}`)
+  await begins(page, { asset, link: 'Trasladarlo', title: 'Nuevo traslado de bienes' })
+  await pick(page, 'Recibe', 'Nora')
+  await pick(page, 'Ubicación', 'Reanimación')
+  await fill(page, 'Motivo', 'Para reanimación')
   await does(page, 'Enviar')
 
   const hers = await onTelephone(nurse, '/mis-bienes')
@@ -176,18 +191,16 @@ test('an asset enters, is accepted by who answers for it and is retired, all on 
   await page.getByText('foto.png').waitFor()
   await looksWell(page, 'asset-page-390')
 
-  const out = {
-    date: day('2026-08-31'),
-    cause: 'useless',
-    concept: 'Concepto 4',
-    act: 'Acta 9',
-    purpose: 'No se repara',
-  }
-  const retirementId = await draft(retirementService as never, { ...out, lines })
-  await page.goto(`${house.url}/assets/bajas/edit/${retirementId}`)
+  await begins(page, { asset, link: 'Darlo de baja', title: 'Nueva baja de bienes' })
+  await fill(page, 'Acto o acta del comité', 'Acta 9')
+  await fill(page, 'Concepto técnico', 'Concepto 4')
+  await fill(page, 'Observaciones', 'No se repara')
   await does(page, 'Confirmar baja')
   await page.getByText('Confirmada').first().waitFor()
   expect(await assetOf(entryId)).toMatchObject({ state: 'retired' })
+  await page.goto(`${house.url}/assets/${asset.id}`)
+  await page.getByRole('link', { name: 'Ver lo que se le ha hecho' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Darlo de baja' }).count()).toBe(0)
   expect([...complaints, ...hers.complaints]).toEqual([])
   await close()
 })

@@ -1,20 +1,24 @@
 import { causacionService } from '@quina/accounting/server'
 import {
+  acceptReceived,
   adjustmentService,
   assets,
+  assetTransferService,
   inmuebleService,
+  maintenanceRubros,
   paperService,
   physicalInventoryService,
   recordScans,
   registerInmueble,
 } from '@quina/assets/server'
 import type { LineId } from '@quina/blocks'
-import { addRow, createDraft, performAction, saveRow } from '@quina/blocks/server'
+import { addRow, createDraft, decideParameter, performAction, saveRow } from '@quina/blocks/server'
 import { oneFrom, oneWhere, rowFrom, rowsFrom } from '@quina/db/server'
 import { type Day, day, type Id, newId, pesos } from '@quina/kernel'
 import { custodyService, saveProfile } from '@quina/people/server'
 import { type DemoEstate, demoEstates, demoKeepers } from '../hospital/estate.domain.ts'
 import { hospitalMunicipality } from '../hospital/hospital.domain.ts'
+import { staff } from '../hospital/users.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
 import { loadConcepts } from '../load/causaciones.server.ts'
 import { approved, type Pressing, screensAt } from '../load/press.server.ts'
@@ -26,11 +30,63 @@ export async function useAssets(loading: Loading, cast: Cast): Promise<void> {
   const actor = cast.as('assetsHead')
   const at = (key: string, today: Day, make: (pressing: Pressing) => Promise<string | null>) =>
     once(loading, `assets.${key}`, actor.userId, (tx) => make({ tx, actor, today }))
+  await at('maintenanceRubros', day('2026-01-01'), sayMaintenance)
   await at('keepers', day('2026-09-01'), handOver)
   for (const estate of demoEstates)
     await at(`estate.${estate.row.code}`, day('2026-11-05'), (pressing) => addEstate(pressing, estate))
   await at('inventory', day('2026-11-12'), countFurniture)
   await improve(loading, cast)
+  const sent = ['EQM-001', 'EQM-002']
+  const id = await at('room', roomDay, (pressing) => sendToDoctor(pressing, sent))
+  const doctor = cast.as('doctor')
+  await once(loading, 'assets.room.accepted', doctor.userId, (tx) =>
+    accept({ tx, actor: doctor, today: roomDay }, id!),
+  )
+  await at('room.waits', roomDay, (pressing) => sendToDoctor(pressing, ['EQM-003']))
+}
+
+const roomDay = day('2026-11-13')
+
+interface Sent {
+  readonly assetId: Id<'assets.asset'>
+  readonly custodianId: Id<'people.tercero'>
+  readonly locationId: Id<'hospital.location'>
+  readonly costCentreId: Id<'hospital.costCentre'>
+}
+
+/** Monitors of the room where the doctor works, which she accepts by herself. */
+async function sendToDoctor({ tx, actor, today }: Pressing, plates: readonly string[]): Promise<string> {
+  const rows = await rowsFrom<Sent>(tx)`
+    select a.id as "assetId", t.id as "custodianId", l.id as "locationId", k.id as "costCentreId"
+    from assets.asset_list a, people.tercero_face t, hospital.location_face l, hospital.cost_centre_face k
+    where a.plate = any(${plates}) and t.number = ${staff.doctor.idNumber} and l.code = 'C101' and k.code = '4.1'
+    order by a.plate`
+  const { custodianId, locationId, costCentreId } = rows[0]!
+  const input = {
+    date: today,
+    kind: 'internal' as const,
+    custodianId,
+    locationId,
+    costCentreId,
+    purpose: 'Dotación del consultorio',
+    lines: rows.map(({ assetId }) => ({ assetId })),
+  }
+  const id = await createDraft(assetTransferService, { tx, actor, input })
+  await performAction(assetTransferService, { tx, actor, today, id, action: 'send', input: {} })
+  return id
+}
+
+async function accept(pressing: Pressing, transferId: string): Promise<null> {
+  const { id } = await oneFrom<{ id: string }>(pressing.tx)`
+    select id from assets.transfer_receipt where transfer_id = ${transferId}::uuid`
+  await screensAt(assets.operations, pressing).act(acceptReceived, { id, locationId: null })
+  return null
+}
+
+/** What is spent on maintenance: works and parts. */
+async function sayMaintenance({ tx, actor: { userId }, today: fromDay }: Pressing): Promise<null> {
+  await decideParameter(tx, maintenanceRubros, { fromDay, value: '2.1.2.02.02.005, 2.1.2.02.01.004', userId })
+  return null
 }
 
 /** Those who hold what the hospital had answer for the places where it is. */
@@ -170,7 +226,7 @@ async function improve(loading: Loading, cast: Cast): Promise<void> {
     await saveProfile(tx, { id: newId(), terceroId, version: null, body })
     return null
   })
-  const concept = await oneWhere(loading.db, 'accounting.conceptFace', { code: 'EQM' }, ['id'])
+  const concept = await oneWhere(loading.db, 'accounting.conceptFace', { code: 'EQC' }, ['id'])
   const conceptId = concept.id as Id<'accounting.concept'>
   const caused = { key: 'assets.improvement.caused', on: improvedOn, by: [accountant, accountant] } as const
   await approved(loading, caused, causacionService, {

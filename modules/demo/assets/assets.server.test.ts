@@ -3,6 +3,7 @@ import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { incomeUntilBooks } from '../books/begin.domain.ts'
+import { tieProfessionals } from '../care/waiting.server.ts'
 import { loadCatalogs } from '../catalog/catalogs.server.ts'
 import { loadHouse } from '../catalog/house.server.ts'
 import { openVigencia } from '../catalog/vigencia.server.ts'
@@ -40,6 +41,7 @@ test('all that the whole year bought until its books began is in the register, a
   await tell(loading, cast, year)
   await receive(loading, cast, incomeUntilBooks(incomesOf(year)).before)
   await loadOpening(loading, cast)
+  await tieProfessionals(loading, cast)
   await loadAssets(loading, cast)
   await useAssets(loading, cast)
 
@@ -59,9 +61,11 @@ test('all that the whole year bought until its books began is in the register, a
     { kind: 'RED', state: 'inService', units: 2, cost: '29590000' },
     { kind: 'RED', state: 'stored', units: 2, cost: '23590000' },
   ])
+  expect(await unexplained()).toEqual([])
   expect(await heldByKeepers()).toEqual([
+    { name: 'C101', units: 2 },
     { name: 'PLANTA', units: 4 },
-    { name: 'MTO', units: 41 },
+    { name: 'MTO', units: 39 },
     { name: 'ADM-F', units: 118 },
   ])
   expect(await estates()).toEqual([
@@ -73,6 +77,25 @@ test('all that the whole year bought until its books began is in the register, a
     { result: 'found', assets: 49 },
   ])
 }, 300_000)
+
+/** The accounts of cost whose register and books differ. */
+const unexplained = async () =>
+  (
+    await sql<object>`
+      with register as (
+        select case when a.state = 'stored' then coalesce(c.store_account, c.asset_account) else c.asset_account end as account,
+               sum(b.cost) as cost
+        from assets.asset a join assets.asset_class c on c.id = a.class_id join assets.asset_balance b on b.asset_id = a.id
+        group by 1),
+      books as (
+        select a.code as account, sum(l.debit - l.credit) as amount
+        from accounting.entry_line l join accounting.account a on a.id = l.account_id
+        where a.code in (select unnest(array[asset_account, store_account]) from assets.asset_class) group by 1)
+      select account, coalesce(cost, 0)::text as cost, coalesce(amount, 0)::text as amount
+      from register full join books using (account) where coalesce(cost, 0) <> coalesce(amount, 0)`.execute(
+      db,
+    )
+  ).rows
 
 const heldByKeepers = async () =>
   (

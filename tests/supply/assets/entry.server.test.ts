@@ -57,8 +57,10 @@ test('A-1: three monitors in service are three assets, which wait for their caus
 test('an entry is worth what all its units cost, on the screen and on paper', async () => {
   const id = await enters({}, { quantity: 3, unitCost: pesos(18_000_000), vatRate: null })
   const stored = { id, origin: 'purchase', status: 'approved' }
-  const { facts, worth } = await printedOf(assetEntryService, world.db, stored)
+  const { facts, worth, adds } = await printedOf(assetEntryService, world.db, stored)
   expect(facts.total).toBe('54000000.00')
+  for (const { plate } of facts.assets as readonly { plate: string }[]) expect(adds).toContain(plate)
+  expect(facts.assets).toHaveLength(3)
   expect(worth).toBe(pesos(54_000_000))
 })
 

@@ -1,6 +1,6 @@
 import { addTo, openChain, rowsFrom } from '@quina/db/server'
 import { newId, pesos } from '@quina/kernel'
-import { reportsOf, screensOf } from '@quina/testing/server'
+import { printedOf, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
@@ -117,6 +117,9 @@ test('a telephone takes what should be there, and its scans arrive once however 
   expect(await stateOf('HOSP-0003')).toMatchObject({ physical: 'useless' })
   expect(await stateOf('HOSP-0004')).toMatchObject({ state: 'inService', seenOn: null })
   await expect(sends(id, [scan('HOSP-0004')])).rejects.toMatchObject({ code: 'BIE-164', status: 409 })
+  const { facts, adds } = await printedOf(physicalInventoryService, db, { id })
+  expect(facts.counts).toContainEqual(expect.objectContaining({ label: 'En otra ubicación', count: 1 }))
+  for (const words of ['No encontrado', 'HOSP-0004', 'Silla azul']) expect(adds).toContain(words)
 })
 
 test('the photograph of a scan arrives once, is seen with its finding, and is of its own inventory', async () => {

@@ -1,9 +1,10 @@
 import { load, performAction } from '@quina/blocks/server'
 import { newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
-import { actorFor } from '@quina/testing/server'
+import { actorFor, printedOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import '../../../modules/assets/custody/inventory-paper/inventory-paper.server.ts'
 import { assetTransfer } from '../../../modules/assets/custody/transfer/transfer.contract.ts'
 import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
@@ -152,11 +153,7 @@ test('all that somebody answers for goes at once, and only then they get their p
   expect(await uncovered()).toEqual([])
   await sql`delete from people.custody where id = ${custodyId}`.execute(world.db)
   const id = await sent({ fromCustodianId: leaver, custodianId: world.clerk, locationId: world.desk })
-  const sender = async () => {
-    const { rows } = await sql<{ sender: string }>`
-      select sender from assets.asset_transfer_list where id = ${id}`.execute(world.db)
-    return rows[0]?.sender
-  }
+  const sender = async () => (await printedOf(assetTransferService, world.db, { id })).facts.sender
   expect(await sender()).toBe('Equipos de prueba · C101 Lugar C101')
   await accept(id)
   expect(await sender()).toBe('Equipos de prueba · C101 Lugar C101')

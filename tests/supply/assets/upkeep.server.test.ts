@@ -1,7 +1,7 @@
 import type { PrintContext } from '@quina/blocks/print'
 import { addRow } from '@quina/blocks/server'
 import { openChain, rotateChainKey, rowOf, rowsFrom } from '@quina/db/server'
-import { type Id, newId, pesos } from '@quina/kernel'
+import { addDays, type Id, newId, pesos } from '@quina/kernel'
 import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -175,6 +175,18 @@ test('what is in service without a policy of that day is shown with what it leav
             where id = ${monitor}`.execute(db)
   expect(await insured()).toMatchObject([{ condition: 'current', uncovered: '3000000.00' }])
   expect(await overdue('assets.uninsured')).toBe(0)
+})
+
+test('a licence is announced two months before it ends', async () => {
+  const until = (text: string) =>
+    sql`update assets.asset set licence_until = ${text} where id = ${monitor}`.execute(db)
+  for (const [text, count] of [
+    [addDays(today, 61), 0],
+    [addDays(today, 60), 1],
+  ] as const) {
+    await until(text)
+    expect(await overdue('assets.licenceEnding')).toBe(count)
+  }
 })
 
 test('the hoja de vida, the label and what somebody answers for are papers, and of nobody where there is nothing', async () => {

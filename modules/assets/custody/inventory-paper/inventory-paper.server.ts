@@ -10,9 +10,9 @@ import {
   signatures,
 } from '@quina/blocks/print'
 import { campusScope, type Input, type Operation, renderPdf, serveFile } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, mustBeFound, showDay } from '@quina/kernel'
-import { definePrintedGoods } from '@quina/people/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, money, mustBeFound, plural, showDay } from '@quina/kernel'
+import { defineHeldGoods, defineHolding, definePrintedGoods } from '@quina/people/server'
 import { custodianInventory } from '../../register/label/label.contract.ts'
 import { ownInventory } from '../own/own-custody.contract.ts'
 import { ownTercero } from '../own/own-tercero.server.ts'
@@ -74,6 +74,21 @@ async function printed(call: Input<unknown>, terceroId: string, campusId: string
     download: { name: 'inventario.pdf', mediaType: 'application/pdf', content, inline: true as const },
   }
 }
+
+defineHolding('assets.asset', async (tx, terceroId) => {
+  const { held } = await oneFrom<{ held: number }>(tx)`
+    select count(*)::int as held from assets.asset where custodian_id = ${terceroId}::uuid and state <> 'retired'`
+  return held === 0 ? null : plural(held, 'bien a cargo', 'bienes a cargo')
+})
+
+defineHeldGoods(async (tx, { terceroIds, campusId }) => {
+  const rows = await rowsFrom<{ id: string; units: number; worth: string }>(tx)`
+    select custodian_id as id, count(*)::int as units, sum(cost)::text as worth from assets.asset_list
+    where custodian_id is not null and condition not in ('retired', 'replaced')
+      and (${terceroIds}::uuid[] is null or custodian_id = any(${terceroIds}::uuid[]))
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) group by 1`
+  return new Map(rows.map(({ id, units, worth }) => [id, { units, worth: money(worth) }]))
+})
 
 definePrintedGoods((call, terceroId) => printed(call, terceroId, campusScope(call.actor)))
 

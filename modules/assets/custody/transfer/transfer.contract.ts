@@ -16,6 +16,7 @@ import {
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
+import { z } from 'zod'
 
 /** Accepting what another person receives, with the acta that they signed. */
 export const acceptForOthers = permission(
@@ -154,6 +155,10 @@ export const assetTransfer = defineDocument({
     ],
     byVigencia: true,
     searches: 'Número o motivo',
+  }),
+  facts: z.object({
+    /** Who had its assets, and where. */
+    sender: z.string(),
   }),
   screens: { list: '/traslado-bienes', create: '/traslado-bienes/create', edit: '/traslado-bienes/edit/:id' },
 })

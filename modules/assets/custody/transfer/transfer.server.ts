@@ -10,9 +10,8 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Id, insist, minus, money, must, mustBeFound, plural } from '@quina/kernel'
-import { defineHeldGoods, defineHolding } from '@quina/people/server'
+import { changeById, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Id, insist, minus, must, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
 import { addBases, firstBasis, undoBases } from '../../register/basis/basis.server.ts'
@@ -49,6 +48,7 @@ const transferPrint: DocumentPrint<typeof assetTransfer> = {
     'purpose',
   ],
   identifies: ['custodianId', 'terceroId'],
+  tells: ({ facts }) => [{ label: 'Quién los tenía', value: facts.sender }],
   lines: [{ field: 'lines' }],
   signs: { gives: 'Entrega', receives: 'Recibe' },
 }
@@ -99,6 +99,7 @@ export const assetTransferService: ServedDocument<typeof assetTransfer> = {
     },
   },
   extra: async (tx, stored, actor) => ({
+    facts: { sender: await senderOf(tx, stored.id) },
     mayNot: stored.status === 'sent' ? await mayNotOf(tx, stored, actor) : {},
   }),
   print: transferPrint,
@@ -205,6 +206,13 @@ async function wasSentBy(tx: Tx, id: string, { userId }: Actor): Promise<boolean
   return updatedBy === userId
 }
 
+/** Who had its assets, and where. */
+const senderOf = async (tx: Tx, id: string): Promise<string> => {
+  const row = await rowFrom<{ sender: string | null }>(tx)`
+    select sender from assets.asset_transfer_list where id = ${id}::uuid`
+  return row?.sender ?? ''
+}
+
 async function mayNotOf(tx: Tx, transfer: Transfer, actor: Actor): Promise<Readonly<Record<string, string>>> {
   const receiving = await receivingOf(tx, transfer, actor)
   if (receiving === 'none') return { accept: receiverAlone, reject: receiverAlone }
@@ -268,21 +276,6 @@ function moveOf({ asset, to }: Arriving, { kind, contract, guide }: Transfer, da
   const detail = contract ?? guide
   return { assetId, kind: moved, day, from: place, to, carrying, ...(detail !== null && { detail }) }
 }
-
-defineHolding('assets.asset', async (tx, terceroId) => {
-  const { held } = await oneFrom<{ held: number }>(tx)`
-    select count(*)::int as held from assets.asset where custodian_id = ${terceroId}::uuid and state <> 'retired'`
-  return held === 0 ? null : plural(held, 'bien a cargo', 'bienes a cargo')
-})
-
-defineHeldGoods(async (tx, { terceroIds, campusId }) => {
-  const rows = await rowsFrom<{ id: string; units: number; worth: string }>(tx)`
-    select custodian_id as id, count(*)::int as units, sum(cost)::text as worth from assets.asset_list
-    where custodian_id is not null and condition not in ('retired', 'replaced')
-      and (${terceroIds}::uuid[] is null or custodian_id = any(${terceroIds}::uuid[]))
-      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid) group by 1`
-  return new Map(rows.map(({ id, units, worth }) => [id, { units, worth: money(worth) }]))
-})
 
 export const assetTransferOperations = [
   ...refusing(

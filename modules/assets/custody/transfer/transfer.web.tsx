@@ -16,6 +16,7 @@ export const assetTransferScreens = documentScreens(assetTransfer, {
     if (action !== 'accept') return undefined
     return answersAfter(answer.values.kind, answer.labels.custodianId ?? null)
   },
+  header: (answer) => answer !== null && <p>Quién los tenía: {answer.facts.sender}</p>,
   form: ({ Section, Params, Lines }) => (
     <>
       <Section title="A dónde van">

@@ -8,8 +8,8 @@ import {
   toJournal,
   withdrawSupport,
 } from '@quina/accounting/server'
-import type { Stored } from '@quina/blocks'
-import type { DocumentPrint } from '@quina/blocks/print'
+import { code, money as moneyField, type Stored, text } from '@quina/blocks'
+import { columnsOf, type DocumentPrint, headedTable, notes } from '@quina/blocks/print'
 import {
   type Actor,
   type Posting,
@@ -53,6 +53,12 @@ import { invoicedOf, mustBeEntry } from './asset-entry.domain.ts'
 
 type Entry = Stored<typeof assetEntry>
 
+const plateColumns = {
+  plate: code('Placa'),
+  description: text('Bien'),
+  cost: moneyField('Costo'),
+}
+
 const entryPrint: DocumentPrint<typeof assetEntry> = {
   title: 'Comprobante de ingreso de bienes',
   pairs: [
@@ -70,6 +76,16 @@ const entryPrint: DocumentPrint<typeof assetEntry> = {
   identifies: ['terceroId', 'custodianId'],
   lines: [{ field: 'lines' }],
   worth: ({ facts }) => money(facts.total),
+  // It is the acta of custody too.
+  adds: ({ facts: { assets } }) =>
+    assets.length === 0
+      ? []
+      : [
+          ...headedTable('Bienes que entran', columnsOf(plateColumns), assets, ['cost']),
+          notes(
+            'Lo que entra en servicio queda desde esta fecha al cuidado de quien firma como responsable.',
+          ),
+        ],
   signs: { warehouse: 'Recibió', custodian: 'Responsable de los bienes' },
 }
 

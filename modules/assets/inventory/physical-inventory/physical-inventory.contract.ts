@@ -104,6 +104,19 @@ export const physicalInventory = defineDocument({
     byVigencia: true,
     searches: 'Número o motivo',
   }),
+  /** What its acta certifies; empty while it is a draft. */
+  facts: z.object({
+    counts: z.array(z.object({ label: z.string(), count: z.number() })),
+    differences: z.array(
+      z.object({
+        label: z.string(),
+        plate: z.string(),
+        description: z.string(),
+        should: z.string().nullable(),
+        place: z.string().nullable(),
+      }),
+    ),
+  }),
   screens: {
     list: '/assets/inventario',
     create: '/assets/inventario/create',

@@ -1,5 +1,5 @@
-import type { Stored } from '@quina/blocks'
-import type { DocumentPrint } from '@quina/blocks/print'
+import { integer, type Stored, text } from '@quina/blocks'
+import { columnsOf, type DocumentPrint, headedTable } from '@quina/blocks/print'
 import {
   type FlatRow,
   type Operation,
@@ -33,11 +33,24 @@ import {
 
 type Inventory = Stored<typeof physicalInventory>
 
+const countColumns = { label: text('Resultado'), count: integer('Bienes') }
+const differenceColumns = {
+  plate: text('Placa'),
+  description: text('Bien'),
+  label: text('Resultado'),
+  should: text('Debe estar'),
+  place: text('Se vio'),
+}
+
 const inventoryPrint: DocumentPrint<typeof physicalInventory> = {
   title: 'Acta de inventario físico',
   pairs: ['locationId', 'classId', 'custodianId', 'purpose'],
   identifies: ['custodianId'],
   lines: [],
+  adds: ({ facts: { counts, differences } }) => [
+    ...headedTable('Resultado', columnsOf(countColumns), counts, []),
+    ...headedTable('Diferencias', columnsOf(differenceColumns), differences, []),
+  ],
   signs: { warehouse: 'Elaboró', custodian: 'Responsable de los bienes' },
 }
 
@@ -67,6 +80,10 @@ export const physicalInventoryService: ServedDocument<typeof physicalInventory> 
       must(date >= document.date, 'BIE-163', 'date', 'No puede ser anterior al inventario.')
       return []
     },
+  },
+  extra: async (tx, { id }) => {
+    const { counts, differences } = await outcomeOf(tx, id)
+    return { facts: { counts, differences } }
   },
   print: inventoryPrint,
 }

@@ -111,6 +111,7 @@ const Expected = ({ rows }: { readonly rows: Answer['assets'] }) => (
     ) : (
       <MiniTable
         label="Debe haber"
+        className="q-mini-stacked"
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
@@ -136,6 +137,7 @@ const Coming = ({ rows }: { readonly rows: Answer['coming'] }) => (
   <Panel title="Por llegar">
     <MiniTable
       label="Por llegar"
+      className="q-mini-stacked"
       rows={rows}
       keyOf={({ plate }) => plate}
       columns={[

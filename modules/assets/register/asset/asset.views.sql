@@ -6,7 +6,7 @@ select a.id, a.plate, a.old_plate, a.serial, a.description, a.brand, a.model, a.
          select from assets.retirement_line r join assets.asset_entry e on e.retirement_id = r.parent_id and e.status = 'approved'
          where r.asset_id = a.id) then 'replaced' else a.state end as condition, a.tenure, a.controlled, a.physical, a.acquired_on, coalesce(b.cost, 0) as cost,
        coalesce(b.accumulated, 0) as accumulated, coalesce(b.impairment, 0) as impairment,
-       coalesce(b.cost - b.accumulated - b.impairment, 0) as carrying, a.insured_until, a.last_seen_on, a.active, a.search,
+       coalesce(b.cost - b.accumulated - b.impairment, 0) as carrying, a.insured_until, a.licence_until, a.last_seen_on, a.active, a.search,
        exists (select from assets.asset_dispute d where d.asset_id = a.id and d.settled_at is null) as disputed
 from assets.asset a
 join assets.asset_class c on c.id = a.class_id

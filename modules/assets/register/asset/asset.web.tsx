@@ -9,8 +9,9 @@ import {
   Show,
 } from '@quina/blocks/web'
 import { showDay } from '@quina/kernel'
-import { Amount, Page, PageHeader, Panel, ReadField } from '@quina/ui/web'
+import { Amount, FieldGrid, Page, PageHeader, Panel, ReadField } from '@quina/ui/web'
 import { Navigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { assetByLabel, assetLabel, custodianInventory, custodianLabels } from '../label/label.contract.ts'
 import { usageReadings } from '../usage/usage.contract.ts'
 import { asset, assetSheet } from './asset.contract.ts'
@@ -59,12 +60,12 @@ export const labelActions = (id: string) => [
   { label: 'Imprimir etiqueta de 30 × 15 mm', run: () => openFileOf(assetLabel, { id, size: 'smallLabel' }) },
 ]
 
-/** What an asset is worth, where it is, what happened to it and what each month depreciated, in words. */
-export const AssetLife = ({ id }: { readonly id: string }) => (
+/** What an asset is worth, where it is and in which state, with what may be done to it. */
+export const AssetSummary = ({ id, begins }: SummaryProps) => (
   <Show of={assetSheet} params={{ id }}>
-    {({ moves, months, ...sheet }) => (
-      <>
-        <Panel title="Valor y lugar">
+    {(sheet) => (
+      <Panel title="Valor y lugar">
+        <FieldGrid>
           <ReadField label="Clase">
             {sheet.className} ({sheet.account}) · {sheet.method}
           </ReadField>
@@ -90,10 +91,26 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
               <Amount of={sheet.surplus} />
             </ReadField>
           )}
-        </Panel>
+        </FieldGrid>
+        {begins(sheet.retired)}
+      </Panel>
+    )}
+  </Show>
+)
+
+interface SummaryProps {
+  readonly id: string
+  readonly begins: (retired: boolean) => ReactNode
+}
+
+/** What happened to an asset and what each month depreciated, in words. */
+export const AssetLife = ({ id }: { readonly id: string }) => (
+  <Show of={assetSheet} params={{ id }}>
+    {({ moves, months, countsUnits }) => (
+      <>
         <Moves rows={moves} />
         {months.length > 0 && <Months rows={months} />}
-        {sheet.countsUnits && (
+        {countsUnits && (
           <RowsPanel
             rows={usageReadings}
             id={id}

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { apiPathOf, permissionFor } from '@quina/blocks'
 import {
   Attachments,
+  type CatalogPieces,
   CommandOf,
   catalogPages,
   GoTo,
@@ -13,11 +14,11 @@ import {
   writeSearch,
 } from '@quina/blocks/web'
 import { type Day, showDay } from '@quina/kernel'
-import { Panel } from '@quina/ui/web'
+import { FieldGrid, Panel } from '@quina/ui/web'
 import { assetDisputes, settleDispute } from '../../custody/dispute/dispute.contract.ts'
 import { assetTransfer } from '../../custody/transfer/transfer.contract.ts'
-import { asset, assetSheet } from '../../register/asset/asset.contract.ts'
-import { AssetLife, labelActions } from '../../register/asset/asset.web.tsx'
+import { asset } from '../../register/asset/asset.contract.ts'
+import { AssetLife, AssetSummary, labelActions } from '../../register/asset/asset.web.tsx'
 import { deviceSheet } from '../device-sheet/device-sheet.contract.ts'
 import { costOfLiving } from '../living/living.contract.ts'
 import { deviceEvents, maintenance, maintenancePlan } from '../maintenance/maintenance.contract.ts'
@@ -29,10 +30,24 @@ export const { Edit: AssetPage } = catalogPages(asset, {
     ...labelActions(id),
     { label: 'Imprimir hoja de vida', run: () => openFileOf(deviceSheet, { id }) },
   ],
+  lead: ({ id }) => (
+    <>
+      <AssetSummary id={id} begins={(retired) => <Begun id={id} retired={retired} />} />
+      <Disputes id={id} />
+    </>
+  ),
+  form: ({ Ask }) =>
+    Object.entries(sections).map(([title, spans]) => (
+      <Panel key={title} title={title}>
+        <FieldGrid>
+          {Object.entries(spans).map(([name, span]) => (
+            <Ask key={name} name={name as Name} span={span} />
+          ))}
+        </FieldGrid>
+      </Panel>
+    )),
   related: ({ id }) => (
     <>
-      <Documents id={id} />
-      <Disputes id={id} />
       <AssetLife id={id} />
       <RowsPanel
         rows={maintenancePlan}
@@ -50,6 +65,38 @@ export const { Edit: AssetPage } = catalogPages(asset, {
     </>
   ),
 })
+
+type Name = Parameters<CatalogPieces<typeof asset>['Ask']>[0]['name']
+
+/** What may be corrected, in columns of twelve. */
+const sections: Readonly<Record<string, Readonly<Partial<Record<Name, number>>>>> = {
+  Identificación: {
+    plate: 3,
+    oldPlate: 3,
+    serial: 3,
+    physical: 3,
+    description: 6,
+    parentId: 6,
+    brand: 3,
+    model: 3,
+    reference: 3,
+    manufacturer: 3,
+    madeIn: 3,
+    country: 3,
+    funding: 6,
+  },
+  'Equipo biomédico': { use: 4, invima: 4, riskClass: 4 },
+  'Garantía, licencia y seguro': {
+    warrantyUntil: 3,
+    licenceUntil: 3,
+    policy: 6,
+    insuredValue: 3,
+    insuredUntil: 3,
+    termOn: 3,
+    contractMaintenance: 12,
+  },
+  'Avalúo y observaciones': { appraisedOn: 3, appraisedValue: 3, appraiser: 6, note: 12 },
+}
 
 /** What its custodian says is not so, and what was done. */
 const Disputes = ({ id }: { readonly id: string }) => (
@@ -99,12 +146,6 @@ const begins: readonly Begins[] = [
   { permission: 'assets.retirement.edit', path: '/assets/bajas/create', label: 'Darlo de baja' },
 ]
 
-const Documents = ({ id }: { readonly id: string }) => (
-  <Show of={assetSheet} params={{ id }}>
-    {({ retired }) => <Begun id={id} retired={retired} />}
-  </Show>
-)
-
 const Begun = ({ id, retired }: { readonly id: string; readonly retired: boolean }) => {
   const can = useCan()
   const assetId = writeSearch({ assetId: id })
@@ -122,15 +163,13 @@ const Begun = ({ id, retired }: { readonly id: string; readonly retired: boolean
       : []),
   ]
   return (
-    <Panel title="Qué hacer con el bien">
-      <Group gap="md">
-        {links.map(({ address, label }) => (
-          <GoTo key={address} address={address}>
-            {label}
-          </GoTo>
-        ))}
-      </Group>
-    </Panel>
+    <Group gap="md" mt="sm" role="group" aria-label="Qué hacer con el bien">
+      {links.map(({ address, label }) => (
+        <GoTo key={address} address={address}>
+          {label}
+        </GoTo>
+      ))}
+    </Group>
   )
 }
 

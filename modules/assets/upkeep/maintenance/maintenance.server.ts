@@ -192,6 +192,16 @@ async function notReturned(tx: Tx, { actor, today }: At): Promise<number> {
   return n
 }
 
+/** A licence that ended, or that ends within two months. */
+async function licenceEnding(tx: Tx, { actor, today }: At): Promise<number> {
+  const campusId = campusScope(actor)
+  const { n } = await oneFrom<{ n: number }>(tx)`
+    select count(*)::int as n from assets.asset
+    where active and state in ('stored', 'inService', 'unused') and licence_until <= ${today}::date + 60
+      and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
+  return n
+}
+
 /** In the house for a year, and in no physical inventory of that year. */
 async function unseen(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
@@ -235,6 +245,17 @@ export const upkeepAlerts: readonly Alert[] = [
     meaning: 'Inclúyalo en una póliza y escríbala en su hoja de vida.',
     to: '/assets/seguros',
     count: uninsured,
+  },
+  {
+    ...shared,
+    name: 'assets.licenceEnding',
+    permission: 'assets.asset.view',
+    tone: 'warning',
+    one: 'licencia vencida o por vencer',
+    many: 'licencias vencidas o por vencer',
+    meaning: 'Termina antes de dos meses: renuévela o dé de baja el intangible.',
+    to: ({ today }) => `/assets?condition=stored,inService,unused&licenceUntil=..${addDays(today, 60)}`,
+    count: licenceEnding,
   },
   {
     ...shared,

@@ -141,6 +141,7 @@ function FormPage(props: FormPageProps) {
         actions={[...(answer === null ? [] : (spec.actions?.(answer) ?? [])), ...(readOnly ? [] : [keep])]}
       />
       <DraftNotice draft={form.draft} />
+      {answer !== null && spec.lead?.(answer)}
       <FormOf root={root} form={form} spec={spec} readOnly={readOnly} answer={answer} />
       {answer !== null && spec.related?.(answer)}
       {answer !== null && !readOnly && (

@@ -58,6 +58,8 @@ export interface CatalogPageSpec<C extends AnyCatalog>
   /** Runs before saving: false leaves the row unsaved. */
   beforeSave?(wire: WireOf<C['fields']>, id: string | null): Promise<boolean>
   readonly actions?: (answer: CatalogAnswer) => readonly PageAction[]
+  /** What is known of it and nobody types, over the form. */
+  readonly lead?: (answer: CatalogAnswer) => ReactNode
   /** The related rows, under the form. */
   readonly related?: (answer: CatalogAnswer) => ReactNode
 }
