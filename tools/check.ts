@@ -22,11 +22,15 @@ const workspaces: readonly Workspace[] = ['modules', 'packages']
 const words = process.argv.slice(2)
 if (words.length === 0) throw new Error('Say which modules: npm run check -- billing')
 const folders = [...new Set(words.flatMap((word) => withDependents(workspaces, word)))]
-/** Stories that cross modules live by the name of the one they are about. */
-const stories = folders
-  .map((folder) => `tests/${folder.split('/').at(-1)}`)
-  .filter((folder) => existsSync(join(root, folder)))
-const places = [...folders, ...stories].map((folder) => `${folder}/`)
+/** Stories that cross modules bear the name of the one they are about, some within an area; those of finance are of two. */
+const stories = folders.flatMap((folder) => {
+  const name = folder.split('/').at(-1)!
+  const finance = name === 'accounting' || name === 'treasury' ? ['tests/finance'] : []
+  return [`tests/${name}`, `tests/income/${name}`, `tests/supply/${name}`, ...finance].filter((story) =>
+    existsSync(join(root, story)),
+  )
+})
+const places = [...new Set([...folders, ...stories])].map((folder) => `${folder}/`)
 
 // A module has no types of its own: its contracts are read by both projects. What did not change is not checked again.
 const steps: readonly (readonly [string, ...string[]])[] = [

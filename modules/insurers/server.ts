@@ -31,9 +31,9 @@ export { addPayerAccount, addPayerContact } from './payer-part/payer-part.server
 export {
   type ContractUse,
   contractBalance,
+  spendContract,
   spendContractAnd,
   type Using,
-  useContract,
 } from './use/use.server.ts'
 
 export const insurers = serverModule({

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { exceedContract } from '../contract/contract.contract.ts'
 import { type ContractModality, contractModalities } from '../coverage/coverage.contract.ts'
 import { modalityOf } from '../coverage/coverage.domain.ts'
-import { type ContractUse, contractBalance, useContract as useOf } from './use.server.ts'
+import { type ContractUse, contractBalance, spendContract as useOf } from './use.server.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

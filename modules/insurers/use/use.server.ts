@@ -59,7 +59,7 @@ export interface Using {
  * invoices cannot take the same balance.
  * @throws Problem CTR-040 when an invoice goes beyond its contract and nobody allows it.
  */
-export async function useContract(tx: Tx, moves: readonly ContractUse[], using: Using): Promise<void> {
+export async function spendContract(tx: Tx, moves: readonly ContractUse[], using: Using): Promise<void> {
   for (const contractId of [...new Set(moves.map((move) => move.contractId))].sort())
     mayBeUsed(moves, using, await load(tx, lockingContract(tx, contractId)), contractId)
   if (moves.length > 0) await writeUses(tx, moves)

@@ -84,7 +84,7 @@ export async function freezeLines(
 }
 
 /** What an invoice says, under its number. */
-export async function freeze(
+export async function freezeHeader(
   { tx, document, today }: Issuing,
   { taken, accounts, regime, dueOn, made, reported }: Omit<Frozen, 'income' | 'charges'>,
 ): Promise<void> {

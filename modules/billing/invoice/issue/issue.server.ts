@@ -8,7 +8,7 @@ import {
   contractTerms,
   holdMaxima,
   payerFacts,
-  useContract as spendContract,
+  spendContract,
   spendContractAnd,
 } from '@quina/insurers/server'
 import { addDays, type Day, insist, minus, zero } from '@quina/kernel'
@@ -42,10 +42,10 @@ import {
 } from '../user-receipt/credited.server.ts'
 import { accountsOf } from './accounts.server.ts'
 import { advancedOn, legalise, nothingLegalised, reimputeLegalised } from './advance.server.ts'
-import { freeze, freezeLines, incomeOf } from './freeze.server.ts'
+import { freezeHeader, freezeLines, incomeOf } from './freezeHeader.server.ts'
 import type { Issuing, Sending, Summary, Worth } from './issuing.server.ts'
 import { inJournal } from './journal.server.ts'
-import { askPlaces, inBudget, recognisedAtOnce, sharesIn } from './recognition.server.ts'
+import { askPlaces, postRecognition, recognitionOnIssue, sharesIn } from './recognition.server.ts'
 
 type Prefactura = Stored<typeof invoice>
 
@@ -63,12 +63,13 @@ export async function issueInvoice(
   // A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice.
   mustMatch({ coverage: document.coverage, modality: document.modality, userTypes: [], from: today })
   const isMonthly = document.admissionId === null && monthlyKinds.includes(document.kind)
-  const sold = isMonthly ? await monthSold(issuing) : await accountSold(issuing, named)
+  const sold = isMonthly ? await invoicedMonth(issuing) : await invoicedAccount(issuing, named)
   const { made, charges, admissionIds, regime, urgent, closing } = sold
   const worth = worthOf(document, made)
   const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
   const income = await incomeOf(tx, made.lines, { regime, day: today, accounts })
   const dueOn = addDays(today, await paymentDays(tx, document, today))
+  // Users or an anticipo paid a part.
   if (worth.net !== worth.due)
     await creditReceipts(tx, {
       invoiceId: document.id,
@@ -77,7 +78,7 @@ export async function issueInvoice(
     })
   await freezeLines(issuing, { income, charges })
   for (const { id } of closing) await admissionInvoiced(tx, id)
-  const recognising = await recognisedAtOnce(issuing, { worth, lines: income })
+  const recognising = await recognitionOnIssue(issuing, { worth, lines: income })
   const { uncollected, credits, places } = await load(tx, {
     uncollected: readingUncollected(document.id),
     credits: readingCredits(document.id),
@@ -85,12 +86,12 @@ export async function issueInvoice(
   })
   const owed = sharesIn(recognising, places)
   // These locks serialise all invoicing, so the contract update and the number are sent in one round trip.
-  const { taken, legalised } = await takeLast(issuing, { regime, worth, urgent })
+  const { taken, legalised } = await spendContractAndTakeNumber(issuing, { regime, worth, urgent })
   const sending = { taken, worth, dueOn, lines: made.lines, first: true as const }
   const receipts = { uncollected: uncollectedOf(uncollected), credits }
   const reported = await sendToDian(issuing, { ...sending, receipts })
-  await freeze(issuing, { taken, accounts, regime, dueOn, made, reported })
-  const budget = await inBudget(issuing, taken.number, owed)
+  await freezeHeader(issuing, { taken, accounts, regime, dueOn, made, reported })
+  const budget = await postRecognition(issuing, taken.number, owed)
   await reimputeLegalised(issuing, { amount: worth.advance, number: taken.number, lines: income })
   return [
     await inJournal(issuing, { taken, worth, accounts, income, dueOn, legalised }),
@@ -103,7 +104,7 @@ export async function issueInvoice(
   ]
 }
 
-/** What an invoice sells, under lock. */
+/** The lines, charges and admissions of an invoice, locked. */
 interface Sold {
   readonly made: Lined
   readonly charges: readonly InvoicedCharge[]
@@ -115,7 +116,7 @@ interface Sold {
 }
 
 /** The account of a patient: its lines are those of its charges, which are looked at. */
-async function accountSold(issuing: Issuing, named: readonly AdmissionRow[]): Promise<Sold> {
+async function invoicedAccount(issuing: Issuing, named: readonly AdmissionRow[]): Promise<Sold> {
   const { tx, document } = issuing
   const account = await holdAccount(tx, document, named)
   const { admissions, charges, closing } = account
@@ -134,7 +135,7 @@ async function accountSold(issuing: Issuing, named: readonly AdmissionRow[]): Pr
 }
 
 /** The month of a contract: its lines are written, and what the users of the reported month paid is discounted. */
-async function monthSold({ tx, document }: Issuing): Promise<Sold> {
+async function invoicedMonth({ tx, document }: Issuing): Promise<Sold> {
   const { contractId, payerId, advance, periodFrom } = document
   insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
   const rows = await rowsFrom<{ id: string }>(tx)`
@@ -209,7 +210,7 @@ const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth =
 })
 
 /** What is left for the end, in the order of the locks: the contract, the anticipo, the number. */
-async function takeLast(
+async function spendContractAndTakeNumber(
   { tx, document, actor, today }: Issuing,
   { regime, worth, urgent }: { regime: string; worth: Worth; urgent: boolean },
 ): Promise<{ readonly taken: TakenNumber; readonly legalised: Legalised }> {

@@ -169,7 +169,7 @@ export const reported = (stage: string, shares: readonly Pick<Share, 'rubro' | '
 })
 
 /** What the budget is to recognise of an invoice when it is issued; nothing when it does so later, or nothing is owed. */
-export async function recognisedAtOnce(
+export async function recognitionOnIssue(
   { tx, today: day }: Pick<Issuing, 'tx' | 'today'>,
   { worth, lines }: { worth: Pick<Worth, 'net' | 'advance'>; lines: Owed['lines'] },
 ): Promise<Sharing> {
@@ -179,7 +179,7 @@ export async function recognisedAtOnce(
 }
 
 /** Recognises it under its number. */
-export async function inBudget(
+export async function postRecognition(
   { tx, document, actor, today }: Issuing,
   number: string,
   owed: readonly Share[],

@@ -53,7 +53,7 @@ export type ReportedObject = 'consultas' | 'procedimientos' | 'medicamentos' | '
 /** A charge as reported in RIPS: one record for each time, or one with its quantity. */
 export interface ReportedCharge {
   readonly object: ReportedObject
-  /** Of its first record, among those of its user and kind. */
+  /** The consecutive of its first record, counted among the records of the same user and kind. */
   readonly consecutive: number
   readonly records: number
   /** Twelve digits: code of the provider and of the site. */
@@ -64,11 +64,12 @@ export interface ReportedCharge {
   readonly code: string
   readonly name: string
   readonly quantity: string
-  /** Of one; and of all, net of what was agreed as discount. */
+  /** Of one unit. */
   readonly unitPrice: Money
+  /** Of the whole quantity, less the agreed discount. */
   readonly amount: Money
   readonly authorisation: string | null
-  /** As declared; the default of the hospital has its own field. */
+  /** What was written for this charge; where that is nothing, the defaults of the hospital are in the fields below. */
   readonly declared: DeclaredOfCharge
   readonly careModality: string
   readonly serviceGroup: string | null
@@ -97,8 +98,9 @@ export interface ReportedCharge {
   } | null
 }
 
-/** Whether the professional is a specialist, or else their profession; and the part of a procedure in its surgical act. */
+/** Who attended: a specialist, or else the profession. */
 export type AttendedBy = 'specialist' | 'physician' | 'nurse' | 'assistant' | 'other'
+/** The part of a procedure in its surgical act. */
 export type SurgicalForm =
   | 'single'
   | 'same-route-other-specialist'
@@ -110,7 +112,7 @@ export type SurgicalForm =
 export interface ReportedMedicine {
   /** `01` registered, `02` vital not available, `03` magistral, `04` UNIRS, `05` ASUE. */
   readonly type: string | null
-  /** Of UPR or UMM: what it is dispensed by. */
+  /** The code of UPR or UMM: the unit in which it is dispensed. */
   readonly unit: string | null
   /** What only a preparación magistral says: its DCI and name, how much of it, in what unit and in which form. */
   readonly ingredient: string | null
@@ -126,7 +128,7 @@ export interface ReportedStay {
   readonly consecutive: number
   readonly provider: string
   readonly from: string
-  /** Of leaving; the end of the period when the stay goes on. */
+  /** When the patient left; the end of the period when the stay goes on. */
   readonly to: string
   readonly entryRoute: string
   readonly authorisation: string | null

@@ -41,7 +41,7 @@ const begun = (professionalId = ''): Given => {
   }
 }
 
-/** The appointments and their destination, each with a proposal; and once it is agreed, all at once with its acta. */
+/** Asks which appointments move and to whom, proposes a slot for each, and transfers all of them at once with an acta. */
 export function Transfer() {
   const { profesional } = useSearch({ strict: false }) as Readonly<Record<string, string>>
   const [given, setGiven] = useState(() => begun(profesional))
@@ -54,7 +54,7 @@ export function Transfer() {
     }))
     setLabels((before) => ({ ...before, [name]: label }))
   }
-  const whole = given.professionalId && given.fromDay && given.untilDay && given.mode
+  const complete = given.professionalId && given.fromDay && given.untilDay && given.mode
   const input: Input = {
     ...given,
     destinations: to.length === 0 ? null : to.map(({ professionalId }) => ({ professionalId })),
@@ -73,7 +73,7 @@ export function Transfer() {
           <Destinations to={to} onChange={setTo} />
         </Questions>
       </Panel>
-      {whole && (
+      {complete && (
         <Show of={transferProposals} params={input}>
           {(found) => <Proposals key={JSON.stringify([input, found])} found={found} input={input} />}
         </Show>
@@ -112,7 +112,7 @@ interface DestinationsProps {
   readonly onChange: (to: readonly Destination[]) => void
 }
 
-/** Nobody chosen is anybody of the specialty, or the same professional when they pass to another day. */
+/** With nobody chosen, appointments go to any professional of the specialty, or to the same one on another day. */
 const Destinations = ({ to, onChange }: DestinationsProps) => (
   <>
     <FieldInput
@@ -147,9 +147,9 @@ const Destinations = ({ to, onChange }: DestinationsProps) => (
   </>
 )
 
-const stays = 'stays'
+const toRelocate = 'to-relocate'
 
-/** Each with the slot that is proposed, to be changed for another or for none. */
+/** The appointments, each with its proposed slot, which may be changed or removed. */
 function Proposals({ found: { appointments, more }, input }: { found: Proposed; input: Input }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>(() =>
     Object.fromEntries(appointments.map(({ id, slotId }) => [id, slotId])),
@@ -182,7 +182,7 @@ function Proposals({ found: { appointments, more }, input }: { found: Proposed; 
           }}
         />
       </p>
-      <Leaving
+      <AppointmentsTable
         appointments={appointments}
         whole={isWhole}
         chosen={chosen}
@@ -192,14 +192,14 @@ function Proposals({ found: { appointments, more }, input }: { found: Proposed; 
   )
 }
 
-interface LeavingProps {
+interface AppointmentsTableProps {
   readonly appointments: Proposed['appointments']
   readonly whole: boolean
   readonly chosen: Readonly<Record<string, string | null>>
   readonly onChoose: (id: string, slotId: string | null) => void
 }
 
-const Leaving = ({ appointments, whole, chosen, onChoose }: LeavingProps) => (
+const AppointmentsTable = ({ appointments, whole, chosen, onChoose }: AppointmentsTableProps) => (
   <MiniTable
     label="Citas por trasladar"
     rows={appointments}
@@ -225,9 +225,9 @@ const Leaving = ({ appointments, whole, chosen, onChoose }: LeavingProps) => (
               name={`to-${one.code}`}
               aria-label={`A dónde pasa ${one.patient}`}
               allowDeselect={false}
-              value={chosen[one.id] ?? stays}
+              value={chosen[one.id] ?? toRelocate}
               data={optionsOf(one)}
-              onChange={(value) => onChoose(one.id, value === stays ? null : value)}
+              onChange={(value) => onChoose(one.id, value === toRelocate ? null : value)}
             />
           ),
       },
@@ -240,7 +240,10 @@ const optionsOf = ({ choices }: Proposed['appointments'][number]) => [
     value: slotId,
     label: [showInstant(new Date(startsAt)), professional, room].filter(Boolean).join(' · '),
   })),
-  { value: stays, label: choices.length === 0 ? 'Sin cupo cercano: por reubicar' : 'Dejar por reubicar' },
+  {
+    value: toRelocate,
+    label: choices.length === 0 ? 'Sin cupo cercano: por reubicar' : 'Dejar por reubicar',
+  },
 ]
 
 export const transferScreens = documentScreens(transfer, {

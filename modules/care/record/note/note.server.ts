@@ -27,7 +27,7 @@ import { appointmentService } from '../../appointment/appointment/appointment.se
 import { professionalOf } from '../../appointment/professional/professional.server.ts'
 import { viewTriage } from '../../triage/triage/triage.contract.ts'
 import { endAttention } from '../../triage/triage/triage-end.server.ts'
-import { holdTriage } from '../../triage/triage/triage-row.server.ts'
+import { lockTriage } from '../../triage/triage/triage-row.server.ts'
 import { moveOn } from '../attention-end/attention-end.server.ts'
 import { chargeNote, checkNote, clarifyNote, consultationOptions, note, noteKinds } from './note.contract.ts'
 import { lacksOf, mustBeAuthor, mustBeWhole, mustHaveBeen, type NoteInput } from './note.domain.ts'
@@ -141,7 +141,7 @@ async function endTriage({
   ])
   const ends = status === 'observed' || (status === 'attended' && kind === 'consultation')
   if (!ends || level === null) return
-  const held = await holdTriage(tx, { id: triageId, version })
+  const held = await lockTriage(tx, { id: triageId, version })
   await endAttention(tx, held, disposition, { actor, now })
 }
 

@@ -12,7 +12,7 @@ export interface Shift {
   readonly endsAt: string
   /** Of each slot. */
   readonly minutes: number
-  /** Minutes left between one slot and the next. */
+  /** TimeRange left between one slot and the next. */
   readonly buffer: number
   readonly capacity: number
   /** As `09:40-10:00`, several separated by commas. */
@@ -41,7 +41,7 @@ export interface Leftover {
   readonly minutes: number
 }
 
-interface Minutes {
+interface TimeRange {
   readonly start: number
   readonly end: number
 }
@@ -58,9 +58,9 @@ export const instantAt = (date: Day, minutes: number): Date =>
 const pause = /^([01]\d|2[0-3]):([0-5]\d)\s*-\s*([01]\d|2[0-3]):([0-5]\d)$/
 
 /** The pauses that a text says, in order; null when it cannot be read, or one ends before it begins. */
-export function pausesOf(text: string | null): readonly Minutes[] | null {
+export function pausesOf(text: string | null): readonly TimeRange[] | null {
   const parts = (text ?? '').split(',').map((part) => part.trim())
-  const found: Minutes[] = []
+  const found: TimeRange[] = []
   for (const part of parts.filter((one) => one !== '')) {
     if (!pause.test(part)) return null
     const [start = '', end = ''] = part.split('-').map((hour) => hour.trim())
@@ -90,11 +90,11 @@ export function fallsOn({ weekday, weeks }: Pick<Shift, 'weekday' | 'weeks'>, da
 }
 
 /** The times of a shift in one day, and the minutes in which none fits. A pause aligns what follows again (AGE-01). */
-export function timesOf(shift: Shift): { readonly times: readonly Minutes[]; readonly leftover: number } {
+export function timesOf(shift: Shift): { readonly times: readonly TimeRange[]; readonly leftover: number } {
   const { minutes, buffer } = shift
   const until = minutesOf(shift.endsAt)
   const pauses = pausesOf(shift.pauses) ?? []
-  const times: Minutes[] = []
+  const times: TimeRange[] = []
   let leftover = 0
   let at = minutesOf(shift.startsAt)
   while (at + minutes <= until) {
@@ -112,7 +112,7 @@ export function timesOf(shift: Shift): { readonly times: readonly Minutes[]; rea
 }
 
 /** What is left between the last slot and the end of the shift, without the pauses there. */
-function leftAtEnd(at: number, until: number, pauses: readonly Minutes[]): number {
+function leftAtEnd(at: number, until: number, pauses: readonly TimeRange[]): number {
   const paused = pauses.map(({ start, end }) => Math.max(0, Math.min(end, until) - Math.max(start, at)))
   return Math.max(0, until - at - paused.reduce((sum, one) => sum + one, 0))
 }

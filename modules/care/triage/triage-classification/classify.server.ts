@@ -6,7 +6,7 @@ import { recordAllergyWords } from '@quina/people/server'
 import { mustClassify, professionalOf } from '../../appointment/professional/professional.server.ts'
 import { type Level, reclassifyTriage } from '../triage/triage.contract.ts'
 import { mustDecide, mustStep, needsSecond, rulingLevel } from '../triage/triage.domain.ts'
-import { type HeldTriage, holdTriage, moveTriage } from '../triage/triage-row.server.ts'
+import { type LockedTriage, lockTriage, moveTriage } from '../triage/triage-row.server.ts'
 import { leastSaturation, triageSuggests } from '../triage-board/triage-parameters.contract.ts'
 import {
   type Suggesting,
@@ -31,7 +31,7 @@ type Classifying = CommandInput<typeof classify>
  */
 export const classifyOperation = serveCommand(classify, async (call) => {
   const { tx, actor, now, today, input } = call
-  const held = await holdTriage(tx, input)
+  const held = await lockTriage(tx, input)
   const again = held.firstClassifiedAt !== null
   mustStep(held.status, again ? 'reclassify' : 'classify')
   if (again && !can(actor, reclassifyTriage)) throw lacking(reclassifyTriage)
@@ -76,7 +76,7 @@ interface Judged {
 }
 
 /** What follows from what was taken, and whether it may be signed. */
-function judgedOf(input: Classifying, held: HeldTriage, { least, suggests }: House): Judged {
+function judgedOf(input: Classifying, held: LockedTriage, { least, suggests }: House): Judged {
   const signs = signsIn(input)
   const ageMonths = completedMonths(held.birthDate, held.arrivedOn)
   mustBePossible(signs, { ageMonths, pregnant: input.pregnant })
@@ -121,7 +121,7 @@ function signsIn(input: Classifying): VitalSigns {
 
 async function write(
   { tx, actor, now, input }: Input<Classifying>,
-  held: HeldTriage,
+  held: LockedTriage,
   judged: Judged & { readonly professionalId: string },
 ): Promise<void> {
   const { signs, given, alarms, suggestion, suggested, level, professionalId } = judged

@@ -3,13 +3,13 @@ import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { boardStates, type Disposition } from './triage.contract.ts'
 import { staysInRoom } from './triage.domain.ts'
-import { type HeldTriage, holdTriage, type Moving, moveTriage } from './triage-row.server.ts'
+import { type LockedTriage, lockTriage, type Moving, moveTriage } from './triage-row.server.ts'
 
 /**
- * What the physician decided. A patient who stays is answered for by their admission; without one the triage keeps them on its
- * board. @returns also whether they stay there.
+ * Ends an attention as the physician decided. A patient who stays belongs to their open admission; without one the triage stays
+ * on the board as observed. @returns the answer of the command, and whether the triage stays on the board.
  */
-export async function endAttention(tx: Tx, held: HeldTriage, disposition: Disposition, moving: Moving) {
+export async function endAttention(tx: Tx, held: LockedTriage, disposition: Disposition, moving: Moving) {
   const stays = staysInRoom(disposition, held.status) && !(await isAdmitted(tx, held))
   const change = stays
     ? ({ status: 'observed', disposition } as const)
@@ -18,7 +18,7 @@ export async function endAttention(tx: Tx, held: HeldTriage, disposition: Dispos
 }
 
 /** Whether an urgency or a stay of the patient is open in the site. */
-async function isAdmitted(tx: Tx, { patientId, campusId }: HeldTriage): Promise<boolean> {
+async function isAdmitted(tx: Tx, { patientId, campusId }: LockedTriage): Promise<boolean> {
   const row = await rowFrom(tx)`
     select from care.admission where patient_id = ${anyFileOf(patientId)} and campus_id = ${campusId}::uuid
       and ambit in ('2', '3') and status = 'open'`
@@ -32,8 +32,8 @@ interface Admitted {
 }
 
 /**
- * An urgency or a stay was opened: the triage of the patient in the site stores it, and a patient who was only under
- * observation now belongs to the admission.
+ * An urgency or a stay was opened: the triages of the patient on the board of the site store it, and one that was only under
+ * observation ends.
  */
 export async function joinAdmission(
   tx: Tx,
@@ -46,13 +46,13 @@ export async function joinAdmission(
       and (admission_id is null or admission_id in (select id from care.admission where status = 'annulled'))`,
   )
   for (const one of found) {
-    const held = await holdTriage(tx, one)
+    const held = await lockTriage(tx, one)
     const ended = held.status === 'observed' ? ({ status: 'finished', endedAt: moving.now } as const) : {}
     await moveTriage(tx, held, { ...ended, admissionId: id }, moving)
   }
 }
 
-/** An admission that is annulled answers for nobody: the patient it had taken from the board is on it again. */
+/** An admission was annulled: its triages lose it, and a patient whom it took off the board returns to it. */
 export async function leaveAdmission(
   tx: Tx,
   { id, patientId, campusId }: Admitted,
@@ -60,10 +60,11 @@ export async function leaveAdmission(
 ): Promise<void> {
   const found = await triagesWhere(tx, sql`admission_id = ${id}::uuid`)
   for (const one of found) {
-    const held = await holdTriage(tx, one)
+    const held = await lockTriage(tx, one)
     const returns =
       held.status === 'finished' &&
       held.disposition !== null &&
+      // The state in which it was decided is no longer stored: it was attended.
       staysInRoom(held.disposition, 'attended') &&
       !(await isElsewhere(tx, { id: one.id, patientId, campusId }))
     const change = returns ? ({ status: 'observed', endedAt: null } as const) : {}
@@ -71,7 +72,7 @@ export async function leaveAdmission(
   }
 }
 
-/** Whether the patient came again since, or another admission answers for them. */
+/** Whether the patient has a later triage in the site, or another admission entered since this arrival. */
 async function isElsewhere(tx: Tx, { id, patientId, campusId }: Admitted): Promise<boolean> {
   const row = await rowFrom(tx)`
     select from care.triage t where t.id = ${id}::uuid and (

@@ -13,8 +13,8 @@ import {
 
 export const ticketOf = (number: number): string => `T-${padded(number)}`
 
-/** A triage that is held until the transaction ends. */
-export interface HeldTriage {
+/** A triage locked until the transaction ends. */
+export interface LockedTriage {
   readonly id: string
   readonly number: number
   readonly version: number
@@ -39,8 +39,8 @@ interface Seen {
 }
 
 /** @throws Problem GEN-404, GEN-409 when somebody changed it since it was seen. */
-export async function holdTriage(tx: Tx, { id, version }: Seen): Promise<HeldTriage> {
-  const row = await rowFrom<HeldTriage>(tx)`
+export async function lockTriage(tx: Tx, { id, version }: Seen): Promise<LockedTriage> {
+  const row = await rowFrom<LockedTriage>(tx)`
     select t.id, t.number, t.version, t.campus_id, t.patient_id, t.admission_id, t.status, t.level, t.disposition,
            t.arrived_at, t.begun_at,
            t.level_since, t.first_classified_at, p.birth_date::text as birth_date,
@@ -75,7 +75,7 @@ export interface Moving {
 }
 
 /** Stores what changed and records it in the file of the patient. @returns the answer of a command. */
-export async function moveTriage(tx: Tx, held: HeldTriage, change: Change, { actor, now }: Moving) {
+export async function moveTriage(tx: Tx, held: LockedTriage, change: Change, { actor, now }: Moving) {
   const version = held.version + 1
   await changeById(tx, 'care.triage', held.id, {
     ...change,
@@ -87,12 +87,12 @@ export async function moveTriage(tx: Tx, held: HeldTriage, change: Change, { act
   return { id: held.id, version }
 }
 
-const levelOf = ({ level }: Pick<HeldTriage, 'level'>): string => (level === null ? '' : ` ${roman[level]}`)
+const levelOf = ({ level }: Pick<LockedTriage, 'level'>): string => (level === null ? '' : ` ${roman[level]}`)
 
 /** The file of the patient says that they came, how urgent it is and whether they are still here. */
 export const tellTriage = (
   tx: Tx,
-  reported: Pick<HeldTriage, 'arrivedAt' | 'campusId' | 'id' | 'level' | 'patientId' | 'status'>,
+  reported: Pick<LockedTriage, 'arrivedAt' | 'campusId' | 'id' | 'level' | 'patientId' | 'status'>,
   userId: string,
 ): Promise<void> =>
   recordPatientEvent(tx, {

@@ -34,7 +34,7 @@ import {
 } from './triage.contract.ts'
 import { mustDerive, mustHaveBeenCalled, mustStep } from './triage.domain.ts'
 import { endAttention } from './triage-end.server.ts'
-import { type HeldTriage, holdTriage, moveTriage, tellTriage, ticketOf } from './triage-row.server.ts'
+import { type LockedTriage, lockTriage, moveTriage, tellTriage, ticketOf } from './triage-row.server.ts'
 
 const waits = sql`t.status in ('waiting', 'classifying', 'classified', 'called')`
 
@@ -90,7 +90,7 @@ async function counted(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
 const stepOperations: readonly Operation[] = [
   serveCommand(registerArrival, arrive),
   serveCommand(beginClassification, async ({ tx, actor, now, input }) => {
-    const held = await holdTriage(tx, input)
+    const held = await lockTriage(tx, input)
     mustStep(held.status, 'begin')
     mustClassify(await professionalOf(tx, actor))
     const begun = { status: 'classifying', begunAt: now, begunBy: actor.userId } as const
@@ -98,7 +98,7 @@ const stepOperations: readonly Operation[] = [
   }),
   serveCommand(secondSign, signSecond),
   serveCommand(callPatient, async ({ tx, actor, now, input }) => {
-    const held = await holdTriage(tx, input)
+    const held = await lockTriage(tx, input)
     mustStep(held.status, 'call')
     const call = { id: newId(), triageId: held.id, calledAt: now, calledBy: actor.userId }
     await addTo(tx, 'care.triageCall', call)
@@ -107,21 +107,21 @@ const stepOperations: readonly Operation[] = [
     return { ...moved, calls: (await callsOf(tx, held.id)).length }
   }),
   serveCommand(abandonTriage, async ({ tx, actor, now, input }) => {
-    const held = await holdTriage(tx, input)
+    const held = await lockTriage(tx, input)
     mustStep(held.status, 'abandon')
     mustHaveBeenCalled(await callsOf(tx, held.id))
     const left = { status: 'abandoned', reason: input.reason, endedAt: now } as const
     return moveTriage(tx, held, left, { actor, now })
   }),
   serveCommand(annulTriage, async ({ tx, actor, now, input }) => {
-    const held = await holdTriage(tx, input)
+    const held = await lockTriage(tx, input)
     mustStep(held.status, 'annul')
     const gone = { status: 'annulled', reason: input.reason, endedAt: now } as const
     return moveTriage(tx, held, gone, { actor, now })
   }),
   serveCommand(deriveTriage, derive),
   serveCommand(attendTriage, async ({ tx, actor, now, input }) => {
-    const held = await holdTriage(tx, input)
+    const held = await lockTriage(tx, input)
     mustStep(held.status, 'attend')
     const physician = await professionalOf(tx, actor)
     mustBePhysician(physician)
@@ -130,7 +130,7 @@ const stepOperations: readonly Operation[] = [
     return moveTriage(tx, held, attended, { actor, now })
   }),
   serveCommand(finishTriage, async ({ tx, actor, now, input }) => {
-    const held = await holdTriage(tx, input)
+    const held = await lockTriage(tx, input)
     mustStep(held.status, 'finish')
     mustBePhysician(await professionalOf(tx, actor))
     const unclassified = 'Clasifíquelo antes de terminar: el nivel se informa siempre.'
@@ -181,7 +181,7 @@ type Seen = { readonly id: string; readonly version: number }
 
 /** From here on the level that was decided rules, and its target is counted anew. */
 async function signSecond({ tx, actor, now, input }: Input<Seen>) {
-  const held = await holdTriage(tx, input)
+  const held = await lockTriage(tx, input)
   mustStep(held.status, 'reclassify')
   const physician = await professionalOf(tx, actor)
   mustBePhysician(physician)
@@ -213,7 +213,7 @@ interface Deriving extends Seen {
 
 async function derive({ tx, actor, now, input }: Input<Deriving>) {
   const { id: _, version: __, appointmentTypeId, limitOn, ...declared } = input
-  const held = await holdTriage(tx, input)
+  const held = await lockTriage(tx, input)
   mustStep(held.status, 'derive')
   mustDerive(held.level, input.consented)
   const professional = await professionalOf(tx, actor)
@@ -229,7 +229,7 @@ interface Queueing
     Pick<Deriving, 'appointmentTypeId' | 'limitOn'> {}
 
 /** A patient sent to the priority consultation of the hospital waits for it first of all (care dossier §8.7). */
-async function queue(tx: Tx, held: HeldTriage, { actor, now, ...wish }: Queueing): Promise<void> {
+async function queue(tx: Tx, held: LockedTriage, { actor, now, ...wish }: Queueing): Promise<void> {
   const today = dayInBogota(now)
   await request(
     tx,

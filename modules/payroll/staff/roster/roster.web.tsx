@@ -16,7 +16,7 @@ import { Page, PageHeader, useGoTo } from '@quina/ui/web'
 import { dependants, withholdingFacts } from '../dependant/dependant.contract.ts'
 import { roster, rosterList, rosterPerson } from './roster.contract.ts'
 
-/** Who is payable: each row leads to what is kept of the person, and to a new novedad or order. */
+/** The people on the payroll. A row opens the person's dependants and certificates; its menu begins a novedad or a discount. */
 export function Roster() {
   const can = useCan()
   const goTo = useGoTo()
@@ -33,7 +33,7 @@ export function Roster() {
         permission: 'payroll.engagement.edit',
       }}
       rowActions={(row: ListRow) =>
-        stepsOf(row)
+        rowActionsOf(row)
           .filter(({ permission }) => can(permission))
           .map(({ label, address }) => ({ label, run: () => goTo(address) }))
       }
@@ -41,7 +41,7 @@ export function Roster() {
   )
 }
 
-const stepsOf = ({ id, employeeId }: ListRow) => {
+const rowActionsOf = ({ id, employeeId }: ListRow) => {
   const employee = String(employeeId)
   return [
     {

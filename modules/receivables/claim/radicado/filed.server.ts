@@ -10,7 +10,7 @@ import {
 import { type Actor, type Posting, parameterOn } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { useContract as writeContractUse } from '@quina/insurers/server'
+import { spendContract } from '@quina/insurers/server'
 import { addDays, type Day, type Id, type Money, money, plus, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { glosaTerm, returnTerm } from '../../rules/term/term.contract.ts'
@@ -103,7 +103,7 @@ async function tellContracts(
           },
         ],
   )
-  await writeContractUse(tx, moves, { actor })
+  await spendContract(tx, moves, { actor })
 }
 
 /** One entry of the day for all of them. What is owed on one account only, filed or not, posts nothing. */

@@ -12,7 +12,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { addTo, changeById, rowsWhere, storedRow, type Tx } from '@quina/db/server'
-import { useContract as writeContractUse } from '@quina/insurers/server'
+import { spendContract } from '@quina/insurers/server'
 import {
   type Day,
   type Id,
@@ -210,7 +210,7 @@ export async function tellContracts(
     const paid = { kind: 'paid' as const, amount: signed(settlesOf(one)) }
     return [{ ...own, ...paid, contractId, regime: regimen, campusId }]
   })
-  await writeContractUse(tx, moves, { actor })
+  await spendContract(tx, moves, { actor })
 }
 
 interface Advancing {

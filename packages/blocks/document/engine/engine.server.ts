@@ -35,7 +35,7 @@ import {
 export interface DocumentService<D extends AnyDocument = AnyDocument> extends Tables {
   readonly document: D
   readonly on: { readonly [A in ActionOf<D>]?: Handler<D, A> }
-  /** Rules of an edited document, checked on each save; `kept` is its stored version, null while it is new. */
+  /** Rules of an edited document, checked on each save; `stored` is its saved version, null while it is new. */
   readonly onSave?: (tx: Tx, input: InputOf<D>, actor: Actor, stored: Stored<D> | null) => Promise<void>
   /** Ledgers that this document posts to, and that annulling therefore reverses. */
   // biome-ignore lint/suspicious/noExplicitAny: ledgers of any moves

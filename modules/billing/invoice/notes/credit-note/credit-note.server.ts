@@ -13,7 +13,7 @@ import {
 import { admissionFacts, admissionReleased } from '@quina/care/server'
 import { addTo, changeById, storedRow, type Tx } from '@quina/db/server'
 import { issueElectronic, type TakenNumber, takeNumber, takenNumber } from '@quina/einvoice/server'
-import { useContract as spendContract } from '@quina/insurers/server'
+import { spendContract } from '@quina/insurers/server'
 import { allocate, type Id, insist, money, moneyText, must, newId, plus, vigenciaOf } from '@quina/kernel'
 import type { Legalised } from '@quina/treasury/server'
 import { sql } from 'kysely'

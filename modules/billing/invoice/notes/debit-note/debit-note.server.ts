@@ -11,7 +11,7 @@ import {
 } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { issueElectronic, numberTaken, type TakenNumber, takeNumber } from '@quina/einvoice/server'
-import { useContract as spendContract } from '@quina/insurers/server'
+import { spendContract } from '@quina/insurers/server'
 import { insist, type Money, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import { soldNote } from '../../electronic/sold-document.server.ts'
