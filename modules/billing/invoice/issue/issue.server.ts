@@ -42,7 +42,7 @@ import {
 } from '../user-receipt/credited.server.ts'
 import { accountsOf } from './accounts.server.ts'
 import { advancedOn, legalise, nothingLegalised, reimputeLegalised } from './advance.server.ts'
-import { freezeHeader, freezeLines, incomeOf } from './freezeHeader.server.ts'
+import { freezeHeader, freezeLines, incomeOf } from './freeze.server.ts'
 import type { Issuing, Sending, Summary, Worth } from './issuing.server.ts'
 import { inJournal } from './journal.server.ts'
 import { askPlaces, postRecognition, recognitionOnIssue, sharesIn } from './recognition.server.ts'

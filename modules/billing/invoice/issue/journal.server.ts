@@ -5,7 +5,7 @@ import { groupedBy, type Id, plus, sumOf } from '@quina/kernel'
 import type { Legalised } from '@quina/treasury/server'
 import { incomePosting, invoicePosting } from '../posting/billing.posting.contract.ts'
 import type { InvoiceAccounts } from './accounts.server.ts'
-import type { Income } from './freezeHeader.server.ts'
+import type { Income } from './freeze.server.ts'
 import type { Issuing, Sending } from './issuing.server.ts'
 
 interface Booking extends Sending {

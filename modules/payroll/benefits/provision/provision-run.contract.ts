@@ -39,6 +39,8 @@ const benefitTotal = z.object({
   after: amount,
 })
 
+const provisionFacts = z.object({ benefits: z.array(benefitTotal) })
+
 /** Provisiones of a month, of the whole house (payroll dossier §2.15): calculated and posted at once. */
 export const provisionRun = defineDocument({
   module: 'payroll',
@@ -74,7 +76,7 @@ export const provisionRun = defineDocument({
     searches: 'Número o concepto',
   }),
   /** What it came to by benefit, once it is posted. */
-  facts: z.object({ benefits: z.array(benefitTotal) }),
+  facts: provisionFacts,
   opens: '/accounting/payroll/provisions/:period',
   screens: {
     list: '/accounting/payroll/provisions',
@@ -83,7 +85,7 @@ export const provisionRun = defineDocument({
   },
 })
 
-export type ProvisionFacts = z.output<typeof provisionRun.facts>
+export type ProvisionFacts = z.output<typeof provisionFacts>
 
 /** A run person by person, so that it can be worked out again. */
 export const provisionDetail = defineReport({

@@ -18,7 +18,12 @@ export const unidentifiedOperations: readonly Operation[] = [
   serveCommand(registerUnidentified, async ({ tx, actor, today, input }) => {
     const { kind, sex, age, municipalityId, motherId, alerts } = input
     const newborn = kind === 'newborn'
-    must(newborn || motherId === null, 'PAC-052', 'motherId', 'La madre solo se indica para un recién nacido.')
+    must(
+      newborn || motherId === null,
+      'PAC-052',
+      'motherId',
+      'La madre solo se indica para un recién nacido.',
+    )
     const country = await colombiaIn(tx)
     const mother = motherId === null ? null : await storedRow(tx, 'people.patient', motherId, names)
     const id = await addPatient(
