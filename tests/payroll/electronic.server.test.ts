@@ -1,5 +1,6 @@
 import type { PrintContext } from '@quina/blocks/print'
 import { type Actor, openVault } from '@quina/blocks/server'
+import { newId } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ import { ugppReport } from '../../modules/payroll/files/report/centre/month-repo
 import { monthReportOperations } from '../../modules/payroll/files/report/centre/month-report.server.ts'
 import { addRange } from '../income/einvoice/house.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
-import type { PayrollGround } from './payroll-world.ts'
+import { engagementOf, type PayrollGround } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 let ground: PayrollGround
@@ -127,6 +128,25 @@ test('a month is built from its payrolls, numbered, signed, sent and accepted by
   expect(await house.send(id)).toBe('accepted')
   await expect(house.issue(engagementId, 3)).rejects.toMatchObject({ code: 'NOM-709' })
   expect(await supportMonitor.check(db)).toEqual([])
+})
+
+test('a pension of high risk comes from the affiliation, and its ten points are of the house (Decreto 2090)', async () => {
+  const house = await sendingHouse()
+  const { affiliations } = engagementOf(ground, newId())
+  const exposed = affiliations.map((one) => ({ ...one, highRisk: one.kind === 'afp' }))
+  const { engagementId } = await house.hire({ affiliations: exposed })
+  await house.month(2026, 3)
+  const text = (await stored((await house.issue(engagementId, 3)).id)).xml.toString('utf8')
+  expect(text).toMatch(/<Trabajador [^>]*AltoRiesgoPension="true"/)
+  const { rows } = await sql<{ concept: string; amount: number }>`
+    select l.concept, sum(l.amount)::int as amount from payroll.period_line l join payroll.period_person n on n.id = l.person_id
+    where n.engagement_id = ${engagementId} and l.concept like 'PENSION%' group by 1 order by 1`.execute(db)
+  // 2.640.000: 4 % of the person, and of the house 12 and 10 more: 686.400 in all.
+  expect(rows).toEqual([
+    { concept: 'PENSION-EMP', amount: 105_600 },
+    { concept: 'PENSION-PAT', amount: 580_800 },
+  ])
+  expect(text).toMatch(/<FondoPension [^>]*Deduccion="105600.00"[^>]*Porcentaje="4.00"/)
 })
 
 test('NOMINA_ELECTRONICA, SEGUN_NATURALEZA: an ESE that chose nothing sends nothing, and says why', async () => {

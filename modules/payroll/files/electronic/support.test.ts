@@ -59,6 +59,14 @@ describe('a document', () => {
     expect(text).toContain('<HRN Cantidad="36.00" Pago="159158.00" Porcentaje="35.00"></HRN>')
     expect(text).toContain(qrOf(c1, '2'))
   })
+  test('of a pension of high risk says so, and the four points of the person stay as they are', () => {
+    const { worker } = exampleSupport()
+    const text = textOf(exampleSupport({ worker: { ...worker, highRiskPension: true } }))
+    expect(text).toMatch(/<Trabajador [^>]*AltoRiesgoPension="true"/)
+    expect(text).toMatch(/<FondoPension [^>]*Deduccion="114493.00"[^>]*Porcentaje="4.00"/)
+    expect(codesIn(text)).toEqual([])
+    expect(textOf(exampleSupport())).toMatch(/<Trabajador [^>]*AltoRiesgoPension="false"/)
+  })
   test('of a second contract in the month names the first one', () => {
     const text = textOf(exampleSupport({ novelty: c1 }))
     expect(text).toContain(`<Novedad CUNENov="${c1}">true</Novedad>`)
