@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { fieldsOf, house, sessionDoor } from '@quina/admin/server'
 import { unattendedHeader } from '@quina/blocks'
 import {
@@ -147,23 +148,27 @@ function mountProduct(
 
 /**
  * The description of the API, for programs and for people. Always compressed: unfolding five megabytes for each caller could
- * keep the process busy. In production it is for those who are signed in.
+ * keep the process busy. In production it is for those who are signed in. Making it is a third of the work of a start, and few
+ * ever read it: it is made for the first who does, a little at a time.
  */
 function serveDescription(app: FastifyInstance, { operations }: Product, mayRead: MayRead): void {
   const facts = { title: 'API de Quina', version: '0.1.0' }
-  const description = once(() => gzipSync(JSON.stringify(openapi(operations, facts))))
-  const page = once(() => gzipSync(docsPage(operations, facts)))
-  // It takes a third of a second: nobody waits for it once the doors are open.
-  app.addHook('onListen', async () => void description())
-  const serve = (url: string, type: string, content: () => Buffer) =>
+  const description = once(async () => zipped(JSON.stringify(await openapi(operations, facts))))
+  const page = once(() => zipped(docsPage(operations, facts)))
+  const serve = (url: string, type: string, content: () => Promise<Buffer>) =>
     app.get(url, async (request, reply) => {
       if (!(await mayRead(request)))
         return reply.code(404).send({ code: 'GEN-404', message: 'La dirección no existe.' })
-      return reply.type(type).header('content-encoding', 'gzip').send(content())
+      return reply
+        .type(type)
+        .header('content-encoding', 'gzip')
+        .send(await content())
     })
   serve('/api/openapi.json', 'application/json; charset=utf-8', description)
   serve('/api/docs', 'text/html; charset=utf-8', page)
 }
+
+const zipped = promisify<string, Buffer>(gzip)
 
 type MayRead = (request: FastifyRequest) => Promise<boolean>
 

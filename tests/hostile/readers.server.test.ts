@@ -59,7 +59,7 @@ test('sixty readers that do not read take little, are refused beyond a few, and 
   await leave(sockets)
 })
 
-test('the description of the API is made once, before the first request', async () => {
+test('the description of the API is made once, and holds nobody', async () => {
   const { heldMs } = await leastOf(world, async () => {
     for (let at = 0; at < 10; at++) {
       const { status } = await world.send('/api/openapi.json', { method: 'GET' })

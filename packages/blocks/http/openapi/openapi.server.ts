@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Operation } from '../exchange.server.ts'
@@ -9,10 +10,14 @@ export interface ApiFacts {
   readonly version: string
 }
 
-/** OpenAPI 3.1 of the whole API, written from the endpoints: shapes as they travel. */
-export function openapi(operations: readonly Operation[], { title, version }: ApiFacts): Json {
+/** Described between one turn of the process and the next: some ten milliseconds, however many operations there are. */
+const inATurn = 25
+
+/** OpenAPI 3.1 of the whole API, written from the endpoints: shapes as they travel. Others are attended meanwhile. */
+export async function openapi(operations: readonly Operation[], { title, version }: ApiFacts): Promise<Json> {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const { endpoint } of operations) {
+  for (const [at, { endpoint }] of operations.entries()) {
+    if (at % inATurn === 0) await nextTurn()
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = described(endpoint)
