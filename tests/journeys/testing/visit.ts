@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { password } from '../../../apps/api/testing/people.ts'
-import { oneComputer, openChromium, openWindow, picture, type Window } from './chromium.ts'
+import { oneComputer, openChromium, picture, type Window } from './chromium.ts'
 import type { RunningProduct } from './product.ts'
 
 /** Signs in at the login page. */
@@ -47,10 +47,11 @@ export function visit<P extends RunningProduct>(open: () => Promise<P>) {
     goTo: (path: string) => window.page.goto(`${product.url}${path}`),
     follow: (path: string) => follow(window.page, path),
     heading: (name: string | RegExp) => window.page.getByRole('heading', { level: 1, name }),
-    /** Closes the window and opens another, with nothing remembered. */
-    async reopen(scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+    /** Closes the window and opens another, with nothing remembered but the files of the application. */
+    async reopen(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
       await window.close()
-      window = await openWindow(browser, scheme)
+      window = await openHere(browser)
+      await window.page.emulateMedia({ colorScheme })
       return window.page
     },
   }
