@@ -37,7 +37,8 @@ import {
   undecidedRequests,
 } from './safety/formulary-request/formulary-request.server.ts'
 import { maxDoseOperations } from './safety/max-dose/max-dose.server.ts'
-import { recallOperations } from './safety/recall/recall.server.ts'
+import { drillDays } from './safety/recall/recall.contract.ts'
+import { missedDrills, recallOperations } from './safety/recall/recall.server.ts'
 import { screens } from './screens.contract.ts'
 import { cartDays } from './wards/cart-check/cart-check.contract.ts'
 import { cartCheckOperations, overdueCarts } from './wards/cart-check/cart-check.server.ts'
@@ -108,6 +109,7 @@ export const pharmacy = serverModule({
     remnantsLeft,
     missedReadings,
     undecidedRequests,
+    missedDrills,
   ],
   parameters: [
     urgentMinutes,
@@ -123,6 +125,7 @@ export const pharmacy = serverModule({
     seriousEventHours,
     plainEventDays,
     certificateDays,
+    drillDays,
   ],
   screens,
   segregations,

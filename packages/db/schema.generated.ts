@@ -14574,6 +14574,10 @@ export interface PharmacyRecall {
   search: Generated<string | null>;
   source: string;
   status: string;
+  /**
+   * How long it took to list who has its lots, in milliseconds.
+   */
+  tookMs: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
@@ -14601,6 +14605,7 @@ export interface PharmacyRecallList {
   search: string | null;
   source: string | null;
   status: string | null;
+  tookMs: number | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;

@@ -236,3 +236,22 @@ test('whatever moves, the report of control ends where the ledger does, and each
     { numRuns: 12 },
   )
 })
+
+test('an official form is good for thirty days, the holiday that ends them too, and not for one more', async () => {
+  const { productId, ...medicine } = await world.medicine('OXICODONA 10 mg', { controlled: true })
+  await world.stocked(productId, '10')
+  const ordered = await world.ordered(await world.admitted(), [{ ...medicine, controlledForm: 'A-020' }])
+  await sql`alter table care.medical_order disable trigger user`.execute(world.db)
+  await sql`update care.medical_order set date = '2026-11-08' where id = ${ordered.orderId}::uuid`.execute(
+    world.db,
+  )
+  await sql`alter table care.medical_order enable trigger user`.execute(world.db)
+  const on = async (date: Day) => {
+    const line = { productId, orderLineId: ordered.lines[0], quantity: '1' }
+    const id = await world.draft(ordered.orderId, [line], { date })
+    await world.run(id, 'check', { actor: world.second })
+    return world.giveOn(id, { today: date, now: new Date(`${date}T15:00:00Z`) })
+  }
+  await expect(on(day('2026-12-09'))).rejects.toMatchObject({ code: 'FAR-032' })
+  await on(day('2026-12-08'))
+})

@@ -1,4 +1,5 @@
 import { performAction } from '@quina/blocks/server'
+import { day } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,4 +131,20 @@ test('the monthly list says what could not be delivered whole, how long it took,
     }),
   )
   expect(await own()).toMatchObject([{ ...about, unavailable: 1 }])
+})
+
+test.each([
+  ['the eve of a holiday', '2026-12-07T16:30:00-05:00', '2026-12-09T16:30:00-05:00'],
+  ['a Saturday', '2026-12-12T09:00:00-05:00', '2026-12-14T09:00:00-05:00'],
+])('the 48 hours of %s do not stop', async (_when, from, due) => {
+  const { orderId, lineId, line } = await prescribed('0')
+  const on = day(from.slice(0, 10))
+  const id = await world.draft(orderId, line('0'), { ...at, date: on })
+  await world.giveOn(id, { today: on, now: new Date(from) })
+  const { dueAt } = await world.db
+    .selectFrom('pharmacy.pendingDelivery')
+    .select('dueAt')
+    .where('orderLineId', '=', lineId)
+    .executeTakeFirstOrThrow()
+  expect(dueAt).toEqual(new Date(due))
 })

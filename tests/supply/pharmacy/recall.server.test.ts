@@ -1,9 +1,15 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { reportsOf } from '@quina/testing/server'
+import { rowsFrom } from '@quina/db/server'
+import { day } from '@quina/kernel'
+import { printedOf, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recallTrace } from '../../../modules/pharmacy/safety/recall/recall.contract.ts'
-import { recallOperations, recallService } from '../../../modules/pharmacy/safety/recall/recall.server.ts'
+import {
+  missedDrills,
+  recallOperations,
+  recallService,
+} from '../../../modules/pharmacy/safety/recall/recall.server.ts'
 import { issueService } from '../../../modules/warehouse/documents/issuing/issue/issue.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
@@ -22,7 +28,7 @@ const given = async (quantity: string) => {
   return world.dispensed(orderId, [{ productId: tablets.productId, orderLineId: lines[0], quantity }])
 }
 
-const recalled = async (lotIds: readonly string[]) => {
+const recalled = async (lotIds: readonly string[], change: object = {}) => {
   const input = {
     date: today,
     source: 'invima',
@@ -30,6 +36,7 @@ const recalled = async (lotIds: readonly string[]) => {
     productId: tablets.productId,
     purpose: 'Partículas extrañas en el contenido',
     lots: lotIds.map((lotId) => ({ lotId })),
+    ...change,
   }
   const id = await world.act((tx) =>
     createDraft(recallService, { tx, actor: world.chief, input: input as never }),
@@ -116,4 +123,29 @@ test('a recall says its lots, of its product, each once', async () => {
   await expect(recalled([lotId, lotId])).rejects.toMatchObject({ code: 'FAR-042' })
   const empty = await recalled([])
   await expect(run(empty, 'approve')).rejects.toMatchObject({ code: 'FAR-040' })
+})
+
+test('a rehearsal lists the same people with its letters, holds nothing, and is missed after its days', async () => {
+  const lotId = await world.stocked(tablets.productId, '40', { lot: 'SIM-1', expiry: day('2027-01-31') })
+  await given('4')
+  const missed = (on: string) =>
+    world.act((tx) => missedDrills.count(tx, { actor: world.chief, today: day(on) }))
+  const id = await recalled([lotId], { source: 'drill', alert: 'SIM-11', purpose: 'Simulacro de noviembre' })
+  await run(id, 'approve')
+  expect(await traced(id)).toEqual([
+    ['Existencia', 'SIM-1', 36],
+    ['Paciente', 'SIM-1', 4],
+  ])
+  await given('4')
+  const { facts } = await world.act(async (tx) => {
+    const [stored] = await rowsFrom<{ id: string }>(
+      tx,
+    )`select *, product_id as "productId" from pharmacy.recall where id = ${id}::uuid`
+    return printedOf(recallService, tx, stored!)
+  })
+  expect(facts).toMatchObject({ patients: 2, tookMs: expect.any(Number) })
+  expect(JSON.stringify(facts.letters)).toMatch(/SIMULACRO/)
+  await expect(run(id, 'lift', { reason })).rejects.toMatchObject({ code: 'FAR-044' })
+  // Thirty-one days after 20 November, through the holiday of 8 December: the last is Monday 21.
+  expect([await missed('2026-12-21'), await missed('2026-12-22')]).toEqual([0, 1])
 })

@@ -4,7 +4,7 @@ import { waste } from './waste.contract.ts'
 
 /** What was left of controlled ampoules, destroyed before witnesses. */
 export const wasteScreens = documentScreens(waste, {
-  columns: ['number', 'date', 'product', 'patient', 'quantity', 'purpose', 'condition'],
+  columns: ['number', 'product', 'date', 'patient', 'quantity', 'purpose', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()) }),
   header: (answer) =>
     answer === null || answer.facts.witnesses.length === 0 ? null : (

@@ -5,8 +5,8 @@ import { creditRequest } from './credit-request.contract.ts'
 export const creditRequestScreens = documentScreens(creditRequest, {
   columns: [
     'number',
-    'date',
     'patient',
+    'date',
     'productId',
     'quantity',
     'invoice',

@@ -28,6 +28,7 @@ import {
   toStock,
   undoConsigned,
 } from '@quina/warehouse/server'
+import { whyNotAlone } from '../../control/two-people/two-people.domain.ts'
 import {
   chargeLines,
   instantOn,
@@ -83,7 +84,15 @@ export const dispensingService: ServedDocument<typeof dispensing> = {
       await changeById(tx, 'pharmacy.dispensing', stored.id, { checkedBy: null, checkedAt: null })
   },
   on: { check, approve: give, return: comeBack, annul },
-  extra: async (tx, stored, actor) => ({ facts: await factsOf(tx, stored, actor) }),
+  async extra(tx, stored, actor) {
+    const facts = await factsOf(tx, stored, actor)
+    const { updatedBy, checkedBy } = await storedRow(tx, 'pharmacy.dispensing', stored.id, [
+      'updatedBy',
+      'checkedBy',
+    ])
+    const two = { needsTwo: facts.twoPeople !== null, writtenBy: [stored.createdBy, updatedBy], checkedBy }
+    return { facts, mayNot: whyNotAlone(two, actor.userId) }
+  },
   print: dispensingPrint,
 }
 

@@ -11,7 +11,7 @@ import { type DispensingFacts, dispensing } from './dispensing.contract.ts'
 
 /** What the pharmacy gives to answer an order. */
 export const dispensingScreens = documentScreens(dispensing, {
-  columns: ['number', 'date', 'kind', 'patient', 'document', 'orderId', 'storeId', 'receivedBy', 'condition'],
+  columns: ['number', 'patient', 'date', 'kind', 'document', 'orderId', 'storeId', 'receivedBy', 'condition'],
   defaults: ({ orderId = '', kind = '' }) => ({
     orderId,
     date: dayInBogota(new Date()),

@@ -6,9 +6,9 @@ import { type MipresFacts, mipresSupply } from './mipres-supply.contract.ts'
 export const mipresSupplyScreens = documentScreens(mipresSupply, {
   columns: [
     'number',
+    'patient',
     'date',
     'prescription',
-    'patient',
     'product',
     'quantity',
     'dueOn',

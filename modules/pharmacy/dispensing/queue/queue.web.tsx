@@ -17,7 +17,7 @@ export function DispensingQueue() {
       path={apiPathOf(dispensingQueue)}
       title="Fórmulas por dispensar"
       columns={[
-        ...(['signedAt', 'patient', 'ordered', 'waiting', 'bed', 'priority', 'kind'] as const),
+        ...(['patient', 'ordered', 'signedAt', 'waiting', 'bed', 'priority', 'kind'] as const),
         ...(['document', 'code', 'expiresOn', 'condition'] as const),
       ]}
       rowActions={({ id, kind }) => [

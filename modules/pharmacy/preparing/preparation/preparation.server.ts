@@ -23,6 +23,7 @@ import {
   stockRefusals,
   toStock,
 } from '@quina/warehouse/server'
+import { whyNotAlone } from '../../control/two-people/two-people.domain.ts'
 import { mustNotBeDestroyed } from '../../control/waste/waste.server.ts'
 import { preparationMoves } from '../preparation-moves/preparation-moves.server.ts'
 import { mustBeAllThere, type Remnant, remnantWords } from '../preparation-rules/preparation.domain.ts'
@@ -81,7 +82,18 @@ export const preparationService: ServedDocument<typeof preparation> = {
       return []
     },
   },
-  extra: async (tx, stored, actor) => ({ facts: await factsOf(tx, stored, actor) }),
+  async extra(tx, stored, actor) {
+    const facts = await factsOf(tx, stored, actor)
+    const { updatedBy, checkedBy } = await storedRow(tx, 'pharmacy.preparation', stored.id, [
+      'updatedBy',
+      'checkedBy',
+    ])
+    const needsTwo = facts.twoPeople || (await hasControlled(tx, stored))
+    return {
+      facts,
+      mayNot: whyNotAlone({ needsTwo, writtenBy: [stored.createdBy, updatedBy], checkedBy }, actor.userId),
+    }
+  },
   print: preparationPrint,
 }
 
@@ -127,19 +139,20 @@ async function mustBeChecked(tx: Tx, document: Preparation, actor: Actor): Promi
   const until = kind.certifiedUntil
   const lapsed = `El certificado BPE de esa clase venció el ${until === null ? '' : showDay(until)}.`
   must(until === null || until >= document.date, 'FAR-117', 'kindId', lapsed)
-  const controlled = await controlledIn(tx, document)
+  const controlled = await hasControlled(tx, document)
   const { checkedBy } = await storedRow(tx, 'pharmacy.preparation', document.id, ['checkedBy'])
   const checked = checkedBy !== null && checkedBy !== actor.userId
-  const alone = !kind.twoPeople && controlled.size === 0
+  const alone = !kind.twoPeople && !controlled
   const message = 'La preparan dos personas. Otra persona debe revisar el borrador en su propia sesión.'
   insist(alone || checked, 'CONTROLADO_REQUIERE_DOS_FIRMAS', message, { status: 409 })
 }
 
-async function controlledIn(tx: Tx, { lines }: Preparation): Promise<ReadonlySet<string>> {
-  const rows = await rowsFrom<{ id: string }>(tx)`
-    select id from warehouse.product_face
-    where controlled and id = any(${lines.map(({ productId }) => productId as string)}::uuid[])`
-  return new Set(rows.map(({ id }) => id))
+/** Whether a part of it is of control. */
+async function hasControlled(tx: Tx, { id }: Pick<Preparation, 'id'>): Promise<boolean> {
+  const row = await rowFrom(tx)`
+    select l.id from pharmacy.preparation_line l join warehouse.product_face p on p.id = l.product_id and p.controlled
+    where l.parent_id = ${id}::uuid limit 1`
+  return row !== undefined
 }
 
 async function factsOf(tx: Tx, stored: Preparation, actor: Actor): Promise<PreparationFacts> {

@@ -5,7 +5,7 @@ import { preparation } from './preparation.contract.ts'
 
 /** What is repacked and mixed, with the lots it was made of and its label. */
 export const preparationScreens = documentScreens(preparation, {
-  columns: ['number', 'date', 'productId', 'quantity', 'lot', 'expiry', 'kindId', 'storeId', 'condition'],
+  columns: ['number', 'productId', 'date', 'quantity', 'lot', 'expiry', 'kindId', 'storeId', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), wasted: '0' }),
   lines: { lines: { widths: { productId: 280, quantity: 110, used: 100, lotId: 140, lotReason: 200 } } },
   form: ({ Section, Params, Lines }) => (

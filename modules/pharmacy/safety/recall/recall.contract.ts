@@ -2,9 +2,10 @@ import {
   approves,
   choice,
   code,
-  conditionOf,
+  condition,
   day,
   defineDocument,
+  defineParameter,
   defineReport,
   type Fields,
   integer,
@@ -25,7 +26,17 @@ const sources = {
   manufacturer: 'Fabricante',
   own: 'De la casa',
   cold: 'Cadena de frío',
+  drill: 'Simulacro: no retiene',
 } as const
+
+/** How long a house may go without rehearsing a recall. */
+export const drillDays = defineParameter({
+  module: 'pharmacy',
+  name: 'drillDays',
+  area: 'Farmacia',
+  field: integer('Días entre simulacros de retiro', { min: 1, max: 366 }),
+  initial: 31,
+})
 
 const header = {
   date: day('Fecha'),
@@ -51,6 +62,8 @@ export interface RecallFacts {
   readonly patients: number
   readonly wards: number
   readonly stores: number
+  /** How long it took to list them, once it holds; null before, and for those of before it was measured. */
+  readonly tookMs: number | null
   /** Lots that may be the same written in another way. */
   readonly alike: readonly string[]
   readonly letters: readonly RecallLetter[]
@@ -67,7 +80,7 @@ export const recall = defineDocument({
   lifecycle: lifecycle('draft', states, {
     approve: approves('Retener los lotes', {
       consequence:
-        'Ninguna bodega los entrega desde ahora. Se imprime una carta para cada paciente, servicio y bodega.',
+        'Ninguna bodega los entrega desde ahora (un simulacro no retiene). Sale una carta para cada paciente, servicio y bodega.',
     }),
     lift: {
       label: 'Levantar',
@@ -82,7 +95,12 @@ export const recall = defineDocument({
     columns: {
       number: integer('Número'),
       ...pick(header, 'date', 'source', 'alert', 'productId'),
-      condition: conditionOf(states),
+      condition: condition('Estado', {
+        draft: ['Borrador', 'neutral'],
+        approved: ['Retenido', 'bad'],
+        drilled: ['Simulacro hecho', 'good'],
+        lifted: ['Levantado', 'good'],
+      }),
     },
     sort: '-date',
     filters: ['condition', 'source', 'productId', 'date'],

@@ -1,23 +1,25 @@
-import type { InputOf, Stored } from '@quina/blocks'
+import { type InputOf, permissionFor, type Stored } from '@quina/blocks'
 import { type DocumentPrint, notes } from '@quina/blocks/print'
 import {
+  type Alert,
   type FlatRow,
+  parameterOn,
   refusing,
   type ServedDocument,
   serveDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
-import { insist, must, showDay } from '@quina/kernel'
+import { addDays, insist, must, showDay } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import { setLotStatus } from '@quina/warehouse/server'
 import { type Traced, traceOf } from '../lot-trace/lot-trace.server.ts'
-import { type RecallFacts, type RecallLetter, recall, recallTrace } from './recall.contract.ts'
+import { drillDays, type RecallFacts, type RecallLetter, recall, recallTrace } from './recall.contract.ts'
 
 type Recall = Stored<typeof recall>
 
 const recallPrint: DocumentPrint<typeof recall> = {
-  title: 'Retiro de lotes',
+  title: ({ values }) => (values.source === 'drill' ? 'Simulacro de retiro de lotes' : 'Retiro de lotes'),
   outward: true,
   pairs: ['date', 'source', 'alert', 'productId', 'purpose'],
   lines: [{ field: 'lots' }],
@@ -25,7 +27,7 @@ const recallPrint: DocumentPrint<typeof recall> = {
   signs: { pharmacy: 'Regente de farmacia' },
 }
 
-/** Rules: FAR-040 at least a lot, FAR-041 of the product, FAR-042 once, FAR-001 a day to come. */
+/** Rules: FAR-040 at least a lot, FAR-041 of the product, FAR-042 once, FAR-001 a day to come, FAR-044 a drill holds nothing. */
 export const recallService: ServedDocument<typeof recall> = {
   document: recall,
   table: 'pharmacy.recall',
@@ -33,23 +35,33 @@ export const recallService: ServedDocument<typeof recall> = {
   ledgers: [],
   onSave: mustBeOfProduct,
   on: {
-    async approve({ tx, document, today }) {
+    async approve({ tx, document, today, actor }) {
       must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
       insist(document.lots.length > 0, 'FAR-040', 'Diga al menos un lote.', {
         fields: { lots: 'Diga al menos un lote.' },
       })
-      await setLotStatus(tx, await lotsOf(tx, document), { status: 'blocked', reason: document.alert })
+      const { source, alert } = document
+      if (source !== 'drill')
+        await setLotStatus(tx, await lotsOf(tx, document), { status: 'blocked', reason: alert })
+      const began = performance.now()
+      await traceOf(tx, document.id, actor)
+      await changeById(tx, 'pharmacy.recall', document.id, { tookMs: Math.ceil(performance.now() - began) })
       return []
     },
     async lift({ tx, document, input }) {
+      insist(document.source !== 'drill', 'FAR-044', heldNothing, { status: 409 })
       await changeById(tx, 'pharmacy.recall', document.id, { liftedReason: input.reason })
       await setLotStatus(tx, await heldByNoOther(tx, document), { status: 'available', reason: null })
       return []
     },
   },
-  extra: async (tx, stored, actor) => ({ facts: await factsOf(tx, stored, actor) }),
+  extra: async (tx, stored, actor) => ({
+    facts: await factsOf(tx, stored, actor),
+    ...(stored.source === 'drill' && { mayNot: { lift: heldNothing } }),
+  }),
   print: recallPrint,
 }
+const heldNothing = 'Un simulacro no retiene nada: no hay qué levantar.'
 
 /** Its lots, and those that were prepared with them. */
 async function lotsOf(tx: Tx, { id }: Pick<Recall, 'id'>): Promise<readonly string[]> {
@@ -72,7 +84,7 @@ async function heldByNoOther(tx: Tx, document: Recall): Promise<readonly string[
   const own = await lotsOf(tx, document)
   const rows = await rowsFrom<{ lotId: string }>(tx)`
     select l.lot_id from pharmacy.recall r join pharmacy.recalled_lot l on l.recall_id = r.id
-    where r.status = 'approved' and r.id <> ${document.id}::uuid and l.lot_id = any(${[...own]}::uuid[])
+    where r.status = 'approved' and r.source <> 'drill' and r.id <> ${document.id}::uuid and l.lot_id = any(${[...own]}::uuid[])
     order by r.id for update of r`
   const held = new Set(rows.map(({ lotId }) => lotId))
   return own.filter((id) => !held.has(id))
@@ -82,12 +94,14 @@ async function factsOf(tx: Tx, stored: Recall, actor: Parameters<typeof traceOf>
   const rows = await traceOf(tx, stored.id, actor)
   const { product } = await oneFrom<{ product: string }>(tx)`
     select name as product from warehouse.product_face where id = ${stored.productId}::uuid`
+  const { tookMs } = await storedRow(tx, 'pharmacy.recall', stored.id, ['tookMs'])
   const count = (kind: Traced['kind']) =>
     new Set(rows.filter((row) => row.kind === kind).map(({ who }) => who)).size
   return {
     patients: count('Paciente'),
     wards: count('Servicio'),
     stores: count('Existencia'),
+    tookMs,
     alike: rows.filter(({ kind }) => kind === 'Lote parecido').map(({ lot }) => lot),
     letters: stored.status === 'draft' ? [] : rows.flatMap((row) => letterOf(row, stored, product)),
   }
@@ -111,12 +125,40 @@ function letterOf(
   const when = lastDay === null ? '' : `, la última vez el ${showDay(lastDay)}`
   const number = lot === '' ? 'sin número' : lot
   const what = `${product}, lote ${number}: ${quantityWords(quantityOf(quantity))}${when}.`
-  return [{ to: who, text: `Alerta ${recalled.alert}: ${recalled.purpose}\n\n${what}\n\n${instruction}` }]
+  const opening = recalled.source === 'drill' ? 'SIMULACRO: así sería la carta. No cambie nada.\n\n' : ''
+  return [
+    { to: who, text: `${opening}Alerta ${recalled.alert}: ${recalled.purpose}\n\n${what}\n\n${instruction}` },
+  ]
+}
+
+/** Nobody rehearsed a recall, nor had a true one, in its days. */
+export const missedDrills: Alert = {
+  name: 'pharmacy.missedDrills',
+  permission: permissionFor(recall, 'approve'),
+  tone: 'warning',
+  one: 'simulacro de retiro por hacer',
+  many: 'simulacros de retiro por hacer',
+  meaning:
+    'Cada mes se ensaya un retiro: elija un lote, vea quién lo tiene y revise las cartas. No retiene nada.',
+  who: 'Farmacia',
+  to: '/farmacia/retiros',
+  async count(tx, { actor, today }) {
+    const since = addDays(today, -(await parameterOn(tx, drillDays, today)))
+    const { n } = await oneFrom<{ n: number }>(tx)`
+      select count(*)::int as n where exists (
+          select from pharmacy.dispensing where campus_id = ${actor.campusId}::uuid and status = 'approved')
+        and not exists (select from pharmacy.recall where campus_id = ${actor.campusId}::uuid and status <> 'draft'
+                        and date >= ${since}::date)`
+    return n
+  },
 }
 
 export const recallOperations = [
   ...refusing(
-    { 'pharmacy.recall_lifted': { code: 'FAR-043', message: 'Un retiro que se levanta dice por qué.' } },
+    {
+      'pharmacy.recall_lifted': { code: 'FAR-043', message: 'Un retiro que se levanta dice por qué.' },
+      'pharmacy.recall_drill': { code: 'FAR-044', message: heldNothing, status: 409 },
+    },
     serveDocument(recallService),
   ),
   ...serveFlatReport({

@@ -1,5 +1,6 @@
 create view pharmacy.recall_list as
-select r.*, q.code || ' ' || q.name as product_label, r.status as condition
+select r.*, q.code || ' ' || q.name as product_label, 
+       case when r.source = 'drill' and r.status = 'approved' then 'drilled' else r.status end as condition
 from pharmacy.recall r
 join warehouse.product_face q on q.id = r.product_id;
 comment on view pharmacy.recall_list is 'Recalls with the product of their lots.';

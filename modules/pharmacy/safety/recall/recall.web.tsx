@@ -1,10 +1,11 @@
 import { documentScreens, ReportScreen } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { shownDecimal } from '@quina/ui/web'
 import { recall, recallTrace } from './recall.contract.ts'
 
 /** Lots that nobody gives out, and who must hear of it. */
 export const recallScreens = documentScreens(recall, {
-  columns: ['number', 'date', 'productId', 'source', 'alert', 'condition'],
+  columns: ['number', 'productId', 'date', 'source', 'alert', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), source: 'invima' }),
   form: ({ Section, Params, Lines }) => (
     <>
@@ -19,6 +20,8 @@ export const recallScreens = documentScreens(recall, {
       <>
         <p>
           {answer.facts.patients} pacientes · {answer.facts.wards} servicios · {answer.facts.stores} bodegas
+          {answer.facts.tookMs !== null &&
+            ` · se supo en ${shownDecimal(String(answer.facts.tookMs / 1000))} s`}
         </p>
         {answer.facts.alike.length > 0 && (
           <p role="alert">Revise si son el mismo lote: {answer.facts.alike.join(', ')}.</p>

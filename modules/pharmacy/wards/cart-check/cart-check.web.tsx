@@ -4,7 +4,7 @@ import { cartCheck, cartGaps } from './cart-check.contract.ts'
 
 /** Crash carts: what seal each has, what was used and replaced, and when it must be opened again. */
 export const cartCheckScreens = documentScreens(cartCheck, {
-  columns: ['number', 'date', 'storeId', 'cause', 'foundSeal', 'seal', 'due', 'condition'],
+  columns: ['number', 'storeId', 'date', 'cause', 'foundSeal', 'seal', 'due', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()), cause: 'monthly' }),
   whenChosen: { storeId: (option, form) => (option === null ? undefined : begin(form)) },
   lines: { lines: { widths: { productId: 300, used: 100, replaced: 100, unchargedReason: 260 } } },

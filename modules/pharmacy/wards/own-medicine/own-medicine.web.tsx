@@ -4,7 +4,7 @@ import { ownMedicine } from './own-medicine.contract.ts'
 
 /** What patients bring: what remains of it and what became of the rest. */
 export const ownMedicineScreens = documentScreens(ownMedicine, {
-  columns: ['number', 'date', 'patient', 'admissionId', 'place', 'broughtBy', 'condition'],
+  columns: ['number', 'patient', 'date', 'admissionId', 'place', 'broughtBy', 'condition'],
   defaults: ({ admissionId = '' }) => ({ admissionId, date: dayInBogota(new Date()) }),
   lines: {
     lines: { widths: { name: 260, medicineId: 180, lot: 110, expiry: 120, quantity: 90, unit: 110 } },

@@ -7,7 +7,7 @@ import { patientUse } from './patient-use.contract.ts'
 
 /** What is used of patients and services without an order: a kit writes its own lines. */
 export const patientUseScreens = documentScreens(patientUse, {
-  columns: ['number', 'date', 'patient', 'kitId', 'storeId', 'costCentreId', 'purpose', 'condition'],
+  columns: ['number', 'patient', 'date', 'kitId', 'storeId', 'costCentreId', 'purpose', 'condition'],
   defaults: ({ admissionId = '', storeId = '' }) => ({ admissionId, storeId, date: dayInBogota(new Date()) }),
   whenChosen: { kitId: (option, form) => (option === null ? undefined : expand(form)) },
   lines: {

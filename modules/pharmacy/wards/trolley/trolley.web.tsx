@@ -8,7 +8,7 @@ import { trolley, trolleyFill } from './trolley.contract.ts'
 
 /** Unit-dose trolleys: a ward and a day write the drawers; each patient has a dispensing. */
 export const trolleyScreens = documentScreens(trolley, {
-  columns: ['number', 'date', 'wardId', 'storeId', 'receivedBy', 'patients', 'condition'],
+  columns: ['number', 'wardId', 'date', 'storeId', 'receivedBy', 'patients', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()) }),
   lines: {
     lines: {
