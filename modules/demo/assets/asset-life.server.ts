@@ -110,6 +110,8 @@ async function addEstate(pressing: Pressing, { row, assets: parts, donated, pape
     left join assets.asset_option l on l.label like ${parts?.land ?? ''} || ' %'
     left join assets.asset_option b on b.label like ${parts?.building ?? ''} || ' %'
     where m.catalogue = 'municipality' and m.code = ${hospitalMunicipality}`
+  if (parts !== undefined && (where.landAssetId === null || where.buildingAssetId === null))
+    throw new Error(`the register has no ${parts.land} or no ${parts.building}`)
   const body = { ...row, ...where, campusId: actor.campusId }
   const { id } = await saveRow(tx, inmuebleService, { id: null, body, actor })
   for (const paper of papers) await addRow(tx, paperService, { parentId: id, body: paper })

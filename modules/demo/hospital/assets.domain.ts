@@ -25,7 +25,7 @@ export const demoPlaces = [
 /** They add up to the opening balances of 16, 1685 and 1970, account by account, with what each has depreciated. */
 export const demoAssets: readonly DemoAssets[] = [
   {
-    prefix: 'TER',
+    prefix: 'LOTE',
     assetClass: 'TER-URB',
     description: 'Lote de la sede principal',
     count: 1,

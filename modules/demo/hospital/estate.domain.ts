@@ -39,7 +39,7 @@ export const demoEstates: readonly DemoEstate[] = [
       appraisedLand: '1450000000',
       appraisedBuilding: '4980000000',
     },
-    assets: { land: 'LOTE-01', building: 'EDI-001' },
+    assets: { land: 'LOTE-001', building: 'EDI-001' },
     papers: [
       { kind: 'title', number: '120-45871', issuedOn: '2026-10-15' },
       { kind: 'tax', issuedOn: '2026-02-10', expiresOn: '2026-12-31', amount: '38400000' },

@@ -153,6 +153,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly createPath?: ScreenPath
   readonly editPath: ScreenPath
   readonly columns?: readonly string[]
+  /** On a telephone each row is a card, with what may be done with it. */
+  readonly cards?: true
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
   /** Other buttons of the header of its list. */

@@ -108,8 +108,14 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
   <Show of={assetSheet} params={{ id }}>
     {({ moves, months, countsUnits }) => (
       <>
-        <Moves rows={moves} />
-        {months.length > 0 && <Months rows={months} />}
+        <Panel title="Vida del bien">
+          <Moves rows={moves} />
+        </Panel>
+        {months.length > 0 && (
+          <Panel title="Depreciación de cada mes">
+            <Months rows={months} />
+          </Panel>
+        )}
         {countsUnits && (
           <RowsPanel
             rows={usageReadings}

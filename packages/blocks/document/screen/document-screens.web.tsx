@@ -89,6 +89,7 @@ function DocumentList({ document, spec }: ScreenProps) {
       newButton={created}
       rowActions={rowActions}
       bulkActions={[...bulk, ...(spec.bulkActions ?? [])]}
+      cards={spec.cards}
     />
   )
 }
