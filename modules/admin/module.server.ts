@@ -28,6 +28,7 @@ import { accountOperations } from './session/session/account.server.ts'
 import { sessionOperations } from './session/session/session.server.ts'
 import { joinedRolesAlert } from './user/governance/joined-roles.server.ts'
 import { linkMailJob } from './user/mail/link-mail.server.ts'
+import { pinOperations } from './user/pin/pin.server.ts'
 import { noticeAlert, noticeMailJob, noticeOperations } from './user/power/notice.server.ts'
 import { clinicalRolesAlert } from './user/role/clinical-alert.server.ts'
 import { roleOperations } from './user/role/role.server.ts'
@@ -59,6 +60,7 @@ export const adminModule = (deps: AdminDeps): ServerModule => ({
     myRolesOperation(),
     ...failedJobOperations(),
     ...noticeOperations(),
+    ...pinOperations(deps.limits),
   ],
   documents: [],
   catalogs: [campus],

@@ -84,6 +84,7 @@ export { mustReachAll, outOfReach, type Whose } from './http/reach/reach.server.
 export { allCampuses, campusScope, mustActAt } from './http/reach/scope.server.ts'
 export { madeAt } from './http/reach/sites.server.ts'
 export * from './http/refusal.server.ts'
+export { defineSigner, signerByPin } from './http/signer.server.ts'
 export { systemActor, systemUserId } from './http/system-actor.server.ts'
 export { inTransaction } from './http/transaction.server.ts'
 export { type Lock, seal, unseal } from './http/vault/box.server.ts'

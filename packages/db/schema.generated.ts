@@ -2538,6 +2538,12 @@ export interface AdminSigner {
   toDay: string | null;
 }
 
+export interface AdminSigningPin {
+  pinHash: string;
+  setAt: Timestamp;
+  userId: string;
+}
+
 export interface AdminThingOption {
   detail: string | null;
   enabled: boolean | null;
@@ -19241,6 +19247,11 @@ export interface WarehouseIssue {
   kind: string;
   number: number | null;
   purpose: string;
+  receivedAt: Timestamp | null;
+  /**
+   * Who accepted it with their PIN; null where it was signed on paper or by its requisition.
+   */
+  receivedBy: string | null;
   requisition: string | null;
   search: Generated<string | null>;
   status: string;
@@ -19293,6 +19304,8 @@ export interface WarehouseIssueList {
   kind: string | null;
   number: number | null;
   purpose: string | null;
+  receivedAt: Timestamp | null;
+  receivedBy: string | null;
   requisition: string | null;
   search: string | null;
   status: string | null;
@@ -20535,6 +20548,7 @@ export interface DB {
   "admin.segregationException": AdminSegregationException;
   "admin.session": AdminSession;
   "admin.signer": AdminSigner;
+  "admin.signingPin": AdminSigningPin;
   "admin.thingOption": AdminThingOption;
   "admin.userList": AdminUserList;
   "admin.userOption": AdminUserOption;

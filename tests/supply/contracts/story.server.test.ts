@@ -18,6 +18,7 @@ import {
   contractMatrix,
 } from '../../../modules/contracts/report/contract-report.contract.ts'
 import { contracts } from '../../../modules/contracts/server.ts'
+import { outgoOf } from '../../../modules/treasury/payment/egreso/egreso-entry.server.ts'
 import type { paymentOrder } from '../../../modules/treasury/payment/payment-order/payment-order.contract.ts'
 import { paymentOrderService } from '../../../modules/treasury/payment/payment-order/payment-order.server.ts'
 import { deductionsToPay } from '../../../modules/treasury/payment/payment-program/proposed-deductions.server.ts'
@@ -263,6 +264,43 @@ test('two orders that pay at once do not deduct one fine twice, and the next one
   expect([refused.reason.code, refused.reason.constraint]).toEqual(
     expect.arrayContaining([expect.stringMatching(/^(TES-145|open_item_above_lowest)$/)]),
   )
+})
+
+test('what a contract retained is not paid back before its settlement, and an alert says it from then on', async () => {
+  const [row] = await act(
+    (tx) => rowsFrom<{ id: string; accountId: string; openItem: string }>(tx)`
+      select c.id, l.account_id, l.open_item from accounting.entry_line l
+      join contracts.contract c on l.open_item = 'RG-CT-' || lpad(c.number::text, 3, '0') || '-' || c.vigencia
+      where l.credit > 0 limit 1`,
+  )
+  const { id, accountId, openItem } = row!
+  const line = {
+    accountId,
+    terceroId: supplier,
+    openItem,
+    causacionId: null,
+    obligacionId: null,
+    netTotal: null,
+  }
+  const paidBack = () =>
+    act((tx) =>
+      outgoOf(tx, {
+        kind: 'ofOthers',
+        date: contractsToday,
+        terceroId: supplier,
+        form: 'cash',
+        bankAccountId: null,
+        purpose: 'Devolución de la garantía',
+        payments: [{ ...line, amount: pesos(100) }],
+        deductions: null,
+        payees: null,
+      }),
+    )
+  await expect(paidBack()).rejects.toMatchObject({ code: 'TES-146' })
+  const before = await counted('contracts.guaranteesToReturn', contractsToday)
+  await act((tx) => sql`update contracts.contract set status = 'settled' where id = ${id}::uuid`.execute(tx))
+  expect((await paidBack()).net).toBe(pesos(100))
+  expect(await counted('contracts.guaranteesToReturn', contractsToday)).toBe(before + 1)
 })
 
 const officer = actorFor({ name: 'Olga Ordenadora', campusId })

@@ -1,14 +1,16 @@
-import { createDraft, performAction } from '@quina/blocks/server'
+import { createDraft, type Operation, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
-import { day, newId } from '@quina/kernel'
+import { day, newId, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../../modules/admin/user/password/password.server.ts'
+import { pinOperations } from '../../../modules/admin/user/pin/pin.server.ts'
 import { requisition } from '../../../modules/warehouse/documents/requesting/requisition/requisition.contract.ts'
 import { requisitionService } from '../../../modules/warehouse/documents/requesting/requisition/requisition.server.ts'
 import { progressOf } from '../../../modules/warehouse/documents/requesting/requisition-facts/requisition-facts.server.ts'
 import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
-import { addProduct, warehouseWorld } from './warehouse-world.ts'
+import { addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 
 const today = day('2026-11-28')
 const world = await warehouseWorld()
@@ -220,4 +222,85 @@ test('what is approved is kept: no other exit takes it; then it is delivered, or
     ),
   )
   await other('25')
+})
+
+const pin = '480216'
+const password = 'una frase larga y propia'
+
+/** Somebody of the service, who may receive in the site and has a password. */
+async function receiver() {
+  const person = await anotherUser(world, 'Luz, recibe')
+  await inTransaction(async (tx) => {
+    const roleId = newId()
+    await sql`insert into admin.role (id, name) values (${roleId}, ${`Recibe ${roleId}`})`.execute(tx)
+    await sql`insert into admin.role_permission (role_id, permission) values (${roleId}, 'warehouse.requisition.accept')`.execute(
+      tx,
+    )
+    await sql`insert into admin.user_role (id, user_id, role_id, campus_id, from_day)
+              values (${newId()}, ${person.userId}, ${roleId}, ${actor.campusId}, '2026-01-01')`.execute(tx)
+    await sql`insert into admin.credential (user_id, password_hash)
+              values (${person.userId}, ${await hashPassword(password)})`.execute(tx)
+  })
+  const sets = (change: object = {}) =>
+    sent(pinOperations({ hours: 12, perUser: 3 }), person, '/api/admin/setPin', {
+      password,
+      pin,
+      again: pin,
+      ...change,
+    })
+  return { person, sets }
+}
+
+/** What a command answers, or the code of its refusal: one that it returns is kept, because it counts. */
+const sent = (
+  operations: readonly Operation[],
+  by: typeof actor,
+  path: string,
+  body: object,
+): Promise<unknown> =>
+  inTransaction((tx) =>
+    calling(operations, { actor: by, today, now: new Date(`${today}T15:00:00Z`) })(tx, 'POST', path, {
+      body,
+    }),
+  ).then(
+    (answer) => (answer instanceof Problem ? answer.code : answer),
+    (error: { code?: string }) => error.code,
+  )
+const atCounter = (command: 'receiveByPin' | 'signIssue', body: object) =>
+  sent(world.operations, actor, `/api/warehouse/${command}`, body)
+
+test('who receives accepts on the device of the storekeeper, with a PIN of their own that few tries guess', async () => {
+  const { person, sets } = await receiver()
+  expect(await sets({ pin: '1234', again: '1234' })).toBe('USU-016')
+  expect(await sets({ pin: '123456', again: '123456' })).toBe('USU-017')
+  expect(await sets({ again: '480217' })).toBe('USU-018')
+  expect(await sets({ password: 'otra' })).toBe('SES-012')
+  const { id, lineId } = await approved('10')
+  await deliver(id, lineId, '10')
+  const signs = (given: string) => atCounter('receiveByPin', { id, receiverId: person.userId, pin: given })
+  expect(await signs(pin)).toBe('USU-019')
+  expect(await sets()).toBeUndefined()
+  expect(await signs('480217')).toBe('USU-019')
+  expect(await signs(pin)).toEqual({ receiver: 'Luz, recibe' })
+  expect(await conditionOf(id)).toEqual(['whole', 0])
+  const [delivery] = await inTransaction(
+    (tx) => rowsFrom<{ acceptedBy: string }>(tx)`
+      select accepted_by from warehouse.requisition_delivery where requisition_id = ${id}`,
+  )
+  expect(delivery?.acceptedBy).toBe(person.userId)
+  for (let wrong = 0; wrong < 5; wrong += 1) expect(await signs('000000')).toBe('USU-019')
+  expect(await signs(pin)).toBe('SES-002')
+})
+
+test('an exit without a requisition is signed once, by somebody else than who is at the counter', async () => {
+  const { person, sets } = await receiver()
+  await sets()
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, 'Guantes'))
+  await received([bought(productId, '10', 10_000)])
+  const id = await issued([{ productId, quantity: '3' }])
+  const signs = (receiverId: string, given = pin) => atCounter('signIssue', { id, receiverId, pin: given })
+  expect(await signs(actor.userId)).toBe('ALM-106')
+  expect(await signs(person.userId, '480217')).toBe('USU-019')
+  expect(await signs(person.userId)).toEqual({ receiver: 'Luz, recibe' })
+  expect(await signs(person.userId)).toBe('ALM-116')
 })

@@ -38,6 +38,8 @@ export const auditActions = {
   two_factor_on: 'Activó el segundo factor',
   two_factor_off: 'Desactivó el segundo factor',
   recovery_codes_made: 'Hizo códigos de recuperación',
+  pin_set: 'Definió su PIN para recibir',
+  pin_failed: 'PIN equivocado',
   user_unlocked: 'Desbloqueó un usuario',
   user_activated: 'Activó un usuario',
   user_deactivated: 'Inactivó un usuario',

@@ -1,6 +1,6 @@
 import './account.css'
 import { Button } from '@mantine/core'
-import { call, MiniTable, usePress, useSession, wordsOf } from '@quina/blocks/web'
+import { CommandOf, call, MiniTable, Show, usePress, useSession, wordsOf } from '@quina/blocks/web'
 import {
   ErrorState,
   ErrorSummary,
@@ -14,6 +14,7 @@ import {
   toast,
 } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
+import { ownPin, setPin } from '../../user/pin/pin.contract.ts'
 import { ownNotices, seeNotices } from '../../user/power/notice.contract.ts'
 import { DigestPanel } from '../digest/digest-panel.web.tsx'
 import { closeOwnSession, ownSessions } from '../session/session.contract.ts'
@@ -31,6 +32,7 @@ export function AccountScreen() {
         <NoticesPanel />
         <PasswordPanel />
         <TwoFactorPanel />
+        {user.campus && <PinPanel />}
         {user.campus && <DigestPanel />}
         <OwnSessionsPanel />
       </div>
@@ -94,6 +96,24 @@ function PasswordPanel() {
     </Panel>
   )
 }
+
+/** The PIN with which one accepts on the device of another. */
+const PinPanel = () => (
+  <Panel title="PIN para recibir">
+    <Show of={ownPin} params={{}}>
+      {({ since }) => (
+        <>
+          <p className="q-context">
+            {since === null
+              ? 'Con un PIN acepta lo que le entregan en el equipo de quien lo entrega. Todavía no lo ha definido.'
+              : `Definido el ${shownInstant(since)}. Con él acepta lo que le entregan en el equipo de quien lo entrega.`}
+          </p>
+          <CommandOf of={setPin} about={{}} done={() => 'PIN definido'} />
+        </>
+      )}
+    </Show>
+  </Panel>
+)
 
 /** Where one is signed in: three places at the most. */
 function OwnSessionsPanel() {

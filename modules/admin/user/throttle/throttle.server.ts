@@ -109,6 +109,22 @@ export async function waitToAsk(
   return null
 }
 
+/** A PIN is tried against its owner, wherever it is typed. */
+const pinCounter = (key: string): Counter => ({ scope: 'pin', key })
+
+export async function waitForPin(tx: Tx, key: string, now: Date): Promise<Problem | null> {
+  const { lockedUntil } = await lockedAttempts(tx, pinCounter(key), now)
+  const wait = secondsLocked(lockedUntil, now)
+  return wait === 0 ? null : tooMany(wait, 'Hubo demasiados intentos con este PIN.')
+}
+
+export const countPin = (tx: Tx, key: string, now: Date): Promise<void> => countOne(tx, pinCounter(key), now)
+
+export async function forgetPins(tx: Tx, userId: string): Promise<void> {
+  const keys = [userId, `password ${userId}`]
+  await tx.deleteFrom('admin.loginAttempt').where('scope', '=', 'pin').where('key', 'in', keys).execute()
+}
+
 /** Success, or an administrator, lets the name start afresh, wherever it was tried. */
 export async function forgetFailures(tx: Tx, email: string): Promise<void> {
   const name = fold(email)
@@ -193,6 +209,8 @@ export const rules = {
   ip: { limit: 30, firstWait: 60 },
   /** Requests for another password, for one name or from one address. */
   forgot: { limit: 10, firstWait: 60 },
+  /** Of one PIN with which somebody signs, or of the password that sets it. */
+  pin: { limit: 5, firstWait: 60 },
 } as const satisfies Record<string, ThrottleRule>
 type Scope = keyof typeof rules
 

@@ -1,6 +1,14 @@
-import { CommandDialog, catalogScreens, type ListRow, RowsPanel, Show, useCan } from '@quina/blocks/web'
+import {
+  CommandDialog,
+  catalogScreens,
+  type ListRow,
+  MiniTable,
+  RowsPanel,
+  Show,
+  useCan,
+} from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
-import { DataTable, EmptyState, Panel } from '@quina/ui/web'
+import { Amount, Panel, shownDecimal } from '@quina/ui/web'
 import { useState } from 'react'
 import { mergeProduct, unmergeProduct } from '../product-merge/product-merge.contract.ts'
 import { product, productStock } from './product.contract.ts'
@@ -61,27 +69,28 @@ const columns = [
   'active',
 ]
 
-const stores = [
-  { key: 'store', header: 'Bodega', sortable: false },
-  { key: 'quantity', header: 'Existencia', kind: 'quantity', sortable: false },
-  { key: 'reserved', header: 'Reservada', kind: 'quantity', sortable: false },
-  { key: 'average', header: 'Promedio', kind: 'quantity', sortable: false },
-  { key: 'value', header: 'Valor', kind: 'money', sortable: false },
-  { key: 'place', header: 'Ubicación', sortable: false },
-] as const
-
 const Related = ({ id }: { readonly id: string }) => (
   <>
     <Panel title="Existencias en la sede">
       <Show of={productStock} params={{ id }}>
-        {(rows) => (
-          <DataTable
-            label="Existencias por bodega"
-            rows={rows}
-            columns={stores}
-            empty={{ filtered: false, never: <EmptyState title="No hay en ninguna bodega de la sede" /> }}
-          />
-        )}
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="q-context">No hay en ninguna bodega de la sede.</p>
+          ) : (
+            <MiniTable
+              label="Existencias por bodega"
+              rows={rows}
+              keyOf={({ id: storeId }) => storeId}
+              columns={[
+                { head: 'Bodega', cell: ({ store, place }) => [store, place].filter(Boolean).join(' · ') },
+                { head: 'Existencia', end: true, cell: ({ quantity }) => shownDecimal(quantity) },
+                { head: 'Reservada', end: true, cell: ({ reserved }) => shownDecimal(reserved) },
+                { head: 'Promedio', end: true, cell: ({ average }) => shownDecimal(average) },
+                { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
+              ]}
+            />
+          )
+        }
       </Show>
     </Panel>
     <RowsPanel rows={presentations} id={id} empty="Se compra por unidad base." begun={{ parts: 1 }} />

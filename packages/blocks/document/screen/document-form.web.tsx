@@ -94,8 +94,9 @@ interface Cell {
 function beginLine(form: Form, { lines, field }: Cell, { id, label }: Option): void {
   const { values, labels } = form.contents()
   const isUntouched = !form.isDirty()
+  const [begun] = (values[lines] ?? []) as readonly object[]
   form.fill({
-    values: { ...values, [lines]: [{ [field]: id }] },
+    values: { ...values, [lines]: [{ ...begun, [field]: id }] },
     labels: { ...labels, [`${lines}.0.${field}`]: label },
   })
   if (isUntouched) form.settle(form.state.get().saved, form.contents().values)

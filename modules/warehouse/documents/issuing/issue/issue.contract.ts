@@ -4,8 +4,10 @@ import {
   approves,
   choice,
   code,
+  colleague,
   conditionOf,
   day,
+  defineCommand,
   defineDocument,
   defineParameter,
   type Fields,
@@ -18,8 +20,10 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   quantity,
   ref,
+  secret,
   someOf,
   text,
 } from '@quina/blocks'
@@ -79,7 +83,7 @@ export const issue = defineDocument({
   label: { one: 'Egreso de almacén', many: 'Egresos de almacén', gender: 'm' },
   number: { prefix: 'SA', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Lo que sale', line) },
-  facts: z.object({ moved: z.array(moved) }),
+  facts: z.object({ moved: z.array(moved), received: z.string().nullable() }),
   lifecycle: lifecycle('draft', states, {
     approve: approves('Confirmar egreso', {
       consequence: 'Sale de la bodega lo que vence primero, al costo promedio. Después no podrá editarlo.',
@@ -119,4 +123,17 @@ export const issue = defineDocument({
     searches: 'Número, requisición o motivo',
   }),
   screens: { list: '/lista/egreso', create: '/nuevo/egreso', edit: '/almacen/edit-egreso/:id' },
+})
+
+/** At the counter, who receives signs the exit with a PIN of their own, on the device of the storekeeper (C5). */
+export const signIssue = defineCommand({
+  module: 'warehouse',
+  name: 'signIssue',
+  verb: 'Firmar con PIN quien recibe',
+  title: 'Egreso: firmar con el PIN de quien recibe',
+  access: permissionFor(issue, 'approve'),
+  consequence: 'Quien recibe responde por lo que salió. Queda en el comprobante con su nombre y la hora.',
+  about: { id: ref('warehouse.issue', 'Egreso') },
+  params: { receiverId: ref(colleague.to, 'Recibe'), pin: secret('PIN de quien recibe', { max: 6 }) },
+  answers: z.object({ receiver: z.string() }),
 })

@@ -1,8 +1,15 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
-import { optionsOperation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { type Money, money, moneyText, must, mustBeFound, sum, zero } from '@quina/kernel'
+import {
+  optionsOperation,
+  refusing,
+  type ServedDocument,
+  serveCommand,
+  serveDocument,
+  signerByPin,
+} from '@quina/blocks/server'
+import { changeById, lockedRow, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { insist, type Money, money, moneyText, must, mustBeFound, Problem, sum, zero } from '@quina/kernel'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { returnValue } from '../../../ledger/average.domain.ts'
 import { type IssueLine, issueMoves } from '../../../ledger/issue.server.ts'
@@ -16,7 +23,7 @@ import { supplyKeeper } from '../../supply/supply-keeper.server.ts'
 import { type MovedLine, movedLines } from '../issue-return/line-moves.server.ts'
 import { returnMoves } from '../issue-return/return.server.ts'
 import { charged, mustBeGivable, mustFitQuota, mustHaveAccounts } from '../issue-rules/issue-rules.server.ts'
-import { issue } from './issue.contract.ts'
+import { issue, signIssue } from './issue.contract.ts'
 
 type Issue = Stored<typeof issue>
 
@@ -36,6 +43,8 @@ const issuePrint: DocumentPrint<typeof issue> = {
   lines: [{ field: 'lines', total: 'value' }],
   worth: ({ facts }) => sum(facts.moved.map(({ value }) => money(value ?? '0'))),
   adds: ({ facts }) => movedTable(facts.moved, { costs: true }),
+  tells: ({ facts: { received } }) =>
+    received === null ? [] : [{ label: 'Recibió con PIN', value: received }],
   signs: { warehouse: 'Entregó', receiver: 'Recibió' },
 }
 
@@ -82,9 +91,18 @@ export const issueService: ServedDocument<typeof issue> = {
       return []
     },
   },
-  extra: async (tx, { id }) => ({ facts: { moved: await movedOf(tx, id, { costs: true }) } }),
+  extra: async (tx, { id }) => ({
+    facts: { moved: await movedOf(tx, id, { costs: true }), received: await receivedOf(tx, id) },
+  }),
   print: issuePrint,
 }
+
+const receivedOf = async (tx: Tx, id: string): Promise<string | null> =>
+  (
+    await rowFrom<{ received: string }>(tx)`
+      select u.name || ', ' || to_char(i.received_at at time zone 'America/Bogota', 'YYYY/MM/DD HH24:MI') as received
+      from warehouse.issue i join admin.app_user_face u on u.id = i.received_by where i.id = ${id}::uuid`
+  )?.received ?? null
 
 /** Losses are adjustments, which another person may be in charge of. */
 const verbOf = ({ kind }: Pick<Issue, 'kind'>) =>
@@ -211,6 +229,19 @@ const lookUp = { access: 'campus', whose: 'site', chosenBy: ['warehouse'] } as c
 
 export const issueOperations = [
   ...refusing(stockRefusals, serveDocument(issueService)),
+  serveCommand(signIssue, async ({ tx, actor, today, now, input: { id, receiverId, pin } }) => {
+    const row = mustBeFound(
+      await lockedRow(tx, 'warehouse.issue', id, ['campusId', 'status', 'receivedBy']),
+      'El egreso',
+    )
+    const open = row.status === 'approved' && row.receivedBy === null
+    insist(open, 'ALM-116', 'Solo se firma un egreso confirmado, una vez.', { status: 409 })
+    insist(receiverId !== actor.userId, 'ALM-106', 'Recibe otra persona: usted la entregó.', { status: 409 })
+    const signer = await signerByPin(tx, { userId: receiverId, pin, campusId: row.campusId, now, today })
+    if (signer instanceof Problem) return signer
+    await changeById(tx, 'warehouse.issue', id, { receivedBy: signer.userId, receivedAt: now })
+    return { receiver: signer.name }
+  }),
   optionsOperation({ ...lookUp, to: 'warehouse.issueLine', title: 'Líneas de egresos' }),
   optionsOperation({ ...lookUp, to: 'warehouse.receiptLine', title: 'Líneas de ingresos' }),
   optionsOperation({ ...lookUp, whose: 'house', to: 'warehouse.lot', title: 'Lotes', facts: ['productId'] }),

@@ -5,7 +5,7 @@ import { placeOf } from '../../../catalogue/label/label-lines.domain.ts'
 import { type KnownLabel, LabelReader } from '../../../catalogue/label/label-reader.web.tsx'
 import { MovedLots } from '../../moved/moved.web.tsx'
 import { creditReturn, supplierCredit } from '../supplier-credit/supplier-credit.contract.ts'
-import { issue } from './issue.contract.ts'
+import { issue, signIssue } from './issue.contract.ts'
 
 /** What leaves the stores. */
 export const issueScreens = documentScreens(issue, {
@@ -35,6 +35,15 @@ export const issueScreens = documentScreens(issue, {
     answer && (
       <>
         <MovedLots rows={answer.facts.moved} />
+        {answer.facts.received !== null && <p role="note">Recibió con PIN {answer.facts.received}</p>}
+        {answer.status === 'approved' && answer.facts.received === null && (
+          <CommandOf
+            of={signIssue}
+            about={{ id: answer.id }}
+            done={({ receiver }) => `Recibido por ${receiver}`}
+            look={{ variant: 'default', size: 'compact-sm' }}
+          />
+        )}
         {answer.status === 'approved' && answer.values.kind === 'supplierReturn' && (
           <SupplierCredit issueId={answer.id} />
         )}

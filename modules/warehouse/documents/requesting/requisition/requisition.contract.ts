@@ -1,7 +1,9 @@
 import {
   choice,
+  colleague,
   condition,
   day,
+  defineCommand,
   defineDocument,
   defineFile,
   defineParameter,
@@ -16,6 +18,7 @@ import {
   permissionFor,
   quantity,
   ref,
+  secret,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -233,4 +236,18 @@ export const pickingList = defineFile({
   access: permissionFor(requisition, 'deliver'),
   params: { id: ref('warehouse.requisition', 'Requisición') },
   opens: ['id'],
+})
+
+/** At the counter, who receives accepts all of it with a PIN of their own, on the device of the storekeeper (C3.3-3). */
+export const receiveByPin = defineCommand({
+  module: 'warehouse',
+  name: 'receiveByPin',
+  verb: 'Recibir con PIN',
+  title: 'Requisición: recibir con el PIN de quien recibe',
+  access: permissionFor(requisition, 'deliver'),
+  consequence:
+    'Quien recibe responde por todo lo que se entregó. Si algo falta, lo recibe en su propia pantalla.',
+  about: { id: ref('warehouse.requisition', 'Requisición') },
+  params: { receiverId: ref(colleague.to, 'Recibe'), pin: secret('PIN de quien recibe', { max: 6 }) },
+  answers: z.object({ receiver: z.string() }),
 })

@@ -4,12 +4,15 @@ import {
   type Actor,
   type Extra,
   optionsOperation,
+  performAction,
   refusing,
   type ServedDocument,
+  serveCommand,
   serveDocument,
+  signerByPin,
 } from '@quina/blocks/server'
-import { changeById, rowOf, type Tx } from '@quina/db/server'
-import { insist, must, mustBeFound } from '@quina/kernel'
+import { changeById, rowOf, storedRow, type Tx } from '@quina/db/server'
+import { insist, must, mustBeFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
@@ -26,7 +29,7 @@ import {
   supplierOf,
 } from '../requisition-delivery/requisition-delivery.server.ts'
 import { deliveriesOf, missingOf, progressOf } from '../requisition-facts/requisition-facts.server.ts'
-import { requisition } from './requisition.contract.ts'
+import { receiveByPin, requisition } from './requisition.contract.ts'
 
 type Requisition = Stored<typeof requisition>
 
@@ -171,4 +174,14 @@ export const requisitionOperations = [
     title: 'Líneas de requisiciones',
   }),
   pickingOperation,
+  serveCommand(receiveByPin, async ({ tx, today, now, input: { id, receiverId, pin } }) => {
+    const { campusId } = await storedRow(tx, 'warehouse.requisition', id, ['campusId'])
+    const signer = await signerByPin(tx, { userId: receiverId, pin, campusId, now, today })
+    if (signer instanceof Problem) return signer
+    const sent = (await progressOf(tx, id)).filter(({ available }) => quantityOf(available) > 0n)
+    const lines = sent.map(({ id: lineId, available }) => ({ lineId, quantity: available }))
+    const input = { lines, reason: null }
+    await performAction(requisitionService, { tx, actor: signer, today, id, action: 'accept', input })
+    return { receiver: signer.name }
+  }),
 ]

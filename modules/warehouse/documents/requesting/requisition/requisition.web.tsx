@@ -1,8 +1,8 @@
 import type { FactsOf } from '@quina/blocks'
-import { documentScreens, Go, type ListRow, MiniTable, openFileOf } from '@quina/blocks/web'
+import { CommandOf, documentScreens, Go, type ListRow, MiniTable, openFileOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { shownDecimal } from '@quina/ui/web'
-import { pickingList, requisition } from './requisition.contract.ts'
+import { pickingList, receiveByPin, requisition } from './requisition.contract.ts'
 
 const outcomes = { back: 'Seguía en la bodega', lost: 'Se perdió' }
 
@@ -23,7 +23,18 @@ export const requisitionScreens = documentScreens(requisition, {
       ? [{ label: 'Imprimir lista de alistamiento', run: () => openFileOf(pickingList, { id }) }]
       : [],
   header: (answer) =>
-    answer === null || answer.status === 'draft' ? null : <Progress facts={answer.facts} />,
+    answer === null || answer.status === 'draft' ? null : (
+      <>
+        {answer.status === 'delivered' && (
+          <CommandOf
+            of={receiveByPin}
+            about={{ id: answer.id }}
+            done={({ receiver }) => `Recibida por ${receiver}`}
+          />
+        )}
+        <Progress facts={answer.facts} />
+      </>
+    ),
 })
 
 /** What was approved, delivered and received of each product, and each delivery with who answers for it. */

@@ -8,6 +8,7 @@ import { transfer } from './transfer.contract.ts'
 export const transferScreens = documentScreens(transfer, {
   columns: ['number', 'date', 'storeId', 'toStoreId', 'purpose', 'value', 'condition'],
   // What expires here and is short elsewhere comes with its product and how much of it.
+  firstLine: { lines: 'productId' },
   defaults: ({ storeId, toCampusId, productId, quantity }) => ({
     date: dayInBogota(new Date()),
     ...(storeId && { storeId }),
