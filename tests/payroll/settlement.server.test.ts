@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { day, type Id, pesos } from '@quina/kernel'
+import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { printedOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -378,6 +378,80 @@ test('a libranza that the person authorised is paid whole, up to the half, and w
   const other = await employed()
   await ordered(other.employeeId, { ...instalment, cap: pesos(2_000_000), onSettlement: false })
   expect(await linesOf(await settled(other.id), 'deduction')).toContain('LIBRANZA 200000')
+})
+
+test('an order of maintenance takes its part of the cesantías of the year, and the fund gets the rest', async () => {
+  const fund = {
+    fromDay: startDate,
+    kind: 'cesantias',
+    terceroId: ground.ccfId,
+    riskClass: null,
+    workCentre: null,
+    highRisk: false,
+  }
+  const affiliations = [...engagementOf(ground, newId()).affiliations, fund]
+  const yearly = { kind: 'cesantias', date: '2026-12-01', untilDay: '2026-11-30', salaryFrom: null }
+  const free = await employed({ affiliations })
+  await run(await drafted(free.id, yearly), 'approve')
+  const { id: engagementId, employeeId } = await employed({ affiliations })
+  await ordered(employeeId, { ...maintenance, onCesantias: true })
+  const id = await drafted(engagementId, yearly)
+  await run(id, 'approve')
+  const [worth = ''] = await linesOf(id, 'earning')
+  const whole = Number(worth.replace('CESANTIAS ', ''))
+  const embargo = Math.round(whole * 0.3)
+  expect(await linesOf(id, 'deduction')).toEqual([`EMB-ALIM ${embargo}`, `CES-FONDO ${whole - embargo}`])
+  expect(await totalsOf(id)).toMatchObject({ net: 0, sum: 0 })
+  await act(postBenefit, { liquidationId: id, postedOn: day('2026-12-02') })
+  expect((await owed(id)).toSorted()).toEqual([
+    `cesantias 251102 ${whole - embargo} open`,
+    expect.stringMatching(new RegExp(`^embargo 2424\\d+ ${embargo} open$`)),
+  ])
+  const { rows } = await sql<{ due: string; payee: string }>`
+    select due_on::text as due, tercero_label as payee from payroll.payable_list
+    where liquidation_id = ${id} and kind = 'cesantias'`.execute(db)
+  expect(rows).toEqual([{ due: '2027-02-14', payee: 'Caja de prueba' }])
+})
+
+test('a rest that takes all of a later month contributes ahead of it, and that month owes nothing', async () => {
+  const site = await periodHouse(db, ground)
+  const engagementId = await site.hire()
+  await site.approved(9)
+  const wanted = {
+    kind: 'vacation',
+    decision: 'time',
+    date: '2026-10-01',
+    untilDay: '2026-09-30',
+    salaryFrom: null,
+  }
+  const id = await drafted(
+    engagementId,
+    { ...wanted, restFrom: '2026-10-05', restDays: 45, adjustments: [] },
+    site.liquidates,
+  )
+  await run(id, 'approve', {}, site.approves)
+  // 4 % of 2.640.000 for the thirty days of November, beside those of October.
+  const ahead = await sql<{ shown: string }>`
+    select l.concept || ' ' || to_char(l.of_month, 'MM') || ' ' || l.amount::int as shown from payroll.period p
+    join payroll.period_person n on n.period_id = p.id join payroll.period_line l on l.person_id = n.id
+    where p.liquidation_id = ${id} and l.of_month is not null order by 1`.execute(db)
+  expect(ahead.rows.map(({ shown }) => shown)).toEqual(['PENSION-EMP 11 105600', 'SALUD-EMP 11 105600'])
+  await site.approved(10)
+  const november = await site.approved(11)
+  expect(await site.people(november)).toMatchObject([
+    { earned: '0.00', deducted: '0.00', net: '0.00', alerts: [] },
+  ])
+  const { rows } = await sql<{ concept: string; amount: number }>`
+    select case when l.concept like 'SALUD%' then 'health' else 'pension' end as concept, sum(l.amount)::int as amount
+    from payroll.period p join payroll.period_person n on n.period_id = p.id join payroll.period_line l on l.person_id = n.id
+    where n.engagement_id = ${engagementId} and p.status = 'approved' and l.concept ~ '^(SALUD|PENSION)'
+      and coalesce(l.of_month, make_date(p.year, p.month, 1)) = '2026-11-01' group by 1 order by 1`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { concept: 'health', amount: 330_000 },
+    { concept: 'pension', amount: 422_400 },
+  ])
 })
 
 test('cesantías of somebody in the FNA go to it, and the person is paid the rest', async () => {

@@ -28,5 +28,21 @@ export async function keeperOf(tx: Tx, engagementId: string, on: Day): Promise<C
   return { terceroId: row.terceroId, regime: row.regime }
 }
 
+/** Whether an order of maintenance or of a cooperative bears on the cesantías of somebody on a day (§2.10, C1.10). */
+export async function isGarnished(tx: Tx, engagementId: string, on: Day): Promise<boolean> {
+  const row = await rowFrom(tx)`
+    select from payroll.deduction_order d join payroll.engagement e on e.employee_id = d.employee_id
+    where e.id = ${engagementId}::uuid and d.status = 'approved' and d.on_cesantias
+      and d.kind in ('embargoFood', 'embargoCooperative')
+      and d.from_day <= ${on}::date and (d.until_day is null or d.until_day >= ${on}::date) limit 1`
+  return row !== undefined
+}
+
+/** The next 14 February: what is paid on a day reaches its fund by then. */
+export const nextDeposit = (paidOn: Day): Day => {
+  const own = day(`${vigenciaOf(paidOn)}-02-14`)
+  return paidOn <= own ? own : depositDay(paidOn)
+}
+
 /** Ley 50 de 1990, art. 99: before 15 February of the next year. */
 export const depositDay = (until: Day): Day => day(`${vigenciaOf(until) + 1}-02-14`)

@@ -4,7 +4,7 @@ import { rowFrom, type Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { benefitLiquidation } from '../liquidation/liquidation.contract.ts'
-import { keeperOf } from '../provision/cesantias-keeper.server.ts'
+import { isGarnished, keeperOf } from '../provision/cesantias-keeper.server.ts'
 
 /** What decides the payment of who leaves, or of a benefit. */
 export type Settling = Pick<
@@ -24,14 +24,15 @@ export type Settling = Pick<
   | 'adjustments'
 >
 
-/** Cesantías that go to who keeps them are paid to nobody here; everything else is a payroll of one person. */
+/** Cesantías that go whole to who keeps them are paid to nobody here; everything else is a payroll of one person. */
 export async function makesPayroll(
   tx: Tx,
-  { kind, engagementId, untilDay }: Pick<Settling, 'kind' | 'engagementId' | 'untilDay'>,
+  { kind, engagementId, untilDay, date }: Pick<Settling, 'kind' | 'engagementId' | 'untilDay' | 'date'>,
 ): Promise<boolean> {
   if (kind !== 'cesantias' && kind !== 'cesantiasAdvance') return true
   const keeper = await keeperOf(tx, engagementId, untilDay)
-  return keeper === null || (kind === 'cesantiasAdvance' && keeper.regime === 'annual')
+  if (keeper === null) return true
+  return keeper.regime === 'annual' && (kind === 'cesantiasAdvance' || isGarnished(tx, engagementId, date))
 }
 
 /** The payroll that an approved liquidation made; null of cesantías that went to who keeps them. */

@@ -33,6 +33,7 @@ const orderKinds: Readonly<Record<string, OwedKind>> = {
   'EMB-CIVIL': 'embargo',
   LIBRANZA: 'libranza',
   SINDICATO: 'union',
+  'CES-FONDO': 'cesantias',
 }
 
 /**
@@ -236,7 +237,9 @@ const keptIn = (payee: ConceptPayee | undefined): string | null =>
   payee === 'cesantias' ? benefitAccounts.cesantias[2] : null
 
 const owedKindOf = ({ concept }: BookLine, { payee }: ConceptAccount): OwedKind =>
-  payee === 'order' ? (orderKinds[concept] ?? 'other') : (owedKinds[payee] ?? 'other')
+  payee === 'order' || concept === 'CES-FONDO'
+    ? (orderKinds[concept] ?? 'other')
+    : (owedKinds[payee] ?? 'other')
 
 function payeeOf(line: BookLine, { payee }: ConceptAccount, { person, rules }: Given): string | null {
   if (payee === 'house') return person.terceroId

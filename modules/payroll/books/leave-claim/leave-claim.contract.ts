@@ -153,7 +153,6 @@ export const leaveClaim = defineDocument({
   }),
   screens: {
     list: '/nomina/incapacidades',
-    create: '/nomina/incapacidades/create',
     edit: '/nomina/incapacidades/edit/:id',
   },
 })

@@ -3,6 +3,7 @@ import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { isBusinessDay } from '@quina/hospital/domain'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, day, type Id, insist, lastDayOf } from '@quina/kernel'
+import { nextDeposit } from '../../benefits/provision/cesantias-keeper.server.ts'
 import { pilaDueDay } from '../../law/pila-catalogue/pila-due-day.domain.ts'
 import { type BookEntryLine, entryLinesOf, payablesOf } from '../entry/book-entry.domain.ts'
 import type { BookMove } from '../entry/book-facts.contract.ts'
@@ -75,6 +76,7 @@ export async function payablesWithDays(
   const { pila, form350 } = await taxDays(tx, period)
   const dueOn = (kind: NewPayable['kind']): Day => {
     if (kind === 'withholding') return form350
+    if (kind === 'cesantias') return nextDeposit(period.paidOn)
     return pilaKinds.has(kind) ? pila : period.paidOn
   }
   return payablesOf(moves).map((one) => ({ ...one, dueOn: dueOn(one.kind) }))

@@ -104,10 +104,23 @@ const inPila = ({ to }: Compared) => sql`
          case when u.unposted then 'unposted' when coalesce(y.amount, 0) < coalesce(o.amount, 0) then 'unfiled'
               else 'unexplained' end, null::uuid
   from (
+    select year, month, tercero_id, sum(amount) as amount from (
     select p.year, p.month, o.tercero_id, sum(o.amount) as amount
     from payroll.period p join owed o on o.source_id = coalesce(p.liquidation_id, p.id)
     where p.status = 'approved' and o.kind in ('eps', 'afp', 'arl', 'ccf', 'sena', 'icbf', 'esap', 'men')
-      and exists (select from source s where s.year = p.year and s.month = p.month) group by 1, 2, 3) o
+      and exists (select from source s where s.year = p.year and s.month = p.month) group by 1, 2, 3
+    union all
+    -- What a rest deducted ahead of the months that it takes whole is of the PILA of those.
+    select extract(year from x.on_month)::int, extract(month from x.on_month)::int,
+           payroll.affiliated(n.engagement_id, case l.concept when 'SALUD-EMP' then 'eps' else 'afp' end, p.paid_on),
+           sum(x.sign * l.amount)
+    from payroll.period p join payroll.period_person n on n.period_id = p.id
+    join payroll.period_line l on l.person_id = n.id and l.of_month is not null
+    cross join lateral (values (make_date(p.year, p.month, 1), -1), (l.of_month, 1)) x (on_month, sign)
+    where p.status = 'approved' and p.kind = 'benefit' and l.concept in ('SALUD-EMP', 'PENSION-EMP')
+      and exists (select from owed w where w.source_id = p.liquidation_id)
+      and exists (select from source s where s.year = extract(year from x.on_month) and s.month = extract(month from x.on_month))
+    group by 1, 2, 3) q group by 1, 2, 3) o
   full join (
     select p.year, p.month, a.tercero_id, sum(a.amount) as amount
     from payroll.pila p join lateral (

@@ -21,7 +21,7 @@ interface BesideRow {
   readonly engagementId: string
   readonly periodId: string
   readonly regime: Regime
-  /** It is a payroll of the month, and not of the month in which the rest that it pays began. */
+  /** It is of the month: paid in it, or contributed ahead of it by a rest that takes it whole. */
   readonly ofMonth: boolean
   readonly restFrom: Day | null
   readonly restUntil: Day | null
@@ -53,7 +53,8 @@ export async function approvedPila(
 /** What approved primas and benefits of a month paid and contributed, and rests that reach it from the month before. */
 export const besideIn = ({ id, year, month, only }: MonthOf & Only & { readonly id: string }) =>
   sql<BesideRow>`
-    select n.engagement_id as "engagementId", p.id as "periodId", e.regime, (p.year, p.month) = (${year}, ${month}) as "ofMonth",
+    select n.engagement_id as "engagementId", p.id as "periodId", e.regime,
+           coalesce(l.of_month, make_date(p.year, p.month, 1)) = ${firstDayOf(year, month)}::date as "ofMonth",
            case when b.kind = 'vacation' and b.decision = 'time' then b.rest_from end as "restFrom",
            case when b.kind = 'vacation' and b.decision = 'time' then b.rest_until end as "restUntil",
            l.concept, l.nature, sum(l.amount)::text as amount
@@ -159,7 +160,7 @@ export async function paidLines(
     join payroll.period_person n on n.period_id = p.id
     join payroll.period_line l on l.person_id = n.id
     where p.status = 'approved' and p.campus_id = ${campusId}::uuid and p.id <> ${id}::uuid
-      and (p.kind in ('ordinary', 'settlement') or l.of_month is not null)
+      and (p.kind in ('ordinary', 'settlement') or l.of_month is not null and p.kind <> 'benefit')
       and coalesce(l.of_month, make_date(p.year, p.month, 1))
             between date_trunc('month', ${retroactiveFrom ?? firstDayOf(year, month)}::date)::date
                 and make_date(${year}::int, ${month}::int, 1)

@@ -1,5 +1,6 @@
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
+  addDays,
   type Day,
   firstDayOf,
   lastDayOf,
@@ -22,8 +23,11 @@ import type { Settling } from '../../benefits/settlement/settlement-payroll.serv
 import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import type { DiscountedPayment } from '../../engine/garnishment/discount.contract.ts'
+import type { PayrollLine } from '../../engine/line/line.contract.ts'
+import { line, totalsOf } from '../../engine/person/person.domain.ts'
 import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import { type SettledLine, settlementPayment } from '../../engine/person/settlement-payment.domain.ts'
+import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import { type Joined, joinedEarnings } from '../joint/joint-month.domain.ts'
 import { approvedPila } from '../joint/joint-month.server.ts'
 import { restContributions, restPayIn } from '../joint/rest-month.domain.ts'
@@ -162,7 +166,8 @@ export async function settledPayment(
   const benefits = await liquidationFacts(tx, engagementId, { until, saturdays, shared, again })
   const liquidation = liquidate({ ...settling, adjustments: adjustments ?? [] }, benefits)
   const { regime, pay } = benefits
-  const sendsToFna = (await keeperOf(tx, engagementId, until))?.regime === 'fna'
+  const keeper = (await keeperOf(tx, engagementId, until))?.regime
+  const sendsToFna = keeper === 'fna'
   const enjoyed = kind === 'vacation' && settling.decision === 'time'
   const settled = settledLines(liquidation.lines, { regime, sendsToFna, enjoyed })
   const owesDays = kind === 'settlement' && salaryFrom !== null
@@ -178,14 +183,29 @@ export async function settledPayment(
     ...(rest === undefined ? {} : { rest }),
   }
   const joint = owesDays ? null : await joinedIn(tx, given)
+  const ahead = rest === undefined || again !== null ? [] : await contributedAhead(tx, reading, rest)
   const facts = personOfMonth(engaged, reading)
   const payment = paymentOfKind[kind]
-  const month = { settled, monthlyIncome: pay.assignment, contributed: joint?.lines ?? null, payment }
-  const { payroll, unpaid, pila, ...paid } = besideOthers({ engaged, facts, reading }, (beside) =>
+  const month = {
+    settled,
+    monthlyIncome: pay.assignment,
+    contributed: joint && [...joint.lines, ...ahead],
+    payment,
+  }
+  const { payroll, unpaid, pila, ...owed } = besideOthers({ engaged, facts, reading }, (beside) =>
     settlementPayment({ ...month, person: { ...facts, beside } }, reading.rules),
   )
+  const paid = kind === 'cesantias' && keeper === 'annual' ? depositedRest(owed, reading.period.paidOn) : owed
   const notes = [...liquidation.notes, ...unpaid]
   return { ...paid, ...daysOf(payroll), apart: false, settled, notes, pila: joint?.pila ?? pila }
+}
+
+/** What orders leave of the cesantías of the year goes to the fund of the person, who is paid nothing. */
+function depositedRest<T extends Pick<Payment, 'lines' | 'totals'>>(paid: T, on: Day): T {
+  const label = 'Cesantías que se consignan en su fondo'
+  const figure = explained([term({ label, base: paid.totals.net, norm: 'Ley 50/1990, art. 99', day: on })])
+  const lines = [...paid.lines, line('CES-FONDO', label, { nature: 'deduction', figure })]
+  return { ...paid, lines, totals: totalsOf(lines) }
 }
 
 const daysOf = (payroll: PersonPayroll | null) =>
@@ -245,6 +265,35 @@ async function joinedIn(
   const own = rest === undefined ? [] : restContributions(month, rest)
   return { lines: [...own, ...joint.lines], pila: [] }
 }
+
+/**
+ * What the person contributes of the months that a rest takes whole: they pay nothing to deduct it from, so it is deducted with
+ * the rest, and those months pay what their lines come to less this.
+ */
+async function contributedAhead(
+  tx: Tx,
+  { period, engaged: [own] }: MonthReading,
+  rest: Rest,
+): Promise<PayrollLine[]> {
+  const lines: PayrollLine[] = []
+  for (
+    let on = addDays(lastDayOf(period.year, period.month), 1);
+    lastOf(on) <= rest.until;
+    on = addDays(lastOf(on), 1)
+  ) {
+    const later = { ...period, id: nobody, year: vigenciaOf(on), month: monthNumber(on) }
+    if ((await approvedPila(tx, later)).has(own!.id)) continue
+    const reading = await monthReading(tx, later, { only: own!.id })
+    const [engaged] = reading.engaged
+    if (engaged === undefined) continue
+    const { pila } = ordinaryPayment(engaged, withRest(reading, engaged, rest))
+    const contributed = restContributions({ ...lawOfMonth(engaged, reading), pila }, rest)
+    for (const line of contributed) if (line.nature === 'deduction') lines.push({ ...line, ofMonth: on })
+  }
+  return lines
+}
+
+const lastOf = (on: Day): Day => lastDayOf(vigenciaOf(on), monthNumber(on))
 
 /** The month with a rest that is about to be approved, unless a novedad has its days already. */
 function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest | undefined): MonthReading {

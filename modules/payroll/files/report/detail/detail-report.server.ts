@@ -68,7 +68,7 @@ const retroactiveIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Prom
       from payroll.period_line l
       join payroll.period_person n on n.id = l.person_id
       join payroll.period p on p.id = n.period_id
-      where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.of_month is not null
+      where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.of_month is not null and p.kind <> 'benefit'
         and l.nature in ('earning', 'deduction') and ${ofSite(actor)}
       group by 1, 2, 3) x
     join payroll.engagement_list e on e.id = x.engagement_id
