@@ -26,6 +26,7 @@ import { liquidationRehearsal, periodComparison, periodDraft } from './period/re
 import { concept } from './staff/concept/concept.contract.ts'
 import { deductionOrder } from './staff/deduction/deduction.contract.ts'
 import { engagement } from './staff/engagement/engagement.contract.ts'
+import { intern } from './staff/intern/intern.contract.ts'
 import { novelty, noveltyKind } from './staff/novelty/novelty.contract.ts'
 import { opening } from './staff/opening/opening.contract.ts'
 import { plant } from './staff/position-pay/plant.contract.ts'
@@ -49,6 +50,7 @@ export const screens = screensOf({
     permission: viewRoster,
     menu: { group, order: 22 },
   },
+  ...screensFor(intern, { menu: { group, order: 17 } }),
   ...screensFor(payrollPeriod, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screenFor(periodDraft, { under: '/liquidar/Nomina' }),
   ...screenFor(fixedRates, { menu: { group, order: 35 } }),

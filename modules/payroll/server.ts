@@ -25,6 +25,8 @@ import { monthReports } from './files/report/centre/month-report.contract.ts'
 import { monthReportOperations } from './files/report/centre/month-report.server.ts'
 import { yearReports } from './files/report/centre/year-report.contract.ts'
 import { yearReportOperations } from './files/report/centre/year-report.server.ts'
+import { clothingReport } from './files/report/clothing/clothing.contract.ts'
+import { clothingOperations } from './files/report/clothing/clothing.server.ts'
 import { detailReports } from './files/report/detail/detail-report.contract.ts'
 import { detailReportOperations } from './files/report/detail/detail-report.server.ts'
 import { houseParameterOperations } from './law/parameter/house-parameter.server.ts'
@@ -38,6 +40,7 @@ import { paymentOperations } from './payment/payment/payment.server.ts'
 import { fixedRateOperations } from './period/fixed-rate/fixed-rate.server.ts'
 import { periodOperations } from './period/period/period.server.ts'
 import './period/period/settlement-period.server.ts'
+import './period/review/planned-hours.server.ts'
 import { lastPayrollOperation, reviewOperations } from './period/review/review.server.ts'
 import './payment/source/payable-source.server.ts'
 import { screens } from './screens.contract.ts'
@@ -47,6 +50,7 @@ import { dependantOperations } from './staff/dependant/dependant.server.ts'
 import { salaryFields } from './staff/engagement/engagement.contract.ts'
 import { engagementOperations } from './staff/engagement/engagement.server.ts'
 import { engagementRowOperations } from './staff/engagement/engagement-rows.server.ts'
+import { internOperations } from './staff/intern/intern.server.ts'
 import { noveltyOperations } from './staff/novelty/novelty.server.ts'
 import { openingOperations } from './staff/opening/opening.server.ts'
 import { tellingPay } from './staff/pay-access/pay-access.server.ts'
@@ -74,6 +78,7 @@ export const payroll = serverModule({
     ...engagementRowOperations,
     ...noveltyOperations,
     ...restOperations,
+    ...internOperations,
     ...tellingPay(periodOperations),
     lastPayrollOperation,
     ...tellingPay([...reviewOperations, ...fixedRateOperations]),
@@ -98,7 +103,12 @@ export const payroll = serverModule({
     ...administratorOperations,
     ...planillaOperations,
     ...supportOperations,
-    ...tellingPay([...monthReportOperations, ...detailReportOperations, ...yearReportOperations]),
+    ...tellingPay([
+      ...monthReportOperations,
+      ...detailReportOperations,
+      ...clothingOperations,
+      ...yearReportOperations,
+    ]),
     ...ownPayOperations,
     ...ownPaperOperations,
     ...payslipMailOperations,
@@ -106,7 +116,7 @@ export const payroll = serverModule({
   jobs: [...supportJobs, mailPayslipJob],
   alerts: [...supportAlerts, ...settlementAlerts],
   monitors: [supportMonitor],
-  hubs: { '/nomina/reportes': [...monthReports, ...detailReports, ...yearReports] },
+  hubs: { '/nomina/reportes': [...monthReports, ...detailReports, clothingReport, ...yearReports] },
   records: [
     ...provisionRecords,
     ...liquidationRecords,

@@ -15,6 +15,7 @@ export const payrollWeb = webModule({
     {
       '/nomina/personas': () => people().then((file) => file.Roster),
       '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
+      '/nomina/internos': () => import('./staff/intern/intern.web.tsx').then((file) => file.Interns),
       '/nomina/compensatorios': () => import('./staff/rest/rest.web.tsx').then((file) => file.Rests),
       '/accounting/payroll/provisions/personas': () =>
         import('./benefits/provision/provision-run.web.tsx').then((file) => file.ProvisionDetail),

@@ -11403,6 +11403,65 @@ export interface PayrollEngagementShare {
   position: number | null;
 }
 
+export interface PayrollIntern {
+  active: Generated<boolean>;
+  agreement: string | null;
+  arlId: string;
+  campusId: string;
+  costCentreId: string | null;
+  /**
+   * The affiliation or the policy that covers the risks of the rotation.
+   */
+  cover: string;
+  coveredUntil: string;
+  fromDay: string;
+  id: string;
+  riskClass: number;
+  rotation: string;
+  /**
+   * The university that sends them.
+   */
+  schoolId: string;
+  terceroId: string;
+  untilDay: string;
+  version: Generated<number>;
+}
+
+export interface PayrollInternList {
+  active: boolean | null;
+  agreement: string | null;
+  arlId: string | null;
+  arlLabel: string | null;
+  campusId: string | null;
+  campusLabel: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  cover: string | null;
+  coveredUntil: string | null;
+  fromDay: string | null;
+  id: string | null;
+  identification: string | null;
+  riskClass: number | null;
+  rotation: string | null;
+  schoolId: string | null;
+  schoolLabel: string | null;
+  search: string | null;
+  situation: string | null;
+  terceroId: string | null;
+  terceroLabel: string | null;
+  untilDay: string | null;
+  version: number | null;
+}
+
+export interface PayrollInternOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
 export interface PayrollLeaveClaim {
   campusId: string;
   createdAt: Generated<Timestamp>;
@@ -21042,6 +21101,9 @@ export interface DB {
   "payroll.engagementSalary": PayrollEngagementSalary;
   "payroll.engagementSchedule": PayrollEngagementSchedule;
   "payroll.engagementShare": PayrollEngagementShare;
+  "payroll.intern": PayrollIntern;
+  "payroll.internList": PayrollInternList;
+  "payroll.internOption": PayrollInternOption;
   "payroll.leaveClaim": PayrollLeaveClaim;
   "payroll.leaveClaimList": PayrollLeaveClaimList;
   "payroll.leaveClaimOption": PayrollLeaveClaimOption;

@@ -6,6 +6,8 @@ import { actorFor, reportsOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { clothingReport } from '../../modules/payroll/files/report/clothing/clothing.contract.ts'
+import { clothingOperations } from '../../modules/payroll/files/report/clothing/clothing.server.ts'
 import {
   conceptSummary,
   courtDeposits,
@@ -94,6 +96,21 @@ test('leaves that an EPS pays back are listed with their entity, days and age; t
     expect.objectContaining({ entity: 'EPS de prueba', month: '2026/03', days: '3', age: 30 }),
   ])
   expect(await read(leaveReceivables, { to: '2026-02-28' })).toEqual([])
+})
+
+test('dotación is owed after three months of service to who earns less than two minimum wages, and says the norm', async () => {
+  const clothed = async (to: string) =>
+    (await reportsOf(clothingOperations, { db, actor: liquidates }).answer(clothingReport, { to })).rows
+  // 2.640.000 since 2024-01-15, when the minimum wage was 1.300.000: two of them are 2.600.000, and 2.847.000 in 2025.
+  expect(await clothed('2024-12-20')).toEqual([])
+  const [row, ...others] = await clothed('2025-04-30')
+  expect(others).toEqual([])
+  expect(row?.values).toMatchObject({
+    salary: '2640000.00',
+    servedSince: '2024-01-15',
+    norm: 'Ley 70 de 1988',
+  })
+  expect(await clothed('2024-04-13')).toEqual([])
 })
 
 test('rests that are pending are counted until the day of the cut', async () => {

@@ -1,8 +1,10 @@
 import type { Tx } from '@quina/db/server'
-import { day } from '@quina/kernel'
+import { day, newId, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { payrollGround } from './payroll-world.ts'
+import '../../modules/payroll/period/review/planned-hours.server.ts'
+import { noveltyCost } from '../../modules/payroll/staff/novelty/novelty-cost.server.ts'
+import { engagementOf, payrollGround } from './payroll-world.ts'
 import { periodHouse } from './period-house.ts'
 
 const { db, close } = await testDatabase()
@@ -53,4 +55,32 @@ test('once each is approved or rejected, the month is approved without a reason'
   await decides(hours, 'approve')
   await run(period, 'recalculate')
   await expect(run(period, 'approve', approves)).resolves.toMatchObject({ status: 'approved' })
+})
+
+test('H1: hours that are planned show what they cost in their month and the limit that they pass', async () => {
+  const { hire, registers, happened, decides, approved, people } = await periodHouse(db, ground)
+  const salaries = [{ ...engagementOf(ground, newId()).salaries[0]!, amount: pesos(2_200_000) }]
+  const [engagementId, other] = [await hire({ salaries }), await hire({ salaries })]
+  const on = (number: number, hours: string) => {
+    const date = day(`2026-08-${String(number).padStart(2, '0')}`)
+    return { fromDay: date, toDay: date, hours }
+  }
+  const costOf = (id: string, fromDay = day('2026-08-08')) =>
+    inTx((tx) => noveltyCost(tx, { id, engagementId, fromDay }))
+  const night = await registers(engagementId, 'RN', on(8, '6'))
+  const cost = await costOf(night)
+  expect(cost?.lines[0]).toMatchObject({ name: expect.stringContaining('nocturno'), amount: '24316.00' })
+  expect(cost?.warnings).toEqual([])
+  for (const number of [10, 11]) await happened(engagementId, 'HED', on(number, '24'))
+  const third = await registers(engagementId, 'HED', on(12, '3'))
+  expect((await costOf(third))?.warnings).toEqual([expect.stringContaining('50')])
+  for (const id of [night, third]) await decides(id, 'reject', { reason: 'No se programaron' })
+  // The month costs as much with the hours.
+  await happened(other, 'RN', on(8, '6'))
+  const rows = new Map((await people(await approved(8))).map((row) => [row.engagementId, row]))
+  const plain = await hire({ salaries })
+  const alone = (await people(await approved(9))).find((row) => row.engagementId === plain)!
+  const worth = ({ earned, employer }: { earned: string; employer: string }) =>
+    Number(earned) + Number(employer)
+  expect(worth(rows.get(other)!) - worth(alone)).toBe(Number(cost?.total))
 })

@@ -24,6 +24,7 @@ import {
   type ValuesOf,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
+import { z } from 'zod'
 import { absenceKinds } from '../../engine/day-map/day-map.contract.ts'
 import { hourKinds } from '../../engine/hours/hours.contract.ts'
 
@@ -76,6 +77,14 @@ export const noveltyKind = defineCatalog({
   }),
   screens: { list: '/configuracion/liquidacion/novedades' },
 })
+
+/** Of hours that are not approved yet: what they cost in their month, concept by concept, and the limits that they pass. */
+const noveltyCost = z.object({
+  total: z.string(),
+  lines: z.array(z.object({ name: z.string(), amount: z.string(), sentence: z.string() })),
+  warnings: z.array(z.string()),
+})
+export type NoveltyCost = z.output<typeof noveltyCost>
 
 const gestationHelp = 'De una licencia de maternidad; vacíos, cotizó toda la gestación'
 
@@ -142,6 +151,7 @@ export const novelty = defineDocument({
     filters: ['condition', 'kindId', 'engagementId', 'fromDay'],
     searches: 'Persona, documento o soporte',
   }),
+  facts: z.object({ cost: noveltyCost.nullable() }),
   screens: {
     list: '/nomina/novedades',
     create: '/nomina/novedades/create',

@@ -28,6 +28,7 @@ import {
   spanOf,
   takenBy,
 } from './novelty.domain.ts'
+import { noveltyCost } from './novelty-cost.server.ts'
 
 /** Rules: NOM-340 the code is taken. */
 const noveltyKindService: CatalogService<typeof noveltyKind> = {
@@ -77,8 +78,12 @@ export const noveltyService: ServedDocument<typeof novelty> = {
       return []
     },
   },
-  extra: async (_tx, stored: Stored<typeof novelty>, actor) =>
-    anotherFor(stored.createdBy === actor.userId, another, ['approve', 'reject']),
+  extra: async (tx, stored: Stored<typeof novelty>, actor) => ({
+    facts: {
+      cost: stored.status === 'draft' && stored.hours !== null ? await noveltyCost(tx, stored) : null,
+    },
+    ...anotherFor(stored.createdBy === actor.userId, another, ['approve', 'reject']),
+  }),
   print: noveltyPrint,
 }
 

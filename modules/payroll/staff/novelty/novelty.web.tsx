@@ -1,8 +1,9 @@
 import { apiPathOf } from '@quina/blocks'
 import { documentScreens, ImportDialog } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { Amount, Panel } from '@quina/ui/web'
 import { useState } from 'react'
-import { novelty } from './novelty.contract.ts'
+import { type NoveltyCost, novelty } from './novelty.contract.ts'
 
 const form = {
   columns: [
@@ -23,8 +24,31 @@ const form = {
   },
 } as const
 
+/** What hours would cost, concept by concept, while they are not approved. */
+function Cost({ total, lines, warnings }: NoveltyCost) {
+  return (
+    <Panel title="Lo que cuestan estas horas en su mes">
+      <p>
+        <Amount of={total} />, con aportes.
+      </p>
+      {lines.map(({ name, amount, sentence }) => (
+        <p key={name}>
+          {name}: <Amount of={amount} />. {sentence}
+        </p>
+      ))}
+      {warnings.map((warning) => (
+        <p key={warning} role="status">
+          {warning}
+        </p>
+      ))}
+    </Panel>
+  )
+}
+
 const plain = documentScreens(novelty, {
   ...form,
+  header: (answer) =>
+    answer === null || answer.facts.cost === null ? null : <Cost {...answer.facts.cost} />,
   form: ({ Section, Params, More }) => (
     <>
       <Section title="Novedad">

@@ -1,6 +1,7 @@
 import { type ReportGroup, ReportHub, Show, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import { lastPayroll } from '../../../period/review/review.contract.ts'
+import { clothingReport } from '../clothing/clothing.contract.ts'
 import {
   conceptSummary,
   courtDeposits,
@@ -64,6 +65,7 @@ function ReportsOf({ vigencia, last }: { readonly vigencia: number; readonly las
         { report: vacationBook, defaults: { to } },
         { report: salaryHistory, defaults: { to } },
         { report: leaveReceivables, defaults: { to } },
+        { report: clothingReport, defaults: { to } },
       ],
     },
     {

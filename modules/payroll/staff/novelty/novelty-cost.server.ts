@@ -1,0 +1,21 @@
+import type { Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
+import type { NoveltyCost } from './novelty.contract.ts'
+
+/** Hours that are being planned. */
+export interface PlannedHours {
+  readonly id: string
+  readonly engagementId: string
+  readonly fromDay: Day
+}
+
+type CostOf = (tx: Tx, planned: PlannedHours) => Promise<NoveltyCost | null>
+let periods: CostOf | null = null
+
+/** Periods, an area after this one, liquidate the month with the hours and without them. */
+export function defineNoveltyCost(given: CostOf): void {
+  periods = given
+}
+
+export const noveltyCost = (tx: Tx, planned: PlannedHours): Promise<NoveltyCost | null> =>
+  periods === null ? Promise.resolve(null) : periods(tx, planned)
