@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { addUser } from '@quina/admin/server'
 import { embeddedFolder, stopEmbedded } from '@quina/db/embedded/server'
-import { connect, withClient } from '@quina/db/server'
+import { withClient } from '@quina/db/server'
 import { demoPassword, demoUsers } from '@quina/demo/server'
-import { throwAwayServer } from '@quina/testing/throw-away/server'
+import { testDatabase } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
@@ -226,13 +226,12 @@ test('where nothing can be written it says so, and a key that is not whole is no
 })
 
 test('production does not open with the users of the demonstration', async () => {
-  const server = await throwAwayServer()
+  const { url, db, close } = await testDatabase()
   try {
     const strong = 'k7Qw-zP2x_9LmV4tR8sYb1NcE6uHg3Jd'
-    const production = { DATABASE_URL: server.url, NODE_ENV: 'production', APP_KEY: strong, DEMO: '' }
+    const production = { DATABASE_URL: url, NODE_ENV: 'production', APP_KEY: strong, DEMO: '' }
     const empty = await start(production)
     expect(await end(empty.child, 'SIGTERM')).toBe(0)
-    const { db, close } = connect(server.url)
     await db.transaction().execute((tx) =>
       addUser(tx, {
         email: demoUsers[0]!.email,
@@ -243,19 +242,18 @@ test('production does not open with the users of the demonstration', async () =>
         password: demoPassword,
       }),
     )
-    await close()
     expect(await outputOf(run(built, [], production))).toContain(demoUsers[0]!.email)
   } finally {
-    await server.stop()
+    await close()
   }
 })
 
 test('a program over a server of its own is stopped without the server, and when none runs it says so', async () => {
-  const server = await throwAwayServer()
+  const { url, close } = await testDatabase()
   try {
-    const { child, address } = await start({ DATABASE_URL: server.url, DEMO: '0' })
+    const { child, address } = await start({ DATABASE_URL: url, DEMO: '0' })
     const { port } = new URL(address)
-    const there = { DATABASE_URL: server.url, PORT: port }
+    const there = { DATABASE_URL: url, PORT: port }
     const elsewhere = await outputOf(run(byHand('stop'), [], { ...there, PORT: '1' }))
     expect(elsewhere).toContain(`En el puerto 1 no hay un programa en marcha`)
     expect(elsewhere).toContain(`hay uno en el puerto ${port}`)
@@ -266,12 +264,12 @@ test('a program over a server of its own is stopped without the server, and when
       'El servidor de DATABASE_URL sigue en marcha',
     )
     expect(await ended).toEqual([0, null])
-    await withClient(server.url, (client) => client.query('select 1'))
+    await withClient(url, (client) => client.query('select 1'))
     expect(await outputOf(run(byHand('stop'), [], there))).toContain(
       `En el puerto ${port} no hay un programa`,
     )
   } finally {
-    await server.stop()
+    await close()
   }
 })
 

@@ -1,4 +1,8 @@
-import { databaseFrom } from '@quina/db/embedded/server'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { databaseFrom, embeddedFolder, holdingLock, stopEmbedded } from '@quina/db/embedded/server'
 import { type Connection, connect, migrate, type Proofs, proofsIn } from '@quina/db/server'
 import { type Day, dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
 import { modules } from '../../apps/api/modules.ts'
@@ -33,8 +37,8 @@ export async function prepareGround(
   { dataDir }: Product,
   { amounts, people }: { readonly amounts: Amounts; readonly people: number },
 ): Promise<Torn> {
-  const address = await databaseFrom({ DATA_DIR: dataDir, PG_BIN: process.env.PG_BIN })
-  await migrate(address)
+  if (process.env.VITEST !== undefined) await copyReady(dataDir)
+  const address = await migrated(dataDir)
   // It will be cut on purpose: the pool opens another one.
   const connection = connect(address, { max: 4, onError: () => undefined })
   const { db } = connection
@@ -57,6 +61,27 @@ export async function prepareGround(
     proofs: () => proofsIn(dataDir, process.env.APP_KEY),
     close: () => connection.close(),
   }
+}
+
+async function migrated(dataDir: string): Promise<string> {
+  const address = await databaseFrom({ DATA_DIR: dataDir, PG_BIN: process.env.PG_BIN })
+  await migrate(address)
+  return address
+}
+
+/** To migrate an empty database takes seven seconds of processor: in a run of the tests it is done once, and copied. */
+async function copyReady(dataDir: string): Promise<void> {
+  const { inject } = await import('vitest')
+  const ready = inject('readyData')
+  await holdingLock(`${ready}.lock`, async () => {
+    if (existsSync(ready)) return
+    const draft = `${ready}-draft`
+    await migrated(draft)
+    await stopEmbedded(embeddedFolder({ DATA_DIR: draft }))
+    await rename(draft, ready)
+  })
+  // The server refuses data of another owner.
+  await promisify(execFile)('cp', ['-a', `${ready}/.`, dataDir])
 }
 
 export const enter = ({ people }: Torn, { url }: Product): Promise<HttpClient[]> =>

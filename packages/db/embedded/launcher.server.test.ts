@@ -7,22 +7,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connect } from '@quina/db/server'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbedded, stopEmbedded } from './launcher.server.ts'
 import { ownerOf } from './owner.server.ts'
 import { sharedBuffersMb } from './tuning.server.ts'
 import { watchEmbedded } from './watch.server.ts'
 
 let folder: string
+/** Data that were made and closed: what is tried with data that are there begins with a copy. */
+let closed: string
 
+async function emptyFolder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'quina-launcher-'))
+  await chmod(made, 0o755)
+  return made
+}
+async function discard(made: string): Promise<void> {
+  await stopEmbedded(made)
+  await rm(made, { recursive: true })
+}
+
+beforeAll(async () => {
+  closed = await emptyFolder()
+  await startEmbedded({ dataDir: closed })
+  await stopEmbedded(closed)
+})
+afterAll(() => discard(closed))
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quina-launcher-'))
-  await chmod(folder, 0o755)
+  folder = await emptyFolder()
 })
-afterEach(async () => {
-  await stopEmbedded(folder)
-  await rm(folder, { recursive: true })
-})
+afterEach(() => discard(folder))
+
+/** The server refuses data of another owner. */
+const withData = () => promisify(execFile)('cp', ['-a', `${closed}/.`, folder])
 
 const portOf = (url: string) => new URL(url).port
 
@@ -65,6 +82,7 @@ test('the first start creates the database; the next one finds it running', asyn
 })
 
 test('it listens on this machine only, checks its pages, syncs, and lives in Bogotá', async () => {
+  await withData()
   const { url } = await startEmbedded({ dataDir: folder })
   const names = ['listen_addresses', 'data_checksums', 'fsync', 'TimeZone', 'password_encryption']
   const values = await ask<{ setting: string }>(
@@ -90,6 +108,7 @@ async function settingsOf(url: string, ...names: string[]): Promise<string[]> {
 }
 
 test('it is tuned to the machine; what its operator says afterwards rules', async () => {
+  await withData()
   const first = await startEmbedded({ dataDir: folder })
   const names = ['wal_compression', 'max_wal_size', 'checkpoint_timeout', 'full_page_writes']
   expect(await settingsOf(first.url, ...names)).toEqual(['off', '4GB', '30min', 'on'])
@@ -106,6 +125,7 @@ test('it is tuned to the machine; what its operator says afterwards rules', asyn
 })
 
 test('data from before there was any tuning are tuned where nobody had decided otherwise', async () => {
+  await withData()
   const { stop } = await startEmbedded({ dataDir: folder })
   await stop()
   const path = join(folder, 'cluster/data/postgresql.conf')
@@ -136,6 +156,7 @@ test('four launchers at once: one starts it, the others attach', async () => {
 })
 
 test('the postmaster is killed while writing: it starts again and nothing acknowledged is lost', async () => {
+  await withData()
   const { url } = await startEmbedded({ dataDir: folder })
   await ask(url, 'create table command (id int primary key)')
   const { db, close } = connect(url, { onError: () => undefined })
@@ -177,6 +198,7 @@ test('a lock left by a dead process is taken over, even when its number was give
 })
 
 test('the port was taken meanwhile: another is used', async () => {
+  await withData()
   const before = await startEmbedded({ dataDir: folder })
   await before.stop()
   const intruder = createServer((socket) => socket.destroy())
@@ -188,6 +210,7 @@ test('the port was taken meanwhile: another is used', async () => {
 })
 
 test('the process number in the file left by a crash belongs to someone else: it starts', async () => {
+  await withData()
   const { stop } = await startEmbedded({ dataDir: folder })
   const file = join(folder, 'cluster/data/postmaster.pid')
   const lines = (await readFile(file, 'utf8')).split('\n')
@@ -200,6 +223,7 @@ test('the process number in the file left by a crash belongs to someone else: it
 })
 
 test('data of another major version are refused with a sentence that says what to do', async () => {
+  await withData()
   const { stop } = await startEmbedded({ dataDir: folder })
   await stop()
   await writeFile(join(folder, 'cluster/data/PG_VERSION'), '14\n')
@@ -207,6 +231,7 @@ test('data of another major version are refused with a sentence that says what t
 })
 
 test('a watched database comes back at the same address, whether it died or was stopped', async () => {
+  await withData()
   const { url } = await startEmbedded({ dataDir: folder })
   const reports: string[] = []
   const unwatch = watchEmbedded({ dataDir: folder }, (message) => reports.push(message))

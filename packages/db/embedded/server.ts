@@ -7,6 +7,7 @@ export {
   startEmbedded,
   stopEmbedded,
 } from './launcher.server.ts'
+export { holdingLock } from './lock.server.ts'
 export { isRunning, processMark } from './process-mark.server.ts'
 export {
   holdProgram,

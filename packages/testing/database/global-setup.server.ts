@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { migrate } from '@quina/db/server'
 import type { TestProject } from 'vitest/node'
 import { createDatabase, sealTemplate, template } from './template.server.ts'
@@ -7,6 +8,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The maintenance database of the server of this run. */
     readonly testServer: string
+    /** Where the migrated data lie that products of this run with a server of their own begin with, once one was made. */
+    readonly readyData: string
   }
 }
 
@@ -23,6 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
     throw error
   }
   project.provide('testServer', server.url)
+  project.provide('readyData', join(server.folder, 'ready'))
 }
 
 export async function teardown(): Promise<void> {

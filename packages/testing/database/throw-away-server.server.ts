@@ -22,6 +22,8 @@ const settings = {
 
 export interface ThrowAwayServer {
   readonly url: string
+  /** All that is in it goes when the server stops. */
+  readonly folder: string
   stop(): Promise<void>
 }
 
@@ -35,7 +37,7 @@ export async function throwAwayServer(): Promise<ThrowAwayServer> {
   const folder = join(root, `${prefix}${processMark().replace(' ', '-')}-${randomUUID().slice(0, 8)}`)
   await mkdir(folder, { mode: 0o755 })
   const { url } = await startEmbedded({ dataDir: folder, pgBin: process.env.PG_BIN, settings })
-  return { url, stop: () => discard(folder) }
+  return { url, folder, stop: () => discard(folder) }
 }
 
 async function fastFolder(): Promise<string> {
