@@ -14,7 +14,8 @@ const check = (name, program, ...args) => ({ name, program: bin(program), args }
 
 /** Two checkers both find out what each needs: one takes a quarter less, and there is memory to spare for it. */
 const types = (of, project) => check(`types of ${of}`, 'tsc', '-p', project, '--checkers', '1')
-const environment = { ...process.env, NO_COLOR: '1', GOGC: '300' }
+/** The suites have one database server: what one of them laid in it, the next finds. */
+const environment = { ...process.env, NO_COLOR: '1', GOGC: '300', TEST_RUN: String(process.pid) }
 
 /** A project of vitest.config.ts: it counts its own tests. */
 const suite = (name) => {
@@ -44,6 +45,7 @@ const tally = { passed: 0, failed: 0, skipped: 0 }
 const started = Date.now()
 await Promise.all([inTurn(ofSources), inTurn(ofSources)])
 await inTurn(suites)
+await discardServer()
 rmSync(results, { recursive: true })
 console.log(`\n${seconds(started)} in all`)
 if (tally.skipped > 0)
@@ -52,6 +54,12 @@ if (tally.skipped > 0)
   )
 console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`)
 process.exit(tally.failed === 0 ? 0 : 1)
+
+async function discardServer() {
+  const discarding = `import('@quina/testing/throw-away/server').then((its) => its.discardServerOf(${process.pid}))`
+  const { code, output } = await execute(bin('tsx'), ['-e', discarding])
+  if (code !== 0) console.error(output)
+}
 
 /** Takes one after another, whatever others take of the same meanwhile. */
 async function inTurn(steps) {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { migrate } from '@quina/db/server'
 import type { TestProject } from 'vitest/node'
-import { createDatabase, sealTemplate, template } from './template.server.ts'
-import { type ThrowAwayServer, throwAwayServer } from './throw-away-server.server.ts'
+import { createDatabase, dropDatabase, isSealed, sealTemplate, template } from './template.server.ts'
+import { serverOf, type ThrowAwayServer, throwAwayServer } from './throw-away-server.server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,16 +17,22 @@ let server: ThrowAwayServer | undefined
 
 /** Once a run: a server, and in it one migrated database that every test file gets a copy of. */
 export async function setup(project: TestProject): Promise<void> {
-  server = await throwAwayServer()
+  const { TEST_RUN: run } = process.env
+  server = await (run === undefined ? throwAwayServer() : serverOf(Number(run)))
   try {
-    await migrate(await createDatabase(server.url, template))
-    await sealTemplate(server.url)
+    if (!(await isSealed(server.url, template))) await layTemplate(server.url)
   } catch (error) {
     await server.stop()
     throw error
   }
   project.provide('testServer', server.url)
   project.provide('readyData', join(server.folder, 'ready'))
+}
+
+async function layTemplate(url: string): Promise<void> {
+  await dropDatabase(url, template)
+  await migrate(await createDatabase(url, template))
+  await sealTemplate(url)
 }
 
 export async function teardown(): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Connection, connect, withClient } from '@quina/db/server'
 import { inject } from 'vitest'
-import { createDatabase, dropDatabase, sealTemplate, template } from './template.server.ts'
+import { createDatabase, dropDatabase, isSealed, sealTemplate, template } from './template.server.ts'
 import { copyOf, type TestDatabase } from './test-database.server.ts'
 
 /**
@@ -15,11 +15,7 @@ export async function groundOf(
   await withClient(server, async (client) => {
     // Other callers for the same contents wait meanwhile; the lock is released with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
-    const { rowCount: isLaid } = await client.query(
-      'select from pg_database where datname = $1 and not datallowconn',
-      [name],
-    )
-    if (!isLaid) await layGround(server, name, lay)
+    if (!(await isSealed(server, name))) await layGround(server, name, lay)
   })
   return copyOf(name)
 }

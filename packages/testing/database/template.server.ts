@@ -27,6 +27,11 @@ export async function sealTemplate(server: string, name = template): Promise<voi
   await run(server, `alter database "${name}" allow_connections false`)
 }
 
+export async function isSealed(server: string, name: string): Promise<boolean> {
+  const sealed = 'select from pg_database where datname = $1 and not datallowconn'
+  return ((await poolOf(server).query(sealed, [name])).rowCount ?? 0) > 0
+}
+
 function databaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`

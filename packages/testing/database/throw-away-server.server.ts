@@ -32,12 +32,29 @@ export interface ThrowAwayServer {
  * may go at once; what a killed run left behind is cleared by the next.
  */
 export async function throwAwayServer(): Promise<ThrowAwayServer> {
+  const folder = await folderOf(process.pid, randomUUID().slice(0, 8))
+  return { ...(await startedIn(folder)), stop: () => discard(folder) }
+}
+
+/** The one of a whole `npm test`: what a suite laid in it, the next finds. It is stopped with `discardServerOf`. */
+export async function serverOf(run: number): Promise<ThrowAwayServer> {
+  return { ...(await startedIn(await folderOf(run))), stop: async () => undefined }
+}
+
+export const discardServerOf = async (run: number): Promise<void> => discard(await folderOf(run))
+
+const ofRun = '00000000'
+
+async function folderOf(pid: number, name = ofRun): Promise<string> {
   const root = await fastFolder()
   await clearDead(root)
-  const folder = join(root, `${prefix}${processMark().replace(' ', '-')}-${randomUUID().slice(0, 8)}`)
-  await mkdir(folder, { mode: 0o755 })
+  return join(root, `${prefix}${processMark(pid).replace(' ', '-')}-${name}`)
+}
+
+async function startedIn(folder: string): Promise<Pick<ThrowAwayServer, 'url' | 'folder'>> {
+  await mkdir(folder, { recursive: true, mode: 0o755 })
   const { url } = await startEmbedded({ dataDir: folder, pgBin: process.env.PG_BIN, settings })
-  return { url, folder, stop: () => discard(folder) }
+  return { url, folder }
 }
 
 async function fastFolder(): Promise<string> {
