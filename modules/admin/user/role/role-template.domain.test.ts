@@ -59,6 +59,10 @@ test('each part of what the State asks of a pharmacy has who does it, and they r
   expect(holders('pharmacy.sismed.send')).toEqual([chemist])
   expect(holders('pharmacy.disposal.certify')).toEqual(['Almacenista', chemist])
   expect(holders('pharmacy.formularyRequest.request', true)).toContain('Médico general')
+  // A rest of control is destroyed by one before two: in a pharmacy of two people the other witness is of the ward.
+  const nurse = 'Enfermera o auxiliar de enfermería'
+  expect(holders('pharmacy.waste.witness', true).toSorted()).toEqual(['Auxiliar de farmacia', nurse, chemist])
+  expect(holders('pharmacy.ownMedicine.give', true)).toContain(nurse)
   expect(holders('pharmacy.formularyRequest.approve', true)).toEqual([chemist, 'Subgerente científico'])
 })
 

@@ -223,10 +223,17 @@ export const care: readonly RoleTemplate[] = [
   },
   {
     name: 'Enfermera o auxiliar de enfermería',
-    description: 'Signos, notas de enfermería y camas.',
+    description:
+      'Signos, notas de enfermería y camas; recibe de la farmacia y es testigo de lo que se destruye.',
     clinical: true,
     grants: [
       'care.appointment.view',
+      // Of the pharmacy: what comes to the ward, and the second witness of what is destroyed.
+      'pharmacy.trolley.view',
+      'pharmacy.ownMedicine.view',
+      'pharmacy.ownMedicine.give',
+      'pharmacy.waste.view',
+      'pharmacy.waste.witness',
       'care.appointment.arrive',
       ...readsPatients,
       'people.allergy.record',
