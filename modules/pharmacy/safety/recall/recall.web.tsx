@@ -1,5 +1,5 @@
 import { documentScreens, ReportScreen } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, plural } from '@quina/kernel'
 import { shownDecimal } from '@quina/ui/web'
 import { recall, recallTrace } from './recall.contract.ts'
 
@@ -19,7 +19,9 @@ export const recallScreens = documentScreens(recall, {
     answer === null ? null : (
       <>
         <p>
-          {answer.facts.patients} pacientes · {answer.facts.wards} servicios · {answer.facts.stores} bodegas
+          {plural(answer.facts.patients, 'paciente', 'pacientes')} ·{' '}
+          {plural(answer.facts.wards, 'servicio', 'servicios')} ·{' '}
+          {plural(answer.facts.stores, 'bodega', 'bodegas')}
           {answer.facts.tookMs !== null &&
             ` · se supo en ${shownDecimal(String(answer.facts.tookMs / 1000))} s`}
         </p>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { ask, type DocumentForm, documentScreens, Go, MiniTable } from '@quina/blocks/web'
-import { dayInBogota } from '@quina/kernel'
+import { dayInBogota, plural } from '@quina/kernel'
 import { shownDecimal } from '@quina/ui/web'
 import { useState } from 'react'
 import { trolley, trolleyFill } from './trolley.contract.ts'
@@ -67,7 +67,7 @@ function Filling({ form }: { readonly form: DocumentForm<typeof trolley> }) {
       form.load('lines', lines.map(written))
       const apart =
         besides.length === 0 ? '' : ` No van en el carro, dispénselos aparte: ${besides.join('; ')}.`
-      setMessage(`${lines.length} cajetines.${apart}`)
+      setMessage(`${plural(lines.length, 'cajetín', 'cajetines')}.${apart}`)
     } catch (failure) {
       setMessage(failure instanceof Error ? failure.message : 'No se pudieron traer las dosis.')
     }
