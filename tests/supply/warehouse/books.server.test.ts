@@ -200,6 +200,13 @@ test('a remission waits for its invoice and a loan is owed in kind: one open ite
     remission: 'R-7',
   })
   await received([bought(medicine, '1', 200_000)], { kind: 'loanIn', invoiceNumber: null })
+  const lacking = await inTransaction(
+    (tx) =>
+      rowsFrom<{ remission: string }>(
+        tx,
+      )`select remission from warehouse.receipt_list where not with_invoice`,
+  )
+  expect(lacking).toEqual([{ remission: 'R-7' }])
   await issued([{ productId: medicine, quantity: '5' }], {
     kind: 'loanOut',
     costCentreId: null,

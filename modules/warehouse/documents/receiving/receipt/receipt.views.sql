@@ -1,6 +1,7 @@
 create view warehouse.receipt_list as
 select r.*, s.code || ' ' || s.name as store_label, t.name as tercero_label, b.label as registro_label,
        nullif(concat_ws('-', nullif(r.invoice_prefix, ''), r.invoice_number), '') as invoice,
+       r.invoice_number is not null or r.kind not in ('purchase', 'remission') as with_invoice,
        coalesce(l.value, l.invoiced + coalesce(r.freight, 0), 0) as value, coalesce(l.rejected, false) as with_rejection,
        exists (select from accounting.causacion_list c where c.source_id = r.id and c.status = 'approved') as caused,
        r.status as condition
