@@ -10,7 +10,7 @@ import { assetEntryService } from '../../modules/assets/entry/asset-entry/asset-
 import { physicalInventoryService } from '../../modules/assets/inventory/physical-inventory/physical-inventory.server.ts'
 import { type FinanceHouse, financeHouse } from './finance-house.ts'
 import { axeInBoth, openChromium, openWindow, picture, type Window } from './testing/chromium.ts'
-import { fill, pick } from './testing/keyboard.ts'
+import { pick } from './testing/keyboard.ts'
 import { dialogOf, enter, heading } from './testing/people-at-work.ts'
 import { telephone, telephoneFindings } from './testing/telephone.ts'
 
@@ -153,10 +153,12 @@ async function begins(page: Page, { asset, link, title }: Beginning): Promise<vo
   await page.goto(`${house.url}/assets/${asset.id}`)
   await page.getByRole('link', { name: link }).click()
   await heading(page, title)
-  await page
-    .getByText(new RegExp(`^${asset.plate} `))
-    .first()
-    .waitFor()
+  const begun = () =>
+    page.evaluate(
+      (plate) => [...document.querySelectorAll('input')].some(({ value }) => value.startsWith(plate)),
+      `${asset.plate} `,
+    )
+  await expect.poll(begun, { timeout: 15_000 }).toBe(true)
 }
 
 test('an asset enters, is accepted by who answers for it and is retired, all on a telephone', async () => {
@@ -171,7 +173,7 @@ test('an asset enters, is accepted by who answers for it and is retired, all on 
   await begins(page, { asset, link: 'Trasladarlo', title: 'Nuevo traslado de bienes' })
   await pick(page, 'Recibe', 'Nora')
   await pick(page, 'Ubicación', 'Reanimación')
-  await fill(page, 'Motivo', 'Para reanimación')
+  await page.getByLabel(/^Motivo/).fill('Para reanimación')
   await does(page, 'Enviar')
 
   const hers = await onTelephone(nurse, '/mis-bienes')
@@ -192,9 +194,9 @@ test('an asset enters, is accepted by who answers for it and is retired, all on 
   await looksWell(page, 'asset-page-390')
 
   await begins(page, { asset, link: 'Darlo de baja', title: 'Nueva baja de bienes' })
-  await fill(page, 'Acto o acta del comité', 'Acta 9')
-  await fill(page, 'Concepto técnico', 'Concepto 4')
-  await fill(page, 'Observaciones', 'No se repara')
+  await page.getByLabel(/^Acto o acta/).fill('Acta 9')
+  await page.getByLabel(/^Concepto técnico/).fill('Concepto 4')
+  await page.getByLabel(/^Observaciones/).fill('No se repara')
   await does(page, 'Confirmar baja')
   await page.getByText('Confirmada').first().waitFor()
   expect(await assetOf(entryId)).toMatchObject({ state: 'retired' })

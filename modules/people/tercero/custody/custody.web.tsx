@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import {
   CommandDialog,
   catalogScreens,
@@ -95,23 +96,25 @@ const Uncovered = () => (
   <Show of={uncoveredHolders} params={{}}>
     {({ holders }) =>
       holders.length > 0 && (
-        <Panel title="Responden por bienes y no tienen custodia registrada">
-          <MiniTable
-            label="Responden por bienes y no tienen custodia registrada"
-            rows={holders}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                head: 'Responsable',
-                cell: ({ id, name }) => (
-                  <GoTo address={`/assets${writeSearch({ custodianId: id })}`}>{name}</GoTo>
-                ),
-              },
-              { head: 'Bienes', end: true, cell: ({ units }) => units },
-              { head: 'Valor de los bienes', end: true, cell: ({ worth }) => <Amount of={worth} /> },
-            ]}
-          />
-        </Panel>
+        <Box p={14} pb={0}>
+          <Panel title="Responden por bienes y no tienen custodia registrada">
+            <MiniTable
+              label="Responden por bienes y no tienen custodia registrada"
+              rows={holders}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  head: 'Responsable',
+                  cell: ({ id, name }) => (
+                    <GoTo address={`/assets${writeSearch({ custodianId: id })}`}>{name}</GoTo>
+                  ),
+                },
+                { head: 'Bienes', end: true, cell: ({ units }) => units },
+                { head: 'Valor de los bienes', end: true, cell: ({ worth }) => <Amount of={worth} /> },
+              ]}
+            />
+          </Panel>
+        </Box>
       )
     }
   </Show>
