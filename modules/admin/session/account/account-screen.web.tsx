@@ -14,9 +14,9 @@ import {
   toast,
 } from '@quina/ui/web'
 import { useQuery } from '@tanstack/react-query'
-import { ownPin, setPin } from '../../user/pin/pin.contract.ts'
 import { ownNotices, seeNotices } from '../../user/power/notice.contract.ts'
 import { DigestPanel } from '../digest/digest-panel.web.tsx'
+import { ownPin, setPin } from '../pin/pin.contract.ts'
 import { closeOwnSession, ownSessions } from '../session/session.contract.ts'
 import { usePasswordForm } from '../sign-in/password-form.web.ts'
 import { browserIn } from './browser-name.domain.ts'

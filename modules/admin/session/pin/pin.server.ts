@@ -2,11 +2,11 @@ import { type Actor, defineSigner, type Operation, serveCommand, serveQuery } fr
 import { rowFrom, type Tx } from '@quina/db/server'
 import { type Id, must, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
-import { actorsOf } from '../../session/session/actors.server.ts'
-import { hashPassword, isPassword, isPasswordOf, nobodysHash } from '../password/password.server.ts'
-import { recordUserEvent } from '../session-store/event.server.ts'
-import type { SessionLimits } from '../session-store/store.server.ts'
-import { countPin, forgetPins, waitForPin } from '../throttle/throttle.server.ts'
+import { hashPassword, isPassword, isPasswordOf, nobodysHash } from '../../user/password/password.server.ts'
+import { recordUserEvent } from '../../user/session-store/event.server.ts'
+import type { SessionLimits } from '../../user/session-store/store.server.ts'
+import { countPin, forgetPins, waitForPin } from '../../user/throttle/throttle.server.ts'
+import { actorsOf } from '../session/actors.server.ts'
 import { ownPin, setPin } from './pin.contract.ts'
 
 /** Rules: USU-016 six digits, USU-017 easy to guess, USU-018 not the same twice, SES-012 and SES-002 of the password. */
