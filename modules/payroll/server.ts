@@ -89,7 +89,7 @@ export const payroll = serverModule({
     ...commissionOperations,
     ...provisionOperations,
     ...conceptAccountOperations,
-    ...postingOperations,
+    ...tellingPay(postingOperations),
     ...periodProofOperations,
     ...tellingPay([...commitmentOperations, ...projectionOperations]),
     ...tellingPay([...payableOperations, ...leaveClaimOperations]),

@@ -14,6 +14,7 @@ import {
 } from '../../modules/payroll/books/posting/posting.contract.ts'
 import { postingOperations, postingService } from '../../modules/payroll/books/posting/posting.server.ts'
 import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
+import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engagementOf } from './payroll-world.ts'
 
@@ -78,6 +79,20 @@ test('a line of the entry leads to the people it is made of', async () => {
   expect(people).toHaveLength(3)
   const sum = people.reduce((all, { amount }) => all + Number(amount), 0)
   expect(sum).toBe(Number(eps.credit))
+})
+
+test('who looks at an entry leaves the trace of the people whose pay is in its lines', async () => {
+  const read = screensOf(tellingPay(postingOperations), { db, actor, today: booksToday })
+  const periodId = march as Id<'payroll.period'>
+  await read.ask(postingPreview, { periodId })
+  const { rows: gross } = await sql<{ terceroId: Id<'people.tercero'> }>`
+    select m.tercero_id as "terceroId" from payroll.period_person n join payroll.engagement e on e.id = n.engagement_id
+    join people.employee m on m.id = e.employee_id where n.period_id = ${march} limit 1`.execute(db)
+  await read.ask(postingDetail, { periodId, account: '251101', terceroId: gross[0]!.terceroId })
+  const { rows } = await sql<{ people: number }>`
+    select cardinality(employee_ids) as people from payroll.pay_access
+    where user_id = ${actor.userId} order by id`.execute(db)
+  expect(rows.map(({ people }) => people)).toEqual([3, 1])
 })
 
 test('a period is posted once, owes what its voucher credits, and is reversed whole', async () => {

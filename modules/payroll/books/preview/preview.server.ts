@@ -96,7 +96,7 @@ export async function detailOf(tx: Tx, { periodId, account, terceroId, costCentr
     .toSorted((one, other) => Number(other.amount - one.amount))
     .slice(0, shownLines)
     .map(({ engagementId, concept, amount }, at) => ({
-      id: String(at),
+      id: `${engagementId} ${concept} ${at}`,
       concept,
       amount: moneyText(amount),
       name: names.get(engagementId) ?? '',

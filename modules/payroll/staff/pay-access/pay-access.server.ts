@@ -53,12 +53,14 @@ function operationOf({ path, opens = [] }: Operation['endpoint'], leaves: boolea
 
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
-/** The employees that are named: by themselves, by a vinculación, by their place in a payroll, or by what they are owed. */
+/** The employees that are named: by themselves, their tercero, a vinculación, their place in a payroll, or what they earn. */
 async function employeesIn(tx: Tx, declared: readonly unknown[]): Promise<readonly string[]> {
   const ids = [...new Set(declared.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
   if (ids.length === 0) return []
   const rows = await rowsFrom<{ id: string }>(tx)`
     select employee_id as id from payroll.engagement where id = any(${ids}::uuid[]) or employee_id = any(${ids}::uuid[])
+    union
+    select id from people.employee_face where tercero_id = any(${ids}::uuid[])
     union
     select e.employee_id from payroll.period_person n join payroll.engagement e on e.id = n.engagement_id
     where n.id = any(${ids}::uuid[])
