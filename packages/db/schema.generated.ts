@@ -2962,6 +2962,7 @@ export interface AssetsAssetList {
   impairment: string | null;
   insuredUntil: string | null;
   lastSeenOn: string | null;
+  licenceUntil: string | null;
   locationId: string | null;
   locationLabel: string | null;
   model: string | null;

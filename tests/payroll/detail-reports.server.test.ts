@@ -110,7 +110,11 @@ test('dotación is owed after three months of service to who earns less than two
     servedSince: '2024-01-15',
     norm: 'Ley 70 de 1988',
   })
-  expect(await clothed('2024-04-13')).toEqual([])
+  await sql`insert into payroll.legal_parameter (id, key, from_day, until_day, value, norm, norm_status)
+    values (gen_random_uuid(), 'SMMLV', '2024-01-01', '2024-12-31', '1400000', 'Norma de prueba', 'VIGENTE')`.execute(
+    db,
+  )
+  expect([await clothed('2024-04-13'), (await clothed('2024-04-14')).length]).toEqual([[], 1])
 })
 
 test('rests that are pending are counted until the day of the cut', async () => {
