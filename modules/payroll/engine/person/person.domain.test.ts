@@ -148,6 +148,31 @@ describe('the payroll of a person', () => {
     expect(totals(payroll).slice(0, 3)).toEqual([2_489_457, 187_200, 2_302_257])
   })
 
+  test('claims days 3 to 180 from the EPS and those after them from the pension fund, by the calendar', () => {
+    const dates = { from: day('2025-12-01'), to: day('2026-05-31') }
+    const certificate = { id: 'ige', kind: 'illness', diagnosis: 'J18', extendsId: null, ...dates } as const
+    const event = { kind: 'illness', firstDay: dates.from, certificates: [certificate] } as const
+    const payroll = liquidatePerson(
+      person(2_700_000, {
+        month: monthFacts('2026-05', salaryRow(2_700_000), {
+          absences: [{ ...absenceOf('illness', dates.from, dates.to), id: 'ige' }],
+        }),
+        paidOn: day('2026-05-31'),
+        concepts: exampleConcepts,
+        sickLeaves: [{ event, ibcBefore: pesos(2_700_000), accidentOn: null }],
+      }),
+      rules,
+    )
+    const claims = payroll.lines.flatMap(({ concept, claim }) =>
+      claim === undefined ? [] : [{ concept, ...claim }],
+    )
+    // 29 May is the day 180; the minimum wage of a day, 58.363,50, exceeds the half of 90.000.
+    expect(claims).toEqual([
+      { concept: 'INC-EG', days: 29, amount: pesos(1_692_542) },
+      { concept: 'INC-AFP', days: 2, amount: pesos(116_727) },
+    ])
+  })
+
   test('withholds for both payrolls of a month, less what the first withheld', () => {
     const before = { gross: pesos(6_000_000), compulsory: zero, withheld: pesos(150_000) }
     const withheld = (facts: PersonFacts) =>
