@@ -1,5 +1,6 @@
 import { addDays, day, pesos } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suggestedOrder } from '../../../modules/warehouse/books/suggested-order/suggested-order.contract.ts'
 import { stockLedger } from '../../../modules/warehouse/ledger/stock-ledger.server.ts'
@@ -61,6 +62,25 @@ test('what never had stock in the span suggests nothing, and divides by nothing'
   await inTransaction((tx) => receive(tx, { ...at, units: '1', value: pesos(10), day: day('2025-01-01') }))
   await inTransaction((tx) => issue(tx, { ...at, units: '1', day: day('2025-01-02') }))
   expect(await rowOf('Sin existencia')).toBeUndefined()
+})
+
+test('what was used of a product counts for the one it was merged into', async () => {
+  const [stays, other] = await inTransaction(
+    async (tx) =>
+      [await addProduct(tx, groupId, 'Permanece'), await addProduct(tx, groupId, 'Repetido')] as const,
+  )
+  const moving = { storeId, units: '90' }
+  await inTransaction((tx) => receive(tx, { ...moving, productId: other, value: pesos(900), day: on(1) }))
+  await inTransaction((tx) => issue(tx, { ...moving, productId: other, day: on(90) }))
+  await inTransaction((tx) => receive(tx, { ...moving, productId: stays, value: pesos(900), day: on(91) }))
+  expect(await rowOf('Permanece')).toMatchObject({ used: '0.0000' })
+  await inTransaction((tx) =>
+    sql`update warehouse.product set merged_into_id = ${stays}, active = false where id = ${other}`.execute(
+      tx,
+    ),
+  )
+  expect(await rowOf('Permanece')).toMatchObject({ used: '90.0000', stock: '90.0000' })
+  expect(await rowOf('Repetido')).toBeUndefined()
 })
 
 test('the answer is among the first columns, before what it is worked out from', () => {

@@ -7,7 +7,8 @@ import { suggestedOrder } from './suggested-order.contract.ts'
 /**
  * What is consumed of a product a day is what was consumed in the span by the days that had stock: annulled exits net to nothing,
  * traslados are no consumption. What was ordered or is on its way counts as coming. The point of reorder covers the days of
- * replacement and of safety; the levels of the store, where it has them, win.
+ * replacement and of safety; the levels of the store, where it has them, win. What was used of a product that was merged counts
+ * for the one that stays.
  */
 export const suggestedOrderOperations = serveFlatReport({
   whose: 'site',
@@ -17,9 +18,10 @@ export const suggestedOrderOperations = serveFlatReport({
     const column = (name: keyof Arriving) => arriving.map((each) => each[name])
     return rowsFrom<FlatRow>(tx)`
     with daily as (
-      select m.product_id, m.store_id, m.day, sum(m.quantity) as moved, sum(m.value) as value,
+      select coalesce(q.merged_into_id, q.id) as product_id, m.store_id, m.day, sum(m.quantity) as moved, sum(m.value) as value,
              -coalesce(sum(m.quantity) filter (where k.consumes or m.kind = 'serviceReturn'), 0) as used
       from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.store s on s.id = m.store_id
+      join warehouse.product q on q.id = m.product_id
       where m.day <= ${on}::date and s.kind <> 'transit' and ${ownStores(actor, storeId)} group by 1, 2, 3),
     running as (
       select d.*, sum(d.moved) over w as balance, lead(d.day, 1, ${on}::date + 1) over w as next
