@@ -66,33 +66,30 @@ interface Received {
   readonly account: string
 }
 
+type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+const accountOf = async (tx: Tx, code: string) =>
+  (await rowWhere(tx, 'accounting.account', { code }, ['id']))!.id
+
+/** A bank with the account of the hospital in it. */
+async function openBankAccount(tx: Tx, actor: ReturnType<typeof actorFor>) {
+  const bank = { documentType: 'NIT', number: '999000381', personType: 'juridica', isBank: true } as const
+  const where = { address: 'Calle 1 # 2-3', municipality: 'Cali', phone: '6025550110' }
+  const bankId = await addTercero(tx, actor, { ...bank, ...where, businessName: 'Banco de prueba' })
+  const unsaid = { fuenteId: null, campusId: null, openedOn: null, clearingCode: null, fileFormat: null }
+  const flags = { gmfExempt: false, jointSignature: false, overdraft: '0.00', minimumBalance: '0.00' }
+  const accountId = await accountOf(tx, '11100601')
+  const account = { number: '3011100601', accountId, kind: 'ahorros', use: 'free' }
+  const body = { ...unsaid, ...flags, ...account, bankId, name: 'Ahorros' }
+  return (await saveRow(tx, bankAccountService, { id: null, body, actor })).id
+}
+
 /** Treasury receives in a bank account what somebody owes by a documento cruce. */
-function receiving(
-  inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  actor: ReturnType<typeof actorFor>,
-) {
-  const accountOf = async (tx: Tx, code: string) =>
-    (await rowWhere(tx, 'accounting.account', { code }, ['id']))!.id
-  const opened = async () =>
-    inTx(async (tx) => {
-      const bank = { documentType: 'NIT', number: '999000381', personType: 'juridica', isBank: true } as const
-      const where = { address: 'Calle 1 # 2-3', municipality: 'Cali', phone: '6025550110' }
-      const bankId = await addTercero(tx, actor, { ...bank, ...where, businessName: 'Banco de prueba' })
-      const unsaid = { fuenteId: null, campusId: null, openedOn: null, clearingCode: null, fileFormat: null }
-      const flags = { gmfExempt: false, jointSignature: false, overdraft: '0.00', minimumBalance: '0.00' }
-      const account = {
-        number: '3011100601',
-        accountId: await accountOf(tx, '11100601'),
-        kind: 'ahorros',
-        use: 'free',
-      }
-      const body = { ...unsaid, ...flags, ...account, bankId, name: 'Ahorros' }
-      return (await saveRow(tx, bankAccountService, { id: null, body, actor })).id
-    })
-  let bankAccount: ReturnType<typeof opened> | null = null
+function receiving(inTx: InTx, actor: ReturnType<typeof actorFor>) {
+  let bankAccount: ReturnType<typeof openBankAccount> | null = null
   let receipts = 0
   return async ({ terceroId, openItem, amount, account }: Received) => {
-    bankAccount ??= opened()
+    bankAccount ??= inTx((tx) => openBankAccount(tx, actor))
     const bankAccountId = await bankAccount
     receipts += 1
     await inTx(async (tx) => {

@@ -156,27 +156,24 @@ test('a draft changes the tercero of a contribution and the centre of a person',
   expect(changed.lines.filter(({ terceroId }) => terceroId === ground.epsId)).toEqual([])
 })
 
+/** A sick leave that somebody writes and another approves. */
+const fallsIll = (engagementId: string, days: { readonly fromDay: string; readonly toDay: string }) =>
+  inTx(async (tx) => {
+    const { id: kindId } = (await rowWhere(tx, 'payroll.noveltyKind', { code: 'IGE' }, ['id']))!
+    const input = { date: booksToday, engagementId, kindId, support: 'S-1', ...days } as DraftInput<
+      typeof noveltyService.document
+    >
+    const id = await createDraft(noveltyService, { tx, actor, input })
+    const approving = { tx, actor: approves, today: booksToday, id, action: 'approve' as const, input: {} }
+    await performAction(noveltyService, approving)
+  })
+
 /** Somebody of 2.700.000 who was ill from 20 to 31 of a month that is posted, and what their EPS owes. */
 async function claimed(month: number) {
   const salaries = [{ ...engagementOf(ground, newId()).salaries[0]!, amount: pesos(2_700_000) }]
   const { id: engagementId } = await hire({ salaries })
   const of = `2026-${String(month).padStart(2, '0')}`
-  await inTx(async (tx) => {
-    const { id: kindId } = (await rowWhere(tx, 'payroll.noveltyKind', { code: 'IGE' }, ['id']))!
-    const days = { fromDay: `${of}-20`, toDay: `${of}-31` }
-    const input = { date: booksToday, engagementId, kindId, support: 'S-1', ...days } as DraftInput<
-      typeof noveltyService.document
-    >
-    const id = await createDraft(noveltyService, { tx, actor, input })
-    await performAction(noveltyService, {
-      tx,
-      actor: approves,
-      today: booksToday,
-      id,
-      action: 'approve',
-      input: {},
-    })
-  })
+  await fallsIll(engagementId, { fromDay: `${of}-20`, toDay: `${of}-31` })
   const period = await approved(month)
   await post(period, `${of}-31`)
   const { rows } = await sql<{ id: string; item: string }>`

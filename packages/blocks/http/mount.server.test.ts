@@ -475,20 +475,6 @@ describe('who was recognised moments ago', () => {
   })
 })
 
-test('while the description of a large API is made, others are attended', async () => {
-  const many = Array.from({ length: 50 }, () => operations).flat()
-  let turns = 0
-  let isMade = false
-  const attend = () => {
-    turns += 1
-    if (!isMade) setImmediate(attend)
-  }
-  setImmediate(attend)
-  await openapi(many, { title: 'API', version: '1' })
-  isMade = true
-  expect(turns).toBeGreaterThan(many.length / 50)
-})
-
 test('the description of the API declares the input and the answer of each call', async () => {
   const api = (await openapi(operations, { title: 'API', version: '1' })) as {
     paths: Record<string, Record<string, never>>
