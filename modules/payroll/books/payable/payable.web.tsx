@@ -19,8 +19,8 @@ export function Payables() {
       path={apiPathOf(payable)}
       title="Cuentas por pagar de nómina"
       columns={[
-        ...(['terceroId', 'source', 'kind', 'accountId', 'dueOn'] as const),
-        ...(['amount', 'paid', 'balance', 'condition'] as const),
+        ...(['terceroId', 'source', 'kind', 'dueOn'] as const),
+        ...(['amount', 'balance', 'condition'] as const),
       ]}
       togetherActions={[
         {

@@ -25,8 +25,8 @@ import {
 /** The tray of payrolls to post and posted; its draft changes terceros and centres, never a value. */
 export const postingScreens = documentScreens(periodPosting, {
   columns: [
-    ...(['number', 'periodId', 'kind', 'date', 'condition', 'voucher', 'commitments'] as const),
-    ...(['cost', 'posted', 'obliged', 'difference', 'budgetDifference'] as const),
+    ...(['number', 'periodId', 'kind', 'condition', 'voucher', 'commitments'] as const),
+    ...(['cost', 'difference', 'budgetDifference'] as const),
   ],
   header: (answer) =>
     answer !== null && (
