@@ -41,52 +41,56 @@ function ReportsOf({ vigencia, last }: { readonly vigencia: number; readonly las
   const current = vigenciaOf(today) === vigencia
   const month = { year: String(vigencia), month: String(last ?? (current ? monthOf(today) : 12)) }
   const to = current ? today : lastDayOf(vigencia)
-  const groups: readonly ReportGroup[] = [
-    {
-      label: 'Del mes',
-      reports: [
-        { report: payrollListing, defaults: month, columns: listingColumns },
-        { report: payrollComparison, defaults: month },
-        { report: conceptSummary, defaults: month },
-        { report: costByCentreReport, defaults: month },
-        { report: discountsReport, defaults: month },
-        { report: courtDeposits, defaults: month },
-        { report: retroactiveReport, defaults: month },
-      ],
-    },
-    {
-      label: 'Horas, descansos y prestaciones',
-      reports: [
-        { report: hoursByWorker, defaults: month },
-        { report: overtimeReport, defaults: month },
-        { report: restPending, defaults: { to } },
-        { report: provisionBalances, defaults: { to } },
-        { report: pendingVacations, defaults: { to } },
-        { report: vacationBook, defaults: { to } },
-        { report: salaryHistory, defaults: { to } },
-        { report: leaveReceivables, defaults: { to } },
-        { report: clothingReport, defaults: { to } },
-      ],
-    },
-    {
-      label: 'Seguridad social',
-      reports: [
-        { report: pilaByAdministrator, defaults: month },
-        { report: ugppReport, defaults: month },
-      ],
-    },
-    {
-      label: 'Plantillas oficiales',
-      reports: [
-        { report: form220Report, defaults: { year: month.year } },
-        { report: format2276, defaults: { year: month.year } },
-        { report: serviceTimeReport, defaults: { to } },
-        { report: staffingReport, defaults: month },
-      ],
-    },
-  ]
-  return <ReportHub key={vigencia} groups={groups} />
+  return <ReportHub key={vigencia} groups={groupsOf(month, to)} />
 }
+
+const groupsOf = (
+  month: { readonly year: string; readonly month: string },
+  to: string,
+): readonly ReportGroup[] => [
+  {
+    label: 'Del mes',
+    reports: [
+      { report: payrollListing, defaults: month, columns: listingColumns },
+      { report: payrollComparison, defaults: month },
+      { report: conceptSummary, defaults: month },
+      { report: costByCentreReport, defaults: month },
+      { report: discountsReport, defaults: month },
+      { report: courtDeposits, defaults: month },
+      { report: retroactiveReport, defaults: month },
+    ],
+  },
+  {
+    label: 'Horas, descansos y prestaciones',
+    reports: [
+      { report: hoursByWorker, defaults: month },
+      { report: overtimeReport, defaults: month },
+      { report: restPending, defaults: { to } },
+      { report: provisionBalances, defaults: { to } },
+      { report: pendingVacations, defaults: { to } },
+      { report: vacationBook, defaults: { to } },
+      { report: salaryHistory, defaults: { to } },
+      { report: leaveReceivables, defaults: { to } },
+      { report: clothingReport, defaults: { to } },
+    ],
+  },
+  {
+    label: 'Seguridad social',
+    reports: [
+      { report: pilaByAdministrator, defaults: month },
+      { report: ugppReport, defaults: month },
+    ],
+  },
+  {
+    label: 'Plantillas oficiales',
+    reports: [
+      { report: form220Report, defaults: { year: month.year } },
+      { report: format2276, defaults: { year: month.year } },
+      { report: serviceTimeReport, defaults: { to } },
+      { report: staffingReport, defaults: month },
+    ],
+  },
+]
 
 const listingColumns = [
   'identification',
