@@ -78,7 +78,8 @@ async function sendToDoctor({ tx, actor, today }: Pressing, plates: readonly str
 
 async function accept(pressing: Pressing, transferId: string): Promise<null> {
   const { id } = await oneFrom<{ id: string }>(pressing.tx)`
-    select id from assets.transfer_receipt where transfer_id = ${transferId}::uuid`
+    select r.id from assets.transfer_receipt_option r join assets.asset_transfer_option t using (label)
+    where t.id = ${transferId}::uuid`
   await screensAt(assets.operations, pressing).act(acceptReceived, { id, locationId: null })
   return null
 }
