@@ -207,6 +207,8 @@ export const columnWords: Readonly<Record<string, string>> = {
   receivable: 'Por cobrar',
   receivablePart: 'Parte por cobrar',
   receivableState: 'Estado de cartera',
+  recognised: 'Reconocido',
+  recognisedOn: 'Reconocido el',
   record: 'Registro',
   records: 'Registros',
   reducciones: 'Reducciones',
