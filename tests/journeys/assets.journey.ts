@@ -218,7 +218,8 @@ async function photographs(page: Page, plate: string): Promise<void> {
 async function showsPhotograph(page: Page, plate: string): Promise<void> {
   const image = page.getByRole('img', { name: `Fotografía de ${plate}` })
   await image.scrollIntoViewIfNeeded()
-  await expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBe(1)
+  const width = () => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)
+  await expect.poll(width, { timeout: 15_000 }).toBe(1)
 }
 
 /** What was not found stays where the register says, to be looked for. */
@@ -258,6 +259,7 @@ test('a room is read without a network, and what was read arrives when it is bac
   await page.getByRole('button', { name: 'Leer placa' }).click()
   await page.getByText('Vistos 1 de 2').waitFor()
   await page.getByText('1 por enviar').waitFor()
+  await page.getByText('Sin red', { exact: true }).waitFor()
   await photographs(page, plate)
   await looksWell(page, 'inventory-room-390')
   // What was read is in the device: closing the page loses nothing.

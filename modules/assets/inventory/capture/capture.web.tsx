@@ -77,7 +77,8 @@ function Network({ id, scans }: { readonly id: string; readonly scans: ScansOfDe
   const ready = useOfflineReady()
   const [busy, setBusy] = useState(false)
   const may = useCan()(permissionFor(physicalInventory, 'view'))
-  const { waiting, photos, safe } = scans
+  const { waiting, photos, safe, reached } = scans
+  const connected = online && reached
   useQuietSending(scans)
   const send = async () => {
     setBusy(true)
@@ -93,7 +94,7 @@ function Network({ id, scans }: { readonly id: string; readonly scans: ScansOfDe
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <StatusTag tone={online ? 'good' : 'warning'}>{online ? 'Con red' : 'Sin red'}</StatusTag>
+        <StatusTag tone={connected ? 'good' : 'warning'}>{connected ? 'Con red' : 'Sin red'}</StatusTag>
         {waiting > 0 && <StatusTag tone="warning">{waiting} por enviar</StatusTag>}
         {photos > 0 && (
           <StatusTag tone="warning">{plural(photos, 'fotografía', 'fotografías')} por enviar</StatusTag>

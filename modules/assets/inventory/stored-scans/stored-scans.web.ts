@@ -1,4 +1,4 @@
-import { act } from '@quina/blocks/web'
+import { act, Refusal } from '@quina/blocks/web'
 import { newId } from '@quina/kernel'
 import { readStored, useStoredKey, writeStored } from '@quina/ui/web'
 import { useEffect, useRef, useState } from 'react'
@@ -28,6 +28,8 @@ export interface ScansOfDevice extends Stored {
   readonly photos: number
   /** False when this browser keeps nothing: closing the page would lose what was not sent. */
   readonly safe: boolean
+  /** False when the last attempt to send did not reach the house: a device may have a network that leads nowhere. */
+  readonly reached: boolean
   readonly choose: (place: string) => void
   readonly take: (scan: Taken) => void
   /** Stores the photograph of a scan in this device. @throws Error it is no picture, or the device stores none */
@@ -71,8 +73,14 @@ export function useScans(inventoryId: string): ScansOfDevice {
   const device = useStored(inventoryId)
   const { state, safe, latest, keep, mark } = device
   const sending = useRef<Promise<void> | null>(null)
+  const [reached, setReached] = useState(true)
+  const failed = (failure: unknown) => {
+    setReached(!(failure instanceof Refusal && failure.status === 0))
+    throw failure
+  }
   return {
     ...state,
+    reached,
     waiting: state.scans.filter(({ sent }) => !sent).length,
     photos: state.scans.filter(({ photo }) => photo === 'waiting').length,
     safe,
@@ -93,9 +101,11 @@ export function useScans(inventoryId: string): ScansOfDevice {
       mark(scanId, 'waiting')
     },
     send: () => {
-      sending.current ??= sendAll(inventoryId, device).finally(() => {
-        sending.current = null
-      })
+      sending.current ??= sendAll(inventoryId, device)
+        .then(() => setReached(true), failed)
+        .finally(() => {
+          sending.current = null
+        })
       return sending.current
     },
   }
