@@ -50,6 +50,7 @@ export const waste = defineDocument({
       label: 'Firmar como testigo',
       from: 'draft',
       to: 'draft',
+      usual: true,
       consequence: 'Usted vio destruir esa cantidad. Firman dos testigos, cada uno en su sesión.',
     },
     approve: approves('Registrar la destrucción', {

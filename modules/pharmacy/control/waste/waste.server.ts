@@ -40,7 +40,17 @@ export const wasteService: ServedDocument<typeof waste> = {
       await changeById(tx, 'pharmacy.waste', stored.id, { witnessOne: null, witnessTwo: null })
   },
   on: { witness, approve: destroy },
-  extra: async (tx, stored) => ({ facts: await factsOf(tx, stored.id) }),
+  extra: async (tx, { id, createdBy }, { userId }) => {
+    const { witnessOne, witnessTwo } = await witnessesOf(tx, id)
+    const own = [createdBy, witnessOne, witnessTwo].includes(userId)
+    return {
+      facts: await factsOf(tx, id),
+      mayNot: {
+        ...(own && { witness: 'Firman dos personas que no son quien la elaboró, una vez cada una.' }),
+        ...(witnessTwo === null && { approve: 'Faltan las firmas de dos testigos.' }),
+      },
+    }
+  },
   print: wastePrint,
 }
 

@@ -98,6 +98,7 @@ export const dispensing = defineDocument({
       label: 'Revisar como segunda persona',
       from: 'draft',
       to: 'draft',
+      usual: true,
       consequence:
         'Usted responde de que es el medicamento, la dosis y el paciente. Quien entrega es otra persona.',
     },

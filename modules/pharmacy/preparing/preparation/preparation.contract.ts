@@ -72,6 +72,7 @@ export const preparation = defineDocument({
       label: 'Revisar como segunda persona',
       from: 'draft',
       to: 'draft',
+      usual: true,
       consequence:
         'Usted responde de las partes, las cantidades y el cálculo. Quien prepara es otra persona.',
     },

@@ -13,6 +13,7 @@ const life = lifecycle(
   },
   {
     activate: { label: 'Activar', from: 'draft', to: 'active', takesNumber: true },
+    check: { label: 'Revisar', from: 'draft', to: 'draft', usual: true },
     suspend: { label: 'Suspender', from: 'active', to: 'suspended' },
     amend: { label: 'Registrar otrosí', from: 'active', to: 'active', usual: true },
     resume: { label: 'Reactivar', from: 'suspended', to: 'active' },
@@ -25,7 +26,19 @@ const primary = (may: readonly string[], mayNot?: Readonly<Record<string, string
   buttons(may, mayNot).flatMap(({ label, primary: first, keys }) => (first ? [`${label} ${keys}`] : []))
 
 test.each([
-  ['what takes the number', ['activate'], {}, 'Activar… Ctrl+Enter'],
+  ['what takes the number', ['activate', 'check'], {}, 'Activar… Ctrl+Enter'],
+  [
+    'what is usual, while what takes the number waits for it',
+    ['check'],
+    { activate: 'Falta' },
+    'Revisar… Ctrl+Enter',
+  ],
+  [
+    'what takes the number, though it waits',
+    [],
+    { activate: 'Falta', check: 'Es suyo' },
+    'Activar… Ctrl+Enter',
+  ],
   [
     'what is usual, though others take it on',
     ['suspend', 'amend', 'annul'],

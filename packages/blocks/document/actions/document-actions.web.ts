@@ -44,17 +44,19 @@ function isForward({ lifecycle: { initial } }: AnyDocument, action: Action | und
 }
 
 /**
- * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else what is
- * usual there, or the first that may take it on, and never a dangerous one; those that cannot be taken now come after with
- * their reason, dangerous ones last.
+ * The buttons of a document: the action that takes the number is the primary one (Ctrl+Enter), or else what is usual while that
+ * waits, or the first that may take it on, and never a dangerous one; those that cannot be taken now come after with their
+ * reason, dangerous ones last.
  */
 export function actionButtons({ document, may, mayNot, busy, reason, run }: Offered): PageAction[] {
   const actions = actionsOf(document)
   const names = Object.keys(actions).filter((name) => may.includes(name) || name in mayNot)
   const forward = names.filter((name) => isForward(document, actions[name]))
+  const numbers = names.filter((name) => actions[name]?.takesNumber && !actions[name]?.danger)
   const primary =
-    names.find((name) => actions[name]?.takesNumber && !actions[name]?.danger) ??
+    numbers.find((name) => may.includes(name)) ??
     names.find((name) => actions[name]?.usual && !actions[name]?.danger && may.includes(name)) ??
+    numbers[0] ??
     forward.find((name) => may.includes(name)) ??
     forward[0]
   const rank = (name: string): number => (actions[name]?.danger ? 2 : name in mayNot ? 1 : 0)
