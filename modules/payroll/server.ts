@@ -60,6 +60,7 @@ import { restOperations } from './staff/rest/rest.server.ts'
 import { rosterOperations } from './staff/roster/roster.server.ts'
 
 export { commissionService } from './benefits/commission/commission.server.ts'
+export { liquidationService } from './benefits/liquidation/liquidation.server.ts'
 export { administratorService } from './files/administrator/administrator.server.ts'
 export { planillaService } from './files/planilla/planilla.server.ts'
 export { parametersIn } from './law/parameter/house-parameter.server.ts'

@@ -2,18 +2,20 @@ import { type Actor, performAction } from '@quina/blocks/server'
 import { oneFrom, oneWhere, signWith, type Tx } from '@quina/db/server'
 import { type Day, day, type Id, lastDayOf, monthName } from '@quina/kernel'
 import {
+  commitBenefit,
   commitPeriod,
   type PaymentKind,
   payablesToPay,
+  postBenefit,
   postPeriod,
   preparePayment,
 } from '@quina/payroll/contract'
-import { payroll } from '@quina/payroll/server'
+import { liquidationService, payroll } from '@quina/payroll/server'
 import { addTercero, decideAccount, saveAccount } from '@quina/people/server'
 import { egresoService } from '@quina/treasury/server'
 import { demoWorkers } from '../hospital/workers.domain.ts'
 import type { Cast } from '../load/actors.server.ts'
-import { screensAt } from '../load/press.server.ts'
+import { approved, screensAt } from '../load/press.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
 
 /** The months that are over when the demonstration begins. */
@@ -90,6 +92,7 @@ export async function payMonths(loading: Loading, cast: Cast): Promise<void> {
     for (const [kind, date] of afterwards)
       await pay(paid, { kind, form: 'pse', on: day(`2026-${month + 1}-${date}`) })
   }
+  await payPrima(loading, cast)
 }
 
 const afterwards = [
@@ -110,13 +113,18 @@ interface PaidMonth {
 async function commit({ loading, cast, periodId, month }: PaidMonth, on: Day): Promise<void> {
   const actor = cast.as('budgetHead')
   await once(loading, `payroll.period.${month}.committed`, actor.userId, async (tx) => {
-    const cdp = await oneFrom<{ id: Id<'budget.cdp'> }>(tx)`
-      select id from budget.cdp_list
-      where vigencia = 2026 and purpose like 'Nómina, prestaciones y aportes%' order by number limit 1`
     const { act } = screensAt(payroll.operations, { tx, actor, today: on })
-    await act(commitPeriod, { periodId, date: on, cdpId: cdp.id })
+    await act(commitPeriod, { periodId, date: on, cdpId: await cdpOfYear(tx) })
     return null
   })
+}
+
+/** The CDP with which the payrolls of the year are committed. */
+async function cdpOfYear(tx: Tx): Promise<Id<'budget.cdp'>> {
+  const { id } = await oneFrom<{ id: Id<'budget.cdp'> }>(tx)`
+    select id from budget.cdp_list
+    where vigencia = 2026 and purpose like 'Nómina, prestaciones y aportes%' order by number limit 1`
+  return id
 }
 
 async function post({ loading, cast, periodId, month }: PaidMonth, on: Day): Promise<void> {
@@ -140,18 +148,34 @@ const purposes: Readonly<Partial<Record<PaymentKind, string>>> = {
   withholding: 'Retención en la fuente de la nómina de',
 }
 
+const pay = ({ periodId, month, ...laid }: PaidMonth, { kind, form, on }: Payment): Promise<void> =>
+  payOwed(laid, {
+    key: `payroll.period.${month}.paid.${kind}`,
+    purpose: `${purposes[kind] ?? 'Descuentos de la nómina de'} ${monthName(month)} de 2026`,
+    of: async () => periodId,
+    kind,
+    form,
+    on,
+  })
+
+interface PaidDebts extends Payment {
+  readonly key: string
+  readonly purpose: string
+  /** A payroll, or what is owed by its ids. */
+  readonly of: (tx: Tx) => Promise<string>
+}
+
 /** The clerk prepares it, and the treasurer issues it and confirms what the bank paid. */
-async function pay(
-  { loading, cast, periodId, month }: PaidMonth,
-  { kind, form, on }: Payment,
+async function payOwed(
+  { loading, cast }: Pick<PaidMonth, 'loading' | 'cast'>,
+  { key, purpose, of, kind, form, on }: PaidDebts,
 ): Promise<void> {
   const [clerk, treasurer] = [cast.as('treasuryClerk'), cast.as('treasurer')]
-  await once(loading, `payroll.period.${month}.paid.${kind}`, clerk.userId, async (tx) => {
+  await once(loading, key, clerk.userId, async (tx) => {
     const { ask, act } = screensAt(payroll.operations, { tx, actor: clerk, today: on })
-    const owed = await ask(payablesToPay, { kind, of: periodId })
+    const owed = await ask(payablesToPay, { kind, of: await of(tx) })
     if (owed.length === 0) return null
     const payables = owed.map(({ id }) => id as Id<'payroll.payable'>)
-    const purpose = `${purposes[kind] ?? 'Descuentos de la nómina de'} ${monthName(month)} de 2026`
     const bankAccountId = await payingAccount(tx)
     const { egresoId } = await act(preparePayment, { payables, date: on, form, bankAccountId, purpose })
     await signWith(tx, { userId: treasurer.userId })
@@ -160,6 +184,52 @@ async function pay(
     await performAction(egresoService, { ...command, action: 'confirm', input: { date: on } })
     return egresoId
   })
+}
+
+/** The prima of a private worker: prepared by one and approved by another, committed, posted and paid. */
+async function payPrima(loading: Loading, cast: Cast): Promise<void> {
+  const on = day('2026-11-13')
+  const [budgetHead, accountant] = [cast.as('budgetHead'), cast.as('accountant')]
+  const engagementId = loading.done.get(`payroll.worker.${demoWorkers[50]!.number}`)
+  const by = [cast.as('people'), cast.as('officer')] as const
+  const prima = await approved(loading, { key: 'payroll.prima', on, by }, liquidationService, {
+    engagementId: engagementId as Id<'payroll.engagement'>,
+    date: on,
+    untilDay: on,
+    kind: 'serviceBonus',
+    decision: 'money',
+    saturdays: false,
+    purpose: 'Prima causada desde julio, que pidió antes de diciembre',
+  })
+  const liquidationId = prima as Id<'payroll.benefitLiquidation'>
+  await once(loading, 'payroll.prima.committed', budgetHead.userId, async (tx) => {
+    const { act } = screensAt(payroll.operations, { tx, actor: budgetHead, today: on })
+    await act(commitBenefit, { liquidationId, date: on, cdpId: await cdpOfYear(tx) })
+    return null
+  })
+  await once(loading, 'payroll.prima.posted', accountant.userId, async (tx) => {
+    const { act } = screensAt(payroll.operations, { tx, actor: accountant, today: on })
+    await act(postBenefit, { liquidationId, postedOn: on })
+    return null
+  })
+  await payOwed(
+    { loading, cast },
+    {
+      key: 'payroll.prima.paid',
+      kind: 'net',
+      form: 'transfer',
+      on,
+      purpose: 'Prima de servicios causada hasta noviembre de 2026',
+      of: netOf(liquidationId),
+    },
+  )
+}
+
+/** What a liquidation owes to its person. */
+const netOf = (liquidationId: string) => async (tx: Tx) => {
+  const { id } = await oneFrom<{ id: string }>(tx)`
+    select id from payroll.payable_list where liquidation_id = ${liquidationId}::uuid and kind = 'net'`
+  return id
 }
 
 /** The account of own money from which the hospital pays. */
