@@ -3,6 +3,7 @@ import { type Access, type Endpoint, endpoint } from '../http/endpoint/endpoint.
 import type { Travelled } from '../http/endpoint/travelled.ts'
 import { type Fields, shapeOf, shapeOfBoth, type ValuesOf, type WireOf } from '../values/field/field.ts'
 import { inputInQuery } from '../values/field/input-in-query.ts'
+import { refersOf } from '../values/field/refers.ts'
 import { apiPathOf } from '../values/thing/named.ts'
 
 /**
@@ -115,14 +116,6 @@ export function defineCommand({
 
 const travelsInBody = ({ params, private: hidden, tries }: AnyQuery): boolean =>
   hidden === true || tries === true || Object.values(params).some(({ kind }) => kind === 'lines')
-
-/** What fields refer to. */
-const refersOf = (fields: Fields): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { kind, to }]) =>
-      kind === 'ref' && to !== undefined ? [[name, to] as const] : [],
-    ),
-  )
 
 const describedOf = ({ module, name, title, access, opens, tells }: Omit<Query, 'answers' | 'params'>) => ({
   path: apiPathOf({ module, name }),

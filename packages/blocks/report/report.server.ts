@@ -18,6 +18,7 @@ import type { Whose } from '../http/reach/reach.server.ts'
 import { type Fields, shapeOf } from '../values/field/field.ts'
 import { inputInQuery } from '../values/field/input-in-query.ts'
 import { parseOrRefuse } from '../values/field/parse.ts'
+import { refersOf } from '../values/field/refers.ts'
 import { apiPathOf, permissionFor } from '../values/thing/named.ts'
 import { type AnyReport, columnsIn, type ReportAnswer, type ReportInput, type ReportPage } from './report.ts'
 import { fieldsInput, questionOf, type ReadReport, readWhole } from './report-page.server.ts'
@@ -62,8 +63,13 @@ const answer = z.object({
 export function serveReport<R extends AnyReport>(service: ReportService<R>): Operation[] {
   const { report, read, mayLeave } = service
   const path = apiPathOf(report)
-  const shared = { method: 'GET' as const, access: permissionFor(report, 'run'), tag: report.module }
   const fields = fieldsInput(report)
+  const shared = {
+    method: 'GET' as const,
+    access: permissionFor(report, 'run'),
+    tag: report.module,
+    refers: refersOf(fields),
+  }
   const params = inputInQuery(fields, shapeOf(fields))
   const exportQuery = z.looseObject({
     format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),

@@ -81,3 +81,8 @@ test('the inventory by state says what has expired, waits or may be given, with 
   expect(await inState('available')).toEqual([['6.0000', '12.00']])
   expect(await inState('quarantine')).toEqual([])
 })
+
+test('the kardex says what its filters refer to, so that each is sought in one table and not in all', () => {
+  const door = world.operations.find(({ endpoint }) => endpoint.path === '/api/warehouse/kardex')
+  expect(door?.endpoint.refers).toEqual({ productId: 'warehouse.product', storeId: 'warehouse.store' })
+})
