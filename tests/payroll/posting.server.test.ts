@@ -88,7 +88,12 @@ test('who looks at an entry leaves the trace of the people whose pay is in its l
   const { rows: gross } = await sql<{ terceroId: Id<'people.tercero'> }>`
     select m.tercero_id as "terceroId" from payroll.period_person n join payroll.engagement e on e.id = n.engagement_id
     join people.employee m on m.id = e.employee_id where n.period_id = ${march} limit 1`.execute(db)
-  await read.ask(postingDetail, { periodId, account: '251101', terceroId: gross[0]!.terceroId })
+  await read.ask(postingDetail, {
+    periodId,
+    account: '251101',
+    terceroId: gross[0]!.terceroId,
+    costCentreId: null,
+  })
   const { rows } = await sql<{ people: number }>`
     select cardinality(employee_ids) as people from payroll.pay_access
     where user_id = ${actor.userId} order by id`.execute(db)
