@@ -1,6 +1,7 @@
 import { rowFrom, type Tx } from '@quina/db/server'
-import { type Day, day, type Id, vigenciaOf } from '@quina/kernel'
+import { type Day, day, type Id, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import type { PersonProvision } from './provision.domain.ts'
 
 /** Who keeps the cesantías of somebody: the FNA each month, or a fund each year. */
 export interface CesantiasKeeper {
@@ -46,3 +47,21 @@ export const nextDeposit = (paidOn: Day): Day => {
 
 /** Ley 50 de 1990, art. 99: before 15 February of the next year. */
 export const depositDay = (until: Day): Day => day(`${vigenciaOf(until) + 1}-02-14`)
+
+/** Cesantías that an order bears on wait for their own liquidation, which serves it and sends the rest to the fund (C1.10). */
+export async function keptFromFund(
+  tx: Tx,
+  engagementId: string,
+  {
+    on,
+    provided,
+    facts,
+  }: { on: Day; provided: readonly PersonProvision[]; facts: { readonly mode: string } },
+): Promise<readonly PersonProvision[]> {
+  const passes = provided.some(({ kind, transferred }) => kind === 'cesantias' && transferred > zero)
+  if (!passes || facts.mode === 'MENSUAL_FNA' || !(await isGarnished(tx, engagementId, on))) return provided
+  const why = 'Un embargo recae sobre ellas: no pasan al fondo hasta su liquidación.'
+  return provided.map((one) =>
+    one.kind === 'cesantias' ? { ...one, transferred: zero, explanation: `${one.explanation} ${why}` } : one,
+  )
+}

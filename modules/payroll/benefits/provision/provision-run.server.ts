@@ -31,7 +31,7 @@ import { liquidationFacts, sharedFacts } from '../liquidation/liquidation-facts.
 import { benefitAccounts, conceptOf, transferPosting } from './benefit-accounts.contract.ts'
 import { type BenefitDebt, mustBeUncommitted, oweBenefits, reverseBenefits } from './benefit-debt.server.ts'
 import { type CostBearer, costBearer, providedBetween } from './centre-split.server.ts'
-import { depositDay, isGarnished, keeperOf } from './cesantias-keeper.server.ts'
+import { depositDay, keeperOf, keptFromFund } from './cesantias-keeper.server.ts'
 import { movedBy, type PersonProvision, personProvisions } from './provision.domain.ts'
 import { balancesOf, interestOfLastYear, moveProvisions, undoMoves } from './provision-move.server.ts'
 import { type ProvisionFacts, provisionDetail, provisionRun } from './provision-run.contract.ts'
@@ -178,24 +178,6 @@ async function store(tx: Tx, { id, date }: Run, { engagementId, lines }: Provide
     amount: minus(movedBy(one), one.transferred),
   }))
   await moveProvisions(tx, { day: date, runId: id }, moves)
-}
-
-/** Cesantías that an order bears on wait for their own liquidation, which serves it and sends the rest to the fund (C1.10). */
-async function keptFromFund(
-  tx: Tx,
-  engagementId: string,
-  {
-    on,
-    provided,
-    facts,
-  }: { on: Day; provided: readonly PersonProvision[]; facts: { readonly mode: string } },
-): Promise<readonly PersonProvision[]> {
-  const passes = provided.some(({ kind, transferred }) => kind === 'cesantias' && transferred > zero)
-  if (!passes || facts.mode === 'MENSUAL_FNA' || !(await isGarnished(tx, engagementId, on))) return provided
-  const why = 'Un embargo recae sobre ellas: no pasan al fondo hasta su liquidación.'
-  return provided.map((one) =>
-    one.kind === 'cesantias' ? { ...one, transferred: zero, explanation: `${one.explanation} ${why}` } : one,
-  )
 }
 
 /** What is posted for a person: each benefit between the centres that bear it. */

@@ -237,9 +237,7 @@ const keptIn = (payee: ConceptPayee | undefined): string | null =>
   payee === 'cesantias' ? benefitAccounts.cesantias[2] : null
 
 const owedKindOf = ({ concept }: BookLine, { payee }: ConceptAccount): OwedKind =>
-  payee === 'order' || concept === 'CES-FONDO'
-    ? (orderKinds[concept] ?? 'other')
-    : (owedKinds[payee] ?? 'other')
+  orderKinds[concept] ?? (payee === 'order' ? 'other' : (owedKinds[payee] ?? 'other'))
 
 function payeeOf(line: BookLine, { payee }: ConceptAccount, { person, rules }: Given): string | null {
   if (payee === 'house') return person.terceroId

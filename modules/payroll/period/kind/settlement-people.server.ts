@@ -1,6 +1,5 @@
 import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
-  addDays,
   type Day,
   firstDayOf,
   lastDayOf,
@@ -23,7 +22,6 @@ import type { Settling } from '../../benefits/settlement/settlement-payroll.serv
 import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import type { DiscountedPayment } from '../../engine/garnishment/discount.contract.ts'
-import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import { line, totalsOf } from '../../engine/person/person.domain.ts'
 import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import { type SettledLine, settlementPayment } from '../../engine/person/settlement-payment.domain.ts'
@@ -34,6 +32,7 @@ import { restContributions, restPayIn } from '../joint/rest-month.domain.ts'
 import {
   attempt,
   besideOthers,
+  contributedAhead,
   factsOf,
   hashOf,
   lawOfMonth,
@@ -43,7 +42,13 @@ import {
   type PeriodPeople,
 } from '../month/liquidation.server.ts'
 import { monthReading } from '../month/month-reading.server.ts'
-import type { EngagedRow, MonthReading, NoveltyRow, PeriodMonth } from '../month/month-rows.domain.ts'
+import {
+  type EngagedRow,
+  type MonthReading,
+  nobody,
+  type PeriodMonth,
+  withRest,
+} from '../month/month-rows.domain.ts'
 import { personOfMonth } from '../month/person-of-month.domain.ts'
 
 /** What somebody who leaves is paid, and what the person who settles must know. */
@@ -128,7 +133,6 @@ export async function monthOfSettlement(
   const paidOn = kind === 'settlement' && date < untilDay ? untilDay : date
   return { id: nobody, campusId, paidOn, year: vigenciaOf(on), month: monthNumber(on) }
 }
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** @throws Problem `SIN_VINCULACION_EN_FECHA` the person is not in service in the month, or it is not approved yet */
 function engagedIn({ engaged: [first], period: { year, month } }: MonthReading): EngagedRow {
@@ -264,57 +268,6 @@ async function joinedIn(
   if (approved !== undefined) return joint
   const own = rest === undefined ? [] : restContributions(month, rest)
   return { lines: [...own, ...joint.lines], pila: [] }
-}
-
-/**
- * What the person contributes of the months that a rest takes whole: they pay nothing to deduct it from, so it is deducted with
- * the rest, and those months pay what their lines come to less this.
- */
-async function contributedAhead(
-  tx: Tx,
-  { period, engaged: [own] }: MonthReading,
-  rest: Rest,
-): Promise<PayrollLine[]> {
-  const lines: PayrollLine[] = []
-  for (
-    let on = addDays(lastDayOf(period.year, period.month), 1);
-    lastOf(on) <= rest.until;
-    on = addDays(lastOf(on), 1)
-  ) {
-    const later = { ...period, id: nobody, year: vigenciaOf(on), month: monthNumber(on) }
-    if ((await approvedPila(tx, later)).has(own!.id)) continue
-    const reading = await monthReading(tx, later, { only: own!.id })
-    const [engaged] = reading.engaged
-    if (engaged === undefined) continue
-    const { pila } = ordinaryPayment(engaged, withRest(reading, engaged, rest))
-    const contributed = restContributions({ ...lawOfMonth(engaged, reading), pila }, rest)
-    for (const line of contributed) if (line.nature === 'deduction') lines.push({ ...line, ofMonth: on })
-  }
-  return lines
-}
-
-const lastOf = (on: Day): Day => lastDayOf(vigenciaOf(on), monthNumber(on))
-
-/** The month with a rest that is about to be approved, unless a novedad has its days already. */
-function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest | undefined): MonthReading {
-  const own = reading.novelties.get(id) ?? []
-  if (rest === undefined) return reading
-  const has = own.some(
-    (one) => one.absence === 'vacation' && one.fromDay <= rest.until && rest.from <= one.toDay,
-  )
-  if (has) return reading
-  const days = { fromDay: rest.from, toDay: rest.until, hours: null, fromTime: null, hourKind: null }
-  const nothing = { concept: null, conceptName: null, nature: null, amount: null, extendsId: null }
-  const unsaid = { gestationDays: null, contributedDays: null }
-  const row: NoveltyRow = {
-    id: nobody,
-    engagementId: id,
-    absence: 'vacation',
-    ...days,
-    ...nothing,
-    ...unsaid,
-  }
-  return { ...reading, novelties: new Map([...reading.novelties, [id, [...own, row]]]) }
 }
 
 /** What the liquidation of a period says. */

@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { lastDayOf, type Money, moneyText, newId, Problem, sumOf, zero } from '@quina/kernel'
+import {
+  addDays,
+  type Day,
+  lastDayOf,
+  type Money,
+  moneyText,
+  monthOf,
+  newId,
+  Problem,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import type { DatedPilaLine } from '../../engine/contribution/pila-facts.contract.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
@@ -14,8 +27,11 @@ import {
 } from '../../engine/person/person-facts.domain.ts'
 import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import { type JointMonth, joinedBeside } from '../joint/joint-month.domain.ts'
+import { approvedPila } from '../joint/joint-month.server.ts'
+import { restContributions } from '../joint/rest-month.domain.ts'
 import { pilaOfPerson } from '../pila/pila-of-person.domain.ts'
-import type { EngagedRow, MonthReading } from './month-rows.domain.ts'
+import { monthReading } from './month-reading.server.ts'
+import { type EngagedRow, type MonthReading, nobody, withRest } from './month-rows.domain.ts'
 import { personOfMonth } from './person-of-month.domain.ts'
 
 /** What somebody is paid in a period. */
@@ -123,6 +139,28 @@ export const lawOfMonth = (
   on: lastDayOf(period.year, period.month),
   uncapped: contributorType === '18',
 })
+
+/**
+ * What the person contributes of the months that a rest takes whole: they pay nothing to deduct it from, so it is deducted with
+ * the rest, and those months pay what their lines come to less this.
+ */
+export async function contributedAhead(tx: Tx, { period, engaged: [own] }: MonthReading, rest: Rest) {
+  const lines: PayrollLine[] = []
+  let on = addDays(lastDayOf(period.year, period.month), 1)
+  for (; lastOf(on) <= rest.until; on = addDays(lastOf(on), 1)) {
+    const later = { ...period, id: nobody, year: vigenciaOf(on), month: monthOf(on) }
+    if ((await approvedPila(tx, later)).has(own!.id)) continue
+    const reading = await monthReading(tx, later, { only: own!.id })
+    const [engaged] = reading.engaged
+    if (engaged === undefined) continue
+    const { pila } = ordinaryPayment(engaged, withRest(reading, engaged, rest))
+    const contributed = restContributions({ ...lawOfMonth(engaged, reading), pila }, rest)
+    for (const line of contributed) if (line.nature === 'deduction') lines.push({ ...line, ofMonth: on })
+  }
+  return lines
+}
+
+const lastOf = (on: Day): Day => lastDayOf(vigenciaOf(on), monthOf(on))
 
 /** The lines of PILA of each person with the facts of today: what a month that was already paid should have reported. */
 export function pilaToday(reading: MonthReading): ReadonlyMap<string, readonly DatedPilaLine[]> {

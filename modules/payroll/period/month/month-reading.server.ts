@@ -224,10 +224,9 @@ const withLater = (before: readonly StoredSalary[], row: StoredSalary): StoredSa
 const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
   sql<NoveltyRow>`
     select n.id, n.engagement_id as "engagementId", k.absence, k.hour_kind as "hourKind", c.code as concept,
-           c.name as "conceptName", c.nature,
-           n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours, n.from_time as "fromTime",
-           n.amount::text as amount, n.extends_id as "extendsId",
-           n.gestation_days as "gestationDays", n.contributed_days as "contributedDays"
+           c.name as "conceptName", c.nature, n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours,
+           n.from_time as "fromTime", n.amount::text as amount,
+           n.extends_id as "extendsId", n.gestation_days as "gestationDays", n.contributed_days as "contributedDays"
     from payroll.novelty n
     join payroll.novelty_kind k on k.id = n.kind_id
     join payroll.engagement e on e.id = n.engagement_id

@@ -1,7 +1,8 @@
 import type { Holidays } from '@quina/hospital/domain'
-import type { Day } from '@quina/kernel'
+import { type Day, daysBetween, firstDayOf, lastDayOf } from '@quina/kernel'
+import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import type { HouseNature } from '../../engine/contribution/contribution.contract.ts'
-import type { AbsenceKind, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
+import type { Absence, AbsenceKind, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import type { HourKind, WorkingTime } from '../../engine/hours/hours.contract.ts'
 import type { Nature, PayrollConcept } from '../../engine/method/method.contract.ts'
 import type { Rules } from '../../engine/person/person.domain.ts'
@@ -111,4 +112,35 @@ export interface MonthReading {
   readonly holidays: Holidays
   readonly house: HouseNature
   readonly rules: Rules
+}
+
+/** Of whom or what is not stored yet. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The month with a rest that is about to be approved, unless a novedad has its days already. */
+export function withRest(reading: MonthReading, { id }: EngagedRow, rest: Rest | undefined): MonthReading {
+  const own = reading.novelties.get(id) ?? []
+  if (rest === undefined) return reading
+  const has = own.some(
+    (one) => one.absence === 'vacation' && one.fromDay <= rest.until && rest.from <= one.toDay,
+  )
+  if (has) return reading
+  const days = { fromDay: rest.from, toDay: rest.until, hours: null, fromTime: null, hourKind: null }
+  const nothing = { concept: null, conceptName: null, nature: null, amount: null, extendsId: null }
+  const unsaid = { gestationDays: null, contributedDays: null }
+  const row: NoveltyRow = {
+    id: nobody,
+    engagementId: id,
+    absence: 'vacation',
+    ...days,
+    ...nothing,
+    ...unsaid,
+  }
+  return { ...reading, novelties: new Map([...reading.novelties, [id, [...own, row]]]) }
+}
+
+/** Days of the calendar of a month that an absence takes, as its administrator recognises them. */
+export function calendarDaysIn({ from, to }: Absence, { year, month }: MonthReading['period']): number {
+  const [first, last] = [firstDayOf(year, month), lastDayOf(year, month)]
+  return daysBetween(from > first ? from : first, to < last ? to : last) + 1
 }

@@ -1,6 +1,5 @@
 import {
   type Day,
-  daysBetween,
   divide,
   firstDayOf,
   insist,
@@ -12,7 +11,7 @@ import {
   zero,
 } from '@quina/kernel'
 import type { Contributor } from '../../engine/contribution/contribution.contract.ts'
-import type { Absence, DayMap, MonthFacts, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
+import type { DayMap, MonthFacts, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import { dayMapOf } from '../../engine/day-map/day-map.domain.ts'
 import type { WorkSchedule } from '../../engine/hours/hours.contract.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
@@ -27,7 +26,14 @@ import { sickEvents } from '../../engine/sick-leave/sick-event.domain.ts'
 import type { UsedInYear } from '../../engine/withholding/withholding.domain.ts'
 import { factorOf, orderOf } from '../../staff/deduction/discount-order.domain.ts'
 import { contributorTypeOf, isApprentice, supportRows } from '../../staff/engagement/apprentice.domain.ts'
-import type { EngagedRow, MonthReading, NoveltyRow, PaidBeforeRow, RelievedRow } from './month-rows.domain.ts'
+import {
+  calendarDaysIn,
+  type EngagedRow,
+  type MonthReading,
+  type NoveltyRow,
+  type PaidBeforeRow,
+  type RelievedRow,
+} from './month-rows.domain.ts'
 
 /**
  * What one person of a month is computed from.
@@ -233,33 +239,24 @@ function parentalLines(
       state === 'maternity'
         ? maternityPay({ ...paid, days: count }, parameters).figure
         : paternityPay({ ...paid, days: count })
-    const figure = figureOf(days)
-    const same = map.segments.flatMap((one, place) =>
-      one.absence?.id === absence.id ? [{ ...one, place }] : [],
-    )
-    const before = same.filter(({ place }) => place < at).reduce((sum, one) => sum + one.days, 0)
-    const claimed = same.at(-1)?.place === at ? calendarDaysIn(absence, reading.period) - before : days
+    const { length } = map.segments.slice(at + 1).filter((one) => one.absence?.id === absence.id)
+    const earlier = map.segments.slice(0, at).filter((one) => one.absence?.id === absence.id)
+    const before = earlier.reduce((sum, one) => sum + one.days, 0)
+    const claimed = length > 0 ? days : calendarDaysIn(absence, reading.period) - before
     const claim = { amount: figureOf(claimed).amount, days: claimed }
-    const bases = ['pension', 'health', 'risk', 'withholding'] as const
     return [
       {
         concept,
         name,
         nature: 'earning',
-        figure,
-        bases,
+        figure: figureOf(days),
+        bases: ['pension', 'health', 'risk', 'withholding'],
         salary: false,
         noveltyId: absence.id,
         claim,
       } as const,
     ]
   })
-}
-
-/** Days of the calendar of a month that an absence takes, as its administrator recognises them. */
-function calendarDaysIn({ from, to }: Absence, { year, month }: MonthReading['period']): number {
-  const [first, last] = [firstDayOf(year, month), lastDayOf(year, month)]
-  return daysBetween(from > first ? from : first, to < last ? to : last) + 1
 }
 
 function withholdingOf(
