@@ -75,7 +75,7 @@ test.each([
     'of more days contributed than the gestation had',
     'LMA',
     { ...on('2026-03-02'), ...gestation(216, 270) },
-    'NOM-377 contributedDays',
+    'NOM-378 contributedDays',
   ],
   [
     'of a gestation without what was contributed',

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { createDraft, performAction } from '@quina/blocks/server'
-import { rowsFrom } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { printedOf, screensOf, testDatabase } from '@quina/testing/server'
@@ -30,8 +29,9 @@ import { deductionService } from '../../modules/payroll/staff/deduction/deductio
 import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
-import { engage, engagementOf, person } from './payroll-world.ts'
+import { engagementOf } from './payroll-world.ts'
 import { periodHouse } from './period-house.ts'
+import { settlementFigures, settlementVerbs, startDate } from './settlement-verbs.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -44,80 +44,8 @@ beforeAll(() => {
   defineSettlementPayrolls(settlementPayrolls)
 })
 
-type Engaged = Id<'payroll.engagement'>
-const startDate = day('2024-02-01')
-/** The employee of B-3: 3.000.000 since 1 February 2024, rest enjoyed until 31 January 2026. */
-const employed = (change: object = {}) =>
-  inTx(async (tx) => {
-    const { employeeId, terceroId, document } = await person(tx, actor, ground)
-    const input = engagementOf(ground, employeeId, { startDate, date: startDate, ...change })
-    const moved = (rows: readonly object[]) => rows.map((row) => ({ ...row, fromDay: startDate }))
-    const id = await engage(tx, actor, {
-      ...input,
-      salaries: input.salaries.map((row) => ({ ...row, fromDay: startDate, amount: pesos(3_000_000) })),
-      affiliations: moved(input.affiliations),
-      costs: moved(input.costs),
-      schedules: moved(input.schedules),
-    } as unknown as typeof input)
-    await sql`insert into payroll.opening (id, engagement_id, on_day, vacation_days)
-              values (gen_random_uuid(), ${id}, '2026-01-31', 0)`.execute(tx)
-    return { id, employeeId, terceroId, document }
-  })
-const leaves = (id: Engaged, cause = 'resignation', retiredOn = day('2026-10-15')) =>
-  inTx((tx) =>
-    performAction(engagementService, {
-      ...{ tx, actor, today: booksToday, id, action: 'retire' as const },
-      input: { retiredOn, cause, reason: 'Retiro aceptado por la gerencia' },
-    }),
-  )
-const lastPaid = [
-  { factor: 'bsp', amount: pesos(1_050_000), reason: 'Resolución 40 de 2026' },
-  { factor: 'primaServicios', amount: pesos(1_668_298), reason: 'Nómina de julio' },
-  { factor: 'primaVacaciones', amount: pesos(1_650_000), reason: 'Resolución 41 de 2026' },
-]
-type Input = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
-const drafted = (engagementId: Engaged, rest: object = {}, by = actor) => {
-  const input = {
-    ...{ date: '2026-10-16', engagementId, untilDay: '2026-10-15', kind: 'settlement', decision: 'money' },
-    ...{ saturdays: false, purpose: 'Liquidación de quien se retira', adjustments: lastPaid },
-    ...{ salaryFrom: '2026-10-01', ...rest },
-  } as unknown as Input
-  return inTx((tx) => createDraft(liquidationService, { tx, actor: by, input })) as Promise<
-    Id<'payroll.benefitLiquidation'>
-  >
-}
-const run = (id: string, action: 'approve' | 'annul', input: object = {}, by = approves) =>
-  inTx((tx) => performAction(liquidationService, { tx, actor: by, today: booksToday, id, action, input }))
-const settled = async (engagementId: Engaged, rest: object = {}) => {
-  await leaves(engagementId)
-  const id = await drafted(engagementId, rest)
-  await run(id, 'approve')
-  return id
-}
-const linesOf = async (liquidationId: string, nature: string) => {
-  const { rows } = await sql<{ shown: string }>`
-    select l.concept || ' ' || l.amount::int as shown
-    from payroll.period p join payroll.period_person n on n.period_id = p.id join payroll.period_line l on l.person_id = n.id
-    where p.liquidation_id = ${liquidationId} and p.status = 'approved' and l.nature = ${nature} order by l.position`.execute(
-    db,
-  )
-  return rows.map(({ shown }) => shown)
-}
-const totalsOf = async (liquidationId: string) => {
-  const { rows } = await sql<Record<'earned' | 'deducted' | 'net' | 'employer' | 'sum', number>>`
-    select n.earned::int, n.deducted::int, n.net::int, n.employer::int,
-           (select sum(case l.nature when 'earning' then l.amount when 'deduction' then -l.amount else 0 end)
-            from payroll.period_line l where l.person_id = n.id)::int as sum
-    from payroll.period p join payroll.period_person n on n.period_id = p.id
-    where p.liquidation_id = ${liquidationId} and p.status = 'approved'`.execute(db)
-  return rows[0]
-}
-const owed = async (liquidationId: string) => {
-  const rows = await rowsFrom<{ shown: string }>(db as never)`
-    select concat_ws(' ', kind, account_code, amount::int, condition) as shown from payroll.payable_list
-    where liquidation_id = ${liquidationId}::uuid order by kind, account_code, condition`
-  return rows.map(({ shown }) => shown)
-}
+const { employed, leaves, drafted, run, settled } = settlementVerbs({ actor, approves, ground, inTx })
+const { linesOf, totalsOf, owed } = settlementFigures(db)
 
 test('B-3: the settlement of somebody who retires, whole: what is earned, contributed and paid', async () => {
   const { id: engagementId } = await employed()
@@ -529,6 +457,7 @@ test('one who settles and one who approves the month at once pay the days once, 
   const wanted = { untilDay: '2026-09-15', date: '2026-09-16', salaryFrom: '2026-09-01', adjustments: [] }
   const settlement = () => drafted(engagementId, wanted, site.liquidates)
   const refusals = new Set<string>()
+  const lost = { settlement: 0, payroll: 0 }
   const period = await site.open(2026, 9)
   await site.run(period, 'liquidate')
   let [id, lead] = [await settlement(), 0]
@@ -545,6 +474,7 @@ test('one who settles and one who approves the month at once pay the days once, 
       where p.status = 'approved' and n.engagement_id = ${engagementId} and l.concept = 'BASICO'`.execute(db)
     expect(rows[0]!.times).toBe(1)
     for (const end of [settles, approval]) if (end.status === 'rejected') refusals.add(end.reason.code)
+    lost[settles.status === 'rejected' ? 'settlement' : 'payroll'] += 1
     // The payroll as it was liquidated, and the settlement as a draft, for the next round.
     await sql`update payroll.period set status = 'liquidated' where id = ${period}`.execute(db)
     if (settles.status === 'rejected') continue
@@ -552,5 +482,7 @@ test('one who settles and one who approves the month at once pay the days once, 
     await sql`update payroll.benefit_liquidation set status = 'annulled' where id = ${id}`.execute(db)
     id = await settlement()
   }
-  expect(refusals).toEqual(new Set(['NOM-423', 'NOMINA_DESACTUALIZADA']))
+  expect(Math.min(lost.settlement, lost.payroll)).toBeGreaterThan(0)
+  // Who comes a moment later finds the month changed, and later still the days paid.
+  expect([...refusals].filter((code) => !['NOM-423', 'NOMINA_DESACTUALIZADA'].includes(code))).toEqual([])
 }, 240_000)

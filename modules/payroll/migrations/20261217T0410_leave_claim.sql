@@ -16,10 +16,6 @@ from payroll.concept_account a join payroll.concept c on c.id = a.concept_id and
 join payroll.concept f on f.code = 'INC-AFP'
 where a.active and a.regime = 'all';
 
--- Where nothing was posted to it yet, what is owed is kept leave by leave.
-update accounting.account a set requires_open_item = true
-where a.code = '138426' and not exists (select from accounting.entry_line l where l.account_id = a.id);
-
 create table payroll.leave_claim (
   id uuid primary key,
   date date not null,

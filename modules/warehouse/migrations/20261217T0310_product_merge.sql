@@ -22,7 +22,8 @@ create table warehouse.product_merge (
   check ((undone_at is null) = (undone_by is null) and (undone_at is null) = (undone_reason is null))
 );
 comment on table warehouse.product_merge is 'Two products that turned out to be one, and whatever is needed to take them apart again.';
-comment on column warehouse.product_merge.carried is 'The rows that the survivor took, by table and column: codes, presentations, substitutes, levels, regulated prices.';
+comment on column warehouse.product_merge.carried is
+  'The rows that the survivor took, by table and column: codes, presentations, substitutes, levels, regulated prices.';
 create unique index product_merge_in_force on warehouse.product_merge (absorbed_id) where undone_at is null;
 create index product_merge_survivor on warehouse.product_merge (survivor_id);
 select platform.audited('warehouse.product_merge');

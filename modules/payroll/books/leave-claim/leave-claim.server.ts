@@ -41,8 +41,9 @@ const leaveClaimPrint: DocumentPrint<typeof leaveClaim> = {
 }
 
 /**
- * Rules: NOM-470 no payroll paid it, NOM-471 a day out of place, NOM-472 less than what was received, NOM-473 it is paid, NOM-474
- * the payroll is not in the books. What it owes is in the books, by its documento cruce, which a receipt of treasury pays.
+ * Rules: NOM-470 no payroll paid it, NOM-471, NOM-477 and NOM-478 a day out of place, NOM-472 less than what was received,
+ * NOM-473 it is paid, NOM-474 the payroll is not in the books. What it owes is in the books, by its documento cruce, which a
+ * receipt of treasury pays.
  */
 export const leaveClaimService: ServedDocument<typeof leaveClaim> = {
   document: leaveClaim,
@@ -70,7 +71,7 @@ export const leaveClaimService: ServedDocument<typeof leaveClaim> = {
       )
       must(
         recognisedOn === null || date >= recognisedOn,
-        'NOM-471',
+        'NOM-477',
         'date',
         'No puede ser anterior a su comprobante.',
       )
@@ -110,7 +111,7 @@ async function recognised(tx: Tx, document: Claim, { postedOn, recognised: value
   const { booked, received, filedOn } = standing
   must(
     filedOn !== null && postedOn >= filedOn,
-    'NOM-471',
+    'NOM-478',
     'postedOn',
     'No puede ser anterior a su radicación.',
   )

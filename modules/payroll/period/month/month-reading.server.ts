@@ -225,17 +225,16 @@ const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =
   sql<NoveltyRow>`
     select n.id, n.engagement_id as "engagementId", k.absence, k.hour_kind as "hourKind", c.code as concept,
            c.name as "conceptName", c.nature, n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours,
-           n.from_time as "fromTime", n.amount::text as amount,
-           n.extends_id as "extendsId", n.gestation_days as "gestationDays", n.contributed_days as "contributedDays"
-    from payroll.novelty n
-    join payroll.novelty_kind k on k.id = n.kind_id
-    join payroll.engagement e on e.id = n.engagement_id
+           n.from_time as "fromTime", n.amount::text as amount, n.extends_id as "extendsId",
+           n.gestation_days as "gestationDays", n.contributed_days as "contributedDays"
+    from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id join payroll.engagement e on e.id = n.engagement_id
     left join payroll.concept c on c.id = coalesce(n.concept_id, k.concept_id)
     where n.status = 'approved' and e.campus_id = ${campusId}::uuid and n.from_day <= ${on}::date
       and (n.to_day >= ${first}::date or k.absence in ('illness', 'workAccident'))
       and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
     union all
-    select b.id, b.engagement_id, 'vacation', null, null, null, null, b.rest_from, b.rest_until, null, null, null, null, null, null
+    select b.id, b.engagement_id, 'vacation', null, null, null, null, b.rest_from, b.rest_until,
+           null, null, null, null, null, null
     from payroll.benefit_liquidation b join payroll.engagement e on e.id = b.engagement_id
     where b.kind = 'vacation' and b.decision = 'time' and b.status in ('approved', 'posted')
       and e.campus_id = ${campusId}::uuid and b.rest_from <= ${on}::date and b.rest_until >= ${first}::date

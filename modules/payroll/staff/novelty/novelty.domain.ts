@@ -20,7 +20,7 @@ export interface Engaged {
 /**
  * A novedad as its kind wants it, of somebody who is in service on its days.
  * @throws Problem `SIN_VINCULACION_EN_FECHA`, NOM-341 (days), NOM-342 (measure), NOM-343 and NOM-355 (hours), NOM-344 (staff),
- * NOM-345 (support), NOM-347 (no overtime), NOM-376, NOM-377 (gestation)
+ * NOM-345 (support), NOM-347 (no overtime), NOM-376 to 378 (gestation)
  */
 export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: Engaged | undefined): void {
   must(input.toDay >= input.fromDay, 'NOM-341', 'toDay', 'La fecha final no puede ser anterior a la inicial.')
@@ -62,7 +62,7 @@ function mustMeasure(input: NoveltyInput, { measure }: NoveltyKind): void {
   must(Number(input.hours) <= 24, 'NOM-355', 'hours', 'Son más de 24 horas.')
 }
 
-/** What was contributed of a gestation is of a maternity leave, whole or not at all. @throws Problem NOM-376, NOM-377 */
+/** What was contributed of a gestation is of a maternity leave, whole or not at all. @throws Problem NOM-376, NOM-377, NOM-378 */
 function mustBeGestation({ gestationDays, contributedDays }: NoveltyInput, { absence }: NoveltyKind): void {
   const none = gestationDays === null && contributedDays === null
   must(
@@ -77,7 +77,7 @@ function mustBeGestation({ gestationDays, contributedDays }: NoveltyInput, { abs
   must(contributedDays !== null, 'NOM-377', 'contributedDays', both)
   must(
     contributedDays <= gestationDays,
-    'NOM-377',
+    'NOM-378',
     'contributedDays',
     'No pueden ser más que los de la gestación.',
   )
