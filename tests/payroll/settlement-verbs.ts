@@ -18,10 +18,10 @@ const lastPaid = [
 
 type Books = Pick<Awaited<ReturnType<typeof booksWorld>>, 'actor' | 'approves' | 'ground' | 'inTx'>
 
-/** Somebody is hired, leaves and is settled. */
-export function settlementVerbs({ actor, approves, ground, inTx }: Books) {
-  /** The employee of B-3: 3.000.000 since 1 February 2024, rest enjoyed until 31 January 2026. */
-  const employed = (change: object = {}) =>
+/** The employee of B-3: 3.000.000 since 1 February 2024, rest enjoyed until 31 January 2026. */
+const employing =
+  ({ actor, ground, inTx }: Omit<Books, 'approves'>) =>
+  (change: object = {}) =>
     inTx(async (tx) => {
       const { employeeId, terceroId, document } = await person(tx, actor, ground)
       const input = engagementOf(ground, employeeId, { startDate, date: startDate, ...change })
@@ -34,9 +34,13 @@ export function settlementVerbs({ actor, approves, ground, inTx }: Books) {
         schedules: moved(input.schedules),
       } as unknown as typeof input)
       await sql`insert into payroll.opening (id, engagement_id, on_day, vacation_days)
-                values (gen_random_uuid(), ${id}, '2026-01-31', 0)`.execute(tx)
+              values (gen_random_uuid(), ${id}, '2026-01-31', 0)`.execute(tx)
       return { id, employeeId, terceroId, document }
     })
+
+/** Somebody is hired, leaves and is settled. */
+export function settlementVerbs({ actor, approves, ground, inTx }: Books) {
+  const employed = employing({ actor, ground, inTx })
   const leaves = (id: Engaged, cause = 'resignation', retiredOn = day('2026-10-15')) =>
     inTx((tx) =>
       performAction(engagementService, {
