@@ -45,6 +45,7 @@ const byName: Readonly<Record<string, string>> = {
   threshold: '10',
   days: '180',
   safety: '7',
+  within: '90',
   cover: '60',
 }
 

@@ -20,6 +20,7 @@ export const unread: Readonly<Record<string, number>> = {
   'modules/receivables/report/ageing/aged.server.ts': 1,
   'modules/treasury/report/cash-ahead/cash-ahead.server.ts': 1,
   'modules/treasury/report/proof/pair.server.ts': 1,
+  'modules/warehouse/books/inventory/moving-document.server.ts': 1,
   'packages/blocks/data/group/groups.server.ts': 1,
   'packages/blocks/data/import/batch/undo.server.ts': 2,
   'packages/blocks/module/first-work.server.ts': 1,

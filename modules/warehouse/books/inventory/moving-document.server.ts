@@ -29,11 +29,12 @@ interface Named {
  */
 export async function namingDocuments(tx: Tx, moves: readonly Moved[]) {
   const kinds = [...new Set(moves.map((move) => move.document ?? ''))].sort()
-  const reads = kinds.flatMap((kind) => {
+  const moving = kinds.flatMap((kind) => {
     const document = declared.get(kind)
     const ids = moves.filter((move) => move.document === kind).map((move) => move.documentId)
-    return document === undefined ? [] : [statementOf(document, [...new Set(ids)])]
+    return document === undefined ? [] : [{ document, ids: [...new Set(ids)] }]
   })
+  const reads = moving.map(({ document, ids }) => statementOf(document, ids))
   const found = reads.length === 0 ? [] : await rowsFrom<Named>(tx)`${sql.join(reads, sql` union all `)}`
   const byId = new Map(found.map((one) => [one.id, one]))
   return ({ documentId, campusId }: Moved) => {

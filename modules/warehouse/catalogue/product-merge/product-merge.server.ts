@@ -136,12 +136,12 @@ async function carry(tx: Tx, { from, to, only }: Carrying): Promise<Carried> {
   for (const { table, column, once } of carried) {
     const key = `${table}.${column}`
     const [rows, own, other] = [sql.table(`warehouse.${table}`), sql.ref(column), sql.ref(once)]
-    const found = await rowsFrom<{ id: string }>(tx)`
+    const { rows: found } = await sql<{ id: string }>`
       update ${rows} t set ${own} = ${to}::uuid
       where t.${own} = ${from}::uuid and (${only === undefined} or t.id = any(${only?.[key] ?? []}::uuid[]))
         and t.${other}::text <> ${to}::text
         and not exists (select from ${rows} k where k.${own} = ${to}::uuid and k.${other} = t.${other})
-      returning t.id`
+      returning t.id`.execute(tx)
     moved[key] = found.map(({ id }) => id)
   }
   await sql`

@@ -7,6 +7,7 @@ import { referenceWords } from './reference-words.ts'
  */
 export const columnWords: Readonly<Record<string, string>> = {
   ...referenceWords,
+  absence: 'Ausencia',
   address: 'Dirección',
   adicionado: 'Adicionado',
   adiciones: 'Adiciones',
@@ -204,6 +205,8 @@ export const columnWords: Readonly<Record<string, string>> = {
   rate: 'Tarifa',
   rateUnit: 'Unidad de la tarifa',
   reason: 'Motivo',
+  receivedAt: 'Recibido el',
+  receivedBy: 'Recibió',
   receivable: 'Por cobrar',
   receivablePart: 'Parte por cobrar',
   receivableState: 'Estado de cartera',
