@@ -19849,6 +19849,7 @@ export interface WarehouseReceiptList {
   value: string | null;
   version: number | null;
   vigencia: number | null;
+  withInvoice: boolean | null;
   withRejection: boolean | null;
 }
 

@@ -20,7 +20,7 @@ const ripsSetupPermissions = {
 }
 
 /** The fields of the connection with the ministry. */
-export const ripsSetupFields = {
+const ripsSetupFields = {
   mode: choice('Modo', { simulator: 'Simulador (sin validez)', own: 'API del Ministerio (MUV)' }),
   address: optional(text('Dirección de la API', { max: 300, help: 'Como https://localhost:9443/api' })),
   documentType: choice('Tipo de documento', {

@@ -61,7 +61,7 @@ const pinOf = (tx: Tx, userId: string) =>
  * Lets people sign by their PIN what a module has for them. Five wrong ones make the next wait, each time longer.
  * @returns Problem USU-019 a PIN that is not theirs, or none; USU-020 they do not work there; SES-002 too many
  */
-export function keepPins(limits: SessionLimits): void {
+function keepPins(limits: SessionLimits): void {
   defineSigner(async (tx, { userId, pin, campusId, now, today }) => {
     const wait = await waitForPin(tx, userId, now)
     if (wait) return wait

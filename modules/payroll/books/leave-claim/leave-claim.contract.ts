@@ -160,7 +160,7 @@ export const leaveClaim = defineDocument({
 /** Account of expense of the administration, and the digits that follow the account 73 of the centre (dossier §2.16). */
 export const leaveExpense = ['510201', '04'] as const
 
-export const leaveRecovery = definePurpose({
+definePurpose({
   key: 'leaveRecovery',
   starter: '480826',
   label: 'Recuperaciones de incapacidades',

@@ -6,6 +6,7 @@ import { intern } from './intern.contract.ts'
 export const internService: CatalogService<typeof intern> = {
   catalog: intern,
   whose: 'site',
+  chosenBy: ['payroll'],
   table: 'payroll.intern',
   async onSave(_tx, { values: { fromDay, untilDay, coveredUntil } }) {
     must(untilDay >= fromDay, 'NOM-485', 'untilDay', 'La rotación no puede terminar antes de comenzar.')

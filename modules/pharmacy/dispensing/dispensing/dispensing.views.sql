@@ -48,5 +48,8 @@ union all
 select t.id, o.patient_id from pharmacy.trolley t join pharmacy.trolley_line l on l.parent_id = t.id
 join care.medical_order_medicine_option m on m.id = l.order_line_id join care.medical_order_face o on o.id = m.parent_id
 union all
+select l.id, o.patient_id from pharmacy.trolley_line l
+join care.medical_order_medicine_option m on m.id = l.order_line_id join care.medical_order_face o on o.id = m.parent_id
+union all
 select q.id, q.patient_id from care.medical_order_face q;
 comment on view pharmacy.patient_summary is 'Whose data are told by telling one of these.';
