@@ -199,6 +199,8 @@ test('what a patient is given of a consignment is bought in the same step: stock
     { code: '249090', debit: '0.00', credit: '27000.00' },
     { code: '731001', debit: '27000.00', credit: '0.00' },
     { code: '151403', debit: '0.00', credit: '27000.00' },
+    { code: '991503', debit: '63000.00', credit: '0.00' },
+    { code: '931301', debit: '0.00', credit: '63000.00' },
   ])
   await world.run(id, 'annul', { input: { date: today, reason } })
   expect([await owedFor(id), await world.chargesOf(person.admissionId)]).toMatchObject([
@@ -210,6 +212,8 @@ test('what a patient is given of a consignment is bought in the same step: stock
     { code: '731001', debit: '0.00', credit: '27000.00' },
     { code: '249090', debit: '27000.00', credit: '0.00' },
     { code: '151403', debit: '0.00', credit: '27000.00' },
+    { code: '991503', debit: '27000.00', credit: '0.00' },
+    { code: '931301', debit: '0.00', credit: '27000.00' },
   ])
   expect(await world.act((tx) => stockDrift(tx))).toEqual([])
 })

@@ -82,10 +82,11 @@ export async function outgoOf(tx: Tx, outgoing: Outgoing): Promise<Outgo> {
 
 /** What a contract retained is not paid back while it may be needed. @throws Problem TES-146 */
 async function mustNotBeHeld(tx: Tx, payments: readonly PaymentLine[]): Promise<void> {
-  const why = await heldItems(
-    tx,
-    payments.flatMap(({ openItem }) => openItem ?? []),
+  // A payable is not what was retained: orders pay it without another trip.
+  const retained = payments.flatMap(({ causacionId, openItem }) =>
+    causacionId === null ? (openItem ?? []) : [],
   )
+  const why = await heldItems(tx, retained)
   payments.forEach(({ openItem }, at) => {
     const reason = why.get(openItem ?? '')
     const message = `${reason}: lo retenido se devuelve después de su acta.`
