@@ -22,13 +22,14 @@ export async function gatherMigrations(roots?: readonly string[]): Promise<reado
 }
 
 /** The same from a source and from the program that is built of them (`apps/api/dist`). */
-const checkout = fileURLToPath(new URL('../../../', import.meta.url))
+const checkout = (): string => fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The folders of migrations of the platform and of every module. */
 export async function rootsOfProduct(): Promise<readonly string[]> {
-  const modules = await readdir(join(checkout, 'modules'), { withFileTypes: true })
+  const root = checkout()
+  const modules = await readdir(join(root, 'modules'), { withFileTypes: true })
   const folders = modules.filter((entry) => entry.isDirectory()).map((entry) => join('modules', entry.name))
-  return [join('packages', 'db'), ...folders].map((folder) => join(checkout, folder, 'migrations'))
+  return [join('packages', 'db'), ...folders].map((folder) => join(root, folder, 'migrations'))
 }
 
 async function readRoot(root: string): Promise<readonly Migration[]> {
@@ -66,7 +67,7 @@ async function readMigration(root: string, file: string): Promise<Migration> {
  * one of those texts has what today's gives, or had a migration that only made views and is no more.
  */
 export async function earlierTexts(): Promise<ReadonlyMap<string, string>> {
-  const rows = await readFile(join(checkout, 'packages/db/migration/earlier-texts.tsv'), 'utf8')
+  const rows = await readFile(join(checkout(), 'packages/db/migration/earlier-texts.tsv'), 'utf8')
   return new Map(
     rows
       .trim()
