@@ -91,6 +91,10 @@ test.each([
   })
 })
 
+test('a draft waits empty for its sheet, and is not confirmed empty', async () => {
+  await expect(confirm([])).rejects.toMatchObject({ code: 'BIE-192', fields: { lines: expect.any(String) } })
+})
+
 test('land is not depreciated, and two lines have not one plate', async () => {
   await expect(confirm([line({ classId: land })])).rejects.toMatchObject({ code: 'BIE-137' })
   await expect(confirm([line(), line()])).rejects.toMatchObject({

@@ -50,6 +50,11 @@ const compared = async (id: string) => {
   return rows
 }
 
+test('a draft waits empty for its sheet, and is not confirmed empty', async () => {
+  const id = await drafted([])
+  await expect(step(id, 'approve')).rejects.toMatchObject({ code: 'ALM-239' })
+})
+
 test.each([
   ['without its lot', { lot: null }, 'ALM-051', 'lot'],
   ['without its expiry', { expiry: null }, 'ALM-052', 'expiry'],

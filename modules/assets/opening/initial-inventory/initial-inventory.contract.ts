@@ -80,7 +80,7 @@ export const initialInventory = defineDocument({
   name: 'initialInventory',
   label: { one: 'Inventario inicial', many: 'Inventarios iniciales', gender: 'm' },
   number: { prefix: 'II', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Bienes', initialLine) },
+  fields: { ...header, lines: lines('Bienes', initialLine, { min: 0 }) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Confirmar', {
       consequence:

@@ -41,6 +41,7 @@ export const initialInventoryService: ServedDocument<typeof initialInventory> = 
   on: {
     async approve({ tx, document, actor, today }) {
       must(document.date <= today, 'BIE-020', 'date', 'La fecha no puede ser futura.')
+      must(document.lines.length > 0, 'BIE-192', 'lines', 'Escriba los bienes, o impórtelos de un archivo.')
       await mustBeFirst(tx, document, actor)
       const lives = await classLives(tx)
       const known = (at: number, line: InitialLine) => ({

@@ -53,7 +53,7 @@ export const initialStock = defineDocument({
   name: 'initialStock',
   label: { one: 'Saldo inicial de almacén', many: 'Saldos iniciales de almacén', gender: 'm' },
   number: { prefix: 'SIA', restarts: 'vigencia' },
-  fields: { ...header, lines: lines('Existencias', initialStockLine) },
+  fields: { ...header, lines: lines('Existencias', initialStockLine, { min: 0 }) },
   lifecycle: lifecycle('draft', states, {
     approve: approves('Confirmar', {
       consequence:

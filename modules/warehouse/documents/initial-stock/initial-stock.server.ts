@@ -42,6 +42,12 @@ export const initialStockService: ServedDocument<typeof initialStock> = {
   on: {
     async approve({ tx, document, actor, today }) {
       must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
+      must(
+        document.lines.length > 0,
+        'ALM-239',
+        'lines',
+        'Escriba las existencias, o impórtelas de un archivo.',
+      )
       await mustBeFirst(tx, document, actor)
       await mustWorkInAll(tx, document, actor)
       await mustBeWhole(tx, document)

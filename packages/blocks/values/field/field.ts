@@ -250,18 +250,18 @@ export const condition = <const O extends Readonly<Record<string, readonly [labe
   tones: Object.fromEntries(Object.entries(options).map(([name, [, tone]]) => [name, tone])),
 })
 
-/** The lines of a document: at least one unless `optional`, and no more than a hand writes unless a sheet brings them. */
+/** The lines of a document: at least one unless `min` is 0 (a sheet brings them to its draft), no more than a hand writes. */
 export const lines = <const F extends Fields>(
   label: string,
   of: F,
-  { max = 5_000 }: Words = {},
+  { max = 5_000, min = 1 }: Words = {},
 ): Field<readonly ValuesOf<F>[], readonly WireOf<F>[]> => ({
   kind: 'lines',
   label,
   of,
   schema: z
     .array(shapeOf(of))
-    .min(1, 'Agregue al menos una línea.')
+    .min(min, 'Agregue al menos una línea.')
     .max(max, `Use como máximo ${max.toLocaleString('es-CO')} líneas.`),
 })
 
