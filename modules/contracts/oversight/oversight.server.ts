@@ -3,6 +3,7 @@ import { type Alert, parameterOn } from '@quina/blocks/server'
 import { oneFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { contract } from '../contract/contract/contract.contract.ts'
+import { guaranteeItemOf } from '../contract/fine/fine.server.ts'
 import { isBeforeElection } from '../contract/kinds/election.domain.ts'
 import {
   monthsByBoth,
@@ -46,8 +47,7 @@ async function guaranteesToReturn(tx: Tx): Promise<number> {
   const { n } = await oneFrom<{ n: number }>(tx)`
     select count(*)::int as n from (
       select c.id from contracts.contract c
-      join accounting.entry_line_face l
-        on l.open_item = replace(platform.numbered('RG-CT', c.number), ' ', '-') || '-' || c.vigencia
+      join accounting.entry_line_face l on l.open_item = ${guaranteeItemOf}
       join accounting.account_face a on a.id = l.account_id and a.code like '2%'
       where c.status in ('settled', 'closed') and c.retention_percent is not null
       group by c.id having sum(l.credit) > sum(l.debit)) owing`

@@ -29,6 +29,7 @@ import {
   vigenciaOf,
   zero,
 } from '@quina/kernel'
+import { sql } from 'kysely'
 import { lockedContract } from '../ledger/contract-facts.server.ts'
 import { type FineFacts, fine, finePosting } from './fine.contract.ts'
 
@@ -144,6 +145,9 @@ const itemOf = ({ number, date }: { readonly number: number | null; readonly dat
 /** The documento cruce of what a contract retains as a guarantee. */
 export const guaranteeItem = ({ number, vigencia }: { number: number | null; vigencia: number }): string =>
   `RG-CT-${padded(number ?? 0)}-${vigencia}`
+
+/** The same, of a contract `c` in a statement. */
+export const guaranteeItemOf = sql`(replace(platform.numbered('RG-CT', c.number), ' ', '-') || '-' || c.vigencia)`
 
 async function voucherOf(tx: Tx, document: Fine, { date, amount }: { date: Day; amount: Money }) {
   const { terceroId, label } = await lockedContract(tx, document.contractId)
@@ -284,9 +288,8 @@ async function finesOf(
 /** What was retained goes back once its contract is settled, or it is closed without settlement. */
 defineHeldItems(async (tx, items) => {
   const rows = await rowsFrom<{ number: number; vigencia: number; label: string }>(tx)`
-    select number, vigencia, platform.numbered('CT', number) || ' de ' || vigencia as label from contracts.contract
-    where number is not null and status not in ('settled', 'closed')
-      and replace(platform.numbered('RG-CT', number), ' ', '-') || '-' || vigencia = any(${items}::text[])`
+    select c.number, c.vigencia, platform.numbered('CT', c.number) || ' de ' || c.vigencia as label from contracts.contract c
+    where c.number is not null and c.status not in ('settled', 'closed') and ${guaranteeItemOf} = any(${items}::text[])`
   return new Map(
     rows.map(({ label, ...one }) => [guaranteeItem(one), `El contrato ${label} no está liquidado`]),
   )
