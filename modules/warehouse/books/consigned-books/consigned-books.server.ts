@@ -14,6 +14,8 @@ interface Consigned {
  * is left when the last unit is used. Of the whole house: an order account has no site.
  */
 export async function consignedLines(tx: Tx, on: Day): Promise<readonly JournalLine[]> {
+  // Cuts of two sites at once would both book the same difference: the second waits, and finds it in the books.
+  await rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('warehouse.consigned', 0))`
   const agreed = await rowsFrom<Consigned>(tx)`
     with there as (
       select m.store_id, m.lot_id, sum(m.quantity) as quantity from warehouse.move m
