@@ -26,7 +26,7 @@ export { type Decided, decideParameter, parameterIn, parameterOn } from './data/
 export { defineGathered } from './data/reference/gathered.server.ts'
 export { defineLookUp } from './data/reference/look-up.server.ts'
 export * from './data/reference/reference.server.ts'
-export { serveOptions } from './data/reference/serve-options.server.ts'
+export { type FoundOption, serveOptions } from './data/reference/serve-options.server.ts'
 export { addRow, type RowsService, type SavedPart, serveRows } from './data/rows/rows.server.ts'
 export { preferenceOperations } from './data/saved-filter/preference.server.ts'
 export { type AccessOf, savedFilterOperations } from './data/saved-filter/saved-filter.server.ts'

@@ -126,8 +126,8 @@ test('a user without rows finds no store; with one, that store; and may be given
   expect(await offered(keeper, 'anyStore')).toHaveLength(3)
 })
 
-test('who assigns stores looks people up by the permission of the screen: active ones, with their site', async () => {
-  const userId = await user('Zenaida Roble')
+test('who assigns stores looks people up by the permission of the screen: active ones, with their site if any', async () => {
+  const [userId, without] = [await user('Zenaida Roble'), await user('Zenaida Sin Rol')]
   await user('Zenaida Antigua')
   await inTransaction(async (tx) => {
     await sql`update admin.app_user set active = false where name = 'Zenaida Antigua'`.execute(tx)
@@ -144,7 +144,10 @@ test('who assigns stores looks people up by the permission of the screen: active
   const found = await inTransaction((tx) =>
     call(tx, 'GET', '/api/warehouse/storeKeeper/options', { query: { q: 'zenaida', id: null } }),
   )
-  expect(found).toEqual([{ id: userId, label: 'Zenaida Roble', detail: 'Sede de almacén', enabled: true }])
+  expect(found).toEqual([
+    { id: userId, label: 'Zenaida Roble', detail: 'Sede de almacén', enabled: true },
+    { id: without, label: 'Zenaida Sin Rol', enabled: true },
+  ])
 })
 
 const codeOf = (productId: string, gtin: string) =>

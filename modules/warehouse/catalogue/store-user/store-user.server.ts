@@ -1,8 +1,8 @@
-import type { Option } from '@quina/blocks'
 import {
   type Actor,
   campusScope,
   closestFirst,
+  type FoundOption,
   hasWords,
   type Operation,
   serveCommand,
@@ -19,7 +19,7 @@ export const storeUserOperations: readonly Operation[] = [
   serveOptions(
     storeKeeper,
     ({ tx, input: { q, id } }) =>
-      rowsFrom<Option>(tx)`
+      rowsFrom<FoundOption>(tx)`
       select u.id, u.name as label, u.sites as detail, u.active as enabled from admin.user_list u
       where u.active and (${id}::uuid is null or u.id = ${id}::uuid) and ${hasWords(sql.ref('u.search'), q ?? '')}
       order by ${closestFirst(q, { label: sql.ref('u.name') })} u.name limit 20`,
