@@ -10,6 +10,7 @@ import { causacionService } from '../../../modules/accounting/payables/causacion
 import { seedConcepts } from '../../../modules/accounting/payables/concept/seed.server.ts'
 import { seedWithholdingRules } from '../../../modules/accounting/withholding/withholding-rule/seed.server.ts'
 import { isFault, isOpen, pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
+import { consignedLines } from '../../../modules/warehouse/books/consigned-books/consigned-books.server.ts'
 import {
   inventory,
   kardex,
@@ -414,6 +415,40 @@ test('only what a supplier left is in a store of consignment, and it leaves by i
     sql`update warehouse.store set kind = 'central' where id = ${storeId}`.execute(tx),
   )
   await expect(kind).rejects.toMatchObject({ constraint: 'store_kind_kept' })
+})
+
+test('cuts of two sites at once book what is in consignment once: the order accounts belong to the house', async () => {
+  const productId = await consignable('Malla')
+  const north = { ...actor, campusId: newId() }
+  await inTransaction((tx) =>
+    sql`insert into admin.campus (id, code, name) values (${north.campusId}, '98', 'Sede norte')`.execute(tx),
+  )
+  const left = { kind: 'consignment', storeId: world.consignmentId, invoiceNumber: null, invoiceDate: null }
+  await received([bought(productId, '1', 100_000)], left)
+  await posted()
+  const owing = () => inTransaction((tx) => consignedLines(tx, today))
+  for (let round = 1; round <= 6; round += 1) {
+    await received([bought(productId, String(round), round * 100_000)], left)
+    const drafts = await Promise.all(
+      [actor, north].map(async (who) => {
+        const input = { date: today, purpose: `Corte ${round} de dos sedes` }
+        return {
+          who,
+          id: await inTransaction((tx) => createDraft(stockPostingService, { tx, actor: who, input })),
+        }
+      }),
+    )
+    await Promise.allSettled(
+      drafts.map(({ who, id }) =>
+        inTransaction((tx) =>
+          performAction(stockPostingService, { tx, actor: who, today, id, action: 'approve', input: {} }),
+        ),
+      ),
+    )
+    expect(await owing()).toEqual([])
+    const orders = (await Promise.all(drafts.map(({ id }) => linesOf(id)))).flat()
+    expect(orders.filter(({ code }) => code === '931301')).toMatchObject([{ credit: `${round}00000.00` }])
+  }
 })
 
 test('the account of a group stays while some store has of it', async () => {

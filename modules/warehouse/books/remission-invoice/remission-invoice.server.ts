@@ -1,3 +1,4 @@
+import { entry } from '@quina/accounting/domain'
 import { journalLedger, offerSupport } from '@quina/accounting/server'
 import { refusing, serveCommand } from '@quina/blocks/server'
 import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
@@ -22,7 +23,7 @@ import { quantityOf } from '../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals } from '../../ledger/stock-ledger.server.ts'
 import type { UnpostedMove } from '../book-lines/book-lines.domain.ts'
 import { inParts, shareDifference } from '../price-difference/price-difference.domain.ts'
-import { voucherOf } from '../stock-posting/stock-posting.server.ts'
+import { journalLinesOf } from '../stock-posting/stock-posting.server.ts'
 import { billRemission } from './remission-invoice.contract.ts'
 
 const negative = {
@@ -271,13 +272,11 @@ async function post(tx: Tx, { receiptId, found, date, differs }: Posting): Promi
       consumedDifference: moneyText(consumed),
     })
   }
+  const booked = differs.flatMap((each) => bookedOf(found, each, date))
+  const lines = await journalLinesOf(tx, booked, date)
   const concept = `Factura de la remisión EA ${found.number} de ${found.vigencia}`
-  const voucher = await voucherOf(
-    tx,
-    differs.flatMap((each) => bookedOf(found, each, date)),
-    { day: date, concept },
-  )
-  if (voucher !== null) await journalLedger.post(tx, source, [voucher])
+  if (lines.length > 0)
+    await journalLedger.post(tx, source, [entry({ kind: 'SA', day: date, concept }, lines)])
 }
 
 function bookedOf(found: Remission, { line, gone, exits }: Difference, day: Day): readonly UnpostedMove[] {

@@ -1,4 +1,4 @@
-import { type About, credit, debit, entry } from '@quina/accounting/domain'
+import { type About, credit, debit, entry, type JournalLine } from '@quina/accounting/domain'
 import { accountFor, journalLedger, toJournal } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
@@ -41,14 +41,13 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
       const orders = await consignedLines(tx, document.date)
       const some = moves.length + orders.length > 0
       insist(some, 'ALM-072', 'No hay movimientos por contabilizar hasta ese día.')
-      const heading = { day: document.date, concept: document.purpose }
-      const moved = moves.length === 0 ? null : await voucherOf(tx, moves, heading)
-      const lines = [...(moved?.lines ?? []), ...orders]
+      const lines = [...(await journalLinesOf(tx, moves, document.date)), ...orders]
       await sql`insert into warehouse.posted_move (move_id, posting_id)
                 select id, ${document.id} from unnest(${moves.map(({ id }) => id)}::bigint[]) as m (id)`.execute(
         tx,
       )
-      return lines.length === 0 ? [] : [toJournal([entry({ kind: 'SA', ...heading }, lines)])]
+      const heading = { kind: 'SA', day: document.date, concept: document.purpose }
+      return lines.length === 0 ? [] : [toJournal([entry(heading, lines)])]
     },
     async annul({ tx, document }) {
       const [later] = await rowsFrom<{ date: Cut['date'] }>(tx)`
@@ -64,27 +63,22 @@ export const stockPostingService: ServedDocument<typeof stockPosting> = {
   print: postingPrint,
 }
 
-interface Heading {
-  readonly day: Day
-  readonly concept: string
-}
-
 /**
- * The voucher of some moves, by the accounts of their groups and centres; null when they net to nothing.
+ * What some moves say in the journal, by the accounts of their groups and centres; nothing when they net to nothing.
  * @throws Problem CUENTA_NO_CONFIGURADA
  */
-export async function voucherOf(tx: Tx, moves: readonly UnpostedMove[], { day, concept }: Heading) {
-  const books = await booksOf(tx, moves, day)
+export async function journalLinesOf(
+  tx: Tx,
+  moves: readonly UnpostedMove[],
+  on: Day,
+): Promise<readonly JournalLine[]> {
+  if (moves.length === 0) return []
+  const books = await booksOf(tx, moves, on)
   mustHaveCounterparts(moves, books)
-  const lines = bookLines(moves, books)
-  if (lines.length === 0) return null
-  return entry(
-    { kind: 'SA', day, concept },
-    lines.flatMap((line) => [
-      debit(line.debit, line.amount, aboutOf(line.debit, line)),
-      credit(line.credit, line.amount, aboutOf(line.credit, line)),
-    ]),
-  )
+  return bookLines(moves, books).flatMap((line) => [
+    debit(line.debit, line.amount, aboutOf(line.debit, line)),
+    credit(line.credit, line.amount, aboutOf(line.credit, line)),
+  ])
 }
 
 /** The inventory is kept by the kardex: its lines say nothing else. */
