@@ -51,6 +51,11 @@ test('files that import each other are a circle, and files with one importer bes
   const document = `screens: { list: '/b', create: '/b/create', edit: '/b/edit/:id' }`
   const more = seamOf([...sources, { path: 'modules/a/thing/thing.contract.ts', text: document }])
   expect(figureOf(more, 'lines of the product for each screen')).toBe((14 + 1) / (2 + 3))
+  const usual = seamOf([
+    ...sources,
+    { path: 'modules/a/thing/thing.contract.ts', text: `screens: screensAt('/b')` },
+  ])
+  expect(figureOf(usual, 'lines of the product for each screen')).toBe((14 + 1) / (2 + 3))
 })
 
 test('areas of a module that import each other are a circle, though no file does', () => {

@@ -105,7 +105,12 @@ const screensOf = (sources: readonly Source[]): number =>
   matches(
     sources.filter(({ path }) => path.endsWith('.contract.ts')),
     /\b(list|create|edit): '\/|^ {2}screen: '\//gm,
-  )
+  ) +
+  3 *
+    matches(
+      sources.filter(({ path }) => path.endsWith('.contract.ts')),
+      /\bscreensAt\(/g,
+    )
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length
 const linesOf = (sources: readonly Source[]): number =>

@@ -14,6 +14,7 @@ import {
   optional,
   percent,
   ref,
+  screensAt,
   text,
   type ValuesOf,
 } from '@quina/blocks'
@@ -156,5 +157,5 @@ export const payer = defineCatalog({
     filters: ['kind', 'contractState', 'situation', 'directTransfer', 'regimes', 'active'],
     searches: 'Nombre, NIT o código',
   }),
-  screens: { list: '/eps', create: '/eps/create', edit: '/eps/edit/:id' },
+  screens: screensAt('/eps'),
 })

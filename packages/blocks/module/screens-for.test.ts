@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { defineCatalog } from '../data/catalog/catalog.ts'
-import { listOf } from '../data/list/list.ts'
+import { documentList, listOf } from '../data/list/list.ts'
 import { defineDocument } from '../document/document.ts'
 import { defineReport } from '../report/report.ts'
-import { text } from '../values/field/field.ts'
-import { lifecycle } from '../values/lifecycle/lifecycle.ts'
+import { day, text } from '../values/field/field.ts'
+import { annulmentParams, lifecycle, reverses } from '../values/lifecycle/lifecycle.ts'
+import { screensAt } from '../values/thing/named.ts'
 import { placedThing, screenFor, screensFor } from './screens-for.ts'
 
 const minuta = {
@@ -46,6 +47,22 @@ test('a document says its three screens once: what they are called and who may o
 test('one that is only born of others has no screen that makes it', () => {
   const born = defineDocument({ ...minuta, screens: { list: '/minutas', edit: '/minuta/:id' } })
   expect(Object.keys(screensFor(born))).toEqual(['/minutas', '/minuta/:id'])
+})
+
+test('the usual document is declared in a word for its addresses, its list and what undoes it', () => {
+  const usual = defineDocument({ ...minuta, screens: screensAt('/minutas') })
+  expect(Object.keys(screensFor(usual))).toEqual(['/minutas', '/minutas/create', '/minutas/edit/:id'])
+  const list = documentList({ columns: { date: day('Fecha') }, searches: 'Número' })
+  expect([Object.keys(list.columns), list.sort]).toEqual([['number', 'date'], '-date'])
+  expect(reverses('Anular', 'Vuelve a como estaba.')).toEqual({
+    label: 'Anular',
+    from: 'approved',
+    to: 'annulled',
+    danger: true,
+    params: annulmentParams,
+    reverses: true,
+    consequence: 'Vuelve a como estaba.',
+  })
 })
 
 test('a catalog has the screens that it says: its list alone where its rows are opened beside it', () => {

@@ -5,13 +5,13 @@ import {
   day,
   defineDocument,
   defineQuery,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
   permissionFor,
+  screensAt,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -40,25 +40,19 @@ export const costTransfer = defineDocument({
       consequence: 'Los costos vuelven a la clase 7 con un comprobante de reversión.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       concept: header.concept,
       condition: conditionOf(states),
       total: money('Valor'),
     },
     totals: ['total'],
-    sort: '-date',
     filters: ['condition', 'date'],
     byVigencia: true,
     searches: 'Número o descripción',
   }),
-  screens: {
-    list: '/contabilidad/traslado-costos',
-    create: '/contabilidad/traslado-costos/create',
-    edit: '/contabilidad/traslado-costos/edit/:id',
-  },
+  screens: screensAt('/contabilidad/traslado-costos'),
 })
 
 const plannedCost = z.object({

@@ -1,6 +1,4 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   code,
@@ -10,18 +8,18 @@ import {
   defineDocument,
   defineOptions,
   defineQuery,
+  documentList,
   flag,
-  integer,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   note as longText,
   money,
   optional,
   permission,
   permissionFor,
   ref,
+  reverses,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -126,15 +124,13 @@ export const note = defineDocument({
       to: 'template',
       consequence: 'Queda como modelo: se duplica o se repite cada mes, y no se contabiliza.',
     },
-    annul: annuls('Reversar', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Se contabiliza un comprobante de reversión (RV) con las mismas líneas al contrario.',
-    }),
+    annul: reverses(
+      'Reversar',
+      'Se contabiliza un comprobante de reversión (RV) con las mismas líneas al contrario.',
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'kindId', 'concept', 'terceroId'),
       accounts: optional(text('Cuentas')),
       month: code('Período', { help: 'Como 2026-03; 2026-13 es el cierre' }),
@@ -150,7 +146,6 @@ export const note = defineDocument({
       credit: money('Créditos'),
     },
     totals: ['total', 'credit'],
-    sort: '-date',
     filters: ['month', 'condition', 'terceroId', 'accounts', 'origin', 'userName', 'date', 'autoReversal'],
     byVigencia: true,
     searches: 'Número, descripción o referencia',

@@ -4,10 +4,10 @@ import {
   defineDocument,
   defineFile,
   defineQuery,
+  documentList,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -70,14 +70,12 @@ export const opening = defineDocument({
         'El comprobante SI se reversa en el período 0 y los saldos y los acumulados vuelven a quedar en elaboración.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       condition: conditionOf(states),
       total: money('Valor'),
     },
-    sort: '-date',
     filters: ['condition'],
     searches: 'Vigencia u observaciones',
   }),

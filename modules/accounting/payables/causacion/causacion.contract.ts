@@ -8,13 +8,13 @@ import {
   defineDocument,
   defineOptions,
   defineParameter,
+  documentList,
   flag,
   integer,
   issuedStates,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -224,9 +224,8 @@ export const causacion = defineDocument({
         'Se reversan el comprobante, la obligación y las retenciones. El soporte se podrá causar de nuevo.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'terceroId', 'kind'),
       support: text('Soporte'),
       purpose: header.purpose,
@@ -247,7 +246,6 @@ export const causacion = defineDocument({
       }),
     },
     totals: ['gross', 'withheld', 'net', 'paid', 'balance'],
-    sort: '-date',
     filters: ['condition', 'kind', 'terceroId', 'date', 'overdue', 'dueOn', 'registroId'],
     byVigencia: true,
     searches: 'Número, concepto o soporte',

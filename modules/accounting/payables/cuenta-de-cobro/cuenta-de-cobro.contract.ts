@@ -6,15 +6,15 @@ import {
   day,
   defineDocument,
   defineQuery,
-  integer,
+  documentList,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -90,9 +90,8 @@ export const cuentaDeCobro = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'terceroId', 'purpose'),
       items: text('Documentos'),
       period: text('Período'),
@@ -110,12 +109,11 @@ export const cuentaDeCobro = defineDocument({
       }),
     },
     totals: ['total', 'balance'],
-    sort: '-date',
     filters: ['condition', 'terceroId', 'date', 'filedOn', 'dueOn'],
     byVigencia: true,
     searches: 'Número, concepto o radicado',
   }),
-  screens: { list: '/cuentas-cobro', create: '/cuentas-cobro/create', edit: '/cuentas-cobro/edit/:id' },
+  screens: screensAt('/cuentas-cobro'),
 })
 
 /** A document of the journal that a tercero owes and no cuenta de cobro claims. */

@@ -5,14 +5,14 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   flag,
-  integer,
   lifecycle,
-  listOf,
   money,
   note,
   optional,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -82,9 +82,8 @@ export const cuentaReceived = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'terceroId', 'supportNumber', 'purpose', 'kind', 'registroId'),
       lacksPila: flag('Sin planilla'),
       causacionLabel: optional(text('Causación')),
@@ -99,14 +98,9 @@ export const cuentaReceived = defineDocument({
       }),
     },
     totals: ['amount'],
-    sort: '-date',
     filters: ['condition', 'terceroId', 'date', 'kind', 'registroId', 'lacksPila'],
     byVigencia: true,
     searches: 'Número, concepto o número de la cuenta',
   }),
-  screens: {
-    list: '/cuentas-cobro/recibidas',
-    create: '/cuentas-cobro/recibidas/create',
-    edit: '/cuentas-cobro/recibidas/edit/:id',
-  },
+  screens: screensAt('/cuentas-cobro/recibidas'),
 })

@@ -1,6 +1,4 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   condition,
@@ -9,16 +7,17 @@ import {
   defineCommand,
   defineDocument,
   defineOptions,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -84,15 +83,13 @@ export const saleCreditNote = defineDocument({
         'Toma número, rebaja lo que debe el cliente, el ingreso, su IVA y su reconocimiento. Si la factura es ' +
         'electrónica, se envía a la DIAN.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'El cliente vuelve a deber lo que se le rebajó. El número no se vuelve a usar.',
-    }),
+    annul: reverses(
+      'Anular',
+      'El cliente vuelve a deber lo que se le rebajó. El número no se vuelve a usar.',
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       item: text('Nota'),
       date: header.date,
       saleInvoiceId: header.saleInvoiceId,
@@ -106,17 +103,12 @@ export const saleCreditNote = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['base', 'vat', 'total'],
-    sort: '-date',
     filters: ['condition', 'dianState', 'concept', 'terceroId', 'saleInvoiceId', 'date'],
     byVigencia: true,
     searches: 'Número, factura, cliente o motivo',
   }),
   facts: z.custom<SaleNoteFacts>(),
-  screens: {
-    list: '/factura-venta/notas',
-    create: '/factura-venta/notas/create',
-    edit: '/factura-venta/notas/edit/:id',
-  },
+  screens: screensAt('/factura-venta/notas'),
 })
 
 /** Makes anew, under its number, the note that the DIAN rejected. */

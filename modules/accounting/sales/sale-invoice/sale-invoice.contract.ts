@@ -1,6 +1,4 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   code,
@@ -9,12 +7,11 @@ import {
   defineCommand,
   defineDocument,
   defineOptions,
+  documentList,
   flag,
-  integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -22,6 +19,8 @@ import {
   permissionFor,
   quantity,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -109,17 +108,14 @@ export const saleInvoice = defineDocument({
     approve: approves('Expedir factura', {
       consequence: 'Toma número, se contabiliza y se reconoce el ingreso. Después no podrá editarla.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence:
-        'Se reversan el comprobante y el reconocimiento. Si la DIAN ya aceptó la factura, se expide una nota crédito ' +
+    annul: reverses(
+      'Anular',
+      'Se reversan el comprobante y el reconocimiento. Si la DIAN ya aceptó la factura, se expide una nota crédito ' +
         'electrónica por el total. El número no se vuelve a usar.',
-    }),
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       item: text('Factura'),
       ...pick(header, 'date', 'terceroId', 'purpose', 'paymentForm'),
       base: money('Sin IVA'),
@@ -141,13 +137,12 @@ export const saleInvoice = defineDocument({
       }),
     },
     totals: ['base', 'vat', 'total', 'noted', 'balance'],
-    sort: '-date',
     filters: ['condition', 'dianState', 'terceroId', 'date', 'dueOn', 'overdue', 'paymentForm'],
     byVigencia: true,
     searches: 'Número o concepto',
   }),
   facts: z.custom<SaleFacts>(),
-  screens: { list: '/factura-venta', create: '/factura-venta/create', edit: '/factura-venta/edit/:id' },
+  screens: screensAt('/factura-venta'),
 })
 
 /** Makes anew, under its number, what the DIAN rejected. */

@@ -5,14 +5,15 @@ import {
   conditionOf,
   day,
   defineDocument,
+  documentList,
   integer,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   permission,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -123,9 +124,8 @@ export const assetTransfer = defineDocument({
       consequence: 'Los bienes vuelven al lugar y al responsable de antes.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(
         header,
         'date',
@@ -142,7 +142,6 @@ export const assetTransfer = defineDocument({
       reason: text('Por qué se rechazó'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: [
       'condition',
       'kind',
@@ -160,5 +159,5 @@ export const assetTransfer = defineDocument({
     /** Who had its assets, and where. */
     sender: z.string(),
   }),
-  screens: { list: '/traslado-bienes', create: '/traslado-bienes/create', edit: '/traslado-bienes/edit/:id' },
+  screens: screensAt('/traslado-bienes'),
 })

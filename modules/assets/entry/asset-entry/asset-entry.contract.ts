@@ -1,6 +1,4 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   code,
@@ -8,17 +6,18 @@ import {
   day,
   defineDocument,
   defineParameter,
+  documentList,
   integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   percent,
   quantity,
   ref,
+  reverses,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -89,22 +88,16 @@ export const assetEntry = defineDocument({
     approve: approves('Confirmar', {
       consequence: 'Se crea un bien por unidad, con su placa. Una compra queda por causar en contabilidad.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Sus bienes salen del registro. Solo si no tuvieron movimientos después.',
-    }),
+    annul: reverses('Anular', 'Sus bienes salen del registro. Solo si no tuvieron movimientos después.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'origin', 'terceroId', 'invoice', 'contract', 'destination'),
       units: integer('Bienes'),
       total: money('Valor'),
       condition: conditionOf(states),
     },
     totals: ['total'],
-    sort: '-date',
     filters: ['condition', 'origin', 'terceroId', 'date'],
     byVigencia: true,
     searches: 'Número, factura, acta u observaciones',

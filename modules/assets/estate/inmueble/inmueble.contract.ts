@@ -17,6 +17,7 @@ import {
   permissionFor,
   quantity,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -151,7 +152,7 @@ export const inmueble = defineCatalog({
     filters: ['condition', 'use', 'tenure', 'municipalityId', 'active'],
     searches: 'Código, nombre, matrícula o número predial',
   }),
-  screens: { list: '/inmueble', create: '/inmueble/create', edit: '/inmueble/edit/:id' },
+  screens: screensAt('/inmueble'),
 })
 
 const papersOf = {

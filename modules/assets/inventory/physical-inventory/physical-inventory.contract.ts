@@ -10,15 +10,16 @@ import {
   defineFile,
   defineQuery,
   defineReport,
+  documentList,
   instant,
   integer,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   permissionFor,
   ref,
+  screensAt,
   shaped,
   text,
 } from '@quina/blocks'
@@ -91,15 +92,13 @@ export const physicalInventory = defineDocument({
       consequence: 'Lo que quedó como perdido vuelve a donde estaba.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'locationId', 'classId', 'custodianId', 'purpose'),
       expected: integer('Se buscan'),
       seen: integer('Vistos'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'locationId', 'custodianId', 'date'],
     byVigencia: true,
     searches: 'Número o motivo',
@@ -117,11 +116,7 @@ export const physicalInventory = defineDocument({
       }),
     ),
   }),
-  screens: {
-    list: '/assets/inventario',
-    create: '/assets/inventario/create',
-    edit: '/assets/inventario/edit/:id',
-  },
+  screens: screensAt('/assets/inventario'),
 })
 
 const one = { id: ref('assets.physicalInventory', 'Inventario') }

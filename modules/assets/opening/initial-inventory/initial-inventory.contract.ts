@@ -1,6 +1,4 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   code,
@@ -8,18 +6,20 @@ import {
   day,
   defineDocument,
   defineQuery,
+  documentList,
   flag,
   integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   permission,
   permissionFor,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -86,15 +86,10 @@ export const initialInventory = defineDocument({
       consequence:
         'Los bienes entran al registro con su depreciación. No se contabiliza: los saldos iniciales ya los tienen.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Sus bienes salen del registro. Solo si no tuvieron movimientos después.',
-    }),
+    annul: reverses('Anular', 'Sus bienes salen del registro. Solo si no tuvieron movimientos después.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       complements: header.complements,
       units: integer('Bienes'),
@@ -103,15 +98,10 @@ export const initialInventory = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['cost', 'accumulated'],
-    sort: '-date',
     filters: ['condition', 'date'],
     searches: 'Número u observaciones',
   }),
-  screens: {
-    list: '/assets/initial/inventory',
-    create: '/assets/initial/inventory/create',
-    edit: '/assets/initial/inventory/edit/:id',
-  },
+  screens: screensAt('/assets/initial/inventory'),
 })
 
 export const initialImportPath = '/api/assets/initialInventory/:id/rows'

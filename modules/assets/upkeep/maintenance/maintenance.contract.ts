@@ -10,15 +10,16 @@ import {
   defineDocument,
   defineReport,
   defineRows,
+  documentList,
   integer,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -70,23 +71,17 @@ export const maintenance = defineDocument({
       consequence: 'Deja de contar en la hoja de vida, en el plan y en lo ejecutado.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'kind', 'assetId', 'terceroId', 'cost', 'certificate', 'result'),
       condition: conditionOf(states),
     },
     totals: ['cost'],
-    sort: '-date',
     filters: ['condition', 'kind', 'assetId', 'terceroId', 'result', 'date'],
     byVigencia: true,
     searches: 'Número, certificado, factura o lo que se hizo',
   }),
-  screens: {
-    list: '/assets/mantenimiento',
-    create: '/assets/mantenimiento/create',
-    edit: '/assets/mantenimiento/edit/:id',
-  },
+  screens: screensAt('/assets/mantenimiento'),
 })
 
 const ofAsset = {

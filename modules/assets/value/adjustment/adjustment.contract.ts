@@ -1,6 +1,4 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   code,
@@ -8,15 +6,17 @@ import {
   day,
   defineDocument,
   defineParameter,
+  documentList,
   flag,
   integer,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
   optional,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -82,22 +82,19 @@ export const adjustment = defineDocument({
       consequence:
         'Desde su fecha el bien se deprecia sobre lo que queda. Una mejora comprada queda por causar.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'El bien vuelve a valer y a depreciarse como antes. Solo si no tuvo movimientos después.',
-    }),
+    annul: reverses(
+      'Anular',
+      'El bien vuelve a valer y a depreciarse como antes. Solo si no tuvo movimientos después.',
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'kind', 'assetId', 'amount', 'months', 'support'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'kind', 'assetId', 'date'],
     byVigencia: true,
     searches: 'Número, soporte u observaciones',
   }),
-  screens: { list: '/assets/ajustes', create: '/assets/ajustes/create', edit: '/assets/ajustes/edit/:id' },
+  screens: screensAt('/assets/ajustes'),
 })

@@ -1,6 +1,4 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   code,
   conditionOf,
@@ -9,15 +7,16 @@ import {
   defineParameter,
   defineQuery,
   defineReport,
+  documentList,
   flag,
   integer,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
   permissionFor,
   ref,
+  reverses,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -50,22 +49,19 @@ export const depreciationRun = defineDocument({
     approve: approves('Calcular y contabilizar', {
       consequence: 'Se deprecia el mes de cada bien, y se contabiliza por clase y centro de costo.',
     }),
-    annul: annuls('Reversar', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'La depreciación de cada bien vuelve a ser la de antes, con un asiento contrario.',
-    }),
+    annul: reverses(
+      'Reversar',
+      'La depreciación de cada bien vuelve a ser la de antes, con un asiento contrario.',
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'purpose'),
       assets: integer('Bienes'),
       amount: money('Depreciación'),
       condition: conditionOf(states),
     },
     totals: ['amount'],
-    sort: '-date',
     filters: ['date', 'condition'],
     searches: 'Número o concepto',
   }),

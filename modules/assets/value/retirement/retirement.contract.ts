@@ -1,18 +1,18 @@
 import {
-  annulmentParams,
-  annuls,
   choice,
   conditionOf,
   day,
   defineDocument,
+  documentList,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -92,15 +92,10 @@ export const retirement = defineDocument({
       params: { reason: note('Motivo', { min: 5, max: 500 }) },
       consequence: 'Los bienes vuelven a donde estaban.',
     },
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Los bienes vuelven a donde estaban, con el valor que tenían.',
-    }),
+    annul: reverses('Anular', 'Los bienes vuelven a donde estaban, con el valor que tenían.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'cause', 'act', 'terceroId'),
       units: integer('Bienes'),
       recovered: money('Se recupera'),
@@ -108,10 +103,9 @@ export const retirement = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['recovered'],
-    sort: '-date',
     filters: ['condition', 'cause', 'terceroId', 'date'],
     byVigencia: true,
     searches: 'Número, acto u observaciones',
   }),
-  screens: { list: '/assets/bajas', create: '/assets/bajas/create', edit: '/assets/bajas/edit/:id' },
+  screens: screensAt('/assets/bajas'),
 })

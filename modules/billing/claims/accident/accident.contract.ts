@@ -4,14 +4,15 @@ import {
   conditionOf,
   day,
   defineDocument,
+  documentList,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -174,9 +175,8 @@ export const accident = defineDocument({
       consequence: 'Sus víctimas quedan sin evento. Solo mientras nada de ellas se haya facturado a su tope.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(event, 'date', 'time', 'nature'),
       ...pick(vehicle, 'insurance', 'plate', 'policyNumber'),
       sirasNumber: event.sirasNumber,
@@ -185,11 +185,10 @@ export const accident = defineDocument({
       victims: integer('Víctimas'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'nature', 'insurance', 'payerId', 'date'],
     byVigencia: true,
     searches: 'Número, placa, póliza, SIRAS, dirección o víctima',
   }),
   facts: z.custom<AccidentFacts>(),
-  screens: { list: '/furips/eventos', create: '/furips/eventos/create', edit: '/furips/eventos/edit/:id' },
+  screens: screensAt('/furips/eventos'),
 })

@@ -14,6 +14,7 @@ import {
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
   type ValuesOf,
 } from '@quina/blocks'
@@ -185,11 +186,7 @@ export const capita = defineDocument({
     searches: 'Contrato, pagador o factura',
   }),
   facts: z.custom<CapitaFacts>(),
-  screens: {
-    list: '/facturacion/capita',
-    create: '/facturacion/capita/create',
-    edit: '/facturacion/capita/edit/:id',
-  },
+  screens: screensAt('/facturacion/capita'),
 })
 
 export const capitaDuePath = '/api/billing/capitaDue'

@@ -44,7 +44,10 @@ export type InvoiceKind = keyof typeof invoiceKinds
 /** Invoices of a month of a contract, which have no admission. */
 export const monthlyKinds: readonly InvoiceKind[] = ['capita', 'pgp', 'package']
 
-/** Where it was attended; the catalogue of `/billing/invoice/:ambitId`. */
+/**
+ * Where it was attended; the catalogue of `/billing/invoice/:ambitId`. Its codes are not those of an admission, where `'2'` is
+ * urgencias and `'3'` hospitalización.
+ */
 export const ambits = {
   '1': 'Ambulatorio',
   '2': 'Hospitalario',

@@ -9,16 +9,17 @@ import {
   defineCommand,
   defineDocument,
   defineQuery,
+  documentList,
   integer,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
   optional,
   permission,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { type Money, pick } from '@quina/kernel'
@@ -98,9 +99,8 @@ export const userReceipt = defineDocument({
       consequence: 'El dinero se devuelve al usuario y su factura de recaudo se anula con nota crédito.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: fields.date,
       patientId: ref('people.patient', 'Paciente'),
       ...pick(fields, 'admissionId', 'payerId', 'concept'),
@@ -119,13 +119,12 @@ export const userReceipt = defineDocument({
       }),
     },
     totals: ['amount'],
-    sort: '-date',
     filters: ['date', 'condition', 'concept', 'form', 'cashRegisterId'],
     byVigencia: true,
     searches: 'Número, FEV, paciente, admisión o referencia',
   }),
   facts: z.custom<ReceiptFacts>(),
-  screens: { list: '/billing/recibos', create: '/billing/recibos/create', edit: '/billing/recibos/edit/:id' },
+  screens: screensAt('/billing/recibos'),
 })
 
 /** What a user pays of an admission for each payer, by concept, and what a cashier may still receive. */

@@ -88,7 +88,7 @@ const lotWith = (over: Partial<ReportedUser> = {}, net = '49600.00', paid = '500
         number: 'FE1001',
         note: null,
         modality: '04',
-        disability: 'SI/NO',
+        sickLeaveStyle: 'SI/NO',
         shape: {} as never,
         cie11: new Map(),
         users: [{ ...user, ...over }],

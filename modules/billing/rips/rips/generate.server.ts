@@ -144,7 +144,7 @@ export async function markRips(
 
 /** What the house says in every RIPS. */
 export interface HouseFacts extends IssuerFacts {
-  readonly disability: ReportedInvoice['disability']
+  readonly sickLeaveStyle: ReportedInvoice['sickLeaveStyle']
   readonly usual: Usual
 }
 
@@ -155,12 +155,12 @@ interface IssuerFacts {
 
 /** @param on the day whose decisions hold. */
 export async function houseFacts(tx: Tx, on: Day): Promise<HouseFacts> {
-  const { disability } = await ripsSetup(tx)
+  const { disability: sickLeaveStyle } = await ripsSetup(tx)
   const usual = {
     entryRoute: await parameterOn(tx, usualEntryRoute, on),
     diagnosisKind: await parameterOn(tx, usualDiagnosisKind, on),
   }
-  return { ...(await issuerFacts(tx)), disability, usual }
+  return { ...(await issuerFacts(tx)), sickLeaveStyle, usual }
 }
 
 export async function issuerFacts(tx: Tx): Promise<IssuerFacts> {

@@ -134,7 +134,7 @@ export interface Gathered {
   readonly attended: readonly ReadAttended[]
   readonly newborns: readonly ReadNewborn[]
   readonly issuerNit: string
-  readonly disability: ReportedInvoice['disability']
+  readonly sickLeaveStyle: ReportedInvoice['sickLeaveStyle']
   readonly note?: ReportedInvoice['note']
   /** Every charge of the invoice, when a note reports only some. */
   readonly all?: readonly ReadCharge[]

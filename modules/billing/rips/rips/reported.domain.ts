@@ -20,7 +20,7 @@ export function reportedOf({
   attended,
   newborns,
   issuerNit,
-  disability,
+  sickLeaveStyle,
   usual,
   cie11,
   note = null,
@@ -31,7 +31,7 @@ export function reportedOf({
   const paid = paidIn(invoice, charges)
   return {
     issuerNit,
-    disability,
+    sickLeaveStyle,
     cie11,
     note,
     number: invoice.number,

@@ -12,7 +12,7 @@ export interface ReportedInvoice {
   readonly note: { readonly kind: 'NC' | 'ND' | 'NA' | 'RS'; readonly number: string } | null
   /** `modalidadPago`: only 04 reports values. */
   readonly modality: string
-  readonly disability: 'SI/NO' | '01/02'
+  readonly sickLeaveStyle: 'SI/NO' | '01/02'
   readonly cie11: Cie11
   readonly users: readonly ReportedUser[]
 }

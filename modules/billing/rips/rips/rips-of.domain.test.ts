@@ -65,7 +65,7 @@ const sold: ReportedInvoice = {
   number: 'PDD0019',
   note: null,
   modality: '04',
-  disability: 'SI/NO',
+  sickLeaveStyle: 'SI/NO',
   cie11: new Map(),
   users: [patient],
 }
@@ -379,7 +379,7 @@ test.each([
 })
 
 test('incapacidad is written in the form of the setup', () => {
-  const written = write({ ...sold, disability: '01/02', users: [{ ...patient, sickLeave: true }] })
+  const written = write({ ...sold, sickLeaveStyle: '01/02', users: [{ ...patient, sickLeave: true }] })
   expect(written.usuarios[0]?.incapacidad).toBe('01')
 })
 

@@ -52,7 +52,7 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Summary {
       codPaisResidencia: user.country,
       codMunicipioResidencia: user.municipality,
       codZonaTerritorialResidencia: user.zone,
-      incapacidad: disability(user.sickLeave, invoice.disability),
+      incapacidad: incapacidadWord(user.sickLeave, invoice.sickLeaveStyle),
       consecutivo: user.consecutive,
       codPaisOrigen: user.originCountry,
       registroSIRAS: user.siras,
@@ -69,8 +69,8 @@ function userOf(user: ReportedUser, invoice: ReportedInvoice): Summary {
   }
 }
 
-const disability = (is: boolean, written: ReportedInvoice['disability']): string =>
-  written === 'SI/NO' ? (is ? 'SI' : 'NO') : is ? '01' : '02'
+const incapacidadWord = (is: boolean, style: ReportedInvoice['sickLeaveStyle']): string =>
+  style === 'SI/NO' ? (is ? 'SI' : 'NO') : is ? '01' : '02'
 
 interface Kinded {
   readonly kind: ServiceKind

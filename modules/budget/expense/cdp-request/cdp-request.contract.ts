@@ -4,10 +4,9 @@ import {
   condition,
   day,
   defineDocument,
-  integer,
+  documentList,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -93,9 +92,8 @@ export const cdpRequest = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'dependenciaId', 'requester', 'purpose', 'modality'),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
@@ -110,7 +108,6 @@ export const cdpRequest = defineDocument({
       certified: money('Con CDP'),
     },
     totals: ['total', 'certified'],
-    sort: '-date',
     filters: ['condition', 'dependenciaId', 'date'],
     byVigencia: true,
     totalsByDay: {},

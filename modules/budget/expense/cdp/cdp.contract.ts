@@ -5,15 +5,15 @@ import {
   condition,
   day,
   defineDocument,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   ref,
+  screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { adjustmentDate, ownLines, reason } from '../../ledger/adjustment/adjustment.contract.ts'
@@ -71,9 +71,8 @@ export const cdp = defineDocument({
       consequence: 'Todo su valor vuelve a la apropiación disponible. El número queda usado.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'purpose', 'dependenciaId'),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
@@ -90,11 +89,10 @@ export const cdp = defineDocument({
       balance: money('Saldo'),
     },
     totals: ['total', 'released', 'committed', 'balance'],
-    sort: '-date',
     filters: ['condition', 'dependenciaId', 'date'],
     byVigencia: true,
     totalsByDay: { turns: 'expiresOn' },
     searches: 'Número u objeto',
   }),
-  screens: { list: '/cdp', create: '/cdp/create', edit: '/cdp/edit/:id' },
+  screens: screensAt('/cdp'),
 })

@@ -7,13 +7,12 @@ import {
   day,
   defineDocument,
   defineQuery,
+  documentList,
   flag,
-  integer,
   issuedStates,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -103,9 +102,8 @@ export const obligacion = defineDocument({
       consequence: 'El valor vuelve al saldo por obligar del registro.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       registroId: header.registroId,
       terceroId: ref('people.tercero', 'Tercero'),
@@ -123,7 +121,6 @@ export const obligacion = defineDocument({
       balance: money('Por pagar'),
     },
     totals: ['total', 'paid', 'balance'],
-    sort: '-date',
     filters: ['condition', 'terceroId', 'registroId', 'date'],
     byVigencia: true,
     totalsByDay: {},

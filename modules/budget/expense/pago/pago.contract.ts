@@ -6,16 +6,16 @@ import {
   day,
   defineDocument,
   defineQuery,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -92,9 +92,8 @@ export const pago = defineDocument({
       consequence: 'La obligación vuelve a quedar por pagar.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       obligacionId: header.obligacionId,
       terceroId: ref('people.tercero', 'Tercero'),
@@ -105,11 +104,10 @@ export const pago = defineDocument({
       released: money('Reversado'),
     },
     totals: ['total', 'released'],
-    sort: '-date',
     filters: ['condition', 'terceroId', 'obligacionId', 'date'],
     byVigencia: true,
     totalsByDay: {},
     searches: 'Número, concepto o soporte',
   }),
-  screens: { list: '/rubro-pago', create: '/rubro-pago/create', edit: '/rubro-pago/edit/:id' },
+  screens: screensAt('/rubro-pago'),
 })

@@ -5,12 +5,11 @@ import {
   condition,
   day,
   defineDocument,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -78,9 +77,8 @@ export const registro = defineDocument({
       consequence: 'El compromiso vuelve al CDP, o hasta la apropiación si así lo indica.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'cdpId', 'terceroId', 'purpose', 'contractNumber'),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
@@ -95,7 +93,6 @@ export const registro = defineDocument({
       balance: money('Saldo'),
     },
     totals: ['total', 'released', 'obligated', 'paid', 'balance'],
-    sort: '-date',
     filters: ['condition', 'terceroId', 'cdpId', 'date'],
     byVigencia: true,
     totalsByDay: {},

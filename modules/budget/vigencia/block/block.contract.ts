@@ -6,15 +6,15 @@ import {
   conditionOf,
   day,
   defineDocument,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -59,18 +59,16 @@ export const block = defineDocument({
       consequence: 'Se anulan la obligación, el registro y el CDP. Los números quedan usados.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'terceroId', 'supportNumber', 'purpose'),
       condition: conditionOf(states),
       total: money('Valor'),
     },
     totals: ['total'],
-    sort: '-date',
     filters: ['condition', 'terceroId', 'date'],
     byVigencia: true,
     searches: 'Número, concepto o soporte',
   }),
-  screens: { list: '/budget/block', create: '/budget/block/create', edit: '/budget/block/edit/:id' },
+  screens: screensAt('/budget/block'),
 })

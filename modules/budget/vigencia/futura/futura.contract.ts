@@ -9,15 +9,16 @@ import {
   defineDocument,
   defineQuery,
   defineReport,
+  documentList,
   integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   permission,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -118,9 +119,8 @@ export const futura = defineDocument({
     },
     annul: annuls('Anular', { params: { date: adjustmentDate, reason } }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'kind', 'actNumber', 'purpose'),
       condition: conditionOf(states),
       total: money('Autorizado'),
@@ -129,16 +129,11 @@ export const futura = defineDocument({
       balance: money('Por comprometer'),
     },
     totals: ['total', 'committed', 'appropriated', 'balance'],
-    sort: '-date',
     filters: ['condition', 'kind', 'date'],
     byVigencia: true,
     searches: 'Número, objeto o acto',
   }),
-  screens: {
-    list: '/budget/vigencia-futura',
-    create: '/budget/vigencia-futura/create',
-    edit: '/budget/vigencia-futura/edit/:id',
-  },
+  screens: screensAt('/budget/vigencia-futura'),
 })
 
 /** One year of an act, as its screen shows it. */

@@ -6,13 +6,12 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   flag,
-  integer,
   issuedStates,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -95,9 +94,8 @@ export const ingreso = defineDocument({
       consequence: 'La ejecución de ingresos vuelve a como estaba antes de este documento.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'kind', 'terceroId'),
       rubros: text('Rubros'),
       supportNumber: text('Soporte'),
@@ -113,7 +111,6 @@ export const ingreso = defineDocument({
       balance: money('Queda'),
     },
     totals: ['total', 'balance'],
-    sort: '-date',
     filters: ['kind', 'condition', 'terceroId', 'date'],
     byVigencia: true,
     searches: 'Número, concepto o soporte',

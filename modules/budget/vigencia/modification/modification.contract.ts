@@ -6,16 +6,16 @@ import {
   day,
   defineDocument,
   defineOptions,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   permission,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -93,24 +93,18 @@ export const modification = defineDocument({
       consequence: 'Se registra lo contrario en la fecha que indique, si los saldos lo permiten.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'kind', 'date', 'actKind', 'actNumber', 'authority', 'purpose'),
       condition: conditionOf(states),
       total: money('Valor'),
     },
     totals: ['total'],
-    sort: '-date',
     filters: ['condition', 'kind', 'date'],
     byVigencia: true,
     searches: 'Número, acto o justificación',
   }),
-  screens: {
-    list: '/movimiento-presupuestal',
-    create: '/movimiento-presupuestal/create',
-    edit: '/movimiento-presupuestal/edit/:id',
-  },
+  screens: screensAt('/movimiento-presupuestal'),
 })
 
 /** Lines of control with their figures, what is available being that of the date of the act (I8). */

@@ -14,6 +14,7 @@ import {
   optional,
   permission,
   ref,
+  screensAt,
   text,
   time,
 } from '@quina/blocks'
@@ -267,7 +268,7 @@ export const admission = defineDocument({
     searches: 'Número, paciente o documento',
   }),
   facts: z.custom<AdmissionFacts>(),
-  screens: { list: '/admision', create: '/admision/create', edit: '/admision/edit/:id' },
+  screens: screensAt('/admision'),
 })
 
 /** Letting an admission close without a paper that it must bring. */

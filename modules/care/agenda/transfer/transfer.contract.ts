@@ -5,10 +5,10 @@ import {
   defineCommand,
   defineDocument,
   defineQuery,
+  documentList,
   integer,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   permissionFor,
@@ -62,9 +62,8 @@ export const transfer = defineDocument({
     { draft: { label: 'Por hacer', tone: 'neutral' }, done: { label: 'Hecho', tone: 'good' } },
     { issue: { label: 'Trasladar', from: 'draft', to: 'done', takesNumber: true } },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: fields.date,
       professionalId: fields.professionalId,
       specialtyId: fields.specialtyId,
@@ -75,7 +74,6 @@ export const transfer = defineDocument({
       stayed: integer('Por reubicar'),
       condition: condition('Estado', { done: ['Hecho', 'good'] }),
     },
-    sort: '-date',
     filters: ['date', 'professionalId', 'specialtyId'],
     byVigencia: true,
     searches: 'Número o motivo',

@@ -14,6 +14,7 @@ import {
   optional,
   quantity,
   ref,
+  screensAt,
   text,
   usually,
 } from '@quina/blocks'
@@ -258,9 +259,5 @@ export const medicalOrder = defineDocument({
     searches: 'Número, paciente o documento',
   }),
   facts: z.custom<OrderFacts>(),
-  screens: {
-    list: '/atencion/ordenes',
-    create: '/atencion/ordenes/create',
-    edit: '/atencion/ordenes/edit/:id',
-  },
+  screens: screensAt('/atencion/ordenes'),
 })

@@ -15,6 +15,7 @@ import {
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
   time,
 } from '@quina/blocks'
@@ -133,11 +134,7 @@ export const note = defineDocument({
     searches: 'Número, paciente o documento',
   }),
   facts: z.custom<NoteFacts>(),
-  screens: {
-    list: '/atencion/consultas',
-    create: '/atencion/consultas/create',
-    edit: '/atencion/consultas/edit/:id',
-  },
+  screens: screensAt('/atencion/consultas'),
 })
 
 const access = permissionFor(note, 'edit')

@@ -6,15 +6,16 @@ import {
   defineDocument,
   defineOptions,
   defineQuery,
+  documentList,
   type Fields,
   integer,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
   time,
 } from '@quina/blocks'
@@ -144,9 +145,8 @@ export const schedule = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       professionalId: fields.professionalId,
       specialtyId: fields.specialtyId,
       locationId: fields.locationId,
@@ -168,12 +168,11 @@ export const schedule = defineDocument({
         annulled: ['Anulada', 'bad'],
       }),
     },
-    sort: '-date',
     filters: ['professionalId', 'specialtyId', 'date', 'condition', 'campusId'],
     searches: 'Número, profesional o especialidad',
   }),
   facts: scheduleFacts,
-  screens: { list: '/agenda', create: '/agenda/create', edit: '/agenda/edit/:id' },
+  screens: screensAt('/agenda'),
 })
 
 const foreseenSlot = z.object({

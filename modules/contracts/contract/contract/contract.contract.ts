@@ -4,13 +4,13 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   type Fields,
   flag,
   integer,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -192,9 +192,8 @@ export const contract = defineDocument({
   number: { prefix: 'CT', restarts: 'vigencia' },
   fields: { ...agreement, ...worth, ...term, ...people, ...publicity, ...personal, ...tables },
   lifecycle: lifecycle('draft', contractStates, contractActions),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(agreement, 'date', 'kind', 'modality', 'terceroId', 'purpose'),
       ...pick(people, 'supervisorId', 'dependenciaId'),
       value: worth.value,
@@ -210,7 +209,6 @@ export const contract = defineDocument({
       condition: condition('Estado', conditions),
     },
     totals: ['value', 'added', 'agreed', 'executed', 'paid', 'toExecute'],
-    sort: '-date',
     filters: [
       'condition',
       'kind',

@@ -5,14 +5,14 @@ import {
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
-  integer,
   lifecycle,
-  listOf,
   money,
   note,
   optional,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
@@ -122,9 +122,8 @@ export const fine = defineDocument({
       consequence: 'Se reversa lo contabilizado. Solo si nadie la ha descontado ni pagado.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'contractId'),
       terceroId: ref('people.tercero', 'Contratista'),
       ...pick(header, 'kind', 'clause', 'hearingOn', 'amount'),
@@ -132,16 +131,11 @@ export const fine = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['amount', 'imposed'],
-    sort: '-date',
     filters: ['condition', 'contractId', 'terceroId', 'kind', 'date', 'hearingOn'],
     byVigencia: true,
     searches: 'Número, cláusula o hechos',
   }),
-  screens: {
-    list: '/contratos/multas',
-    create: '/contratos/multas/create',
-    edit: '/contratos/multas/edit/:id',
-  },
+  screens: screensAt('/contratos/multas'),
 })
 
 const area = 'Contratos'

@@ -5,19 +5,20 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   type Fields,
   flag,
   integer,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
   permission,
   quantity,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -135,9 +136,8 @@ export const paymentAct = defineDocument({
       consequence: 'El valor vuelve al contrato. Solo si no está causada.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'contractId'),
       terceroId: ref('people.tercero', 'Contratista'),
       ...pick(header, 'supportNumber', 'fromDay', 'untilDay', 'amount'),
@@ -153,14 +153,9 @@ export const paymentAct = defineDocument({
       }),
     },
     totals: ['amount'],
-    sort: '-date',
     filters: ['condition', 'contractId', 'terceroId', 'date', 'untilDay'],
     byVigencia: true,
     searches: 'Número, factura o informe',
   }),
-  screens: {
-    list: '/contratos/actas',
-    create: '/contratos/actas/create',
-    edit: '/contratos/actas/edit/:id',
-  },
+  screens: screensAt('/contratos/actas'),
 })

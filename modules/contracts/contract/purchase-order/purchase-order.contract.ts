@@ -4,12 +4,11 @@ import {
   day,
   defineDocument,
   defineOptions,
+  documentList,
   type Fields,
-  integer,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -17,6 +16,7 @@ import {
   permissionFor,
   quantity,
   ref,
+  screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { receipt } from '@quina/warehouse/contract'
@@ -76,9 +76,8 @@ export const purchaseOrder = defineDocument({
       consequence: 'Solo si no ha llegado nada.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'contractId'),
       terceroId: ref('people.tercero', 'Proveedor'),
       ...pick(header, 'storeId', 'deliverBy'),
@@ -95,14 +94,13 @@ export const purchaseOrder = defineDocument({
       }),
     },
     totals: ['value'],
-    sort: '-date',
     filters: ['condition', 'contractId', 'terceroId', 'storeId', 'date', 'deliverBy'],
     byVigencia: true,
     searches: 'Número u observaciones',
   }),
   /** What it is worth at the prices of the contract, with VAT. */
   facts: z.object({ total: z.string() }),
-  screens: { list: '/almacen/ordenes', create: '/almacen/ordenes/create', edit: '/almacen/ordenes/edit/:id' },
+  screens: screensAt('/almacen/ordenes'),
 })
 
 /** Lines of the contract of an order, with their prices and what is left of each. */

@@ -13,6 +13,7 @@ import {
   note,
   optional,
   ref,
+  screensAt,
   text,
   usually,
 } from '@quina/blocks'
@@ -122,11 +123,7 @@ export const commission = defineDocument({
     legalised: z.object({ perDiem: z.string(), transport: z.string(), pending: z.string() }).nullable(),
     problem: z.string().nullable(),
   }),
-  screens: {
-    list: '/nomina/comisiones',
-    create: '/nomina/comisiones/create',
-    edit: '/nomina/comisiones/edit/:id',
-  },
+  screens: screensAt('/nomina/comisiones'),
 })
 
 /** Account of expense of the administration, and the digits that follow the account 73 of the centre (dossier §2.16). */

@@ -4,12 +4,12 @@ import {
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
   flag,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -171,9 +171,8 @@ export const benefitLiquidation = defineDocument({
       consequence: 'La prestación vuelve a estar pendiente y su asiento se reversa. El número queda usado.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       identification: text('Documento'),
       ...pick(
         header,
@@ -191,7 +190,6 @@ export const benefitLiquidation = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['total'],
-    sort: '-date',
     filters: ['condition', 'kind', 'engagementId', 'date'],
     searches: 'Persona, documento o motivo',
   }),

@@ -1,19 +1,18 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   conditionOf,
   day,
   defineDocument,
   defineReport,
+  documentList,
   flag,
   integer,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
   ref,
+  reverses,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -54,15 +53,13 @@ export const provisionRun = defineDocument({
         'Se provisiona el mes de cada persona, y lo que falta o sobra para llegar a lo que se le debería. ' +
         'Nace lo que se gira al FNA; en diciembre, además, las cesantías del año pasan a lo que se debe a cada fondo.',
     }),
-    annul: annuls('Reversar', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'La provisión de cada persona vuelve a ser la de antes, con un asiento contrario.',
-    }),
+    annul: reverses(
+      'Reversar',
+      'La provisión de cada persona vuelve a ser la de antes, con un asiento contrario.',
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'trueUp', 'purpose'),
       people: integer('Personas'),
       month: money('Provisión del mes'),
@@ -71,7 +68,6 @@ export const provisionRun = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['month', 'adjustment', 'transferred'],
-    sort: '-date',
     filters: ['date', 'condition'],
     searches: 'Número o concepto',
   }),

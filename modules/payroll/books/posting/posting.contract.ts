@@ -6,16 +6,16 @@ import {
   defineCommand,
   defineDocument,
   defineQuery,
+  documentList,
   type Fields,
-  integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -95,9 +95,8 @@ export const periodPosting = defineDocument({
       consequence: 'Se hace otro comprobante con las cuentas de hoy.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'periodId', 'date'),
       kind: choice('Clase', periodKinds),
       condition: conditionOf(states),
@@ -110,15 +109,10 @@ export const periodPosting = defineDocument({
       budgetDifference: money('Diferencia con el presupuesto'),
     },
     totals: ['cost', 'posted', 'obliged'],
-    sort: '-date',
     filters: ['condition', 'kind', 'periodId', 'date'],
     searches: 'Concepto o número',
   }),
-  screens: {
-    list: '/accounting/payroll',
-    create: '/accounting/payroll/create',
-    edit: '/accounting/payroll/edit/:id',
-  },
+  screens: screensAt('/accounting/payroll'),
 })
 
 const view = permissionFor(periodPosting, 'view')

@@ -15,6 +15,7 @@ import {
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -97,7 +98,7 @@ export const pilaPlanilla = defineDocument({
     filters: ['condition', 'year', 'month', 'kind'],
     searches: 'Año, mes o número',
   }),
-  screens: { list: '/nomina/pila', create: '/nomina/pila/create', edit: '/nomina/pila/edit/:id' },
+  screens: screensAt('/nomina/pila'),
 })
 
 const amount = z.string()

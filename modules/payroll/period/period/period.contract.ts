@@ -14,6 +14,7 @@ import {
   optional,
   permissionFor,
   ref,
+  screensAt,
   usually,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -116,11 +117,7 @@ export const payrollPeriod = defineDocument({
   }),
   /** Of the payroll of one person: the settlement or the benefit that made it. */
   facts: z.object({ liquidationId: z.string().nullable() }),
-  screens: {
-    list: '/liquidar/Nomina',
-    create: '/liquidar/Nomina/create',
-    edit: '/liquidar/Nomina/edit/:id',
-  },
+  screens: screensAt('/liquidar/Nomina'),
 })
 
 const amount = z.string()

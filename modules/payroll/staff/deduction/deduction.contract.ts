@@ -17,6 +17,7 @@ import {
   optional,
   percent,
   ref,
+  screensAt,
   text,
   usually,
 } from '@quina/blocks'
@@ -141,10 +142,6 @@ export const deductionOrder = defineDocument({
     filters: ['condition', 'kind', 'employeeId', 'terceroId'],
     searches: 'Persona, oficio, juzgado o proceso',
   }),
-  screens: {
-    list: '/nomina/descuentos',
-    create: '/nomina/descuentos/create',
-    edit: '/nomina/descuentos/edit/:id',
-  },
+  screens: screensAt('/nomina/descuentos'),
   facts: z.object({ answer: answerToCourt.nullable() }),
 })

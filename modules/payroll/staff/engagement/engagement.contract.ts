@@ -17,6 +17,7 @@ import {
   percent,
   quantity,
   ref,
+  screensAt,
   text,
   usually,
 } from '@quina/blocks'
@@ -213,9 +214,5 @@ export const engagement = defineDocument({
     filters: ['condition', 'kind', 'regime', 'positionId', 'employeeId', 'startDate'],
     searches: 'Persona, documento o acto',
   }),
-  screens: {
-    list: '/nomina/vinculaciones',
-    create: '/nomina/vinculaciones/create',
-    edit: '/nomina/vinculaciones/edit/:id',
-  },
+  screens: screensAt('/nomina/vinculaciones'),
 })

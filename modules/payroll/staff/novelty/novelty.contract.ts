@@ -19,6 +19,7 @@ import {
   percent,
   quantity,
   ref,
+  screensAt,
   text,
   time,
   type ValuesOf,
@@ -152,9 +153,5 @@ export const novelty = defineDocument({
     searches: 'Persona, documento o soporte',
   }),
   facts: z.object({ cost: noveltyCost.nullable() }),
-  screens: {
-    list: '/nomina/novedades',
-    create: '/nomina/novedades/create',
-    edit: '/nomina/novedades/edit/:id',
-  },
+  screens: screensAt('/nomina/novedades'),
 })

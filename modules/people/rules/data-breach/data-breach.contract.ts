@@ -3,11 +3,12 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   integer,
   lifecycle,
-  listOf,
   note,
   optional,
+  screensAt,
   text,
 } from '@quina/blocks'
 
@@ -59,9 +60,8 @@ export const dataBreach = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: fields.date,
       kind: fields.kind,
       affected: fields.affected,
@@ -75,13 +75,8 @@ export const dataBreach = defineDocument({
         reported: ['Reportado', 'good'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'kind', 'date'],
     searches: 'Número o qué ocurrió',
   }),
-  screens: {
-    list: '/datos-personales/incidentes',
-    create: '/datos-personales/incidentes/create',
-    edit: '/datos-personales/incidentes/edit/:id',
-  },
+  screens: screensAt('/datos-personales/incidentes'),
 })

@@ -3,12 +3,12 @@ import {
   condition,
   day,
   defineDocument,
-  integer,
+  documentList,
   lifecycle,
-  listOf,
   note,
   optional,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 
@@ -75,9 +75,8 @@ export const rightsRequest = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: fields.date,
       kind: fields.kind,
       requester: fields.requester,
@@ -92,13 +91,8 @@ export const rightsRequest = defineDocument({
         answered: ['Respondida', 'good'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'kind', 'date', 'dueOn'],
     searches: 'Número, solicitante o documento',
   }),
-  screens: {
-    list: '/datos-personales',
-    create: '/datos-personales/create',
-    edit: '/datos-personales/edit/:id',
-  },
+  screens: screensAt('/datos-personales'),
 })

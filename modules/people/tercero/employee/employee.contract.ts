@@ -14,6 +14,7 @@ import {
   permission,
   permissionFor,
   ref,
+  screensAt,
   text,
   type ValuesOf,
   type WireOf,
@@ -119,7 +120,7 @@ export const employee = defineCatalog({
     filters: ['status', 'linkType', 'positionId', 'campusId', 'professional'],
     searches: 'Nombre, documento o cargo',
   }),
-  screens: { list: '/empleado', create: '/empleado/create', edit: '/empleado/edit/:id' },
+  screens: screensAt('/empleado'),
 })
 
 const retireEmployees = permission('people.employee.retire', 'Retirar y reingresar empleados')

@@ -3,14 +3,14 @@ import {
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
-  integer,
   lifecycle,
-  listOf,
   note,
   optional,
   quantity,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -64,24 +64,18 @@ export const waste = defineDocument({
       params: { reason: note('Motivo', { min: 10, max: 500 }) },
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: fields.date,
       product: text('Producto'),
       patient: optional(text('Paciente')),
       ...pick(fields, 'quantity', 'purpose'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'date'],
     byVigencia: true,
     searches: 'Número o motivo',
   }),
   facts: z.custom<WasteFacts>(),
-  screens: {
-    list: '/farmacia/remanentes',
-    create: '/farmacia/remanentes/create',
-    edit: '/farmacia/remanentes/edit/:id',
-  },
+  screens: screensAt('/farmacia/remanentes'),
 })

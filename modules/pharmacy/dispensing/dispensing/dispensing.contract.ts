@@ -1,23 +1,22 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   code,
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
-  integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   permission,
   quantity,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -121,30 +120,20 @@ export const dispensing = defineDocument({
       consequence:
         'Vuelve a la bodega a su costo y sale de la cuenta; si ya se facturó, requiere nota crédito.',
     },
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Vuelve a la bodega lo que se entregó y sale de la cuenta del paciente.',
-    }),
+    annul: reverses('Anular', 'Vuelve a la bodega lo que se entregó y sale de la cuenta del paciente.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'kind', 'storeId', 'orderId'),
       patient: text('Paciente'),
       document: text('Documento'),
       ...pick(header, 'receivedBy'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'kind', 'storeId', 'date'],
     byVigencia: true,
     searches: 'Número, paciente o quién recibe',
   }),
   facts: z.custom<DispensingFacts>(),
-  screens: {
-    list: '/farmacia/dispensacion',
-    create: '/farmacia/dispensacion/create',
-    edit: '/farmacia/dispensacion/edit/:id',
-  },
+  screens: screensAt('/farmacia/dispensacion'),
 })

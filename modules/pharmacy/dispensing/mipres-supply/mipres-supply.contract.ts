@@ -5,11 +5,11 @@ import {
   day,
   defineDocument,
   defineParameter,
+  documentList,
   type Fields,
   flag,
   integer,
   lifecycle,
-  listOf,
   note,
   optional,
   quantity,
@@ -130,9 +130,8 @@ export const mipresSupply = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(fields, 'date', 'prescription'),
       patient: text('Paciente'),
       product: text('Producto'),
@@ -149,7 +148,6 @@ export const mipresSupply = defineDocument({
         withdrawn: ['Retirada', 'neutral'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'date'],
     byVigencia: true,
     searches: 'Número o prescripción',

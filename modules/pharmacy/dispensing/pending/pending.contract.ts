@@ -6,11 +6,11 @@ import {
   defineDocument,
   defineParameter,
   defineReport,
+  documentList,
   type Fields,
   instant,
   integer,
   lifecycle,
-  listOf,
   note,
   quantity,
   ref,
@@ -75,9 +75,8 @@ export const pendingDelivery = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: fields.date,
       patient: text('Paciente'),
       document: text('Documento'),
@@ -93,7 +92,6 @@ export const pendingDelivery = defineDocument({
         closed: ['Cerrado', 'neutral'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'productId', 'date'],
     byVigencia: true,
     searches: 'Número, paciente o teléfono',

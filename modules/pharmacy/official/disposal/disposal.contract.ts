@@ -7,13 +7,14 @@ import {
   day,
   defineDocument,
   defineParameter,
+  documentList,
   type Fields,
   integer,
   lifecycle,
-  listOf,
   note,
   quantity,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -70,22 +71,16 @@ export const disposal = defineDocument({
     },
     annul: annuls('Anular', { params: { reason: note('Motivo', { min: 10, max: 500 }) } }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(fields, 'date', 'issueId', 'kilograms', 'wasteClass', 'managerId', 'manifest'),
       certificate: text('Certificado'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'wasteClass', 'managerId', 'date'],
     byVigencia: true,
     searches: 'Número, manifiesto o certificado',
   }),
   facts: z.custom<{ readonly certificate: string | null; readonly products: readonly string[] }>(),
-  screens: {
-    list: '/farmacia/residuos',
-    create: '/farmacia/residuos/create',
-    edit: '/farmacia/residuos/edit/:id',
-  },
+  screens: screensAt('/farmacia/residuos'),
 })

@@ -8,14 +8,15 @@ import {
   defineFile,
   defineParameter,
   defineReport,
+  documentList,
   type Fields,
   integer,
   lifecycle,
-  listOf,
   money,
   permissionFor,
   quantity,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -77,22 +78,20 @@ export const sismed = defineDocument({
       params: { receipt: text('Acuse', { max: 60, help: 'El número que dio PISIS' }) },
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(fields, 'date', 'fromDay', 'toDay'),
       records: integer('Registros'),
       receipt: text('Acuse'),
       sha256: code('Huella SHA-256'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'date'],
     byVigencia: true,
     searches: 'Número o acuse',
   }),
   facts: z.custom<SismedFacts>(),
-  screens: { list: '/farmacia/sismed', create: '/farmacia/sismed/create', edit: '/farmacia/sismed/edit/:id' },
+  screens: screensAt('/farmacia/sismed'),
 })
 
 /** What a report says of its period: what was closed, or what it would close now. */

@@ -1,21 +1,20 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   code,
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
-  integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   noneOrSomeOf,
   note,
   optional,
   ref,
+  reverses,
+  screensAt,
   someOf,
   text,
 } from '@quina/blocks'
@@ -80,27 +79,17 @@ export const preparation = defineDocument({
       consequence:
         'Salen las partes que vencen primero y entra lo preparado en un lote propio, con su mismo costo.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Vuelven las partes y sale lo preparado, si nada de ello se entregó.',
-    }),
+    annul: reverses('Anular', 'Vuelven las partes y sale lo preparado, si nada de ello se entregó.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'kindId', 'productId', 'quantity', 'lot', 'expiry', 'storeId', 'admissionId'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'kindId', 'productId', 'storeId', 'date'],
     byVigencia: true,
     searches: 'Número, lote u observaciones',
   }),
   facts: z.custom<PreparationFacts>(),
-  screens: {
-    list: '/farmacia/preparaciones',
-    create: '/farmacia/preparaciones/create',
-    edit: '/farmacia/preparaciones/edit/:id',
-  },
+  screens: screensAt('/farmacia/preparaciones'),
 })

@@ -7,14 +7,15 @@ import {
   day,
   defineDocument,
   defineParameter,
+  documentList,
   type Fields,
   instant,
   integer,
   lifecycle,
-  listOf,
   note,
   optional,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -101,9 +102,8 @@ export const adverseEvent = defineDocument({
     },
     annul: annuls('Anular', { params: { reason: note('Motivo', { min: 10, max: 500 }) } }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(fields, 'date', 'program', 'severity', 'productId', 'lotId', 'patientId'),
       dueAt: instant('Reportar antes de'),
       receipt: text('Número de INVIMA'),
@@ -116,15 +116,10 @@ export const adverseEvent = defineDocument({
         annulled: ['Anulado', 'bad'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'program', 'severity', 'productId', 'date'],
     byVigencia: true,
     searches: 'Número, qué ocurrió o número de INVIMA',
   }),
   facts: z.custom<AdverseEventFacts>(),
-  screens: {
-    list: '/farmacia/vigilancia',
-    create: '/farmacia/vigilancia/create',
-    edit: '/farmacia/vigilancia/edit/:id',
-  },
+  screens: screensAt('/farmacia/vigilancia'),
 })

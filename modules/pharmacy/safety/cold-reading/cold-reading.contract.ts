@@ -3,14 +3,15 @@ import {
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
   integer,
   lifecycle,
-  listOf,
   note,
   optional,
   quantity,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -50,22 +51,16 @@ export const coldReading = defineDocument({
       consequence: 'Los lotes que este registro dejó en cuarentena vuelven a entregarse.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(fields, 'date', 'time', 'storeId', 'temperature', 'humidity'),
       held: integer('Lotes retenidos'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'storeId', 'date'],
     byVigencia: true,
     searches: 'Número o qué se hizo',
   }),
   facts: z.custom<{ readonly held: readonly string[] }>(),
-  screens: {
-    list: '/farmacia/temperatura',
-    create: '/farmacia/temperatura/create',
-    edit: '/farmacia/temperatura/edit/:id',
-  },
+  screens: screensAt('/farmacia/temperatura'),
 })

@@ -3,13 +3,13 @@ import {
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
-  integer,
   lifecycle,
-  listOf,
   note,
   optional,
   ref,
+  screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -60,23 +60,17 @@ export const formularyRequest = defineDocument({
       params: { reason: note('Motivo', { min: 10, max: 500 }) },
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(fields, 'date', 'productId', 'admissionId', 'professionalId'),
       act: optional(code('Acta', { max: 40 })),
       until: optional(day('Vale hasta')),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'productId', 'date'],
     byVigencia: true,
     searches: 'Número, acta o justificación',
   }),
   facts: z.custom<{ readonly decision: string | null }>(),
-  screens: {
-    list: '/farmacia/fuera-del-listado',
-    create: '/farmacia/fuera-del-listado/create',
-    edit: '/farmacia/fuera-del-listado/edit/:id',
-  },
+  screens: screensAt('/farmacia/fuera-del-listado'),
 })

@@ -7,15 +7,16 @@ import {
   defineDocument,
   defineParameter,
   defineReport,
+  documentList,
   type Fields,
   integer,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   quantity,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -91,9 +92,8 @@ export const recall = defineDocument({
       consequence: 'Las bodegas vuelven a entregarlos, si ningún otro retiro los retiene.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'source', 'alert', 'productId'),
       condition: condition('Estado', {
         draft: ['Borrador', 'neutral'],
@@ -102,17 +102,12 @@ export const recall = defineDocument({
         lifted: ['Levantado', 'good'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'source', 'productId', 'date'],
     byVigencia: true,
     searches: 'Número, alerta o motivo',
   }),
   facts: z.custom<RecallFacts>(),
-  screens: {
-    list: '/farmacia/retiros',
-    create: '/farmacia/retiros/create',
-    edit: '/farmacia/retiros/edit/:id',
-  },
+  screens: screensAt('/farmacia/retiros'),
 })
 
 /** Where the lots of a recall came from, where they are and who was given them. */

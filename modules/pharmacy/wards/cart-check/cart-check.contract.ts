@@ -7,16 +7,17 @@ import {
   defineDocument,
   defineParameter,
   defineQuery,
+  documentList,
   type Fields,
   integer,
   lifecycle,
   lines,
-  listOf,
   noneOrSomeOf,
   note,
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -82,9 +83,8 @@ export const cartCheck = defineDocument({
         'Lo usado pasa a la cuenta o al servicio, lo que se repone entra desde la otra bodega, y queda cerrado con ese sello.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(fields, 'date', 'storeId', 'cause', 'foundSeal', 'seal'),
       due: optional(day('Próxima revisión')),
       condition: condition('Estado', {
@@ -94,17 +94,12 @@ export const cartCheck = defineDocument({
         opened: ['Ya se abrió', 'neutral'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'storeId', 'cause', 'date'],
     byVigencia: true,
     searches: 'Número, sello o novedad',
   }),
   facts: z.custom<CartFacts>(),
-  screens: {
-    list: '/farmacia/carros-de-paro',
-    create: '/farmacia/carros-de-paro/create',
-    edit: '/farmacia/carros-de-paro/edit/:id',
-  },
+  screens: screensAt('/farmacia/carros-de-paro'),
 })
 
 /** What a cart lacks to its most: the lines that a check begins with. */

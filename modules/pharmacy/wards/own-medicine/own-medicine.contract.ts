@@ -5,15 +5,15 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   type Fields,
-  integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   ref,
+  screensAt,
   someOf,
   text,
 } from '@quina/blocks'
@@ -90,9 +90,8 @@ export const ownMedicine = defineDocument({
     },
     annul: annuls('Anular', { params: { reason: note('Motivo', { min: 10, max: 500 }) } }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'admissionId'),
       patient: text('Paciente'),
       ...pick(header, 'place', 'broughtBy'),
@@ -104,15 +103,10 @@ export const ownMedicine = defineDocument({
         annulled: ['Anulado', 'neutral'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'date'],
     byVigencia: true,
     searches: 'Número, lugar o quién lo entrega',
   }),
   facts: z.custom<OwnMedicineFacts>(),
-  screens: {
-    list: '/farmacia/propios',
-    create: '/farmacia/propios/create',
-    edit: '/farmacia/propios/edit/:id',
-  },
+  screens: screensAt('/farmacia/propios'),
 })

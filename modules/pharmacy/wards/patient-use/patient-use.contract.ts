@@ -1,22 +1,22 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   code,
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
   flag,
   integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   quantity,
   ref,
+  reverses,
+  screensAt,
   someOf,
   text,
 } from '@quina/blocks'
@@ -88,28 +88,18 @@ export const patientUse = defineDocument({
       consequence:
         'Vuelve a la bodega a su costo y sale de la cuenta; si ya se facturó, pide su nota crédito.',
     },
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Vuelve a la bodega lo que se usó y sale de la cuenta del paciente.',
-    }),
+    annul: reverses('Anular', 'Vuelve a la bodega lo que se usó y sale de la cuenta del paciente.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'storeId', 'admissionId', 'costCentreId', 'kitId', 'purpose'),
       patient: optional(text('Paciente')),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'storeId', 'kitId', 'date'],
     byVigencia: true,
     searches: 'Número o para qué se usó',
   }),
   facts: z.custom<UseFacts>(),
-  screens: {
-    list: '/farmacia/gastos',
-    create: '/farmacia/gastos/create',
-    edit: '/farmacia/gastos/edit/:id',
-  },
+  screens: screensAt('/farmacia/gastos'),
 })

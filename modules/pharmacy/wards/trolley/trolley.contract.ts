@@ -6,16 +6,17 @@ import {
   day,
   defineDocument,
   defineQuery,
+  documentList,
   type Fields,
   integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   permissionFor,
   ref,
+  screensAt,
   someOf,
   text,
 } from '@quina/blocks'
@@ -87,9 +88,8 @@ export const trolley = defineDocument({
       consequence: 'Se anula la dispensación de cada paciente del carro.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'wardId', 'storeId', 'receivedBy'),
       patients: integer('Pacientes'),
       condition: condition('Estado', {
@@ -99,17 +99,12 @@ export const trolley = defineDocument({
         annulled: ['Anulado', 'bad'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'wardId', 'storeId', 'date'],
     byVigencia: true,
     searches: 'Número, quién recibe u observaciones',
   }),
   facts: z.custom<TrolleyFacts>(),
-  screens: {
-    list: '/farmacia/carros-dosis-unitaria',
-    create: '/farmacia/carros-dosis-unitaria/create',
-    edit: '/farmacia/carros-dosis-unitaria/edit/:id',
-  },
+  screens: screensAt('/farmacia/carros-dosis-unitaria'),
 })
 
 /** What the patients of a ward lack for a day: the drawers that a trolley begins with. */

@@ -15,6 +15,7 @@ import {
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pesos } from '@quina/kernel'
@@ -124,11 +125,7 @@ export const crossing = defineDocument({
     searches: 'Número, pagador, soporte u objeto',
   }),
   facts: z.custom<CrossingFacts>(),
-  screens: {
-    list: '/accounting/wallet/crossing',
-    create: '/accounting/wallet/crossing/create',
-    edit: '/accounting/wallet/crossing/edit/:id',
-  },
+  screens: screensAt('/accounting/wallet/crossing'),
 })
 
 /** What the house owes a payer and nobody has programmed to pay: what may be crossed. */

@@ -16,6 +16,7 @@ import {
   note,
   optional,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pesos, zero } from '@quina/kernel'
@@ -105,11 +106,7 @@ export const discount = defineDocument({
     searches: 'Número, pagador, soporte o motivo',
   }),
   facts: z.custom<DiscountFacts>(),
-  screens: {
-    list: '/accounting/wallet/discount',
-    create: '/accounting/wallet/discount/create',
-    edit: '/accounting/wallet/discount/edit/:id',
-  },
+  screens: screensAt('/accounting/wallet/discount'),
 })
 
 /** Above it a discount is approved by somebody who did not write it. */

@@ -1,7 +1,5 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   conditionOf,
@@ -9,15 +7,17 @@ import {
   defineDocument,
   defineParameter,
   defineReport,
+  documentList,
   integer,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
   optional,
   percent,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
@@ -65,15 +65,13 @@ export const impairment = defineDocument({
       consequence:
         'Se contabiliza, por cada pagador, la diferencia entre el deterioro que se requiere y el que ya tiene.',
     }),
-    annul: annuls('Reversar', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'El deterioro de cada pagador vuelve a ser el de antes, con un asiento contrario.',
-    }),
+    annul: reverses(
+      'Reversar',
+      'El deterioro de cada pagador vuelve a ser el de antes, con un asiento contrario.',
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'policy', 'support', 'purpose'),
       payers: integer('Pagadores'),
       required: money('Requerido'),
@@ -82,16 +80,11 @@ export const impairment = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['change'],
-    sort: '-date',
     filters: ['date', 'policy', 'condition'],
     searches: 'Número, soporte o concepto',
   }),
   facts: z.custom<ImpairmentFacts>(),
-  screens: {
-    list: '/accounting/wallet/impairment',
-    create: '/accounting/wallet/impairment/create',
-    edit: '/accounting/wallet/impairment/edit/:id',
-  },
+  screens: screensAt('/accounting/wallet/impairment'),
 })
 
 /** The run, invoice by invoice, so that it can be worked out again. */

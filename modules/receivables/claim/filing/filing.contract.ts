@@ -7,11 +7,11 @@ import {
   defineDocument,
   defineFile,
   defineOptions,
+  documentList,
   flag,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -116,9 +116,8 @@ export const filing = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'payerId', 'contractId', 'medium', 'periodFrom', 'periodTo'),
       invoices: integer('Facturas'),
       total: money('Valor'),
@@ -145,7 +144,6 @@ export const filing = defineDocument({
       }),
     },
     totals: ['total', 'paid', 'balance'],
-    sort: '-date',
     filters: ['payerId', 'condition', 'light', 'filedOn'],
     searches: 'Número, radicado, pagador o responsable',
   }),

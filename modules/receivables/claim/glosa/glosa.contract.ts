@@ -6,6 +6,7 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   flag,
   integer,
   lifecycle,
@@ -17,6 +18,7 @@ import {
   permission,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
@@ -97,9 +99,8 @@ export const glosa = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'kind', 'invoiceId'),
       payerId: ref('insurers.payer', 'Pagador'),
       payerNumber: header.payerNumber,
@@ -124,16 +125,11 @@ export const glosa = defineDocument({
       }),
     },
     totals: ['amount', 'accepted', 'open', 'toCredit'],
-    sort: '-date',
     filters: ['condition', 'payerId', 'kind', 'light', 'date'],
     searches: 'Número, factura, pagador, número del pagador o código',
   }),
   facts: z.custom<GlosaFacts>(),
-  screens: {
-    list: '/accounting/wallet/glosa',
-    create: '/accounting/wallet/glosa/create',
-    edit: '/accounting/wallet/glosa/edit/:id',
-  },
+  screens: screensAt('/accounting/wallet/glosa'),
 })
 
 export const viewGlosas = permissionFor(glosa, 'view')

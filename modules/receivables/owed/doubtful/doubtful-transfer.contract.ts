@@ -1,7 +1,5 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   conditionOf,
@@ -15,6 +13,8 @@ import {
   money,
   note,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pesos } from '@quina/kernel'
@@ -47,11 +47,10 @@ export const doubtfulTransfer = defineDocument({
       consequence:
         'Lo que deben las facturas pasa de una cuenta a la otra. Deben lo mismo, y sus pagos y notas se contabilizan allí.',
     }),
-    annul: annuls('Reversar traslado', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Las facturas vuelven a la cuenta de donde salieron, con un asiento contrario.',
-    }),
+    annul: reverses(
+      'Reversar traslado',
+      'Las facturas vuelven a la cuenta de donde salieron, con un asiento contrario.',
+    ),
   }),
   list: listOf({
     columns: {
@@ -66,11 +65,7 @@ export const doubtfulTransfer = defineDocument({
     filters: ['date', 'payerId', 'way', 'condition'],
     searches: 'Número, pagador, acta o motivo',
   }),
-  screens: {
-    list: '/accounting/wallet/doubtful',
-    create: '/accounting/wallet/doubtful/create',
-    edit: '/accounting/wallet/doubtful/edit/:id',
-  },
+  screens: screensAt('/accounting/wallet/doubtful'),
 })
 
 export const doubtfulServices = definePurpose({

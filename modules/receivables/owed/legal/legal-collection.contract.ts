@@ -2,15 +2,16 @@ import {
   conditionOf,
   day,
   defineDocument,
+  documentList,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -93,9 +94,8 @@ export const legalCollection = defineDocument({
         'Las facturas dejan de estar en cobro jurídico desde ese día. El proceso queda en su historia.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'payerId', 'lawyer', 'court', 'processNumber', 'stage', 'purpose'),
       invoices: integer('Facturas'),
       total: money('Valor enviado'),
@@ -104,16 +104,11 @@ export const legalCollection = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['total', 'owed'],
-    sort: '-date',
     filters: ['date', 'payerId', 'condition'],
     searches: 'Número, pagador, abogado, proceso o motivo',
   }),
   facts: z.custom<LegalFacts>(),
-  screens: {
-    list: '/accounting/wallet/legal',
-    create: '/accounting/wallet/legal/create',
-    edit: '/accounting/wallet/legal/edit/:id',
-  },
+  screens: screensAt('/accounting/wallet/legal'),
 })
 
 export const editLegal = permissionFor(legalCollection, 'edit')

@@ -8,10 +8,10 @@ import {
   defineCommand,
   defineDocument,
   defineReport,
+  documentList,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -72,9 +72,8 @@ export const recognition = defineDocument({
       consequence: 'Se anulan los reconocimientos de sus facturas: vuelven a estar por reconocer.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'payerId', 'regimen', 'periodFrom', 'periodTo'),
       rubros: optional(text('Rubros')),
       invoices: integer('Facturas'),
@@ -83,7 +82,6 @@ export const recognition = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['total'],
-    sort: '-date',
     filters: ['date', 'payerId', 'condition'],
     searches: 'Número, pagador, régimen o concepto',
   }),

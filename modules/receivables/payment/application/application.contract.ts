@@ -6,15 +6,17 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -44,11 +46,10 @@ export const application = defineDocument({
     approve: approves('Aplicar pago', {
       consequence: 'Baja el saldo de las facturas. Lo que salga del anticipo se contabiliza ahora.',
     }),
-    annul: annuls('Reversar aplicación', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Las facturas vuelven a deber lo aplicado, con movimientos de signo contrario.',
-    }),
+    annul: reverses(
+      'Reversar aplicación',
+      'Las facturas vuelven a deber lo aplicado, con movimientos de signo contrario.',
+    ),
     release: annuls('Reversar una factura', {
       params: {
         invoiceId: ref('receivables.invoice', 'Factura'),
@@ -59,9 +60,8 @@ export const application = defineDocument({
         'Solo esa factura vuelve a deber: la aplicación se reversa y las demás quedan en una nueva, con la misma fecha.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'paymentId'),
       payer: optional(text('Pagador')),
       invoices: integer('Facturas'),
@@ -78,13 +78,8 @@ export const application = defineDocument({
       }),
     },
     totals: ['amount', 'retained', 'deductedGlosa'],
-    sort: '-date',
     filters: ['date', 'condition', 'source', 'paymentId'],
     searches: 'Número, pagador o concepto',
   }),
-  screens: {
-    list: '/accounting/wallet/application',
-    create: '/accounting/wallet/application/create',
-    edit: '/accounting/wallet/application/edit/:id',
-  },
+  screens: screensAt('/accounting/wallet/application'),
 })

@@ -8,11 +8,10 @@ import {
   day,
   defineDocument,
   defineQuery,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -59,9 +58,8 @@ export const collection = defineDocument({
       consequence: 'Se anulan el comprobante de ingreso y el recaudo. Las aplicaciones quedan como estaban.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'paymentId'),
       payer: optional(text('Pagador')),
       rubros: optional(text('Rubros')),
@@ -70,7 +68,6 @@ export const collection = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['total'],
-    sort: '-date',
     filters: ['date', 'condition', 'paymentId'],
     searches: 'Número, pagador o concepto',
   }),

@@ -5,16 +5,17 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   flag,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   percent,
   ref,
+  screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { discountKinds } from '@quina/treasury/contract'
@@ -121,9 +122,8 @@ export const payment = defineDocument({
       },
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: day('Fecha'),
       ...pick(header, 'payerId', 'origin', 'bankAccountId'),
       reference: code('Referencia'),
@@ -146,13 +146,8 @@ export const payment = defineDocument({
       }),
     },
     totals: ['amount', 'applied', 'leftToApply'],
-    sort: '-date',
     filters: ['payerId', 'condition', 'origin', 'date', 'toCollect'],
     searches: 'Número, referencia, pagador u observación',
   }),
-  screens: {
-    list: '/accounting/wallet/payment',
-    create: '/accounting/wallet/payment/create',
-    edit: '/accounting/wallet/payment/edit/:id',
-  },
+  screens: screensAt('/accounting/wallet/payment'),
 })

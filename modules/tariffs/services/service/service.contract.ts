@@ -12,6 +12,7 @@ import {
   percent,
   quantity,
   ref,
+  screensAt,
   text,
   type ValuesOf,
 } from '@quina/blocks'
@@ -180,5 +181,5 @@ export const service = defineCatalog({
     filters: ['kind', 'ripsObject', 'moderating', 'active'],
     searches: 'Código, nombre, SOAT o CUM',
   }),
-  screens: { list: '/services', create: '/services/create', edit: '/services/edit/:id' },
+  screens: screensAt('/services'),
 })

@@ -5,11 +5,10 @@ import {
   day,
   defineDocument,
   defineQuery,
+  documentList,
   flag,
-  integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -124,9 +123,8 @@ export const egreso = defineDocument({
         'Se reversan el asiento y el pago presupuestal. Lo que se debía vuelve a quedar por pagar.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'terceroId', 'kind', 'purpose', 'bankAccountId', 'form'),
       instrument: text('Cheque o referencia'),
       gross: money('Bruto'),
@@ -145,7 +143,6 @@ export const egreso = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['gross', 'deducted', 'net'],
-    sort: '-date',
     filters: ['condition', 'terceroId', 'bankAccountId', 'kind', 'bankState', 'date'],
     byVigencia: true,
     searches: 'Número, beneficiario, concepto o referencia',

@@ -1,22 +1,20 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   code,
   conditionOf,
   day,
   defineDocument,
   defineQuery,
+  documentList,
   flag,
-  integer,
   lifecycle,
   lineRef,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
+  reverses,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -52,15 +50,10 @@ export const fundTransfer = defineDocument({
     approve: approves('Contabilizar traslado', {
       consequence: 'El dinero pasa de una cuenta a la otra en los libros. Después no podrá editarlo.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Se reversan el traslado y lo que cobró el banco.',
-    }),
+    annul: reverses('Anular', 'Se reversan el traslado y lo que cobró el banco.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'fromId', 'toId'),
       fuente: text('Fuente'),
       amount: header.amount,
@@ -73,7 +66,6 @@ export const fundTransfer = defineDocument({
       condition: conditionOf(postedStates),
     },
     totals: ['amount', 'gmf', 'commission'],
-    sort: '-date',
     filters: ['date', 'fromId', 'toId', 'fromReconciled', 'toReconciled', 'condition'],
     byVigencia: true,
     searches: 'Número, motivo o referencia',

@@ -3,10 +3,9 @@ import {
   condition,
   day,
   defineDocument,
-  integer,
+  documentList,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -101,9 +100,8 @@ export const paymentOrder = defineDocument({
         'Se libera lo programado; si ya se había girado, se reversan el egreso y el pago presupuestal.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'terceroId', 'form', 'bankAccountId', 'payOn', 'priority'),
       gross: money('Bruto'),
       deducted: money('Deducciones'),
@@ -120,7 +118,6 @@ export const paymentOrder = defineDocument({
       }),
     },
     totals: ['gross', 'deducted', 'net'],
-    sort: '-date',
     filters: ['condition', 'terceroId', 'bankAccountId', 'form', 'payOn', 'date'],
     byVigencia: true,
     searches: 'Número, tercero o concepto',

@@ -1,21 +1,21 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   condition,
   day,
   defineDocument,
   defineQuery,
+  documentList,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -48,15 +48,10 @@ export const pettyCashCount = defineDocument({
         'Queda el acta. Si falta dinero se le cobra al responsable; si sobra, es un ingreso. La caja menor queda en lo que ' +
         'se contó y lo que está en vales.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Se reversa lo que se contabilizó por la diferencia.',
-    }),
+    annul: reverses('Anular', 'Se reversa lo que se contabilizó por la diferencia.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       pettyCashId: header.pettyCashId,
       keeper: text('Responsable'),
@@ -74,16 +69,11 @@ export const pettyCashCount = defineDocument({
       }),
     },
     totals: ['counted', 'vouchers', 'books', 'difference'],
-    sort: '-date',
     filters: ['date', 'pettyCashId', 'condition'],
     byVigencia: true,
     searches: 'Número, caja o quien cuenta',
   }),
-  screens: {
-    list: '/tesoreria/caja-menor/arqueos',
-    create: '/tesoreria/caja-menor/arqueos/create',
-    edit: '/tesoreria/caja-menor/arqueos/edit/:id',
-  },
+  screens: screensAt('/tesoreria/caja-menor/arqueos'),
 })
 
 /** What a caja menor should hold on a day, for the user who counts it. */

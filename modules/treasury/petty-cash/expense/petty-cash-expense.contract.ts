@@ -1,24 +1,23 @@
 import { causacionSupports } from '@quina/accounting/contract'
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   code,
   condition,
   day,
   defineDocument,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
   percent,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -57,15 +56,13 @@ export const pettyCashExpense = defineDocument({
       consequence:
         'El gasto se contabiliza, se retiene lo que corresponda y el neto sale de la caja menor. Después no podrá editarlo.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Se reversan el comprobante y las retenciones, y el dinero vuelve a la caja menor.',
-    }),
+    annul: reverses(
+      'Anular',
+      'Se reversan el comprobante y las retenciones, y el dinero vuelve a la caja menor.',
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'pettyCashId', 'terceroId', 'supportKind'),
       supportNumber: text('Número del soporte'),
       purpose: header.purpose,
@@ -80,7 +77,6 @@ export const pettyCashExpense = defineDocument({
       }),
     },
     totals: ['gross', 'withheld', 'net'],
-    sort: '-date',
     filters: ['condition', 'pettyCashId', 'terceroId', 'date'],
     byVigencia: true,
     searches: 'Número, soporte o concepto',
@@ -94,9 +90,5 @@ export const pettyCashExpense = defineDocument({
       legalisationId: z.string().nullable(),
     })
     .partial(),
-  screens: {
-    list: '/tesoreria/caja-menor/gastos',
-    create: '/tesoreria/caja-menor/gastos/create',
-    edit: '/tesoreria/caja-menor/gastos/edit/:id',
-  },
+  screens: screensAt('/tesoreria/caja-menor/gastos'),
 })

@@ -1,20 +1,19 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   condition,
   day,
   defineDocument,
   defineOptions,
-  integer,
+  documentList,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
@@ -59,17 +58,14 @@ export const pettyCashLegalisation = defineDocument({
         'Los gastos se obligan y se pagan en el presupuesto. Un reembolso repone la caja desde el banco; la definitiva ' +
         'devuelve el sobrante al banco, libera el saldo del registro y cierra la caja.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence:
-        'Se reversan el comprobante, las obligaciones y los pagos, y los gastos quedan por legalizar. Lo que la definitiva ' +
+    annul: reverses(
+      'Anular',
+      'Se reversan el comprobante, las obligaciones y los pagos, y los gastos quedan por legalizar. Lo que la definitiva ' +
         'liberó del registro no vuelve: expida otro.',
-    }),
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       pettyCashId: header.pettyCashId,
       keeper: text('Responsable'),
@@ -86,14 +82,9 @@ export const pettyCashLegalisation = defineDocument({
       }),
     },
     totals: ['gross', 'withheld', 'net', 'returned'],
-    sort: '-date',
     filters: ['condition', 'kind', 'pettyCashId', 'date'],
     byVigencia: true,
     searches: 'Número, caja o concepto',
   }),
-  screens: {
-    list: '/tesoreria/caja-menor/legalizaciones',
-    create: '/tesoreria/caja-menor/legalizaciones/create',
-    edit: '/tesoreria/caja-menor/legalizaciones/edit/:id',
-  },
+  screens: screensAt('/tesoreria/caja-menor/legalizaciones'),
 })

@@ -1,21 +1,20 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   condition,
   day,
   defineDocument,
   defineOptions,
-  integer,
+  documentList,
   lifecycle,
   lineRef,
   lines,
-  listOf,
   money,
   note,
   optional,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -88,16 +87,11 @@ export const pettyCash = defineDocument({
         to: 'approved',
         consequence: 'La caja recibe gastos de nuevo.',
       },
-      annul: annuls('Anular', {
-        params: annulmentParams,
-        reverses: true,
-        consequence: 'El dinero vuelve al banco. Solo si no se ha gastado nada.',
-      }),
+      annul: reverses('Anular', 'El dinero vuelve al banco. Solo si no se ha gastado nada.'),
     },
   ),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'name', 'dependenciaId', 'keeperId'),
       actNumber: text('Resolución'),
       amount: header.amount,
@@ -113,16 +107,11 @@ export const pettyCash = defineDocument({
       }),
     },
     totals: ['amount', 'balance', 'vouchers', 'available'],
-    sort: '-date',
     filters: ['condition', 'dependenciaId', 'keeperId', 'date'],
     byVigencia: true,
     searches: 'Número, nombre o resolución',
   }),
-  screens: {
-    list: '/tesoreria/caja-menor',
-    create: '/tesoreria/caja-menor/create',
-    edit: '/tesoreria/caja-menor/edit/:id',
-  },
+  screens: screensAt('/tesoreria/caja-menor'),
 })
 
 /** The rubros that a caja menor may use, each with what is left of it, for its gastos to be typed. */

@@ -1,17 +1,17 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   conditionOf,
   day,
   defineDocument,
+  documentList,
   integer,
   lifecycle,
-  listOf,
   money,
   note,
   optional,
   ref,
+  reverses,
+  screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
@@ -53,28 +53,21 @@ export const pettyCashVoucher = defineDocument({
       to: 'approved',
       consequence: 'El vale queda por legalizar otra vez.',
     },
-    annul: annuls('Reintegrar', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Quien lo recibió devolvió el dinero completo: vuelve a estar disponible en la caja.',
-    }),
+    annul: reverses(
+      'Reintegrar',
+      'Quien lo recibió devolvió el dinero completo: vuelve a estar disponible en la caja.',
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'pettyCashId', 'receiverId', 'purpose', 'amount'),
       age: optional(integer('Días sin legalizar')),
       condition: conditionOf(states),
     },
     totals: ['amount'],
-    sort: '-date',
     filters: ['condition', 'pettyCashId', 'receiverId', 'date'],
     byVigencia: true,
     searches: 'Número o motivo',
   }),
-  screens: {
-    list: '/tesoreria/caja-menor/vales',
-    create: '/tesoreria/caja-menor/vales/create',
-    edit: '/tesoreria/caja-menor/vales/edit/:id',
-  },
+  screens: screensAt('/tesoreria/caja-menor/vales'),
 })

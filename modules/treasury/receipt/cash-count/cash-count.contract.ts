@@ -1,21 +1,21 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   condition,
   day,
   defineDocument,
   defineQuery,
+  documentList,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -81,15 +81,10 @@ export const cashCount = defineDocument({
         'Queda el acta. Si falta dinero se le cobra al responsable de la caja; si sobra, es un ingreso. La caja queda en ' +
         'los libros en lo que se contó.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Se reversa lo que se contabilizó por la diferencia.',
-    }),
+    annul: reverses('Anular', 'Se reversa lo que se contabilizó por la diferencia.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       cashRegisterId: header.cashRegisterId,
       keeper: text('Responsable'),
@@ -106,7 +101,6 @@ export const cashCount = defineDocument({
       }),
     },
     totals: ['counted', 'books', 'difference'],
-    sort: '-date',
     filters: ['date', 'cashRegisterId', 'condition'],
     byVigencia: true,
     searches: 'Número, caja o quien cuenta',
@@ -117,11 +111,7 @@ export const cashCount = defineDocument({
     ceiling: z.string(),
     entries: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
   }),
-  screens: {
-    list: '/accounting/cash-count',
-    create: '/accounting/cash-count/create',
-    edit: '/accounting/cash-count/edit/:id',
-  },
+  screens: screensAt('/accounting/cash-count'),
 })
 
 /** The balance of a register in the books on a day, for the user who counts it. */

@@ -1,21 +1,20 @@
 import {
   annulmentParams,
-  annuls,
   approves,
   choice,
   code,
   condition,
   day,
   defineDocument,
+  documentList,
   flag,
-  integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   ref,
+  reverses,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -133,15 +132,10 @@ export const receiptVoucher = defineDocument({
       },
       consequence: 'El recaudo sale del rubro en que está y entra al correcto, en la misma fecha.',
     },
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Se reversan el comprobante contable y el recaudo.',
-    }),
+    annul: reverses('Anular', 'Se reversan el comprobante contable y el recaudo.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       place: text('Cuenta o caja'),
       ...pick(header, 'terceroId', 'origin', 'purpose', 'form'),
@@ -163,7 +157,6 @@ export const receiptVoucher = defineDocument({
     },
     totals: ['total'],
     totalsBy: 'collectedIn',
-    sort: '-date',
     filters: [
       'date',
       'bankAccountId',

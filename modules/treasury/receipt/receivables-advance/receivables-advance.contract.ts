@@ -1,20 +1,19 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   code,
   condition,
   day,
   defineDocument,
   defineOptions,
+  documentList,
   integer,
   lifecycle,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
+  reverses,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { postedStates } from '../../rules/annulment/annulment.contract.ts'
@@ -48,15 +47,10 @@ export const receivablesAdvance = defineDocument({
     approve: approves('Registrar anticipo', {
       consequence: 'Se contabiliza y se recauda sin identificar. Después no podrá editarlo.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Se reversan el comprobante y el recaudo. Solo si nada se ha aplicado.',
-    }),
+    annul: reverses('Anular', 'Se reversan el comprobante y el recaudo. Solo si nada se ha aplicado.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(
         advanceFields,
         'date',
@@ -80,7 +74,6 @@ export const receivablesAdvance = defineDocument({
       }),
     },
     totals: ['amount', 'applied', 'leftToApply'],
-    sort: '-date',
     filters: ['terceroId', 'regimenId', 'condition', 'age', 'giroMonth', 'date'],
     searches: 'Número, referencia o concepto',
   }),

@@ -6,17 +6,18 @@ import {
   defineCommand,
   defineDocument,
   defineQuery,
+  documentList,
   flag,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   permissionFor,
   ref,
   repeatedAnswer,
+  screensAt,
   sheetAnswer,
   sheetParams,
   text,
@@ -79,25 +80,19 @@ export const reconciliation = defineDocument({
       consequence: 'Se podrán cruzar y separar movimientos otra vez.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       month: text('Mes'),
       ...pick(header, 'bankAccountId', 'date', 'statementBalance'),
       bookBalance: money('Saldo en libros'),
       reconciledBalance: money('Saldo conciliado'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['bankAccountId', 'condition', 'date'],
     byVigencia: true,
     searches: 'Número u observaciones',
   }),
-  screens: {
-    list: '/accounting/bank-reconciliation',
-    create: '/accounting/bank-reconciliation/create',
-    edit: '/accounting/bank-reconciliation/edit/:id',
-  },
+  screens: screensAt('/accounting/bank-reconciliation'),
 })
 
 const item = z.object({

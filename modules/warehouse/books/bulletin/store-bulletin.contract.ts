@@ -5,13 +5,13 @@ import {
   conditionOf,
   day,
   defineDocument,
-  integer,
+  documentList,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
   ref,
+  screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -58,21 +58,15 @@ export const storeBulletin = defineDocument({
         'La bodega podrá tener movimientos de ese mes, y el boletín se firma de nuevo con otro número.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'storeId', 'purpose'),
       closing: money('Saldo'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'storeId', 'date'],
     searches: 'Número u observaciones',
   }),
   facts: z.custom<BulletinFacts>(),
-  screens: {
-    list: '/almacen/boletines',
-    create: '/almacen/boletines/create',
-    edit: '/almacen/boletines/edit/:id',
-  },
+  screens: screensAt('/almacen/boletines'),
 })

@@ -1,20 +1,20 @@
 import { definePosting, definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentParams,
-  annuls,
   approves,
   conditionOf,
   day,
   defineDocument,
+  documentList,
   flag,
   integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   ref,
+  reverses,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
@@ -56,15 +56,13 @@ export const stockImpairment = defineDocument({
       consequence:
         'Se contabiliza, de cada producto, la diferencia entre lo que perdió y lo que ya se había reconocido.',
     }),
-    annul: annuls('Reversar', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'El deterioro de cada producto vuelve a ser el de antes, con un asiento contrario.',
-    }),
+    annul: reverses(
+      'Reversar',
+      'El deterioro de cada producto vuelve a ser el de antes, con un asiento contrario.',
+    ),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'purpose'),
       products: integer('Productos'),
       required: money('Deterioro'),
@@ -72,16 +70,11 @@ export const stockImpairment = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['difference'],
-    sort: '-date',
     filters: ['condition', 'date'],
     byVigencia: true,
     searches: 'Número o soporte',
   }),
-  screens: {
-    list: '/almacen/deterioro',
-    create: '/almacen/deterioro/create',
-    edit: '/almacen/deterioro/edit/:id',
-  },
+  screens: screensAt('/almacen/deterioro'),
 })
 
 const area = 'Almacén'

@@ -1,18 +1,18 @@
 import { definePurpose } from '@quina/accounting/contract'
 import {
-  annulmentParams,
-  annuls,
   approves,
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
   integer,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
+  reverses,
+  screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 
@@ -33,30 +33,20 @@ export const stockPosting = defineDocument({
     approve: approves('Contabilizar', {
       consequence: 'Lo que salió y no se ha contabilizado va a las cuentas de cada grupo y centro.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Se reversa el comprobante y sus movimientos se podrán contabilizar de nuevo.',
-    }),
+    annul: reverses('Anular', 'Se reversa el comprobante y sus movimientos se podrán contabilizar de nuevo.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'purpose'),
       moves: integer('Movimientos'),
       value: money('Valor'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'date'],
     byVigencia: true,
     searches: 'Número o concepto',
   }),
-  screens: {
-    list: '/accounting/warehouse/contabilizaciones',
-    create: '/accounting/warehouse/contabilizaciones/create',
-    edit: '/accounting/warehouse/contabilizaciones/edit/:id',
-  },
+  screens: screensAt('/accounting/warehouse/contabilizaciones'),
 })
 
 const area = 'Almacén'

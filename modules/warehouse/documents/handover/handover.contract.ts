@@ -6,15 +6,16 @@ import {
   day,
   defineDocument,
   defineParameter,
+  documentList,
   type Fields,
   integer,
   issuedStates,
   lifecycle,
-  listOf,
   money,
   note,
   optional,
   ref,
+  screensAt,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -71,23 +72,17 @@ export const handover = defineDocument({
       consequence: 'Vuelve a responder por la bodega quien la había entregado.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'storeId'),
       fromResponsibleId: optional(ref('people.tercero', 'Entrega')),
       ...pick(header, 'toResponsibleId', 'policy', 'policyUntil', 'purpose'),
       value: money('Valor'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'storeId', 'toResponsibleId', 'date', 'policyUntil'],
     byVigencia: true,
     searches: 'Número o motivo',
   }),
-  screens: {
-    list: '/almacen/actas-entrega',
-    create: '/almacen/actas-entrega/create',
-    edit: '/almacen/actas-entrega/edit/:id',
-  },
+  screens: screensAt('/almacen/actas-entrega'),
 })

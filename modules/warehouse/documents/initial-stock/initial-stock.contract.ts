@@ -1,18 +1,16 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   code,
   conditionOf,
   day,
   defineDocument,
   defineQuery,
+  documentList,
   flag,
   integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
@@ -20,6 +18,8 @@ import {
   permissionFor,
   quantity,
   ref,
+  reverses,
+  screensAt,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -59,15 +59,10 @@ export const initialStock = defineDocument({
       consequence:
         'Las existencias entran al kardex con su valor. No se contabiliza: los saldos iniciales ya lo tienen.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Sus existencias salen del kardex. Solo si no se han movido.',
-    }),
+    annul: reverses('Anular', 'Sus existencias salen del kardex. Solo si no se han movido.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       date: header.date,
       complements: header.complements,
       products: integer('Productos'),
@@ -75,15 +70,10 @@ export const initialStock = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['value'],
-    sort: '-date',
     filters: ['condition', 'date'],
     searches: 'Número u observaciones',
   }),
-  screens: {
-    list: '/almacen/saldo-inicial',
-    create: '/almacen/saldo-inicial/create',
-    edit: '/almacen/saldo-inicial/edit/:id',
-  },
+  screens: screensAt('/almacen/saldo-inicial'),
 })
 
 export const initialStockImportPath = '/api/warehouse/initialStock/:id/rows'

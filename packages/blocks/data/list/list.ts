@@ -1,6 +1,6 @@
 import type { Id } from '@quina/kernel'
 import { z } from 'zod'
-import type { Field, Fields, WireOf } from '../../values/field/field.ts'
+import { type Field, type Fields, integer, type WireOf } from '../../values/field/field.ts'
 
 /**
  * What a list shows. It reads the SQL view `<schema>.<thing>_list`, with these columns in snake case, besides `id`, `campus_id`
@@ -39,19 +39,31 @@ export interface ListSpec<C extends Fields = Fields> {
 export const columnOf = ({ columns }: Pick<ListSpec, 'columns'>, name: string): Field | undefined =>
   Object.hasOwn(columns, name) ? columns[name] : undefined
 
+/** Its names are checked against its columns. */
+type NamedList<K extends string> = Omit<ListSpec, 'columns'> & {
+  readonly totals?: readonly K[]
+  readonly totalsBy?: K
+  readonly sort: `${'' | '-'}${K}`
+  readonly filters?: readonly K[]
+  readonly computed?: readonly K[]
+  readonly drill?: Readonly<Partial<Record<K, string>>>
+  readonly totalsByDay?: { readonly turns?: K }
+}
+
 /** Checks the names at compile time: a misspelt column does not compile. */
 export const listOf = <const C extends Fields>(
-  spec: ListSpec & {
-    readonly columns: C
-    readonly totals?: readonly (keyof C & string)[]
-    readonly totalsBy?: keyof C & string
-    readonly sort: `${'' | '-'}${keyof C & string}`
-    readonly filters?: readonly (keyof C & string)[]
-    readonly computed?: readonly (keyof C & string)[]
-    readonly drill?: Readonly<Partial<Record<keyof C & string, string>>>
-    readonly totalsByDay?: { readonly turns?: keyof C & string }
-  },
+  spec: NamedList<keyof C & string> & { readonly columns: C },
 ): ListSpec<C> => spec
+
+const numbered = { number: integer('Número') }
+
+/** The list of a numbered document: its number before its columns, and the last date first. */
+export const documentList = <const C extends Fields & { readonly date: Field }>({
+  columns,
+  ...spec
+}: Omit<NamedList<(keyof C & string) | 'number'>, 'sort'> & { readonly columns: C }): ListSpec<
+  typeof numbered & C
+> => ({ sort: '-date', columns: { ...numbered, ...columns }, ...spec })
 
 /** What a `ref` refers to, in words: `payerId` is shown by `payerLabel`. */
 type LabelsOf<C extends Fields> = {

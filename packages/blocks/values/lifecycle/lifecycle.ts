@@ -72,6 +72,10 @@ export const annulmentParams = {
   reason: note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' }),
 }
 
+/** Reverses an issued document and all that it posted, on a date and for a reason: the sentence says what follows. */
+export const reverses = (label: string, consequence: string) =>
+  annuls(label, { params: annulmentParams, reverses: true, consequence })
+
 /** The column of a list that tells the state, where there is no more to tell than its word. */
 export const conditionOf = <const S extends string>(states: Readonly<Record<S, State>>): Field<S> =>
   condition(

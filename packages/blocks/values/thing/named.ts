@@ -27,6 +27,10 @@ export interface DocumentPaths extends ThingPaths {
   readonly edit: ScreenPath
 }
 
+/** The usual addresses of a thing, below that of its list: `/cdp/create` and `/cdp/edit/:id`. */
+export const screensAt = <const P extends ScreenPath>(list: P) =>
+  ({ list, create: `${list}/create`, edit: `${list}/edit/:id` }) as const
+
 /** `budget.registro.approve`. Permissions are derived from the documents, never typed by hand. */
 export const permissionFor = (thing: Named, command: string): PermissionName =>
   `${thing.module}.${thing.name}.${command}`

@@ -13,6 +13,7 @@ import {
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -94,11 +95,7 @@ export const creditNote = defineDocument({
     searches: 'Número o motivo',
   }),
   facts: z.custom<NoteFacts>(),
-  screens: {
-    list: '/billing/credit-note',
-    create: '/billing/credit-note/create',
-    edit: '/billing/credit-note/edit/:id',
-  },
+  screens: screensAt('/billing/credit-note'),
 })
 
 /** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */

@@ -11,6 +11,7 @@ import {
   money,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -75,11 +76,7 @@ export const debitNote = defineDocument({
     searches: 'Número o motivo',
   }),
   facts: z.custom<NoteFacts>(),
-  screens: {
-    list: '/billing/debit-note',
-    create: '/billing/debit-note/create',
-    edit: '/billing/debit-note/edit/:id',
-  },
+  screens: screensAt('/billing/debit-note'),
 })
 
 /** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */

@@ -5,17 +5,18 @@ import {
   day,
   defineDocument,
   defineParameter,
+  documentList,
   type Fields,
   flag,
   integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   quantity,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -99,24 +100,18 @@ export const stockCount = defineDocument({
       consequence: 'Lo contado no tiene efecto; si ya se ajustó, los ajustes se reversan.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'storeId', 'scope', 'groupId', 'frozen', 'purpose'),
       items: integer('Lotes'),
       different: integer('Con diferencia'),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'storeId', 'scope', 'date'],
     byVigencia: true,
     searches: 'Número o motivo',
   }),
-  screens: {
-    list: '/almacen/conteos',
-    create: '/almacen/conteos/create',
-    edit: '/almacen/conteos/edit/:id',
-  },
+  screens: screensAt('/almacen/conteos'),
 })
 
 export const countCauses = {

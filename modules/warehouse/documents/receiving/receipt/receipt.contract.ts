@@ -1,19 +1,16 @@
 import {
-  annulmentParams,
-  annuls,
   approves,
   choice,
   code,
   conditionOf,
   day,
   defineDocument,
+  documentList,
   type Fields,
   flag,
-  integer,
   issuedStates,
   lifecycle,
   lines,
-  listOf,
   money,
   noneOrSomeOf,
   note,
@@ -21,6 +18,7 @@ import {
   percent,
   quantity,
   ref,
+  reverses,
   someOf,
   text,
 } from '@quina/blocks'
@@ -84,15 +82,10 @@ export const receipt = defineDocument({
       consequence:
         'Entra a la bodega con su costo. Si es una compra, queda por causar. Después no podrá editarlo.',
     }),
-    annul: annuls('Anular', {
-      params: annulmentParams,
-      reverses: true,
-      consequence: 'Sale de la bodega lo que entró, a su mismo costo.',
-    }),
+    annul: reverses('Anular', 'Sale de la bodega lo que entró, a su mismo costo.'),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'kind', 'storeId', 'terceroId'),
       invoice: optional(text('Factura')),
       ...pick(header, 'remission', 'purpose'),
@@ -103,7 +96,6 @@ export const receipt = defineDocument({
       condition: conditionOf(states),
     },
     totals: ['value'],
-    sort: '-date',
     filters: ['condition', 'kind', 'storeId', 'terceroId', 'date', 'withInvoice', 'caused', 'withRejection'],
     byVigencia: true,
     searches: 'Número, factura, remisión u observaciones',

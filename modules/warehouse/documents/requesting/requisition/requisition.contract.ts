@@ -7,17 +7,18 @@ import {
   defineDocument,
   defineFile,
   defineParameter,
+  documentList,
   type Fields,
   instant,
   integer,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   permissionFor,
   quantity,
   ref,
+  screensAt,
   secret,
   text,
 } from '@quina/blocks'
@@ -164,9 +165,8 @@ export const requisition = defineDocument({
       consequence: 'Ya no se podrá entregar. La requisición conserva su número.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'suppliedId'),
       storeId: ref('warehouse.anyStore', 'Bodega'),
       ...pick(header, 'neededOn', 'purpose'),
@@ -184,16 +184,11 @@ export const requisition = defineDocument({
         annulled: ['Anulada', 'bad'],
       }),
     },
-    sort: '-date',
     filters: ['condition', 'suppliedId', 'storeId', 'date', 'neededOn'],
     byVigencia: true,
     searches: 'Número o para qué',
   }),
-  screens: {
-    list: '/almacen/requisiciones',
-    create: '/almacen/requisiciones/create',
-    edit: '/almacen/requisiciones/edit/:id',
-  },
+  screens: screensAt('/almacen/requisiciones'),
 })
 
 /** What is approved is kept for its requisición these hours; 0, not at all (dossier of warehouse §3.10). */

@@ -3,16 +3,16 @@ import {
   condition,
   day,
   defineDocument,
+  documentList,
   type Fields,
-  integer,
   lifecycle,
   lines,
-  listOf,
   money,
   note,
   optional,
   quantity,
   ref,
+  screensAt,
   someOf,
   text,
 } from '@quina/blocks'
@@ -112,9 +112,8 @@ export const transfer = defineDocument({
         'Vuelve a la bodega lo que salió, con su mismo valor. Si ya se recibió, debe seguir todo donde llegó.',
     },
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'storeId', 'toStoreId', 'purpose'),
       value: money('Valor'),
       condition: condition('Estado', {
@@ -127,14 +126,9 @@ export const transfer = defineDocument({
       }),
     },
     totals: ['value'],
-    sort: '-date',
     filters: ['condition', 'storeId', 'toStoreId', 'date'],
     byVigencia: true,
     searches: 'Número o motivo',
   }),
-  screens: {
-    list: '/almacen/traslados',
-    create: '/almacen/traslados/create',
-    edit: '/almacen/traslados/edit/:id',
-  },
+  screens: screensAt('/almacen/traslados'),
 })
