@@ -6,8 +6,7 @@ const drill = { number: '/contrato/edit/{contractId}' }
 
 /** What the Contraloría and SECOP ask of each contract (§5.7). */
 export const contractMatrix = defineReport({
-  module: 'contracts',
-  name: 'contractMatrix',
+  id: 'contracts.contractMatrix',
   title: 'Matriz SIA Observa y SECOP',
   params: span,
   columns: {
@@ -40,8 +39,7 @@ export const contractMatrix = defineReport({
 
 /** What is missing of each contract before it is reported, and the days of publication that went by. */
 export const contractGaps = defineReport({
-  module: 'contracts',
-  name: 'contractGaps',
+  id: 'contracts.contractGaps',
   title: 'Datos por completar para SIA Observa y SECOP',
   params: span,
   columns: {
@@ -57,8 +55,7 @@ export const contractGaps = defineReport({
 
 /** How each contract goes: its time beside what was executed and paid of it. */
 export const contractExecution = defineReport({
-  module: 'contracts',
-  name: 'contractExecution',
+  id: 'contracts.contractExecution',
   title: 'Ejecución de contratos',
   params: span,
   columns: {
@@ -81,8 +78,7 @@ export const contractExecution = defineReport({
 
 /** What was bought without an order of a contract, supplier by supplier. */
 export const boughtOutside = defineReport({
-  module: 'contracts',
-  name: 'boughtOutside',
+  id: 'contracts.boughtOutside',
   title: 'Compras de almacén por fuera de contrato',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: { supplier: text('Proveedor'), receipts: integer('Ingresos'), value: money('Valor') },

@@ -3,8 +3,7 @@ import { z } from 'zod'
 
 /** Whether a contract of the shared screens sells (`income`) or buys (`expense`): its address opens by what it is. */
 export const contractSense = defineQuery({
-  module: 'contracts',
-  name: 'sense',
+  id: 'contracts.sense',
   title: 'Sentido de un contrato',
   access: 'campus',
   params: { id: ref('contracts.contract', 'Contrato') },

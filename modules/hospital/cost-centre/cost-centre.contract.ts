@@ -45,8 +45,7 @@ const { dependenciaId: _above, ...listed } = fields
 
 /** Where a cost belongs, as a tree whose leaves receive movements (finance dossier §2.2). */
 export const costCentre = defineCatalog({
-  module: 'hospital',
-  name: 'costCentre',
+  id: 'hospital.costCentre',
   label: { one: 'Centro de costo', many: 'Centros de costo', gender: 'm' },
   fields,
   shows: ['code', 'name'],

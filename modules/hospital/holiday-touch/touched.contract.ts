@@ -12,8 +12,7 @@ const { date, campusId } = holiday.fields
 
 /** What a day that is not worked would change, before it is one: terms that end later, agendas of that day. */
 export const touchedByDay = defineQuery({
-  module: 'hospital',
-  name: 'touchedByDay',
+  id: 'hospital.touchedByDay',
   title: 'Festivos: lo que cambiaría un día que deja de trabajarse',
   access: 'hospital.holiday.edit',
   params: { date, kind: optional(text('Tipo', { max: 20 })), campusId },

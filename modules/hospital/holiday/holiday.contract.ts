@@ -41,8 +41,7 @@ const fields = {
 
 /** Days that are not worked: those of the law, by rule, and our own (care dossier §4.3). */
 export const holiday = defineCatalog({
-  module: 'hospital',
-  name: 'holiday',
+  id: 'hospital.holiday',
   label: { one: 'Festivo', many: 'Festivos', gender: 'm' },
   fields,
   shows: ['name', 'date'],
@@ -65,8 +64,7 @@ export const holiday = defineCatalog({
 
 /** Writes the holidays of the law for a year. Doing it again adds only what is missing, and brings back nothing annulled. */
 export const generateHolidays = defineCommand({
-  module: 'hospital',
-  name: 'generateHolidays',
+  id: 'hospital.generateHolidays',
   verb: 'Generar',
   access: 'hospital.holiday.edit',
   consequence: 'Se agregan los festivos de ley que falten. Los que ya están, o se inactivaron, no cambian.',

@@ -51,8 +51,7 @@ const { responsibleId: _above, ...listed } = fields
 
 /** Where things and people are, in each site (care dossier §4.7). */
 export const location = defineCatalog({
-  module: 'hospital',
-  name: 'location',
+  id: 'hospital.location',
   label: { one: 'Ubicación', many: 'Ubicaciones', gender: 'f' },
   fields,
   shows: ['code', 'name'],
@@ -69,8 +68,7 @@ export const location = defineCatalog({
 
 /** The label of a location, ready to be printed and stuck on it. */
 export const locationLabel = defineFile({
-  module: 'hospital',
-  name: 'locationLabel',
+  id: 'hospital.locationLabel',
   taken: false,
   title: 'Ubicaciones: etiqueta con código QR',
   access: permissionFor(location, 'view'),

@@ -58,8 +58,7 @@ const fields = {
 
 /** The posts of the house (care dossier §4.5). */
 export const position = defineCatalog({
-  module: 'hospital',
-  name: 'position',
+  id: 'hospital.position',
   label: { one: 'Cargo', many: 'Cargos', gender: 'm' },
   fields,
   shows: ['name', 'code'],

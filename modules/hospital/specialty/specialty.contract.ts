@@ -63,8 +63,7 @@ export type SpecialtyValues = ValuesOf<typeof fields>
 
 /** What is practised (care dossier §4.1). */
 export const specialty = defineCatalog({
-  module: 'hospital',
-  name: 'specialty',
+  id: 'hospital.specialty',
   label: { one: 'Especialidad', many: 'Especialidades', gender: 'f' },
   fields,
   shows: ['name', 'code'],

@@ -46,8 +46,7 @@ const fields = { contractId: ref('insurers.contract', 'Contrato'), ...coverField
 
 /** Services of contracts, each with its days. */
 export const contractService = defineCatalog({
-  module: 'insurers',
-  name: 'contractService',
+  id: 'insurers.contractService',
   label: { one: 'Servicio del contrato', many: 'Servicios de contratos', gender: 'm' },
   fields,
   shows: ['serviceId', 'mode'],

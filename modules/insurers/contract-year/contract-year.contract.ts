@@ -64,8 +64,7 @@ export type ContractYearValues = ValuesOf<typeof fields>
 
 /** What a contract is worth in one fiscal year and régimen, with its accounts and rubros. */
 export const contractYear = defineCatalog({
-  module: 'insurers',
-  name: 'contractYear',
+  id: 'insurers.contractYear',
   label: { one: 'Contrato por vigencia', many: 'Contratos EPS por vigencia', gender: 'm' },
   fields,
   shows: ['contractId', 'vigencia'],

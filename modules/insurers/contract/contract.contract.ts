@@ -147,8 +147,7 @@ export interface Amendment {
 
 /** An agreement by which services are sold to a payer, with its otrosíes. */
 export const contract = defineDocument({
-  module: 'insurers',
-  name: 'contract',
+  id: 'insurers.contract',
   label: { one: 'Contrato', many: 'Contratos de venta de servicios', gender: 'm' },
   number: { prefix: 'CTO', restarts: 'never' },
   fields: { ...agreement, ...health, ...prices, ...worth, ...care, ...own },

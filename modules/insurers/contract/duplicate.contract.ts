@@ -4,8 +4,7 @@ import { contract } from './contract.contract.ts'
 
 /** A draft like a contract, for other days and with another number; all the rest is copied. */
 export const duplicateContract = defineCommand({
-  module: 'insurers',
-  name: 'duplicateContract',
+  id: 'insurers.duplicateContract',
   verb: 'Duplicar',
   consequence: 'Se elabora un borrador con lo mismo y otras fechas. Revíselo y actívelo.',
   access: permissionFor(contract, 'edit'),

@@ -124,8 +124,7 @@ export type PayerValues = ValuesOf<typeof fields>
 
 /** An entity or a person that pays for the care of patients. */
 export const payer = defineCatalog({
-  module: 'insurers',
-  name: 'payer',
+  id: 'insurers.payer',
   label: { one: 'Pagador', many: 'Pagadores', gender: 'm' },
   fields,
   shows: ['terceroId', 'adminCode'],

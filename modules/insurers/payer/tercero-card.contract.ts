@@ -6,8 +6,7 @@ const text = z.string().nullable()
 
 /** What the invoice says of a payer, as its tercero and its tax profile have it today. */
 export const terceroCard = defineQuery({
-  module: 'insurers',
-  name: 'terceroCard',
+  id: 'insurers.terceroCard',
   title: 'Pagadores: datos del tercero',
   access: permissionFor(payer, 'view'),
   params: { terceroId: ref('people.tercero', 'Tercero') },

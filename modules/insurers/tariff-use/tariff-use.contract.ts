@@ -6,8 +6,7 @@ import type { CoverMode } from '../contract-service/contract-service.contract.ts
 
 /** The contracts of today that cover a service, with what it costs by each and how that was reached. */
 export const coveringContracts = defineQuery({
-  module: 'insurers',
-  name: 'coveringContracts',
+  id: 'insurers.coveringContracts',
   title: 'Servicios: contratos que lo cubren hoy y a qué precio',
   access: permissionFor(contract, 'view'),
   params: { serviceId: ref('tariffs.service', 'Servicio') },

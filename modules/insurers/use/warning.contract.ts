@@ -3,8 +3,7 @@ import { z } from 'zod'
 
 /** Parts of a contract whose use is warned of. */
 export const contractWarnings = defineParameter({
-  module: 'insurers',
-  name: 'contractWarnings',
+  id: 'insurers.contractWarnings',
   area: 'Contratos',
   field: {
     ...text('Avisos de ejecución de contratos (%)', {

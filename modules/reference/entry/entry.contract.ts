@@ -45,8 +45,7 @@ const declared = z.object({
 
 /** A code with its content and its earlier contents, newest first. */
 export const readEntry = defineQuery({
-  module: 'reference',
-  name: 'entryOf',
+  id: 'reference.entryOf',
   title: 'Códigos oficiales: ver uno con su historia',
   access: viewEntries,
   params: { id: ref('reference.entry', 'Código') },

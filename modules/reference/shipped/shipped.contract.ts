@@ -5,8 +5,7 @@ import { tableNames } from '../table/tables.contract.ts'
 
 /** Brings the editions that come with the product: those named, or every one that is pending. */
 export const loadShipped = defineCommand({
-  module: 'reference',
-  name: 'loadShipped',
+  id: 'reference.loadShipped',
   verb: 'Cargar',
   title: 'Catálogos oficiales: cargar los que vienen con Quina',
   access: importEditions,

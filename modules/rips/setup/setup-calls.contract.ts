@@ -55,8 +55,7 @@ const shown = z.object({
 })
 
 export const ripsSetup = defineQuery({
-  module: 'rips',
-  name: 'setup',
+  id: 'rips.setup',
   title: 'RIPS: cómo habla la entidad con el Ministerio',
   access: ripsSetupPermissions.view,
   params: {},

@@ -17,24 +17,21 @@ import { inCall } from './in-call.server.ts'
 import { serveCommand, serveFile, serveQuery } from './serve-command.server.ts'
 
 const balance = defineQuery({
-  module: 'test',
-  name: 'balance',
+  id: 'test.balance',
   title: 'Saldo',
   access: 'test.balance.view',
   params: { year: integer('Vigencia'), until: optional(day('Hasta')) },
   answers: z.object({ year: z.number(), until: z.string().nullable(), left: z.custom<Money>() }),
 })
 const foreseen = defineQuery({
-  module: 'test',
-  name: 'foreseen',
+  id: 'test.foreseen',
   title: 'Lo previsto',
   access: 'test.balance.view',
   params: { lines: lines('Rubros', { amount: money('Valor') }) },
   answers: z.object({ total: z.custom<Money>() }),
 })
 const tried = defineQuery({
-  module: 'test',
-  name: 'tried',
+  id: 'test.tried',
   title: 'Lo que pasaría',
   access: 'test.balance.view',
   tries: true,
@@ -42,8 +39,7 @@ const tried = defineQuery({
   answers: z.object({ year: z.number() }),
 })
 const closeMonth = defineCommand({
-  module: 'test',
-  name: 'closeMonth',
+  id: 'test.closeMonth',
   verb: 'Cerrar el mes',
   access: 'test.month.close',
   about: {
@@ -55,16 +51,14 @@ const closeMonth = defineCommand({
 })
 
 const paper = defineFile({
-  module: 'test',
-  name: 'paper',
+  id: 'test.paper',
   title: 'Papel del mes',
   access: 'test.balance.view',
   taken: false,
   params: { year: integer('Vigencia') },
 })
 const bring = defineCommand({
-  module: 'test',
-  name: 'bring',
+  id: 'test.bring',
   verb: 'Cargar',
   access: 'test.month.close',
   takes: 'file',

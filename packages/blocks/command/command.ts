@@ -4,7 +4,7 @@ import type { Travelled } from '../http/endpoint/travelled.ts'
 import { type Fields, shapeOf, shapeOfBoth, type ValuesOf, type WireOf } from '../values/field/field.ts'
 import { inputInQuery } from '../values/field/input-in-query.ts'
 import { refersOf } from '../values/field/refers.ts'
-import { apiPathOf } from '../values/thing/named.ts'
+import { apiPathOf, type Declared, named } from '../values/thing/named.ts'
 
 /**
  * A query of a screen: its parameters and its answer, declared once for the server, the screen and the tests. `serveQuery`
@@ -84,17 +84,22 @@ export type CommandInput<D extends AnyCommand> = ValuesOf<D['about']> & ValuesOf
 /** What is answered, as it travels. */
 export type AnswerOf<T extends { readonly answers: z.ZodType }> = Travelled<z.output<T['answers']>>
 
-export const defineQuery = <const A extends Fields, R extends z.ZodType>(
-  spec: Query<A, R> & { readonly opens?: readonly (keyof A & string)[] },
-): Query<A, R> => spec
+export function defineQuery<const A extends Fields, R extends z.ZodType>(
+  spec: Declared<Query<A, R>> & { readonly opens?: readonly (keyof A & string)[] },
+): Query<A, R>
+export function defineQuery(spec: Declared<AnyQuery>): AnyQuery {
+  return named(spec)
+}
 
-export const defineFile = <const A extends Fields>(
-  spec: FileQuery<A> & { readonly opens?: readonly (keyof A & string)[] },
-): FileQuery<A> => spec
+export function defineFile<const A extends Fields>(
+  spec: Declared<FileQuery<A>> & { readonly opens?: readonly (keyof A & string)[] },
+): FileQuery<A>
+export function defineFile(spec: Declared<FileQuery>): FileQuery {
+  return named(spec)
+}
 
-type Asking<K extends Fields, A extends Fields, R extends z.ZodType> = Omit<
-  Command<K, A, R>,
-  'about' | 'params'
+type Asking<K extends Fields, A extends Fields, R extends z.ZodType> = Declared<
+  Omit<Command<K, A, R>, 'about' | 'params'>
 > & {
   readonly about?: K
   readonly params?: A
@@ -111,7 +116,7 @@ export function defineCommand({
   params = {},
   ...spec
 }: Asking<Fields, Fields, z.ZodType>): AnyCommand {
-  return { ...spec, about, params }
+  return named({ ...spec, about, params })
 }
 
 const travelsInBody = ({ params, private: hidden, tries }: AnyQuery): boolean =>

@@ -4,7 +4,7 @@ import type { ListSpec } from '../data/list/list.ts'
 import type { Travelled } from '../http/endpoint/travelled.ts'
 import { type Fields, type LineId, shapeOf, type ValuesOf, type WireOf } from '../values/field/field.ts'
 import { type Actions, actionsFrom, type Lifecycle } from '../values/lifecycle/lifecycle.ts'
-import { type DocumentPaths, type Label, permissionFor } from '../values/thing/named.ts'
+import { type Declared, type DocumentPaths, type Label, named, permissionFor } from '../values/thing/named.ts'
 import type { ScreenPath } from '../values/thing/path.ts'
 import { clinicalMark, type Permission } from '../values/thing/permission.ts'
 import type { PostedTable } from './posted/posted.ts'
@@ -142,10 +142,10 @@ export function defineDocument<
   X extends z.ZodType = z.ZodType<Readonly<Record<string, unknown>>>,
   const W extends DocumentPaths | undefined = undefined,
 >(
-  spec: Omit<Document<N, F, S, T, X>, 'input' | 'screens'> & { readonly screens?: W },
+  spec: Declared<Omit<Document<N, F, S, T, X>, 'input' | 'screens'>, N> & { readonly screens?: W },
 ): Document<N, F, S, T, X> & { readonly screens: W }
-export function defineDocument(spec: Omit<AnyDocument, 'input'>): AnyDocument {
-  return { ...spec, input: shapeOf(spec.fields) }
+export function defineDocument(spec: Declared<Omit<AnyDocument, 'input'>>): AnyDocument {
+  return { ...named(spec), input: shapeOf(spec.fields) }
 }
 
 export const documentPermissions = (document: AnyDocument): Permission[] =>

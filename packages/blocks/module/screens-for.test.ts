@@ -68,8 +68,7 @@ test('the usual document is declared in a word for its addresses, its list and w
 test('a catalog has the screens that it says: its list alone where its rows are opened beside it', () => {
   const { fields, list } = minuta
   const shelf = defineCatalog({
-    module: 'test',
-    name: 'shelf',
+    id: 'test.shelf',
     label: { one: 'Estante', many: 'Estantes', gender: 'm' },
     fields,
     list,
@@ -87,8 +86,7 @@ test('a catalog has the screens that it says: its list alone where its rows are 
 
 test('a report opens for those who may run it, under its own title', () => {
   const weekly = defineReport({
-    module: 'test',
-    name: 'weekly',
+    id: 'test.weekly',
     title: 'Cada semana',
     params: {},
     columns: minuta.fields,

@@ -5,8 +5,7 @@ import { defineReport } from './report.ts'
 import { pointsOf } from './report-points.ts'
 
 const report = defineReport({
-  module: 'test',
-  name: 'cash',
+  id: 'test.cash',
   title: 'Caja',
   params: { by: text('Por') },
   columns: { name: text('Mes'), incoming: money('Entra'), days: integer('Días'), left: money('Queda') },

@@ -1,6 +1,6 @@
 import { inSentence } from '@quina/kernel'
 import type { Fields, ValuesOf } from '../values/field/field.ts'
-import { permissionFor } from '../values/thing/named.ts'
+import { type Declared, named, permissionFor } from '../values/thing/named.ts'
 import type { ScreenPath } from '../values/thing/path.ts'
 import { clinicalMark, type Permission } from '../values/thing/permission.ts'
 
@@ -104,13 +104,13 @@ export function defineReport<
   const C extends Fields,
   const P extends ScreenPath | undefined = undefined,
 >(
-  spec: Omit<Report<A, C>, 'screen' | 'totals'> &
+  spec: Declared<Omit<Report<A, C>, 'screen' | 'totals'>> &
     Partial<Pick<Report<A, C>, 'totals'>> & { readonly screen?: P },
 ): Report<A, C> & { readonly screen: P }
 export function defineReport(
-  spec: Omit<AnyReport, 'totals'> & Partial<Pick<AnyReport, 'totals'>>,
+  spec: Declared<Omit<AnyReport, 'totals'>> & Partial<Pick<AnyReport, 'totals'>>,
 ): AnyReport {
-  return { totals: [], ...spec }
+  return { totals: [], ...named(spec) }
 }
 
 export const reportPermissions = (report: AnyReport): Permission[] => [

@@ -3,8 +3,7 @@ import { requestedPeriods } from '../books/input.contract.ts'
 
 /** The chart with what each account brought, moved in a period and was left with. */
 export const chartBalance = defineReport({
-  module: 'accounting',
-  name: 'chartBalance',
+  id: 'accounting.chartBalance',
   title: 'Saldos del plan de cuentas',
   params: {
     vigencia: integer('Vigencia', { min: 2000, max: 2100 }),

@@ -14,8 +14,7 @@ export const controls = {
 } as const
 
 export const controlReport = defineReport({
-  module: 'accounting',
-  name: 'control',
+  id: 'accounting.control',
   title: 'Control de la contabilidad',
   params: {
     vigencia,

@@ -75,8 +75,7 @@ export type AccountValues = ValuesOf<typeof fields>
 
 /** The chart of accounts (PUC): the catalogue of the CGN and the auxiliaries of the entity (finance dossier §5.1). */
 export const account = defineCatalog({
-  module: 'accounting',
-  name: 'account',
+  id: 'accounting.account',
   label: { one: 'Cuenta contable', many: 'Cuentas contables', gender: 'f' },
   fields,
   shows: ['code', 'name'],

@@ -12,8 +12,7 @@ const fields = {
 
 /** Clasificación de movimiento contable: how the kinds of voucher are grouped (finance dossier §5.2). */
 export const voucherFamily = defineCatalog({
-  module: 'accounting',
-  name: 'voucherFamily',
+  id: 'accounting.voucherFamily',
   label: { one: 'Clasificación de movimiento', many: 'Clasificaciones de movimiento', gender: 'f' },
   fields,
   shows: ['name'],

@@ -83,8 +83,7 @@ const byTercero = flag('Cancelar las cuentas de resultado por tercero')
 const step = choice('Paso', closingSteps)
 
 export const yearClosing = defineQuery({
-  module: 'accounting',
-  name: 'yearClosing',
+  id: 'accounting.yearClosing',
   title: 'Cierre de vigencia: estado y vista previa',
   access: viewClosing,
   params: { year, byTercero: optional(byTercero) },

@@ -56,8 +56,7 @@ export const periods = defineQuery({
 
 /** How the months of a vigencia stand, without what was posted in them: what a first page may ask each time it opens. */
 export const periodStates = defineQuery({
-  module: 'accounting',
-  name: 'periodStates',
+  id: 'accounting.periodStates',
   title: 'Períodos contables: cómo está cada mes',
   access: viewPeriods,
   params: { year },
@@ -65,8 +64,7 @@ export const periodStates = defineQuery({
 })
 
 export const periodChecks = defineQuery({
-  module: 'accounting',
-  name: 'periodChecks',
+  id: 'accounting.periodChecks',
   title: 'Períodos contables: lo que se revisa antes de cerrar',
   access: viewPeriods,
   params: onePeriod,

@@ -24,8 +24,7 @@ const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' }
 
 /** Traslado de costos: at the end of the month, what class 73 holds passes to 6310 (finance dossier §5.5, A-15). */
 export const costTransfer = defineDocument({
-  module: 'accounting',
-  name: 'costTransfer',
+  id: 'accounting.costTransfer',
   label: { one: 'Traslado de costos', many: 'Traslados de costos', gender: 'm' },
   number: { prefix: 'CO', restarts: 'vigencia' },
   fields: header,
@@ -69,8 +68,7 @@ export type PlannedCost = z.output<typeof plannedCost>
 
 /** What would be transferred of each group of class 73, cost centre and fuente. */
 export const costPlan = defineQuery({
-  module: 'accounting',
-  name: 'costPlan',
+  id: 'accounting.costPlan',
   title: 'Traslados de costos: lo que se trasladaría',
   access: permissionFor(costTransfer, 'view'),
   params: { date: header.date },

@@ -13,8 +13,7 @@ export const foliateEntries = permission(
 const params = { vigencia, period: choice('Período', requestedPeriods) }
 
 export const printBook = defineFile({
-  module: 'accounting',
-  name: 'printBook',
+  id: 'accounting.printBook',
   taken: 'print',
   title: 'Imprimir los comprobantes de un período',
   access: viewEntries,
@@ -22,8 +21,7 @@ export const printBook = defineFile({
 })
 
 export const foliateBook = defineCommand({
-  module: 'accounting',
-  name: 'foliateBook',
+  id: 'accounting.foliateBook',
   verb: 'Foliar',
   access: foliateEntries,
   consequence: 'Cada comprobante toma el folio que sigue en el libro de la vigencia, y ya no cambia.',

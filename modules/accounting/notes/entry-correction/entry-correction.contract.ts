@@ -18,8 +18,7 @@ const correction = {
 
 /** Drafts the note that corrects a line of an automatic voucher. */
 export const correctLine = defineCommand({
-  module: 'accounting',
-  name: 'correctLine',
+  id: 'accounting.correctLine',
   verb: 'Elaborar la nota',
   access: permissionFor(note, 'edit'),
   consequence: 'El comprobante no cambia: se elabora una nota contable (NC) que usted revisa y contabiliza.',

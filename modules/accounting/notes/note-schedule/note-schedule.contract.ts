@@ -9,8 +9,7 @@ const fields = {
 
 /** Notes that repeat each month: amortisation of what was paid in advance (finance dossier §5.5, A-21). */
 export const noteSchedule = defineCatalog({
-  module: 'accounting',
-  name: 'noteSchedule',
+  id: 'accounting.noteSchedule',
   label: { one: 'Nota recurrente', many: 'Notas recurrentes', gender: 'f' },
   fields,
   shows: ['noteId', 'fromDay'],

@@ -98,8 +98,7 @@ const states = {
 
 /** Nota contable: a voucher written line by line (finance dossier §5.8). */
 export const note = defineDocument({
-  module: 'accounting',
-  name: 'note',
+  id: 'accounting.note',
   label: { one: 'Nota contable', many: 'Notas contables', gender: 'f' },
   number: { prefix: 'NC', restarts: 'vigencia' },
   fields: {
@@ -157,8 +156,7 @@ const view = permissionFor(note, 'view')
 
 /** Those that people write by hand: those of the bank come last. */
 export const noteKinds = defineQuery({
-  module: 'accounting',
-  name: 'noteKinds',
+  id: 'accounting.noteKinds',
   title: 'Notas contables: tipos de comprobante que se elaboran a mano',
   access: view,
   params: {},
@@ -166,8 +164,7 @@ export const noteKinds = defineQuery({
 })
 
 export const noteKindOf = defineQuery({
-  module: 'accounting',
-  name: 'noteKind',
+  id: 'accounting.noteKind',
   title: 'Notas contables: tipo de comprobante por su código',
   access: view,
   params: { code: code('Código', { max: 4 }) },
@@ -176,8 +173,7 @@ export const noteKindOf = defineQuery({
 
 /** Copies a note or a template as a draft of today. */
 export const duplicateNote = defineCommand({
-  module: 'accounting',
-  name: 'duplicateNote',
+  id: 'accounting.duplicateNote',
   verb: 'Duplicar',
   access: permissionFor(note, 'edit'),
   keyed: true,

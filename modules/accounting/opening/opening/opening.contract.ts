@@ -43,8 +43,7 @@ const states = {
 
 /** Saldos iniciales of a vigencia: one SI voucher in period 0 (finance dossier §5.9, §23). */
 export const opening = defineDocument({
-  module: 'accounting',
-  name: 'opening',
+  id: 'accounting.opening',
   label: { one: 'Saldos iniciales', many: 'Saldos iniciales', gender: 'm' },
   number: { prefix: 'SI', restarts: 'vigencia' },
   fields: {

@@ -57,8 +57,7 @@ export type Foreseen = z.output<typeof foreseen>
 
 /** What a causación would withhold, owe and post, while it is typed. */
 export const foreseeCausacion = defineQuery({
-  module: 'accounting',
-  name: 'foreseeCausacion',
+  id: 'accounting.foreseeCausacion',
   title: 'Causaciones: ver lo que se contabilizaría',
   access: permissionFor(causacion, 'view'),
   params: input,

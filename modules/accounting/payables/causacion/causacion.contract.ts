@@ -97,8 +97,7 @@ export const payWhatIsOwed = 'treasury.paymentOrder.edit'
 
 /** How old an electronic invoice may be when it is caused. */
 export const invoiceAgeMax = defineParameter({
-  module: 'accounting',
-  name: 'invoiceAgeMax',
+  id: 'accounting.invoiceAgeMax',
   area: 'Contabilidad',
   field: integer('Días que puede tener una factura electrónica al causarla', { min: 1, max: 3_650 }),
   initial: 365,
@@ -109,8 +108,7 @@ export const invoiceAgeMax = defineParameter({
  * stand for several of theirs.
  */
 export const vatTolerance = defineParameter({
-  module: 'accounting',
-  name: 'vatTolerance',
+  id: 'accounting.vatTolerance',
   area: 'Contabilidad',
   field: money('Diferencia que se admite entre el IVA facturado y su tarifa, por línea'),
   initial: '100.00',
@@ -188,8 +186,7 @@ const adjustment = {
 
 /** Causación: a support accepted and owed, in the journal, the budget and the payables at once (finance dossier §5.6). */
 export const causacion = defineDocument({
-  module: 'accounting',
-  name: 'causacion',
+  id: 'accounting.causacion',
   label: { one: 'Causación', many: 'Causaciones', gender: 'f' },
   number: { prefix: 'CA', restarts: 'vigencia' },
   fields: {
@@ -255,8 +252,7 @@ export const causacion = defineDocument({
 
 /** Anticipos given, with what is left of each: all, or the open ones of a tercero (none while nobody is chosen). */
 export const advanceOptions = defineOptions({
-  module: 'accounting',
-  name: 'advance',
+  id: 'accounting.advance',
   title: 'Anticipos con su saldo',
   access: permissionFor(causacion, 'view'),
   params: { terceroId: optional(ref('people.tercero', 'Tercero')), open: optional(flag('Con saldo')) },
@@ -264,8 +260,7 @@ export const advanceOptions = defineOptions({
 
 /** Concepts to cause, each with its CPC and its rubro in the registro. */
 export const causacionConceptOptions = defineOptions({
-  module: 'accounting',
-  name: 'causacion-concept',
+  id: 'accounting.causacion-concept',
   title: 'Conceptos por causar con su rubro y su CPC',
   access: permissionFor(causacion, 'edit'),
   params: { registroId: optional(ref('budget.registro', 'Registro presupuestal')) },

@@ -20,8 +20,7 @@ const fields = {
 
 /** Movimiento contable: what causaciones and notes are about, with the accounts they move (finance dossier §5.2). */
 export const concept = defineCatalog({
-  module: 'accounting',
-  name: 'concept',
+  id: 'accounting.concept',
   label: { one: 'Concepto contable', many: 'Conceptos contables', gender: 'm' },
   fields,
   shows: ['code', 'name'],

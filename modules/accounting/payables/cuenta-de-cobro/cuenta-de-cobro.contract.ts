@@ -40,8 +40,7 @@ const header = {
 
 /** Cuenta de cobro that the entity issues: what somebody owes, grouped (finance dossier §8.3, billing §2.5). */
 export const cuentaDeCobro = defineDocument({
-  module: 'accounting',
-  name: 'cuentaDeCobro',
+  id: 'accounting.cuentaDeCobro',
   label: { one: 'Cuenta de cobro', many: 'Cuentas de cobro', gender: 'f' },
   number: { prefix: 'CC', restarts: 'vigencia' },
   fields: {
@@ -127,8 +126,7 @@ export type Claimable = z.output<typeof claimed>
 
 /** What a tercero owes, for the user who writes its cuenta de cobro. */
 export const claimable = defineQuery({
-  module: 'accounting',
-  name: 'claimable',
+  id: 'accounting.claimable',
   title: 'Documentos que un pagador debe y nadie le ha cobrado',
   access: permissionFor(cuentaDeCobro, 'edit'),
   params: { terceroId: ref('people.tercero', 'Pagador') },

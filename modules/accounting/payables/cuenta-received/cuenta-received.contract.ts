@@ -44,8 +44,7 @@ const header = {
 
 /** Cuenta de cobro of a contractor: received, certified, and offered to be caused (billing dossier §2.5). */
 export const cuentaReceived = defineDocument({
-  module: 'accounting',
-  name: 'cuentaReceived',
+  id: 'accounting.cuentaReceived',
   label: { one: 'Cuenta de cobro recibida', many: 'Cuentas de cobro recibidas', gender: 'f' },
   number: { prefix: 'CR', restarts: 'vigencia' },
   fields: header,

@@ -34,8 +34,7 @@ export const saleCreditConcepts = {
 
 /** The lines of one invoice, each with what no note took back yet; all of them while none is named. */
 export const creditableLineOptions = defineOptions({
-  module: 'accounting',
-  name: 'saleInvoiceLine',
+  id: 'accounting.saleInvoiceLine',
   title: 'Líneas de una factura de venta, para elegir',
   access: permissionFor(saleInvoice, 'view'),
   params: { parentId: optional(ref('accounting.saleInvoice', 'Factura')) },
@@ -66,8 +65,7 @@ const states = issuedStates({ approved: 'Expedida', annulled: 'Anulada' })
 
 /** Nota crédito for part of a factura de venta (finance dossier A-17, billing §2.5); the whole of one is annulled instead. */
 export const saleCreditNote = defineDocument({
-  module: 'accounting',
-  name: 'saleCreditNote',
+  id: 'accounting.saleCreditNote',
   label: { one: 'Nota crédito de venta', many: 'Notas crédito de venta', gender: 'f' },
   number: { prefix: 'NV', restarts: 'never', whole: 'item' },
   fields: {
@@ -113,8 +111,7 @@ export const saleCreditNote = defineDocument({
 
 /** Makes anew, under its number, the note that the DIAN rejected. */
 export const resendSaleNote = defineCommand({
-  module: 'accounting',
-  name: 'resendSaleNote',
+  id: 'accounting.resendSaleNote',
   verb: 'Rehacer y enviar de nuevo',
   title: 'Notas crédito de ventas: rehacer y enviar de nuevo',
   access: permissionFor(saleCreditNote, 'approve'),

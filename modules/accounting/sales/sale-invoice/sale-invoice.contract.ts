@@ -99,8 +99,7 @@ const line = {
 
 /** Factura de venta of what is no health service: rents, copies, training, waste (finance dossier A-17, billing §2.5). */
 export const saleInvoice = defineDocument({
-  module: 'accounting',
-  name: 'saleInvoice',
+  id: 'accounting.saleInvoice',
   label: { one: 'Factura de venta', many: 'Facturas de venta', gender: 'f' },
   number: { prefix: 'FO', restarts: 'never', whole: 'item' },
   fields: { ...header, lines: lines('Lo que se vende', line) },
@@ -147,8 +146,7 @@ export const saleInvoice = defineDocument({
 
 /** Makes anew, under its number, what the DIAN rejected. */
 export const resendSale = defineCommand({
-  module: 'accounting',
-  name: 'resendSale',
+  id: 'accounting.resendSale',
   verb: 'Rehacer y enviar de nuevo',
   title: 'Facturas de venta: rehacer y enviar de nuevo',
   access: permissionFor(saleInvoice, 'approve'),
@@ -159,8 +157,7 @@ export const resendSale = defineCommand({
 
 /** Concepts of the family of invoices, each with its VAT, its rubro of that year and its only fuente. */
 export const saleConceptOptions = defineOptions({
-  module: 'accounting',
-  name: 'sale-concept',
+  id: 'accounting.sale-concept',
   title: 'Conceptos de venta con su rubro',
   access: permissionFor(saleInvoice, 'edit'),
   params: { date: optional(day('Fecha')) },

@@ -16,8 +16,7 @@ const fields = {
 
 /** Conceptos de flujo de efectivo: the lines of that statement. Each account names the line that shows it. */
 export const flowConcept = defineCatalog({
-  module: 'accounting',
-  name: 'flowConcept',
+  id: 'accounting.flowConcept',
   label: { one: 'Concepto de flujo de efectivo', many: 'Conceptos de flujo de efectivo', gender: 'm' },
   fields,
   shows: ['code', 'name'],

@@ -11,8 +11,7 @@ const fields = {
 
 /** The UVT of each year: it must be there before the first document of the year (RET-010). */
 export const uvt = defineCatalog({
-  module: 'accounting',
-  name: 'uvt',
+  id: 'accounting.uvt',
   label: { one: 'UVT', many: 'UVT por año', gender: 'f' },
   fields,
   shows: ['year'],

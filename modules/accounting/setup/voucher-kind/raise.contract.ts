@@ -8,8 +8,7 @@ const raiseNumbers = permission(
 )
 
 export const raiseVouchers = defineCommand({
-  module: 'accounting',
-  name: 'raiseVouchers',
+  id: 'accounting.raiseVouchers',
   verb: 'Subir consecutivo',
   access: raiseNumbers,
   consequence: 'Los números de en medio no se usan y el motivo queda guardado. El consecutivo nunca baja.',

@@ -31,8 +31,7 @@ const onPaper = {
 
 /** Tipos de comprobante: each numbers its vouchers by itself (finance dossier §5.2). */
 export const voucherKind = defineCatalog({
-  module: 'accounting',
-  name: 'voucherKind',
+  id: 'accounting.voucherKind',
   label: { one: 'Tipo de comprobante', many: 'Tipos de comprobante', gender: 'm' },
   fields: { ...behaviour, ...onPaper },
   shows: ['code', 'name'],

@@ -30,8 +30,7 @@ const formatFields = {
 
 /** Formats of exógena with their version and threshold of each year. */
 export const exogenaFormat = defineCatalog({
-  module: 'accounting',
-  name: 'exogenaFormat',
+  id: 'accounting.exogenaFormat',
   label: { one: 'Formato de exógena', many: 'Formatos de exógena', gender: 'm' },
   fields: formatFields,
   shows: ['year', 'code'],
@@ -53,8 +52,7 @@ const conceptFields = {
 
 /** The concepts by which a format reports its amounts. */
 export const exogenaConcept = defineCatalog({
-  module: 'accounting',
-  name: 'exogenaConcept',
+  id: 'accounting.exogenaConcept',
   label: { one: 'Concepto de exógena', many: 'Conceptos de exógena', gender: 'm' },
   fields: conceptFields,
   shows: ['code', 'name'],
@@ -93,8 +91,7 @@ const mappingFields = {
 
 /** Which accounts each figure of a format is read from: the longest beginning wins. */
 export const exogenaMapping = defineCatalog({
-  module: 'accounting',
-  name: 'exogenaMapping',
+  id: 'accounting.exogenaMapping',
   label: { one: 'Cuenta de exógena', many: 'Cuentas de exógena', gender: 'f' },
   fields: mappingFields,
   shows: ['formatCode', 'prefix'],

@@ -40,8 +40,7 @@ export const exogenaReports = (Object.keys(formats) as FormatCode[]).map((key) =
 
 /** What would be refused, or would be missing, before a lot is approved. */
 export const exogenaFindings = defineReport({
-  module: 'accounting',
-  name: 'exogenaFindings',
+  id: 'accounting.exogenaFindings',
   title: 'Exógena: validación',
   params: { ...params, formatCode: format },
   columns: { kind: text('Revisión'), subject: text('De'), finding: note('Hallazgo') },

@@ -56,8 +56,7 @@ const fields = {
 
 /** The calendar of what must be reported, period by period, with what was sent and its radicado. */
 export const reportDuty = defineCatalog({
-  module: 'accounting',
-  name: 'reportDuty',
+  id: 'accounting.reportDuty',
   label: { one: 'Obligación de reporte', many: 'Obligaciones de reporte', gender: 'f' },
   fields,
   shows: ['report', 'period'],
@@ -80,8 +79,7 @@ export const reportDuty = defineCatalog({
 
 /** Writes the calendar of a year with the usual dates. Doing it again adds only what is missing. */
 export const makeCalendar = defineCommand({
-  module: 'accounting',
-  name: 'makeReportCalendar',
+  id: 'accounting.makeReportCalendar',
   verb: 'Generar',
   access: 'accounting.reportDuty.edit',
   consequence:

@@ -33,8 +33,7 @@ const paper = { module: 'accounting', name: 'certificatePaper' }
 
 /** What is certified to each tercero: concept, what it was computed on and what was withheld. */
 export const certificates = defineReport({
-  module: 'accounting',
-  name: 'certificates',
+  id: 'accounting.certificates',
   title: 'Certificados de retención',
   params,
   columns: {

@@ -40,8 +40,7 @@ export type IcaExclusionValues = ValuesOf<typeof fields>
 
 /** Whom the law spares from ICA. */
 export const icaExclusion = defineCatalog({
-  module: 'accounting',
-  name: 'icaExclusion',
+  id: 'accounting.icaExclusion',
   label: { one: 'Exclusión de ICA', many: 'Exclusiones de ICA', gender: 'f' },
   fields,
   shows: ['code', 'name'],

@@ -25,8 +25,7 @@ const fields = {
 
 /** The table of withholding on labour income. */
 export const labourBracket = defineCatalog({
-  module: 'accounting',
-  name: 'labourBracket',
+  id: 'accounting.labourBracket',
   label: { one: 'Rango del art. 383', many: 'Tabla del art. 383', gender: 'm' },
   fields,
   shows: ['fromUvt'],
@@ -37,8 +36,7 @@ export const labourBracket = defineCatalog({
 
 /** To what the withholding by the table is rounded (finance dossier §5.7.5). */
 export const labourRounding = defineParameter({
-  module: 'accounting',
-  name: 'labourRounding',
+  id: 'accounting.labourRounding',
   area: 'Impuestos',
   field: choice('Redondeo de la retención del art. 383', { peso: 'Al peso', thousand: 'Al millar' }),
   initial: 'peso',

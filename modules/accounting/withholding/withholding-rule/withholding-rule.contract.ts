@@ -125,8 +125,7 @@ export type WithholdingRuleValues = ValuesOf<typeof fields>
 
 /** What is withheld, from whom, on what and from which day to which (finance dossier §5.7.1). */
 export const withholdingRule = defineCatalog({
-  module: 'accounting',
-  name: 'withholdingRule',
+  id: 'accounting.withholdingRule',
   label: { one: 'Regla de retención', many: 'Reglas de retención', gender: 'f' },
   fields,
   shows: ['code', 'name'],

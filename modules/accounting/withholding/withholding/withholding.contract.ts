@@ -77,8 +77,7 @@ export const simulationAnswer = z.object({
 export type Simulation = z.output<typeof simulationAnswer>
 
 export const simulateWithholdings = defineQuery({
-  module: 'accounting',
-  name: 'simulateWithholdings',
+  id: 'accounting.simulateWithholdings',
   title: 'Retenciones: simular las de un pago',
   access: simulateWithholding,
   tries: true,
@@ -88,8 +87,7 @@ export const simulateWithholdings = defineQuery({
 
 /** What a document may be about: a concept gathers the rules of all its beneficiaries. */
 export const withholdingConcepts = defineQuery({
-  module: 'accounting',
-  name: 'withholdingConcepts',
+  id: 'accounting.withholdingConcepts',
   title: 'Retenciones: conceptos vigentes',
   access: 'campus',
   params: {},

@@ -11,8 +11,7 @@ const words = z.array(z.string())
 
 /** What the daily checks look after, what they find now, and whether it can be recalculated. */
 export const balanceChecks = defineQuery({
-  module: 'admin',
-  name: 'balanceChecks',
+  id: 'admin.balanceChecks',
   title: 'Saldos: comprobar que son la suma de sus movimientos',
   access: auditPermissions.view,
   params: {},
@@ -21,8 +20,7 @@ export const balanceChecks = defineQuery({
 
 /** Sets stored balances again to the sum of their moves. */
 export const recalculateBalances = defineCommand({
-  module: 'admin',
-  name: 'recalculateBalances',
+  id: 'admin.recalculateBalances',
   verb: 'Recalcular los saldos',
   access: recalculatePermission,
   consequence:

@@ -11,8 +11,7 @@ const repsCode = optional({
 
 /** A site of the hospital. */
 export const campus = defineCatalog({
-  module: 'admin',
-  name: 'campus',
+  id: 'admin.campus',
   label: { one: 'Sede', many: 'Sedes', gender: 'f' },
   fields: {
     code: code('Código', { max: 20 }),

@@ -168,8 +168,7 @@ export const signerFields = {
 } satisfies Fields
 
 export const listSigners = defineQuery({
-  module: 'admin',
-  name: 'signers',
+  id: 'admin.signers',
   title: 'Firmantes, con sus fechas',
   access: companyPermissions.view,
   params: {},

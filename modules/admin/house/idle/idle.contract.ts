@@ -4,8 +4,7 @@ const minutes = (label: string, help: string) => integer(label, { min: 5, max: 2
 
 /** Minutes without use after which a session ends, for a user with a role that works with patients (SEG-04). */
 export const idleClinical = defineParameter({
-  module: 'admin',
-  name: 'idleClinical',
+  id: 'admin.idleClinical',
   area: 'Seguridad',
   field: minutes('Minutos de inactividad, roles asistenciales', 'Al pasarlos se pide entrar de nuevo'),
   initial: 15,
@@ -13,8 +12,7 @@ export const idleClinical = defineParameter({
 
 /** The same for everybody else. */
 export const idleAdministrative = defineParameter({
-  module: 'admin',
-  name: 'idleAdministrative',
+  id: 'admin.idleAdministrative',
   area: 'Seguridad',
   field: minutes('Minutos de inactividad, roles administrativos', 'Al pasarlos se pide entrar de nuevo'),
   initial: 30,

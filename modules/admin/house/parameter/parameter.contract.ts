@@ -19,8 +19,7 @@ const parameter = z.object({
 export type ShownParameter = z.output<typeof parameter>
 
 export const listParameters = defineQuery({
-  module: 'admin',
-  name: 'parameters',
+  id: 'admin.parameters',
   title: 'Los parámetros, con sus vigencias',
   access: companyPermissions.view,
   params: {},
@@ -28,8 +27,7 @@ export const listParameters = defineQuery({
 })
 
 export const setParameter = defineCommand({
-  module: 'admin',
-  name: 'setParameter',
+  id: 'admin.setParameter',
   verb: 'Guardar',
   title: 'Decidir el valor de un parámetro desde una fecha',
   access: companyPermissions.edit,

@@ -3,8 +3,7 @@ import { z } from 'zod'
 
 /** Whatever the reader may open of what answers to some words, the closest first. */
 export const findEverything = defineQuery({
-  module: 'desk',
-  name: 'find',
+  id: 'desk.find',
   title: 'Buscar en todo: personas, documentos, catálogos e informes',
   access: 'campus',
   params: { q: text('Lo que busca', { max: 100 }) },

@@ -3,8 +3,7 @@ import { z } from 'zod'
 
 /** From which hour of Bogotá the letter of each day goes. */
 export const digestHour = defineParameter({
-  module: 'admin',
-  name: 'digestHour',
+  id: 'admin.digestHour',
   area: 'Bandeja',
   field: integer('Hora de la carta diaria', {
     min: 0,
@@ -43,8 +42,7 @@ export const chooseDigest = defineCommand({
  * letter.
  */
 export const stopDigest = defineCommand({
-  module: 'admin',
-  name: 'stopDigest',
+  id: 'admin.stopDigest',
   verb: 'No recibir más la carta',
   title: 'Carta diaria: dejar de recibirla por el enlace de una',
   access: 'public',

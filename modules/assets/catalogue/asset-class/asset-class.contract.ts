@@ -84,8 +84,7 @@ const fields = {
 
 /** Classes of fixed assets: accounts, life, residual value (dossier of assets §4.1, §4.2). The product ships the usual ones. */
 export const assetClass = defineCatalog({
-  module: 'assets',
-  name: 'assetClass',
+  id: 'assets.assetClass',
   label: { one: 'Clase de activo', many: 'Clases de activos', gender: 'f' },
   fields,
   shows: ['name', 'code'],

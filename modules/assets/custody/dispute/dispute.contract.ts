@@ -6,8 +6,7 @@ const one = { assetId: ref('assets.asset', 'Bien') }
 
 /** What the custodian of an asset says is not as the register has it, the last first. */
 export const assetDisputes = defineQuery({
-  module: 'assets',
-  name: 'assetDisputes',
+  id: 'assets.assetDisputes',
   title: 'Activos fijos: objeciones de quien responde',
   access: permissionFor(asset, 'view'),
   params: one,
@@ -26,8 +25,7 @@ export const assetDisputes = defineQuery({
 })
 
 export const settleDispute = defineCommand({
-  module: 'assets',
-  name: 'settleDispute',
+  id: 'assets.settleDispute',
   verb: 'Responder la objeción',
   access: permissionFor(asset, 'edit'),
   about: one,

@@ -75,8 +75,7 @@ const states = {
 
 /** Traslado de bienes: sent by who has them, accepted or refused by who receives (dossier of assets §4.5). */
 export const assetTransfer = defineDocument({
-  module: 'assets',
-  name: 'assetTransfer',
+  id: 'assets.assetTransfer',
   label: { one: 'Traslado de bienes', many: 'Traslados de bienes', gender: 'm' },
   number: { prefix: 'TB', restarts: 'vigencia' },
   fields: { ...header, lines: optional(lines('Bienes', line)) },

@@ -26,8 +26,7 @@ import { entryOrigins } from '../../register/posting/asset-postings.contract.ts'
 
 /** What costs no more than this is spent when it is bought, and kept under control with a plate. */
 export const minorValue = defineParameter({
-  module: 'assets',
-  name: 'minorValue',
+  id: 'assets.minorValue',
   area: 'Activos fijos',
   field: quantity('Menor cuantía, en UVT por unidad'),
   initial: '50',
@@ -79,8 +78,7 @@ const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
 
 /** Ingreso de bienes: one asset for each unit, with consecutive plates (dossier of assets §4.3). */
 export const assetEntry = defineDocument({
-  module: 'assets',
-  name: 'assetEntry',
+  id: 'assets.assetEntry',
   label: { one: 'Ingreso de bienes', many: 'Ingresos de bienes', gender: 'm' },
   number: { prefix: 'IB', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Bienes', line) },

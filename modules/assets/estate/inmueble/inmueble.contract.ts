@@ -119,8 +119,7 @@ const fields = {
 
 /** Real estate: what the house owns, holds or lends (dossier of assets §4.9). */
 export const inmueble = defineCatalog({
-  module: 'assets',
-  name: 'inmueble',
+  id: 'assets.inmueble',
   label: { one: 'Inmueble', many: 'Inmuebles', gender: 'm' },
   fields,
   shows: ['code', 'name'],
@@ -218,8 +217,7 @@ const one = { id: ref('assets.inmueble', 'Inmueble') }
 
 /** Its land and its building in the register of assets. */
 export const inmuebleAssets = defineQuery({
-  module: 'assets',
-  name: 'inmuebleAssets',
+  id: 'assets.inmuebleAssets',
   title: 'Inmuebles: sus activos',
   access: permissionFor(inmueble, 'view'),
   params: one,
@@ -254,8 +252,7 @@ const entering = pick(
 
 /** Enters the register as two assets, land and building, from one price that the appraisal splits (C4-9). */
 export const registerInmueble = defineCommand({
-  module: 'assets',
-  name: 'registerInmueble',
+  id: 'assets.registerInmueble',
   verb: 'Registrar en activos',
   access: permissionFor(assetEntry, 'approve'),
   consequence:

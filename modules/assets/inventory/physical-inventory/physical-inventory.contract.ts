@@ -65,8 +65,7 @@ const missingChoices = {
 
 /** Inventario físico: what should be there, read with telephones, and what becomes of the differences (dossier §4.6). */
 export const physicalInventory = defineDocument({
-  module: 'assets',
-  name: 'physicalInventory',
+  id: 'assets.physicalInventory',
   label: { one: 'Inventario físico', many: 'Inventarios físicos', gender: 'm' },
   number: { prefix: 'IF', restarts: 'vigencia' },
   fields: header,
@@ -125,8 +124,7 @@ const edit = permissionFor(physicalInventory, 'edit')
 
 /** What a telephone takes with it: the places of the site and what should be in each. */
 export const inventorySheet = defineQuery({
-  module: 'assets',
-  name: 'inventorySheet',
+  id: 'assets.inventorySheet',
   title: 'Inventario físico: lo que debe haber',
   access: edit,
   params: one,
@@ -163,8 +161,7 @@ export const scanFields = {
 
 /** Takes the scans of a device: the same ones again change nothing. It answers those that are stored. */
 export const recordScans = defineCommand({
-  module: 'assets',
-  name: 'recordScans',
+  id: 'assets.recordScans',
   verb: 'Enviar lecturas',
   access: edit,
   about: one,
@@ -176,8 +173,7 @@ const oneScan = { ...one, scanId: shaped('Lectura', z.uuid()) }
 
 /** The photograph of a scan, sent after it. The first one stays: sending it again changes nothing. */
 export const photographScan = defineCommand({
-  module: 'assets',
-  name: 'photographScan',
+  id: 'assets.photographScan',
   verb: 'Enviar fotografía',
   title: 'Inventario físico: fotografía de una lectura',
   access: edit,
@@ -187,8 +183,7 @@ export const photographScan = defineCommand({
 })
 
 export const scanPhoto = defineFile({
-  module: 'assets',
-  name: 'scanPhoto',
+  id: 'assets.scanPhoto',
   title: 'Inventario físico: ver la fotografía de una lectura',
   access: view,
   taken: false,
@@ -208,8 +203,7 @@ const scanAnswer = z.object({
 
 /** What was read so far: how much of each, the scans that disagree, and every difference. */
 export const inventoryOutcome = defineQuery({
-  module: 'assets',
-  name: 'inventoryOutcome',
+  id: 'assets.inventoryOutcome',
   title: 'Inventario físico: lo que hay',
   access: view,
   params: one,
@@ -245,8 +239,7 @@ export const inventoryOutcome = defineQuery({
 
 /** Which of the scans of an asset counts, where they disagree. */
 export const chooseScan = defineCommand({
-  module: 'assets',
-  name: 'chooseScan',
+  id: 'assets.chooseScan',
   verb: 'Es la que vale',
   access: edit,
   about: oneScan,
@@ -256,8 +249,7 @@ export const chooseScan = defineCommand({
 
 /** Sends a traslado for what was seen in another place, to each place and custodian. */
 export const sendDifferences = defineCommand({
-  module: 'assets',
-  name: 'sendDifferences',
+  id: 'assets.sendDifferences',
   verb: 'Trasladar a donde se vieron',
   access: permissionFor({ module: 'assets', name: 'assetTransfer' }, 'send'),
   consequence:
@@ -268,8 +260,7 @@ export const sendDifferences = defineCommand({
 
 /** The result of an inventory, asset by asset. */
 export const inventoryReport = defineReport({
-  module: 'assets',
-  name: 'inventoryReport',
+  id: 'assets.inventoryReport',
   title: 'Resultado de un inventario físico',
   params: { physicalInventoryId: ref('assets.physicalInventory', 'Inventario') },
   columns: {

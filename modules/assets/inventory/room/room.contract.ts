@@ -8,8 +8,7 @@ export const roomPath = '/assets/lugar'
 
 /** What should be in a place, what was last seen in it, and what is on its way there. */
 export const placeAssets = defineQuery({
-  module: 'assets',
-  name: 'placeAssets',
+  id: 'assets.placeAssets',
   title: 'Activos fijos: lo que hay en un lugar',
   access: permissionFor(asset, 'view'),
   params: {
@@ -45,8 +44,7 @@ export const placeAssets = defineQuery({
 
 /** An asset that is here and not where the register says: a traslado is sent, which its custodian accepts. */
 export const bringHere = defineCommand({
-  module: 'assets',
-  name: 'bringHere',
+  id: 'assets.bringHere',
   verb: 'Traer aquí un bien',
   access: permissionFor(assetTransfer, 'send'),
   consequence: 'Se envía un traslado a este lugar. Cuando quien responde lo acepte, el bien queda aquí.',

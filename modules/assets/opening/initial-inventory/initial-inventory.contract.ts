@@ -76,8 +76,7 @@ export const complementsInventory = permission(
 
 /** Inventario inicial of a site: it fills the register and posts nothing, for the opening balances did (C4-11). */
 export const initialInventory = defineDocument({
-  module: 'assets',
-  name: 'initialInventory',
+  id: 'assets.initialInventory',
   label: { one: 'Inventario inicial', many: 'Inventarios iniciales', gender: 'm' },
   number: { prefix: 'II', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Bienes', initialLine, { min: 0 }) },
@@ -108,8 +107,7 @@ export const initialImportPath = '/api/assets/initialInventory/:id/rows'
 
 /** Account by account: what this inventory adds, what the register has, and what the opening balances say. */
 export const initialReconciliation = defineQuery({
-  module: 'assets',
-  name: 'initialReconciliation',
+  id: 'assets.initialReconciliation',
   title: 'Inventario inicial: frente a los saldos iniciales',
   access: permissionFor(initialInventory, 'view'),
   params: { id: ref('assets.initialInventory', 'Inventario inicial'), version: integer('Versión') },

@@ -23,8 +23,7 @@ import { assetConditions, physicalStates, tenures } from './asset-life.contract.
 
 /** How the consecutive of a plate begins: `HOSP-0101`. */
 export const platePrefix = defineParameter({
-  module: 'assets',
-  name: 'platePrefix',
+  id: 'assets.platePrefix',
   area: 'Activos fijos',
   field: code('Prefijo de las placas', { max: 8 }),
   initial: 'HOSP',
@@ -72,8 +71,7 @@ const fields = {
 
 /** The register of fixed assets: one row for each plate. */
 export const asset = defineCatalog({
-  module: 'assets',
-  name: 'asset',
+  id: 'assets.asset',
   label: { one: 'Activo', many: 'Activos fijos', gender: 'm' },
   fields,
   shows: ['plate', 'description'],
@@ -142,8 +140,7 @@ const movement = z.object({
 
 /** An asset as it is: what it is worth, where it is, and its life move by move. */
 export const assetSheet = defineQuery({
-  module: 'assets',
-  name: 'assetSheet',
+  id: 'assets.assetSheet',
   title: 'Activos fijos: hoja de vida',
   access: permissionFor(asset, 'view'),
   params: one,

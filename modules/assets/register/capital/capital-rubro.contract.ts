@@ -12,8 +12,7 @@ export function rubroCodes(label: string): Field<string> {
 
 /** The rubros of the CCPET by which assets are bought: acquisition of non-financial assets (dossier of assets §4.3). */
 export const capitalRubros = defineParameter({
-  module: 'assets',
-  name: 'capitalRubros',
+  id: 'assets.capitalRubros',
   area: 'Activos fijos',
   field: rubroCodes('Rubros con que se compran bienes'),
   initial: '2.1.2.01, 2.3.2.01',

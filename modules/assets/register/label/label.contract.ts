@@ -9,8 +9,7 @@ export const markBefore = '~'
 
 /** The asset whose label was read with the camera of a telephone. */
 export const assetByLabel = defineQuery({
-  module: 'assets',
-  name: 'assetByLabel',
+  id: 'assets.assetByLabel',
   title: 'Activos fijos: el bien de una etiqueta',
   access: permissionFor(asset, 'view'),
   params: { code: code('Código de la etiqueta', { max: 60 }) },
@@ -19,8 +18,7 @@ export const assetByLabel = defineQuery({
 
 /** The label that is stuck on one asset. Each print leaves its trace. */
 export const assetLabel = defineFile({
-  module: 'assets',
-  name: 'assetLabel',
+  id: 'assets.assetLabel',
   taken: 'print',
   title: 'Activos fijos: etiqueta con código QR',
   access: permissionFor(asset, 'view'),
@@ -30,8 +28,7 @@ export const assetLabel = defineFile({
 
 /** The labels of all the assets of a place, one for each page of the roll. */
 export const placeLabels = defineFile({
-  module: 'assets',
-  name: 'placeLabels',
+  id: 'assets.placeLabels',
   taken: 'print',
   title: 'Activos fijos: etiquetas de una ubicación',
   access: permissionFor(asset, 'view'),
@@ -41,8 +38,7 @@ export const placeLabels = defineFile({
 
 /** The labels of what somebody answers for in the site of the caller. */
 export const custodianLabels = defineFile({
-  module: 'assets',
-  name: 'custodianLabels',
+  id: 'assets.custodianLabels',
   taken: 'print',
   title: 'Activos fijos: etiquetas de un responsable',
   access: permissionFor(asset, 'view'),
@@ -52,8 +48,7 @@ export const custodianLabels = defineFile({
 
 /** What somebody answers for, asset by asset, to be signed. */
 export const custodianInventory = defineFile({
-  module: 'assets',
-  name: 'custodianInventory',
+  id: 'assets.custodianInventory',
   taken: false,
   title: 'Activos fijos: inventario individual',
   access: permissionFor(asset, 'view'),

@@ -29,8 +29,7 @@ const drill = { plate: '/assets/{id}' }
 
 /** The register as it was on a day, and what it came to by account, place, centre and custodian. */
 export const assetsOn = defineReport({
-  module: 'assets',
-  name: 'assetsOn',
+  id: 'assets.assetsOn',
   title: 'Registro de activos a una fecha',
   params: {
     on,
@@ -69,8 +68,7 @@ export const assetsOn = defineReport({
 
 /** What has nothing left to depreciate and is still used: its life is to be reviewed. */
 export const depreciatedInUse = defineReport({
-  module: 'assets',
-  name: 'depreciatedInUse',
+  id: 'assets.depreciatedInUse',
   title: 'Bienes totalmente depreciados en uso',
   params: { on, ...among },
   columns: {
@@ -96,8 +94,7 @@ export const depreciatedInUse = defineReport({
 
 /** What no physical inventory has seen since a day. */
 export const notChecked = defineReport({
-  module: 'assets',
-  name: 'notChecked',
+  id: 'assets.notChecked',
   title: 'Bienes sin verificación física',
   params: {
     since: day('No vistos desde', { help: 'La Contraloría pide al menos una verificación al año' }),
@@ -120,8 +117,7 @@ export const notChecked = defineReport({
 
 /** Note 10.4 of the CGN: lives, residual values and method of each class, and of how many assets. */
 export const assetEstimates = defineReport({
-  module: 'assets',
-  name: 'assetEstimates',
+  id: 'assets.assetEstimates',
   title: 'Notas CGN: estimaciones de vida útil',
   params: { on },
   columns: {
@@ -144,8 +140,7 @@ const gaps = {
 
 /** Which accounts of the classes cannot be posted to, where each is written, and what waits for it. */
 export const classAccounts = defineReport({
-  module: 'assets',
-  name: 'classAccounts',
+  id: 'assets.classAccounts',
   title: 'Cuentas que faltan en las clases de activos',
   params: {},
   columns: {

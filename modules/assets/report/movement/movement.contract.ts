@@ -31,8 +31,7 @@ const leads = {
 
 /** Cuadro de movimiento: the register account by account between two days, beside the books (dossier of assets §4.11). */
 export const assetMovement = defineReport({
-  module: 'assets',
-  name: 'assetMovement',
+  id: 'assets.assetMovement',
   title: 'Cuadro de movimiento de los activos',
   params: span,
   columns: {
@@ -53,8 +52,7 @@ export const assetMovement = defineReport({
 
 /** The same, asset by asset: each leads to its life, move by move with its document. */
 export const assetMovementDetail = defineReport({
-  module: 'assets',
-  name: 'assetMovementDetail',
+  id: 'assets.assetMovementDetail',
   title: 'Movimiento de los activos bien por bien',
   params: { ...span, account: optional(code('Cuenta', { max: 12, help: 'Con las que empiezan por ella' })) },
   columns: { plate: code('Placa'), description: text('Bien'), account: code('Cuenta'), ...figures },
@@ -67,8 +65,7 @@ export const assetMovementDetail = defineReport({
 
 /** What some months depreciated, by account and cost centre, and by what document. */
 export const depreciationByCentre = defineReport({
-  module: 'assets',
-  name: 'depreciationByCentre',
+  id: 'assets.depreciationByCentre',
   title: 'Depreciación por cuenta y centro de costo',
   params: { ...span, account: optional(code('Cuenta de depreciación', { max: 12 })) },
   columns: {

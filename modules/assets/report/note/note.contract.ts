@@ -28,8 +28,7 @@ const columns = {
 
 /** Tables of the notes of the CGN from the first of January: cost, depreciation, impairment, use and bajas by account. */
 export const assetNote = defineReport({
-  module: 'assets',
-  name: 'assetNote',
+  id: 'assets.assetNote',
   title: 'Notas CGN: saldos y movimientos',
   params: { note: choice('Nota', notes), to: day('Hasta', { help: 'El último día de un mes' }) },
   columns,

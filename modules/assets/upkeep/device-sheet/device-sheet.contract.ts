@@ -3,8 +3,7 @@ import { asset } from '../../register/asset/asset.contract.ts'
 
 /** The hoja de vida of biomedical equipment: what it is, by what permit, its plan, what was done to it and what went wrong. */
 export const deviceSheet = defineFile({
-  module: 'assets',
-  name: 'deviceSheet',
+  id: 'assets.deviceSheet',
   taken: false,
   title: 'Activos fijos: hoja de vida del equipo',
   access: permissionFor(asset, 'view'),

@@ -8,8 +8,7 @@ const verdicts = { keep: 'Conservar', replace: 'Reponer' } as const
  * what it is maintained for (the mean of twelve months) beside what a new one would cost a month (C6-5).
  */
 export const costOfLiving = defineReport({
-  module: 'assets',
-  name: 'costOfLiving',
+  id: 'assets.costOfLiving',
   title: 'Costo de vida de un bien',
   params: {
     assetId: ref('assets.asset', 'Bien'),

@@ -57,8 +57,7 @@ const states = issuedStates({ approved: 'Registrado', annulled: 'Anulado' })
 
 /** Mantenimiento of an asset, or its calibration, once it was done (additions to the dossier, C4-6). */
 export const maintenance = defineDocument({
-  module: 'assets',
-  name: 'maintenance',
+  id: 'assets.maintenance',
   label: { one: 'Mantenimiento', many: 'Mantenimientos', gender: 'm' },
   number: { prefix: 'MT', restarts: 'vigencia' },
   fields: header,
@@ -136,8 +135,7 @@ const dueStates = {
 
 /** What is due of every plan up to a day: the calendar of maintenance and calibration. */
 export const maintenanceDue = defineReport({
-  module: 'assets',
-  name: 'maintenanceDue',
+  id: 'assets.maintenanceDue',
   title: 'Mantenimientos por hacer',
   params: { until: day('Hasta') },
   columns: {
@@ -158,8 +156,7 @@ export const maintenanceDue = defineReport({
 
 /** What of the house is in service and by which policy it is covered on a day (additions to the dossier, C4-10). */
 export const insurance = defineReport({
-  module: 'assets',
-  name: 'insurance',
+  id: 'assets.insurance',
   title: 'Seguros de los bienes',
   params: { on: day('Al') },
   columns: {

@@ -16,8 +16,7 @@ import { rubroCodes } from '../../register/capital/capital-rubro.contract.ts'
 
 /** How much of the total budget is for maintenance, at least (Decreto 229 de 2025). */
 export const maintenanceShare = defineParameter({
-  module: 'assets',
-  name: 'maintenanceShare',
+  id: 'assets.maintenanceShare',
   area: 'Activos fijos',
   field: percent('Parte del presupuesto para mantenimiento (%)', {
     help: 'Decreto 229 de 2025: al menos el 5 %',
@@ -27,8 +26,7 @@ export const maintenanceShare = defineParameter({
 
 /** The rubros of maintenance. */
 export const maintenanceRubros = defineParameter({
-  module: 'assets',
-  name: 'maintenanceRubros',
+  id: 'assets.maintenanceRubros',
   area: 'Activos fijos',
   field: optional(rubroCodes('Rubros de mantenimiento')),
   initial: null,
@@ -38,8 +36,7 @@ export const seeMeter = permission('assets.maintenanceMeter.view', 'Ver el 5 % p
 
 /** The 5 % of Decreto 229 de 2025 as a meter: what must be budgeted, what is, and what was executed. */
 export const maintenanceMeter = defineQuery({
-  module: 'assets',
-  name: 'maintenanceMeter',
+  id: 'assets.maintenanceMeter',
   title: 'Activos fijos: el 5 % para mantenimiento',
   access: seeMeter,
   params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
@@ -71,8 +68,7 @@ export const maintenanceMeter = defineQuery({
 
 /** What maintenance each asset needs and has had in a vigencia. Those of others count where their contract says so. */
 export const maintenanceByAsset = defineReport({
-  module: 'assets',
-  name: 'maintenanceByAsset',
+  id: 'assets.maintenanceByAsset',
   title: 'Mantenimiento bien por bien',
   params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },
   columns: {

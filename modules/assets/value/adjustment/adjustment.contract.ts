@@ -32,8 +32,7 @@ const adjustmentKinds = {
 
 /** The revaluation model belongs to the private regime: the public one carries cost (dossier of assets §4.1). */
 export const allowsRevaluation = defineParameter({
-  module: 'assets',
-  name: 'allowsRevaluation',
+  id: 'assets.allowsRevaluation',
   area: 'Activos fijos',
   field: flag('La entidad revalúa sus bienes (marco privado NIIF)'),
   initial: false,
@@ -72,8 +71,7 @@ const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
 
 /** Ajuste de valor of an asset from a day on: the day before it is depreciated as it was (C4-3, C4-4). */
 export const adjustment = defineDocument({
-  module: 'assets',
-  name: 'adjustment',
+  id: 'assets.adjustment',
   label: { one: 'Ajuste de valor', many: 'Ajustes de valor de bienes', gender: 'm' },
   number: { prefix: 'AV', restarts: 'vigencia' },
   fields: header,

@@ -24,8 +24,7 @@ import { z } from 'zod'
 
 /** Where the charge of a month goes when an asset was in several centres (dossier of assets §4.4). */
 export const centreByDays = defineParameter({
-  module: 'assets',
-  name: 'centreByDays',
+  id: 'assets.centreByDays',
   area: 'Activos fijos',
   field: flag('La depreciación del mes se reparte por días entre los centros donde estuvo el bien'),
   initial: false,
@@ -40,8 +39,7 @@ const states = issuedStates({ approved: 'Contabilizada', annulled: 'Reversada' }
 
 /** Depreciation of a month of the assets of a site: calculated and posted at once (dossier of assets §4.4). */
 export const depreciationRun = defineDocument({
-  module: 'assets',
-  name: 'depreciationRun',
+  id: 'assets.depreciationRun',
   label: { one: 'Depreciación del mes', many: 'Depreciaciones de cada mes', gender: 'f' },
   number: { prefix: 'DEP', restarts: 'vigencia' },
   fields: header,
@@ -77,8 +75,7 @@ export const depreciationRun = defineDocument({
 
 /** The last day of the month that the site has not depreciated yet; of the last one gone by, when it never did. */
 export const nextDepreciation = defineQuery({
-  module: 'assets',
-  name: 'nextDepreciation',
+  id: 'assets.nextDepreciation',
   title: 'Depreciación: el mes que sigue',
   access: permissionFor(depreciationRun, 'edit'),
   params: {},
@@ -87,8 +84,7 @@ export const nextDepreciation = defineQuery({
 
 /** A run asset by asset, each figure with the sentence that gives it again. */
 export const depreciationDetail = defineReport({
-  module: 'assets',
-  name: 'depreciationDetail',
+  id: 'assets.depreciationDetail',
   title: 'Depreciación bien por bien',
   params: { depreciationRunId: ref('assets.depreciationRun', 'Depreciación') },
   columns: {

@@ -2,8 +2,7 @@ import { day, defineReport, money, text } from '@quina/blocks'
 
 /** The register against the books, account by account: 16, 1685 and 1695, with what explains each difference. */
 export const assetProof = defineReport({
-  module: 'assets',
-  name: 'assetProof',
+  id: 'assets.assetProof',
   title: 'Cuadre de los activos con la contabilidad',
   params: { on: day('Al', { help: 'El último día de un mes' }) },
   columns: {

@@ -57,8 +57,7 @@ const states = {
 
 /** Baja of assets: depreciated to the day, inclusive, and out with their gain or their loss (dossier of assets §4.8, C4-5). */
 export const retirement = defineDocument({
-  module: 'assets',
-  name: 'retirement',
+  id: 'assets.retirement',
   label: { one: 'Baja de bienes', many: 'Bajas de bienes', gender: 'f' },
   number: { prefix: 'BA', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Bienes', line) },

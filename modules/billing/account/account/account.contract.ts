@@ -254,8 +254,7 @@ export const prepareAccount = defineCommand({
 
 /** Accounts that may be invoiced in a programme: those of the contracts that agree it. */
 export const programAccountOptions = defineOptions({
-  module: 'billing',
-  name: 'program-account',
+  id: 'billing.program-account',
   title: 'Cuentas de los contratos de un programa: buscar para elegir',
   access: viewCharges,
   params: { programId: optional(ref('billing.program', 'Programa')) },
@@ -263,8 +262,7 @@ export const programAccountOptions = defineOptions({
 
 /** The contracts that agree a programme. */
 export const programContracts = defineQuery({
-  module: 'billing',
-  name: 'programContracts',
+  id: 'billing.programContracts',
   title: 'Contratos de un programa',
   access: viewCharges,
   params: { programId: ref('billing.program', 'Programa') },

@@ -2,8 +2,7 @@ import { choice, day, defineProcess, integer, money, optional, ref, text, usuall
 
 /** Invoices many accounts in the background: those whose patients left, with nothing to correct (billing dossier §19). */
 export const batch = defineProcess({
-  module: 'billing',
-  name: 'batch',
+  id: 'billing.batch',
   title: 'Facturar en lote',
   params: {
     payerId: optional(ref('insurers.payer', 'Pagador')),

@@ -6,8 +6,7 @@ const about = { admissionId: ref('care.admission', 'Admisión') }
 
 /** Whether the account of an admission exceeds the tope of its first payer, and by how much. Money text. */
 export const accountCap = defineQuery({
-  module: 'billing',
-  name: 'accountCap',
+  id: 'billing.accountCap',
   title: 'Cuenta: tope SOAT de la víctima',
   access: viewCharges,
   params: about,
@@ -38,8 +37,7 @@ export const accountCap = defineQuery({
 
 /** Gives to another payer what an account has beyond the tope; the charge in the middle is parted. */
 export const splitAtCap = defineCommand({
-  module: 'billing',
-  name: 'splitAtCap',
+  id: 'billing.splitAtCap',
   verb: 'Partir la cuenta por tope',
   access: excludeCharges,
   consequence:

@@ -144,8 +144,7 @@ const states = {
 
 /** The event, its vehicle and its victims: recorded once for every victim and every invoice (billing dossier §11). */
 export const accident = defineDocument({
-  module: 'billing',
-  name: 'accident',
+  id: 'billing.accident',
   label: { one: 'Evento', many: 'Accidentes y otros eventos', gender: 'm' },
   number: { prefix: 'EVT', restarts: 'vigencia' },
   fields: {

@@ -10,8 +10,7 @@ const consequence =
 
 /** Puts the completed FURIPS of a payer in the two files of a lot. */
 export const exportFurips = defineCommand({
-  module: 'billing',
-  name: 'exportFurips',
+  id: 'billing.exportFurips',
   verb: 'Exportar lote',
   title: 'FURIPS: exportar un lote',
   access: permissionFor(furips, 'file'),
@@ -22,8 +21,7 @@ export const exportFurips = defineCommand({
 
 /** Puts the completed FURTRAN of a payer in the file of a lot. */
 export const exportFurtran = defineCommand({
-  module: 'billing',
-  name: 'exportFurtran',
+  id: 'billing.exportFurtran',
   verb: 'Exportar lote',
   title: 'FURTRAN: exportar un lote',
   access: permissionFor(furtran, 'file'),

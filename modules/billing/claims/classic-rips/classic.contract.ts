@@ -51,8 +51,7 @@ const input = {
 
 /** How many records each file would have, and what is wrong with them, before a remission is taken. */
 export const countClassic = defineQuery({
-  module: 'billing',
-  name: 'countClassic',
+  id: 'billing.countClassic',
   title: 'RIPS clásicos: contar y validar',
   access: ripsDeskPermissions.view,
   params: input,
@@ -73,8 +72,7 @@ export const countClassic = defineQuery({
 })
 
 export const makeClassic = defineCommand({
-  module: 'billing',
-  name: 'makeClassic',
+  id: 'billing.makeClassic',
   verb: 'Generar lote',
   title: 'RIPS clásicos: generar un lote con su remisión',
   access: ripsDeskPermissions.edit,
@@ -85,8 +83,7 @@ export const makeClassic = defineCommand({
 
 /** The files of a lot in a ZIP. */
 export const classicZip = defineFile({
-  module: 'billing',
-  name: 'classicZip',
+  id: 'billing.classicZip',
   title: 'RIPS clásicos: archivos de un lote',
   access: ripsDeskPermissions.view,
   taken: 'export',
@@ -96,8 +93,7 @@ export const classicZip = defineFile({
 
 /** The letter that goes with a lot: its files and its invoices. */
 export const classicRelation = defineFile({
-  module: 'billing',
-  name: 'classicRelation',
+  id: 'billing.classicRelation',
   title: 'RIPS clásicos: relación de un lote',
   access: ripsDeskPermissions.view,
   taken: 'print',
@@ -107,8 +103,7 @@ export const classicRelation = defineFile({
 
 /** What is wrong, line by line, as a sheet. */
 export const classicErrors = defineFile({
-  module: 'billing',
-  name: 'classicErrors',
+  id: 'billing.classicErrors',
   title: 'RIPS clásicos: errores',
   access: ripsDeskPermissions.view,
   taken: 'export',

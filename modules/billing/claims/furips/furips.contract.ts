@@ -73,8 +73,7 @@ interface FuripsFacts extends ClaimFacts {
 
 /** FURIPS: what is claimed for the care of one victim in one invoice (billing dossier §11, Circular ADRES 022 de 2023). */
 export const furips = defineDocument({
-  module: 'billing',
-  name: 'furips',
+  id: 'billing.furips',
   label: { one: 'FURIPS', many: 'FURIPS', gender: 'm' },
   number: { prefix: 'FURIPS', restarts: 'never' },
   fields: {
@@ -122,8 +121,7 @@ const edit = permissionFor(furips, 'edit')
 
 /** Makes the claim of an invoice, with everything that its account already says. */
 export const prepareFurips = defineCommand({
-  module: 'billing',
-  name: 'prepareFurips',
+  id: 'billing.prepareFurips',
   verb: 'Preparar FURIPS',
   access: edit,
   params: {
@@ -134,8 +132,7 @@ export const prepareFurips = defineCommand({
 
 /** The claims of what an address names. */
 export const furipsAt = defineQuery({
-  module: 'billing',
-  name: 'furipsAt',
+  id: 'billing.furipsAt',
   title: 'FURIPS: de qué es una dirección',
   access: permissionFor(furips, 'view'),
   params: { id: ref('billing.furips', 'FURIPS, factura o admisión') },
@@ -145,8 +142,7 @@ export const furipsAt = defineQuery({
 
 /** Looks for what is wrong with a draft and says so in its list. */
 export const checkFurips = defineCommand({
-  module: 'billing',
-  name: 'checkFurips',
+  id: 'billing.checkFurips',
   verb: 'Validar',
   title: 'FURIPS: validar',
   access: edit,

@@ -57,8 +57,7 @@ const fields = {
 
 /** FURTRAN: what is claimed for taking a victim from where it was hurt (billing dossier §11). */
 export const furtran = defineDocument({
-  module: 'billing',
-  name: 'furtran',
+  id: 'billing.furtran',
   label: { one: 'FURTRAN', many: 'FURTRAN', gender: 'm' },
   number: { prefix: 'FURTRAN', restarts: 'never' },
   fields,
@@ -94,8 +93,7 @@ const edit = permissionFor(furtran, 'edit')
 
 /** Makes the claim of the transport of an invoice, with everything that its account already says. */
 export const prepareFurtran = defineCommand({
-  module: 'billing',
-  name: 'prepareFurtran',
+  id: 'billing.prepareFurtran',
   verb: 'Preparar FURTRAN',
   access: edit,
   params: {
@@ -107,8 +105,7 @@ export const prepareFurtran = defineCommand({
 
 /** The claims of what an address names. */
 export const furtranAt = defineQuery({
-  module: 'billing',
-  name: 'furtranAt',
+  id: 'billing.furtranAt',
   title: 'FURTRAN: de qué es una dirección',
   access: permissionFor(furtran, 'view'),
   params: { id: ref('billing.furtran', 'FURTRAN, factura o admisión') },
@@ -118,8 +115,7 @@ export const furtranAt = defineQuery({
 
 /** Looks for what is wrong with a draft and says so in its list. */
 export const checkFurtran = defineCommand({
-  module: 'billing',
-  name: 'checkFurtran',
+  id: 'billing.checkFurtran',
   verb: 'Validar',
   title: 'FURTRAN: validar',
   access: edit,

@@ -123,8 +123,7 @@ interface CapitaNote {
 
 /** The invoice of a month of cápita, PGP or packages (billing dossier §2.3, §8.8). */
 export const capita = defineDocument({
-  module: 'billing',
-  name: 'capita',
+  id: 'billing.capita',
   label: { one: 'Cápita', many: 'Cápitas y PGP', gender: 'f' },
   number: { prefix: 'Cápita', restarts: 'never' },
   fields,
@@ -217,8 +216,7 @@ const about = { capitaId: ref('billing.capita', 'Cápita') }
 
 /** The next period in a new draft, with its people as a proposal. */
 export const copyCapita = defineCommand({
-  module: 'billing',
-  name: 'copyCapita',
+  id: 'billing.copyCapita',
   verb: 'Copiar para el periodo siguiente',
   title: 'Cápitas y PGP: copiar para el periodo siguiente',
   access: permissionFor(capita, 'edit'),
@@ -237,8 +235,7 @@ export type AdjustCause = keyof typeof adjustCauses
 
 /** Lowers a month that was invoiced by a partial credit note, which the ministry takes without RIPS. */
 export const adjustCapita = defineCommand({
-  module: 'billing',
-  name: 'adjustCapita',
+  id: 'billing.adjustCapita',
   verb: 'Ajustar con nota crédito',
   title: 'Cápitas y PGP: ajustar con nota crédito',
   access: permissionFor(creditNote, 'approve'),
@@ -255,8 +252,7 @@ export const adjustCapita = defineCommand({
 
 /** Reports a cápita to the ministry: with the document of its invoice, or its last RIPS alone. */
 export const sendCapita = defineCommand({
-  module: 'billing',
-  name: 'sendCapita',
+  id: 'billing.sendCapita',
   verb: 'Enviar al Ministerio',
   title: 'Cápitas y PGP: enviar al Ministerio',
   access: 'billing.rips.send',

@@ -19,8 +19,7 @@ const toMonths = '/facturacion/capita?contractId={contractId}&date={from}..{to}'
 
 /** What is paid by month beside what was given for it, worth what it would be by event. */
 export const capitaCostBy = defineReport({
-  module: 'billing',
-  name: 'capitaCostBy',
+  id: 'billing.capitaCostBy',
   title: 'Cápita: ingreso y valor de lo prestado',
   params: { from: day('Meses desde'), to: day('Hasta'), by: choice('Agrupar por', capitaGroupings) },
   columns: {

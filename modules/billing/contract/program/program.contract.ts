@@ -58,8 +58,7 @@ export type ProgramValues = ValuesOf<typeof fields>
 
 /** What is billed as a unit: a prospective payment, a route of promotion, a package by month. */
 export const program = defineCatalog({
-  module: 'billing',
-  name: 'program',
+  id: 'billing.program',
   label: { one: 'Programa', many: 'Programas', gender: 'm' },
   fields,
   shows: ['code', 'name'],
@@ -103,8 +102,7 @@ export type ProgramServiceValues = ValuesOf<typeof serviceFields>
 
 /** What a programme is made of. */
 export const programService = defineCatalog({
-  module: 'billing',
-  name: 'programService',
+  id: 'billing.programService',
   label: { one: 'Servicio del programa', many: 'Servicios de programas', gender: 'm' },
   fields: serviceFields,
   shows: ['serviceId', 'mode'],
@@ -143,8 +141,7 @@ export type ContractProgramValues = ValuesOf<typeof contractFields>
 
 /** The programmes that a contract agrees. */
 export const contractProgram = defineCatalog({
-  module: 'billing',
-  name: 'contractProgram',
+  id: 'billing.contractProgram',
   label: { one: 'Programa del contrato', many: 'Programas de contratos', gender: 'm' },
   fields: contractFields,
   shows: ['programId', 'contractId'],

@@ -186,8 +186,7 @@ const reason = text('Motivo', { min: 10 })
 
 /** Factura de venta of health services: a prefactura until it takes the number of DIAN (billing dossier §4, §6). */
 export const invoice = defineDocument({
-  module: 'billing',
-  name: 'invoice',
+  id: 'billing.invoice',
   label: { one: 'Factura', many: 'Facturas', gender: 'f' },
   number: { prefix: 'Factura', restarts: 'never', whole: 'fullNumber', unnumbered: 'Prefactura' },
   fields: invoiceFields,
@@ -278,8 +277,7 @@ export const invoice = defineDocument({
 
 /** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 export const resendInvoice = defineCommand({
-  module: 'billing',
-  name: 'resendInvoice',
+  id: 'billing.resendInvoice',
   verb: 'Reenviar a la DIAN',
   title: 'Facturas: reenviar a la DIAN',
   access: permissionFor(invoice, 'issue'),
@@ -289,8 +287,7 @@ export const resendInvoice = defineCommand({
 
 /** The lines of one invoice with what notes have left of each, or of any. */
 export const invoiceLineOptions = defineOptions({
-  module: 'billing',
-  name: 'invoiceLine',
+  id: 'billing.invoiceLine',
   title: 'Líneas de una factura, para elegir',
   access: permissionFor(invoice, 'view'),
   params: { parentId: optional(ref('billing.invoice', 'Factura')) },

@@ -80,8 +80,7 @@ export interface ReceiptFacts {
 
 /** Recibo de caja a usuarios: what a patient pays of its care, on behalf of its payer (billing dossier §2.3, §15). */
 export const userReceipt = defineDocument({
-  module: 'billing',
-  name: 'userReceipt',
+  id: 'billing.userReceipt',
   label: { one: 'Recibo de caja', many: 'Recibos de caja', gender: 'm' },
   number: { prefix: 'RC', restarts: 'vigencia' },
   fields,
@@ -129,8 +128,7 @@ export const userReceipt = defineDocument({
 
 /** What a user pays of an admission for each payer, by concept, and what a cashier may still receive. */
 export const collectable = defineQuery({
-  module: 'billing',
-  name: 'collectable',
+  id: 'billing.collectable',
   title: 'Lo que el usuario debe pagar de una admisión',
   access: permissionFor(userReceipt, 'edit'),
   params: { admissionId: fields.admissionId },
@@ -148,8 +146,7 @@ export const collectable = defineQuery({
 
 /** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 export const resendUserReceipt = defineCommand({
-  module: 'billing',
-  name: 'resendUserReceipt',
+  id: 'billing.resendUserReceipt',
   verb: 'Reenviar a la DIAN',
   title: 'Recibos de usuarios: reenviar a la DIAN',
   access: permissionFor(userReceipt, 'approve'),

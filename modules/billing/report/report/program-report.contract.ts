@@ -5,8 +5,7 @@ const patients = '/billing/reports/index?informe=programPatients&on={on}&program
 
 /** C10 of the reports of care: the patients of each programme, and how many have an overdue control. */
 export const programControl = defineReport({
-  module: 'billing',
-  name: 'programControl',
+  id: 'billing.programControl',
   title: 'Control de los programas',
   params: { on: day('A la fecha') },
   columns: {
@@ -25,8 +24,7 @@ export const programControl = defineReport({
 
 /** Each control that a patient of a programme is expected to have, with when it was last given and when it is due. */
 export const programPatients = defineReport({
-  module: 'billing',
-  name: 'programPatients',
+  id: 'billing.programPatients',
   title: 'Pacientes por programa',
   params: {
     on: day('A la fecha'),

@@ -40,8 +40,7 @@ const toInvoices =
 
 /** What was invoiced, filed and collected, by payer, author or state. */
 export const invoicedBy = defineReport({
-  module: 'billing',
-  name: 'invoicedBy',
+  id: 'billing.invoicedBy',
   title: 'Facturado, radicado y recaudado',
   params: { ...span, on: choice('Fecha de', dates), by: choice('Agrupar por', invoiceGroupings) },
   columns: {
@@ -69,8 +68,7 @@ export const invoicedBy = defineReport({
 
 /** The book of invoices: each of those days, or those of a figure of the report above. */
 export const invoicedDetail = defineReport({
-  module: 'billing',
-  name: 'invoicedDetail',
+  id: 'billing.invoicedDetail',
   title: 'Libro de facturas',
   params: {
     ...span,
@@ -123,8 +121,7 @@ const toServices =
 
 /** What is invoiced, by service, professional, place or programme. */
 export const servicesBy = defineReport({
-  module: 'billing',
-  name: 'servicesBy',
+  id: 'billing.servicesBy',
   title: 'Servicios facturados',
   params: {
     ...span,
@@ -146,8 +143,7 @@ export const servicesBy = defineReport({
 })
 
 export const servicesDetail = defineReport({
-  module: 'billing',
-  name: 'servicesDetail',
+  id: 'billing.servicesDetail',
   title: 'Servicios facturados, uno por uno',
   params: {
     ...span,
@@ -188,8 +184,7 @@ const toAccounts = '{href}'
 
 /** What was given and is not invoiced yet, by its age, and how much of it belongs to patients who left. */
 export const uninvoicedBy = defineReport({
-  module: 'billing',
-  name: 'uninvoicedBy',
+  id: 'billing.uninvoicedBy',
   title: 'Prestado y sin facturar',
   params: {
     to: day('Prestado hasta'),
@@ -222,8 +217,7 @@ export type ModeratingGrouping = keyof typeof moderatingGroupings
 
 /** What users had to pay of what was invoiced, and what they paid. */
 export const moderatingBy = defineReport({
-  module: 'billing',
-  name: 'moderatingBy',
+  id: 'billing.moderatingBy',
   title: 'Copagos y cuotas liquidados y recaudados',
   params: { ...span, by: choice('Agrupar por', moderatingGroupings) },
   columns: {
@@ -251,8 +245,7 @@ export type NoteGrouping = keyof typeof noteGroupings
 
 /** Credit notes, by cause. */
 export const notesBy = defineReport({
-  module: 'billing',
-  name: 'notesBy',
+  id: 'billing.notesBy',
   title: 'Notas crédito por causa',
   params: { ...span, by: choice('Agrupar por', noteGroupings) },
   columns: {
@@ -271,8 +264,7 @@ export const notesBy = defineReport({
 
 /** Numbers of invoices, prefix by prefix: which were issued, and which are not there. */
 export const consecutives = defineReport({
-  module: 'billing',
-  name: 'consecutives',
+  id: 'billing.consecutives',
   title: 'Consecutivos de facturas',
   params: span,
   columns: {

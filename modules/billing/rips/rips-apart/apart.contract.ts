@@ -3,8 +3,7 @@ import { z } from 'zod'
 
 /** Makes the RS of a month: what was given in it and no invoice bears. */
 export const tellApart = defineCommand({
-  module: 'billing',
-  name: 'tellApart',
+  id: 'billing.tellApart',
   verb: 'Informar sin factura',
   title: 'RIPS sin factura (RS): informar lo prestado en un mes que ninguna factura lleva',
   access: 'billing.rips.edit',

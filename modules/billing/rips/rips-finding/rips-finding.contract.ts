@@ -21,8 +21,7 @@ const toFindings =
 
 /** Which rules the RIPS of those days break, as they were looked at, or answered by the ministry, the last time. */
 export const ripsFindingsBy = defineReport({
-  module: 'billing',
-  name: 'ripsFindingsBy',
+  id: 'billing.ripsFindingsBy',
   title: 'Rechazos y notificaciones del RIPS',
   params: { ...params, by: choice('Agrupar por', findingGroupings) },
   columns: {
@@ -40,8 +39,7 @@ export const ripsFindingsBy = defineReport({
 })
 
 export const ripsFindingsDetail = defineReport({
-  module: 'billing',
-  name: 'ripsFindingsDetail',
+  id: 'billing.ripsFindingsDetail',
   title: 'Hallazgos del RIPS, uno por uno',
   params: {
     ...params,

@@ -6,8 +6,7 @@ const area = 'Facturación'
 
 /** How a patient with an appointment enters: only urgencies and stays record it (P06 of RIPS). */
 export const usualEntryRoute = defineParameter({
-  module: 'billing',
-  name: 'usualEntryRoute',
+  id: 'billing.usualEntryRoute',
   area,
   field: choice('Vía de ingreso que RIPS informa de lo ambulatorio', entryRoutes, {
     help: 'En urgencias y hospitalización la dice la admisión.',
@@ -17,8 +16,7 @@ export const usualEntryRoute = defineParameter({
 
 /** The certainty of the diagnosis of a consultation when none was given (C14 of RIPS). */
 export const usualDiagnosisKind = defineParameter({
-  module: 'billing',
-  name: 'usualDiagnosisKind',
+  id: 'billing.usualDiagnosisKind',
   area,
   field: choice('Tipo de diagnóstico de una consulta, si nadie lo dice', diagnosisKinds),
   initial: '01',

@@ -20,8 +20,7 @@ const fields = {
 
 /** Topes of medical expenses of each victim: those of the day of the accident (billing dossier §6, §11). */
 export const soatCap = defineCatalog({
-  module: 'billing',
-  name: 'soatCap',
+  id: 'billing.soatCap',
   label: { one: 'Tope SOAT', many: 'Topes SOAT y ADRES', gender: 'm' },
   fields,
   shows: ['code'],

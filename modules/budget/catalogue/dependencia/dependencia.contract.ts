@@ -4,8 +4,7 @@ const fields = { code: code('Código', { max: 20 }), name: text('Nombre') }
 
 /** The departments that ask for budget. */
 export const dependencia = defineCatalog({
-  module: 'budget',
-  name: 'dependencia',
+  id: 'budget.dependencia',
   label: { one: 'Dependencia', many: 'Dependencias', gender: 'f' },
   fields,
   shows: ['code', 'name'],

@@ -10,8 +10,7 @@ const fields = {
 
 /** Funding sources by CUIPO code; one held with and without situación de fondos is two. */
 export const fuente = defineCatalog({
-  module: 'budget',
-  name: 'fuente',
+  id: 'budget.fuente',
   label: { one: 'Fuente de financiación', many: 'Fuentes de financiación', gender: 'f' },
   fields,
   shows: ['code', 'name'],

@@ -45,8 +45,7 @@ export const officialCodes = listOf({
 
 /** Leaves whose codes the official reports would not take (finance dossier §3.13). */
 export const unmappedRubros = defineReport({
-  module: 'budget',
-  name: 'unmappedRubros',
+  id: 'budget.unmappedRubros',
   title: 'Rubros sin homologar',
   empty: 'Todos los rubros de captura están homologados.',
   params: { vigencia: integer('Vigencia', { min: 2000, max: 2100 }) },

@@ -45,8 +45,7 @@ const moves = `/budget/movement?${ofRubro}`
 
 /** Tree of budget lines of a vigencia; only leaves receive amounts (finance dossier §3.1). */
 export const rubro = defineCatalog({
-  module: 'budget',
-  name: 'rubro',
+  id: 'budget.rubro',
   label: { one: 'Rubro', many: 'Rubros', gender: 'm' },
   fields,
   shows: ['code', 'name'],

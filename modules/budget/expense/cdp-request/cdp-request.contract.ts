@@ -39,8 +39,7 @@ const header = {
 
 /** Solicitud de CDP. Reserves nothing: it warns when it requests more than there is (finance dossier §3.2, A.1). */
 export const cdpRequest = defineDocument({
-  module: 'budget',
-  name: 'cdpRequest',
+  id: 'budget.cdpRequest',
   label: { one: 'Solicitud de CDP', many: 'Solicitudes de CDP', gender: 'f' },
   number: { prefix: 'SCD', restarts: 'vigencia' },
   fields: {

@@ -28,8 +28,7 @@ const header = {
 
 /** Certificado de disponibilidad presupuestal: certifies that free appropriation exists and reserves it (operations O7–O10). */
 export const cdp = defineDocument({
-  module: 'budget',
-  name: 'cdp',
+  id: 'budget.cdp',
   label: { one: 'CDP', many: 'Certificados de disponibilidad presupuestal', gender: 'm' },
   number: { prefix: 'CDP', restarts: 'vigencia' },
   fields: {

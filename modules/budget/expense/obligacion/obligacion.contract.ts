@@ -45,8 +45,7 @@ export const causedObligacion = 'budget.obligacion.caused'
 
 /** What was paid in advance on a commitment. */
 export const advance = defineQuery({
-  module: 'budget',
-  name: 'advance',
+  id: 'budget.advance',
   title: 'Anticipo de un registro: lo entregado y lo que falta por amortizar',
   access: 'budget.obligacion.view',
   params: { registroId: ref('budget.registro', 'Registro') },
@@ -72,8 +71,7 @@ const header = {
 
 /** Obligación presupuestal: goods or services received and accepted, owed gross (operations O14 and O15, §3.10). */
 export const obligacion = defineDocument({
-  module: 'budget',
-  name: 'obligacion',
+  id: 'budget.obligacion',
   label: { one: 'Obligación', many: 'Obligaciones presupuestales', gender: 'f' },
   number: { prefix: 'OB', restarts: 'vigencia' },
   fields: {

@@ -43,8 +43,7 @@ const header = {
 
 /** The gross that a net transfer pays, by line. */
 export const grossPayment = defineQuery({
-  module: 'budget',
-  name: 'grossPayment',
+  id: 'budget.grossPayment',
   title: 'Valor bruto que corresponde al neto que se gira',
   access: 'budget.pago.edit',
   params: {
@@ -63,8 +62,7 @@ const states = issuedStates({ approved: 'Registrado', annulled: 'Reversado' })
 
 /** Pago presupuestal: the gross value of the obligation that was paid (operations O16 and O17, §3.10). */
 export const pago = defineDocument({
-  module: 'budget',
-  name: 'pago',
+  id: 'budget.pago',
   label: { one: 'Pago presupuestal', many: 'Pagos presupuestales', gender: 'm' },
   number: { prefix: 'PG', restarts: 'vigencia' },
   fields: {

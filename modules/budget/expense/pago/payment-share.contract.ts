@@ -9,8 +9,7 @@ export type PaymentShare = keyof typeof paymentShares
 
 /** `pago_ppto_modo` of finance dossier §3.10. */
 export const paymentShare = defineParameter({
-  module: 'budget',
-  name: 'paymentShare',
+  id: 'budget.paymentShare',
   area: 'Presupuesto',
   field: choice('Pago presupuestal de un giro parcial', paymentShares),
   initial: 'proportional',

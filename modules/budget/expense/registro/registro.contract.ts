@@ -43,8 +43,7 @@ const header = {
 
 /** Registro presupuestal: ties part of a CDP to one beneficiary, so that it serves no other end (operations O11–O13). */
 export const registro = defineDocument({
-  module: 'budget',
-  name: 'registro',
+  id: 'budget.registro',
   label: { one: 'Registro presupuestal', many: 'Registros presupuestales', gender: 'm' },
   number: { prefix: 'RP', restarts: 'vigencia' },
   fields: {

@@ -29,8 +29,7 @@ export interface ChainNode {
 
 /** The whole chain a document belongs to: its CDP with everything before and after it. */
 export const chain = defineQuery({
-  module: 'budget',
-  name: 'chain',
+  id: 'budget.chain',
   title: 'La cadena presupuestal de un documento',
   access: 'budget.cdp.view',
   params: {

@@ -17,8 +17,7 @@ export type VigenciaDelGasto = keyof typeof vigenciasDelGasto
 
 /** Opens a line of control, without any amount, so that a modification may give to it. */
 export const openControlLine = defineCommand({
-  module: 'budget',
-  name: 'openControlLine',
+  id: 'budget.openControlLine',
   verb: 'Abrir',
   access: openLinePermission,
   consequence: 'Se abre sin valor: la modificación le dará el suyo.',

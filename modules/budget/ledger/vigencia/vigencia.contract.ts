@@ -46,8 +46,7 @@ const fields = {
 
 /** The fiscal years. Opening one is the approval of its initial budget. */
 export const vigencia = defineCatalog({
-  module: 'budget',
-  name: 'vigencia',
+  id: 'budget.vigencia',
   label: { one: 'Vigencia fiscal', many: 'Vigencias fiscales', gender: 'f' },
   fields,
   shows: ['year'],
@@ -84,8 +83,7 @@ const month = {
 const monthAnswer = z.object({ side: month.side.schema, month: z.number(), open: z.boolean() })
 
 export const months = defineQuery({
-  module: 'budget',
-  name: 'months',
+  id: 'budget.months',
   title: 'Meses presupuestales',
   access: 'budget.vigencia.view',
   params: { year: month.year },
@@ -94,8 +92,7 @@ export const months = defineQuery({
 
 /** Months close in order, and reopen from the last. */
 export const closeMonth = defineCommand({
-  module: 'budget',
-  name: 'closeMonth',
+  id: 'budget.closeMonth',
   verb: 'Cerrar el mes',
   access: closeMonths,
   consequence: 'No se podrán registrar movimientos con fecha de ese mes.',
@@ -103,8 +100,7 @@ export const closeMonth = defineCommand({
   answers: monthAnswer,
 })
 export const reopenMonth = defineCommand({
-  module: 'budget',
-  name: 'reopenMonth',
+  id: 'budget.reopenMonth',
   verb: 'Reabrir el mes',
   access: reopenMonths,
   consequence: 'Se podrán registrar de nuevo movimientos en ese mes.',

@@ -42,8 +42,7 @@ const twelve = z.array(z.string()).length(12)
 
 /** The PAC of a vigencia as a table. */
 export const pacTable = defineQuery({
-  module: 'budget',
-  name: 'pacTable',
+  id: 'budget.pacTable',
   title: 'PAC de una vigencia, por plano',
   access: viewPac,
   params: { vigencia: integer('Vigencia'), plane: choice('Plano', pacPlanes) },
@@ -92,8 +91,7 @@ export const quotaText = (quota: readonly Money[]) =>
 
 /** One numbered act for everything that changes. */
 export const programPac = defineCommand({
-  module: 'budget',
-  name: 'programPac',
+  id: 'budget.programPac',
   verb: 'Guardar el PAC',
   access: editPac,
   keyed: true,
@@ -218,8 +216,7 @@ const toPac = `/budget/pac-move?${toLine}`
 
 /** PAC: what each rubro may pay each month, what it has paid and what is left of it (finance dossier §3.12.7). */
 export const pacReport = defineReport({
-  module: 'budget',
-  name: 'pacReport',
+  id: 'budget.pacReport',
   title: 'Programa anual mensualizado de caja (PAC)',
   params: {
     to: day('Hasta'),

@@ -14,8 +14,7 @@ const common = {
  * Classes: 9 apropiación condicionada, 10 no condicionada, 11 CDP, 13 compromiso, 15 obligación, 17 pago.
  */
 export const expenseBook = defineReport({
-  module: 'budget',
-  name: 'expenseBook',
+  id: 'budget.expenseBook',
   title: 'Libro de gastos',
   params: {
     apropiacionId: ref('budget.apropiacion', 'Rubro y fuente'),
@@ -60,8 +59,7 @@ export const expenseBook = defineReport({
  * Classes: 7 derechos causados, 8 derechos anulados, 10 recaudo en efectivo, 11 devoluciones.
  */
 export const incomeBook = defineReport({
-  module: 'budget',
-  name: 'incomeBook',
+  id: 'budget.incomeBook',
   title: 'Libro de ingresos',
   params: {
     aforoId: ref('budget.aforo', 'Rubro y fuente'),

@@ -14,8 +14,7 @@ import { z } from 'zod'
 
 /** The budget section of the entity in the forms of CUIPO. */
 export const cuipoSection = defineParameter({
-  module: 'budget',
-  name: 'cuipoSection',
+  id: 'budget.cuipoSection',
   area: 'Presupuesto',
   field: code('Sección presupuestal CUIPO', { max: 10, help: 'La asignada por la Contraloría General' }),
   initial: '16',

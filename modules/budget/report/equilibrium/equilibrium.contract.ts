@@ -7,8 +7,7 @@ const expenseMoves = '/budget/movement?side=expense&fuenteCode={fuente}.'
 
 /** Equilibrium of the budget by fuente: income beside expense at each stage (finance dossier §3.12.3). */
 export const equilibrium = defineReport({
-  module: 'budget',
-  name: 'equilibrium',
+  id: 'budget.equilibrium',
   title: 'Equilibrio presupuestal por fuente',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {

@@ -9,8 +9,7 @@ const moves = `/budget/movement?${ofRubro}`
  * days; the accumulated ones run from the first day of the vigencia.
  */
 export const expenseExecution = defineReport({
-  module: 'budget',
-  name: 'expenseExecution',
+  id: 'budget.expenseExecution',
   title: 'Ejecución presupuestal de gastos',
   params: {
     from: day('Desde'),

@@ -9,8 +9,7 @@ const movements = `/budget/movement?${ofRubro}`
  * days; the accumulated ones run from the first day of the vigencia.
  */
 export const incomeExecution = defineReport({
-  module: 'budget',
-  name: 'incomeExecution',
+  id: 'budget.incomeExecution',
   title: 'Ejecución presupuestal de ingresos',
   params: {
     from: day('Desde'),

@@ -33,8 +33,7 @@ export type Spent = z.output<typeof spent>
 export type Received = z.output<typeof received>
 
 export const dashboard = defineQuery({
-  module: 'budget',
-  name: 'dashboard',
+  id: 'budget.dashboard',
   title: 'Tablero del presupuesto',
   access: summaryPermission,
   params: { vigencia: integer('Vigencia') },

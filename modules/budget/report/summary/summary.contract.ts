@@ -13,8 +13,7 @@ const figure = z.string()
 
 /** The budget at a glance: what is left, how far it has gone, and what waits for someone. */
 export const summary = defineQuery({
-  module: 'budget',
-  name: 'summary',
+  id: 'budget.summary',
   title: 'Resumen de la vigencia',
   access: summaryPermission,
   params: {

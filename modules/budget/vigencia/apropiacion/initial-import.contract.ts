@@ -30,8 +30,7 @@ export type ImportedLine = z.output<typeof line>
 
 const access = permissionFor(initial, 'edit')
 export const initialTemplate = defineFile({
-  module: 'budget',
-  name: 'initialTemplate',
+  id: 'budget.initialTemplate',
   taken: false,
   title: 'Presupuesto inicial: plantilla',
   access,
@@ -40,8 +39,7 @@ export const initialTemplate = defineFile({
 
 /** What a file holds, resolved; when there are problems nothing of it is used. */
 export const linesInFile = defineQuery({
-  module: 'budget',
-  name: 'linesInFile',
+  id: 'budget.linesInFile',
   title: 'Presupuesto inicial: revisar un archivo de valores',
   access,
   params: { vigencia: integer('Vigencia'), ...mappingParams },

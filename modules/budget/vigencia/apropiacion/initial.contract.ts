@@ -43,8 +43,7 @@ const act = {
 
 /** Presupuesto inicial of a vigencia. Approving it posts every line and opens the vigencia (operations O1 and O2). */
 export const initial = defineDocument({
-  module: 'budget',
-  name: 'initial',
+  id: 'budget.initial',
   label: { one: 'Presupuesto inicial', many: 'Presupuestos iniciales', gender: 'm' },
   number: { prefix: 'PI', restarts: 'vigencia' },
   fields: {

@@ -38,8 +38,7 @@ const states = issuedStates({ approved: 'Expedida', annulled: 'Anulada' })
 
 /** A bill whose CDP, registro and obligación are issued together, on the same day: all three, or none (finance dossier §3.8). */
 export const block = defineDocument({
-  module: 'budget',
-  name: 'block',
+  id: 'budget.block',
   label: { one: 'Obligación en bloque', many: 'Obligaciones en bloque', gender: 'f' },
   number: { prefix: 'BL', restarts: 'vigencia' },
   fields: {

@@ -57,8 +57,7 @@ export const reverseFuturas = defineCommand({
 
 /** What of a year is still to be appropriated, and its last opening. */
 export const yearFuturas = defineQuery({
-  module: 'budget',
-  name: 'yearFuturas',
+  id: 'budget.yearFuturas',
   title: 'Vigencias futuras comprometidas: lo que falta por apropiar y la última apertura',
   access: 'budget.vigencia.view',
   params: about,
@@ -89,8 +88,7 @@ const states = issuedStates({ approved: 'Autorizada', annulled: 'Anulada' })
 
 /** Vigencia futura: an act that lets a registro of this year commit the budgets of later ones (finance dossier §3.11). */
 export const futura = defineDocument({
-  module: 'budget',
-  name: 'futura',
+  id: 'budget.futura',
   label: { one: 'Vigencia futura', many: 'Vigencias futuras', gender: 'f' },
   number: { prefix: 'VF', restarts: 'vigencia' },
   fields: {
@@ -149,8 +147,7 @@ export interface FuturaYear {
  * when its year came, 13 VFC comprometida.
  */
 export const futuraBook = defineReport({
-  module: 'budget',
-  name: 'futuraBook',
+  id: 'budget.futuraBook',
   title: 'Libro de vigencias futuras',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {

@@ -63,8 +63,7 @@ const header = {
 
 /** Income of the budget: what is recognised, what is collected, and what takes part of it back (operation O18). */
 export const ingreso = defineDocument({
-  module: 'budget',
-  name: 'ingreso',
+  id: 'budget.ingreso',
   label: { one: 'Ingreso presupuestal', many: 'Ingresos presupuestales', gender: 'm' },
   number: { prefix: 'ING', restarts: 'vigencia' },
   fields: {

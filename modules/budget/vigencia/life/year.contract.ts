@@ -31,8 +31,7 @@ const stands = z.object({ status: z.string() })
 
 /** The state of a year, and what stops it from closing. */
 export const yearState = defineQuery({
-  module: 'budget',
-  name: 'yearState',
+  id: 'budget.yearState',
   title: 'Estado de la vigencia y lo que impide cerrarla',
   access: 'budget.vigencia.view',
   params: about,
@@ -41,8 +40,7 @@ export const yearState = defineQuery({
 
 /** It may be done again: it only adds what is missing. */
 export const prepareYear = defineCommand({
-  module: 'budget',
-  name: 'prepareYear',
+  id: 'budget.prepareYear',
   verb: 'Preparar la vigencia',
   access: prepareYears,
   keyed: true,
@@ -62,8 +60,7 @@ export const prepareYear = defineCommand({
 })
 
 export const startClosing = defineCommand({
-  module: 'budget',
-  name: 'startClosing',
+  id: 'budget.startClosing',
   verb: 'Iniciar el cierre',
   access: closeYears,
   consequence: 'La vigencia deja de admitir CDP, registros y modificaciones nuevas.',
@@ -72,8 +69,7 @@ export const startClosing = defineCommand({
 })
 
 export const closeYear = defineCommand({
-  module: 'budget',
-  name: 'closeYear',
+  id: 'budget.closeYear',
   verb: 'Cerrar la vigencia',
   access: closeYears,
   consequence: 'No se podrá registrar nada más en ella.',
@@ -82,8 +78,7 @@ export const closeYear = defineCommand({
 })
 
 export const reopenYear = defineCommand({
-  module: 'budget',
-  name: 'reopenYear',
+  id: 'budget.reopenYear',
   verb: 'Reabrir la vigencia',
   access: reopenYears,
   consequence: 'Vuelve a quedar en cierre y admite ajustes.',

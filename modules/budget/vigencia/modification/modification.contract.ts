@@ -59,8 +59,7 @@ const states = issuedStates({ approved: 'Aprobada', annulled: 'Anulada' })
 
 /** Modificación del presupuesto: what is taken and what is given (operations O3–O6, §3.6). */
 export const modification = defineDocument({
-  module: 'budget',
-  name: 'modification',
+  id: 'budget.modification',
   label: { one: 'Modificación presupuestal', many: 'Modificaciones presupuestales', gender: 'f' },
   number: {
     prefix: 'MP',

@@ -81,8 +81,7 @@ export const startField = {
 }
 /** Annuls whatever an opening brought, from the last stage to the first. */
 export const reverseOpening = defineCommand({
-  module: 'budget',
-  name: 'reverseOpening',
+  id: 'budget.reverseOpening',
   verb: 'Reversar los documentos',
   access: reverseOpenings,
   consequence: 'Se anulan los documentos que trajo. Sus números se podrán traer de nuevo.',

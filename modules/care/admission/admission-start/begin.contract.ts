@@ -7,8 +7,7 @@ const text = z.string().nullable()
 
 /** What an admission begins with, from the affiliation of the patient and the contracts in force. */
 export const beginAdmission = defineQuery({
-  module: 'care',
-  name: 'beginAdmission',
+  id: 'care.beginAdmission',
   title: 'Admisiones: con qué empieza la de un paciente',
   access: permissionFor(admission, 'edit'),
   /** A payer other than that of the affiliation may be given. */
@@ -33,8 +32,7 @@ export const beginAdmission = defineQuery({
 
 /** What an appointment already says of the admission that it opens (care dossier §7.2, `?cita=`). */
 export const admissionOfAppointment = defineQuery({
-  module: 'care',
-  name: 'admissionOfAppointment',
+  id: 'care.admissionOfAppointment',
   title: 'Admisiones: con qué empieza la de una cita',
   access: permissionFor(admission, 'edit'),
   params: { appointmentId: ref('care.appointment', 'Cita') },

@@ -128,8 +128,7 @@ export interface AdmissionFacts {
 
 /** An episode of care, from the entry to the invoice. */
 export const admission = defineDocument({
-  module: 'care',
-  name: 'admission',
+  id: 'care.admission',
   label: { one: 'Admisión', many: 'Admisiones', gender: 'f' },
   // Each site has its own consecutive of the year: no site is named here, and all are called ADM.
   number: { prefix: 'ADM', restarts: 'vigencia', whole: 'code', series: { field: 'campusId', prefixes: {} } },

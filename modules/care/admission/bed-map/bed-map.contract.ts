@@ -63,8 +63,7 @@ const lying = z.object({
 
 /** Every bed of this site with its current state, by service. */
 export const bedMap = defineQuery({
-  module: 'care',
-  name: 'bedMap',
+  id: 'care.bedMap',
   title: 'Camas: mapa',
   access: permissionFor(bed, 'view'),
   live: ['care.bed'],
@@ -97,8 +96,7 @@ export const bedMap = defineQuery({
 
 /** The beds in which an admission lay, as its screen shows them. */
 export const bedsOfAdmission = defineQuery({
-  module: 'care',
-  name: 'bedsOfAdmission',
+  id: 'care.bedsOfAdmission',
   title: 'Admisiones: camas',
   access: permissionFor(bed, 'view'),
   params: { id: admissionId },
@@ -117,8 +115,7 @@ export const bedsOfAdmission = defineQuery({
 })
 
 export const assignBed = defineCommand({
-  module: 'care',
-  name: 'assignBed',
+  id: 'care.assignBed',
   verb: 'Asignar cama',
   access: assignBeds,
   consequence: 'Desde esa hora ocupa la cama. En una de observación empieza además su observación.',
@@ -127,8 +124,7 @@ export const assignBed = defineCommand({
 })
 
 export const transferBed = defineCommand({
-  module: 'care',
-  name: 'transferBed',
+  id: 'care.transferBed',
   verb: 'Trasladar',
   title: 'Camas: trasladar',
   access: assignBeds,
@@ -139,8 +135,7 @@ export const transferBed = defineCommand({
 })
 
 export const leaveBed = defineCommand({
-  module: 'care',
-  name: 'leaveBed',
+  id: 'care.leaveBed',
   verb: 'Liberar',
   title: 'Camas: liberar',
   access: assignBeds,
@@ -151,8 +146,7 @@ export const leaveBed = defineCommand({
 })
 
 export const finishCleaning = defineCommand({
-  module: 'care',
-  name: 'finishCleaning',
+  id: 'care.finishCleaning',
   verb: 'Dar por limpia',
   access: cleanBeds,
   about: which,
@@ -160,8 +154,7 @@ export const finishCleaning = defineCommand({
 })
 
 export const blockBed = defineCommand({
-  module: 'care',
-  name: 'blockBed',
+  id: 'care.blockBed',
   verb: 'Bloquear',
   title: 'Camas: bloquear',
   access: blockBeds,
@@ -172,8 +165,7 @@ export const blockBed = defineCommand({
 })
 
 export const unblockBed = defineCommand({
-  module: 'care',
-  name: 'unblockBed',
+  id: 'care.unblockBed',
   verb: 'Habilitar',
   title: 'Camas: habilitar',
   access: blockBeds,
@@ -182,8 +174,7 @@ export const unblockBed = defineCommand({
 })
 
 export const reserveBed = defineCommand({
-  module: 'care',
-  name: 'reserveBed',
+  id: 'care.reserveBed',
   verb: 'Reservar',
   title: 'Camas: reservar',
   access: assignBeds,
@@ -194,8 +185,7 @@ export const reserveBed = defineCommand({
 })
 
 export const cancelReservation = defineCommand({
-  module: 'care',
-  name: 'cancelReservation',
+  id: 'care.cancelReservation',
   verb: 'Quitar la reserva',
   access: assignBeds,
   about: which,

@@ -25,8 +25,7 @@ const status = choice('Estado', paperStates)
 
 /** The papers of an admission. */
 export const admissionPapers = defineQuery({
-  module: 'care',
-  name: 'admissionPapers',
+  id: 'care.admissionPapers',
   title: 'Admisiones: documentos',
   access: permissionFor(admission, 'view'),
   params: of,
@@ -48,8 +47,7 @@ export const admissionPapers = defineQuery({
 
 /** Sets the state of a paper of an admission: received, waived, or not applicable. */
 export const receivePaper = defineCommand({
-  module: 'care',
-  name: 'receivePaper',
+  id: 'care.receivePaper',
   verb: 'Guardar',
   title: 'Listas de chequeo: guardar',
   access: permissionFor(admission, 'edit'),
@@ -64,8 +62,7 @@ export const receivePaper = defineCommand({
 
 /** All the papers that are still pending are received together: people bring them in one hand. */
 export const receivePapers = defineCommand({
-  module: 'care',
-  name: 'receivePapers',
+  id: 'care.receivePapers',
   verb: 'Recibir los pendientes',
   title: 'Listas de chequeo: recibir los pendientes',
   access: permissionFor(admission, 'edit'),

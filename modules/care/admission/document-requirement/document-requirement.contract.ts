@@ -50,8 +50,7 @@ const fields = {
 
 /** Papers that an admission must bring. */
 export const documentRequirement = defineCatalog({
-  module: 'care',
-  name: 'documentRequirement',
+  id: 'care.documentRequirement',
   label: { one: 'Documento requerido', many: 'Documentos requeridos', gender: 'm' },
   fields,
   shows: ['name', 'code'],

@@ -41,8 +41,7 @@ const status = choice('Estado', dutyStates)
 
 /** The legal duties of an admission, as its panel shows them. */
 export const legalDuties = defineQuery({
-  module: 'care',
-  name: 'legalDuties',
+  id: 'care.legalDuties',
   title: 'Admisiones: obligaciones legales',
   access: permissionFor(admission, 'view'),
   params: of,
@@ -63,8 +62,7 @@ export const legalDuties = defineQuery({
 })
 
 export const tellDuty = defineCommand({
-  module: 'care',
-  name: 'tellDuty',
+  id: 'care.tellDuty',
   verb: 'Guardar',
   title: 'Deberes legales: guardar',
   access: permissionFor(admission, 'edit'),

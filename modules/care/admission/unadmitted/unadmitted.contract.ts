@@ -4,8 +4,7 @@ import { admission } from '../admission/admission.contract.ts'
 
 /** Patients who were attended in this site, or are being attended, without an admission: those still here come first. */
 export const attendedUnadmitted = defineQuery({
-  module: 'care',
-  name: 'attendedUnadmitted',
+  id: 'care.attendedUnadmitted',
   title: 'Atendidos sin admisión',
   access: permissionFor(admission, 'edit'),
   live: ['care.triage'],

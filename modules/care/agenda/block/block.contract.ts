@@ -57,8 +57,7 @@ const about = { scheduleId: ref('care.schedule', 'Agenda') }
 
 /** From that moment nothing is booked there; each appointment is moved, cancelled or left to be relocated (care dossier §5.6). */
 export const blockSchedule = defineCommand({
-  module: 'care',
-  name: 'blockSchedule',
+  id: 'care.blockSchedule',
   verb: 'Bloquear',
   access: blockSchedules,
   consequence: 'Rige de inmediato: en esas horas no se asignan citas.',
@@ -69,8 +68,7 @@ export const blockSchedule = defineCommand({
 
 /** A contingency, or a holiday that came late: every agenda of the site where one works (care dossier AGE-12 and AGE-13). */
 export const blockCampus = defineCommand({
-  module: 'care',
-  name: 'blockCampus',
+  id: 'care.blockCampus',
   verb: 'Bloquear la sede',
   access: blockSchedules,
   consequence: 'Rige de inmediato en todas las agendas de la sede, también en las que se publiquen después.',
@@ -93,8 +91,7 @@ const blocked = z.object({
 
 /** What is and was blocked of an agenda, the last first. */
 export const scheduleBlocks = defineQuery({
-  module: 'care',
-  name: 'scheduleBlocks',
+  id: 'care.scheduleBlocks',
   title: 'Agendas: bloqueos',
   access: blockSchedules,
   params: about,
@@ -104,8 +101,7 @@ export const scheduleBlocks = defineQuery({
 
 /** What is and was blocked of the whole site, the last first. */
 export const campusBlocks = defineQuery({
-  module: 'care',
-  name: 'campusBlocks',
+  id: 'care.campusBlocks',
   title: 'Agendas: bloqueos de toda la sede',
   access: blockSchedules,
   params: {},
@@ -131,8 +127,7 @@ export type Affected = z.output<typeof affected>
 
 /** The patients with an appointment in what would be blocked of the site. */
 export const campusBlockAffects = defineQuery({
-  module: 'care',
-  name: 'campusBlockAffects',
+  id: 'care.campusBlockAffects',
   title: 'Agendas: citas que tocaría un bloqueo de la sede',
   access: blockSchedules,
   params: times,
@@ -141,8 +136,7 @@ export const campusBlockAffects = defineQuery({
 
 /** The patients with an appointment in what would be blocked. */
 export const blockAffects = defineQuery({
-  module: 'care',
-  name: 'blockAffects',
+  id: 'care.blockAffects',
   title: 'Agendas: citas que tocaría un bloqueo',
   access: blockSchedules,
   params: { ...about, ...when },
@@ -152,8 +146,7 @@ export const blockAffects = defineQuery({
 
 /** The slots are offered again, but those whose patients were moved elsewhere (AGE-11). */
 export const liftBlock = defineCommand({
-  module: 'care',
-  name: 'liftBlock',
+  id: 'care.liftBlock',
   verb: 'Levantar',
   title: 'Levantar un bloqueo',
   access: blockSchedules,
@@ -167,8 +160,7 @@ const { slotId } = appointment.lifecycle.actions.reschedule.params
 
 /** Those whose slot was blocked, in the order in which it must be solved, with where each may go. */
 export const toRelocate = defineQuery({
-  module: 'care',
-  name: 'toRelocate',
+  id: 'care.toRelocate',
   title: 'Citas: por reubicar',
   live: ['care.appointment'],
   access: permissionFor(appointment, 'reschedule'),
@@ -196,8 +188,7 @@ export const toRelocate = defineQuery({
 
 /** Moves somebody to what is proposed, on behalf of the house. */
 export const relocateAppointment = defineCommand({
-  module: 'care',
-  name: 'relocateAppointment',
+  id: 'care.relocateAppointment',
   keyed: true,
   verb: 'Mover',
   title: 'Mover una cita por reubicar',
@@ -210,8 +201,7 @@ export const relocateAppointment = defineCommand({
 
 /** Whom the house cancelled and will have no other appointment: the patient declines, or is attended elsewhere. */
 export const closeRelocation = defineCommand({
-  module: 'care',
-  name: 'closeRelocation',
+  id: 'care.closeRelocation',
   verb: 'No reubicar',
   title: 'Cerrar una cita por reubicar',
   access: permissionFor(appointment, 'reschedule'),

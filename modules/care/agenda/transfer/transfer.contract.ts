@@ -51,8 +51,7 @@ export type TransferFacts = z.output<typeof transferFacts>
 
 /** Acta de traslado: what became of each appointment that had to move (care dossier §5.7). Only its command creates it. */
 export const transfer = defineDocument({
-  module: 'care',
-  name: 'transfer',
+  id: 'care.transfer',
   label: { one: 'Acta de traslado', many: 'Actas de traslado', gender: 'f' },
   number: { prefix: 'TRA', restarts: 'vigencia' },
   fields,
@@ -108,8 +107,7 @@ const choiceOf = z.object({
 
 /** Each appointment with where it may go, the best first; nothing is moved. */
 export const transferProposals = defineQuery({
-  module: 'care',
-  name: 'transferProposals',
+  id: 'care.transferProposals',
   title: 'Citas: a dónde se trasladarían',
   access,
   params: about,
@@ -134,8 +132,7 @@ export const transferProposals = defineQuery({
 
 /** Moves each to what was chosen for it, or leaves it to be relocated; what each became is in the acta. */
 export const transferAppointments = defineCommand({
-  module: 'care',
-  name: 'transferAppointments',
+  id: 'care.transferAppointments',
   verb: 'Trasladar',
   title: 'Trasladar las citas de un profesional',
   access,

@@ -50,8 +50,7 @@ export type Way = keyof typeof ways
 
 /** R1: each appointment, with its days and how it ended (care dossier §11.2). */
 export const appointmentDetail = defineReport({
-  module: 'care',
-  name: 'appointmentDetail',
+  id: 'care.appointmentDetail',
   title: 'Detalle de citas',
   params: {
     ...span,
@@ -136,8 +135,7 @@ const ofProfessional = `${detail}&professionalId={professionalId}&specialtyId={s
 
 /** R2: what each professional offered, what was given and how it ended; totals add up sums, never means. */
 export const appointmentsByProfessional = defineReport({
-  module: 'care',
-  name: 'appointmentsByProfessional',
+  id: 'care.appointmentsByProfessional',
   title: 'Resumen por profesional',
   params: { ...span, specialtyId, professionalId },
   columns: {
@@ -193,8 +191,7 @@ export const appointmentsByProfessional = defineReport({
 
 /** R3: how soon appointments are given (Resolución 256 de 2016, MGTE and Resolución 1552 de 2013). */
 export const opportunity = defineReport({
-  module: 'care',
-  name: 'opportunity',
+  id: 'care.opportunity',
   title: 'Oportunidad de citas',
   params: { ...span, specialtyId, professionalId, ...paying },
   columns: {
@@ -219,8 +216,7 @@ export const opportunity = defineReport({
 
 /** R4: patients who do not come and who cancel; to teach and to call again, never to fine (Ley 1438 de 2011, art. 55). */
 export const absences = defineReport({
-  module: 'care',
-  name: 'absences',
+  id: 'care.absences',
   title: 'Inasistencia y cancelación',
   params: { ...span, by: choice('Agrupar por', groupings), specialtyId, professionalId, ...paying },
   columns: {
@@ -249,8 +245,7 @@ export const absences = defineReport({
 
 /** R4: patients who missed three or more in the twelve months before a day. */
 export const oftenAbsent = defineReport({
-  module: 'care',
-  name: 'oftenAbsent',
+  id: 'care.oftenAbsent',
   title: 'Pacientes con tres o más inasistencias',
   params: { to: day('Doce meses hasta') },
   columns: {

@@ -16,8 +16,7 @@ const span = { from: day('Desde'), to: day('Hasta') } satisfies Fields
 
 /** R6: appointments requested and not given yet, by specialty or by insurer; it is exported for MGTE. */
 export const unmetDemand = defineReport({
-  module: 'care',
-  name: 'unmetDemand',
+  id: 'care.unmetDemand',
   title: 'Demanda insatisfecha y lista de espera',
   params: { ...span, by: choice('Agrupar por', { specialty: 'Especialidad', payer: 'EPS' }) },
   columns: {
@@ -53,8 +52,7 @@ const requestStates = {
 
 /** Each requested appointment, and what became of it. */
 export const requestDetail = defineReport({
-  module: 'care',
-  name: 'requestDetail',
+  id: 'care.requestDetail',
   title: 'Detalle de solicitudes',
   params: {
     ...span,

@@ -127,8 +127,7 @@ const billed = condition('Facturación', {
 
 /** A patient who has a place with a professional, from the request to the end of the visit (care dossier §5.4). */
 export const appointment = defineDocument({
-  module: 'care',
-  name: 'appointment',
+  id: 'care.appointment',
   label: { one: 'Cita', many: 'Citas', gender: 'f' },
   number: { prefix: 'CITA', restarts: 'vigencia', whole: 'code' },
   fields,

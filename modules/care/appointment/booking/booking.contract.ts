@@ -47,8 +47,7 @@ const freeSlot = z.object({
 
 /** The times with room for a kind of appointment, from the wished day on: the soonest first. */
 export const freeSlots = defineQuery({
-  module: 'care',
-  name: 'freeSlots',
+  id: 'care.freeSlots',
   title: 'Citas: cupos libres',
   access: permissionFor(appointment, 'assign'),
   params: {
@@ -63,8 +62,7 @@ export const freeSlots = defineQuery({
 
 /** Requests an appointment and books it, in one step. The date of the request is stored. */
 export const bookAppointment = defineCommand({
-  module: 'care',
-  name: 'bookAppointment',
+  id: 'care.bookAppointment',
   keyed: true,
   verb: 'Asignar la cita',
   access: permissionFor(appointment, 'assign'),
@@ -82,8 +80,7 @@ export const bookAppointment = defineCommand({
 
 /** What cannot be given now waits: asking is never refused (Resolución 1552 de 2013). */
 export const requestAppointment = defineCommand({
-  module: 'care',
-  name: 'requestAppointment',
+  id: 'care.requestAppointment',
   keyed: true,
   verb: 'Dejar en lista de espera',
   access: permissionFor(appointment, 'assign'),
@@ -95,8 +92,7 @@ export const requestAppointment = defineCommand({
 
 /** The waiting patients, in the order in which they are called: priority, then date of the request (care dossier §5.8). */
 export const waitingRequests = defineQuery({
-  module: 'care',
-  name: 'waitingRequests',
+  id: 'care.waitingRequests',
   title: 'Citas: lista de espera',
   live: ['care.appointment'],
   access: permissionFor(appointment, 'assign'),
@@ -122,8 +118,7 @@ export const waitingRequests = defineQuery({
 
 /** A patient who no longer wants it leaves the list; the request stays. */
 export const withdrawRequest = defineCommand({
-  module: 'care',
-  name: 'withdrawRequest',
+  id: 'care.withdrawRequest',
   verb: 'Retirar de la lista',
   access: permissionFor(appointment, 'cancel'),
   about: { id: ref('care.appointmentRequest', 'Solicitud') },
@@ -133,8 +128,7 @@ export const withdrawRequest = defineCommand({
 
 /** What a patient has: appointments to come and of the last year, those that were missed, and what still waits for one. */
 export const patientAppointments = defineQuery({
-  module: 'care',
-  name: 'patientAppointments',
+  id: 'care.patientAppointments',
   title: 'Citas: las de un paciente',
   access: permissionFor(appointment, 'view'),
   params: { patientId },
@@ -164,8 +158,7 @@ export const patientAppointments = defineQuery({
 
 /** The patients of some days of an agenda, as the calendar shows them. */
 export const appointmentsBetween = defineQuery({
-  module: 'care',
-  name: 'appointmentsBetween',
+  id: 'care.appointmentsBetween',
   title: 'Citas: las de unos días',
   live: ['care.appointment'],
   access: permissionFor(appointment, 'view'),

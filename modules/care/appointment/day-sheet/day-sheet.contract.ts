@@ -3,8 +3,7 @@ import { appointment } from '../appointment/appointment.contract.ts'
 
 /** The patients of a day, to be printed: of one agenda, or of the whole site (planilla). */
 export const daySheet = defineFile({
-  module: 'care',
-  name: 'daySheet',
+  id: 'care.daySheet',
   taken: false,
   title: 'Citas: planilla del día',
   access: permissionFor(appointment, 'view'),

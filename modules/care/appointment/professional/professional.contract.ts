@@ -4,8 +4,7 @@ import { appointment } from '../appointment/appointment.contract.ts'
 
 /** The professional behind the signed-in user: their own employee record, when its profession is one of health. */
 export const ownProfessional = defineQuery({
-  module: 'care',
-  name: 'ownProfessional',
+  id: 'care.ownProfessional',
   title: 'Citas: el profesional que consulta',
   access: permissionFor(appointment, 'view'),
   params: {},

@@ -66,8 +66,7 @@ const shown = z.object({
 })
 
 export const messageSetup = defineQuery({
-  module: 'care',
-  name: 'messageSetup',
+  id: 'care.messageSetup',
   title: 'Mensajes: por dónde los envía la entidad',
   access: setupMessages,
   params: {},
@@ -75,8 +74,7 @@ export const messageSetup = defineQuery({
 })
 
 export const saveMessageSetup = defineCommand({
-  module: 'care',
-  name: 'saveMessageSetup',
+  id: 'care.saveMessageSetup',
   verb: 'Guardar',
   title: 'Mensajes: configurar el proveedor',
   access: setupMessages,

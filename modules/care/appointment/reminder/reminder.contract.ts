@@ -36,8 +36,7 @@ export const reminderTimes = {
 } as const
 
 export const reminderChannel = defineParameter({
-  module: 'care',
-  name: 'reminderChannel',
+  id: 'care.reminderChannel',
   area,
   field: choice('Por dónde', {
     message: 'Mensaje al celular',
@@ -49,8 +48,7 @@ export const reminderChannel = defineParameter({
 
 /** It never names the specialty or the condition of the patient: another reader of the telephone learns nothing. */
 export const reminderText = defineParameter({
-  module: 'care',
-  name: 'reminderText',
+  id: 'care.reminderText',
   area,
   field: note('Texto', {
     max: 600,
@@ -169,8 +167,7 @@ export const reminderList = listOf({
 
 /** A patient who follows the link of a message gets no more reminders: they have no session, and the link identifies them. */
 export const stopReminders = defineCommand({
-  module: 'care',
-  name: 'stopReminders',
+  id: 'care.stopReminders',
   verb: 'No recibir más recordatorios',
   title: 'Recordatorios: dejar de recibirlos por el enlace de un mensaje',
   access: 'public',
@@ -181,8 +178,7 @@ export const stopReminders = defineCommand({
 
 /** What patients answer, brought by the provider of messages with the key that the house gave it. */
 export const hearAnswer = defineCommand({
-  module: 'care',
-  name: 'hearAnswer',
+  id: 'care.hearAnswer',
   verb: 'Recibir la respuesta de un paciente',
   title: 'Recordatorios: lo que responde un paciente, traído por el proveedor de mensajes',
   access: 'public',

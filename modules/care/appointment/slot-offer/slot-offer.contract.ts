@@ -43,8 +43,7 @@ const { contractId, authorisationNumber, orderNumber } = appointment.fields
 
 /** Whom the freed slots of the last days were offered to, those that wait for an answer first. */
 export const slotOffers = defineQuery({
-  module: 'care',
-  name: 'slotOffers',
+  id: 'care.slotOffers',
   title: 'Citas: cupos ofrecidos a la lista de espera',
   live: ['care.appointment'],
   access,
@@ -70,8 +69,7 @@ export const slotOffers = defineQuery({
 })
 
 export const offerSlot = defineCommand({
-  module: 'care',
-  name: 'offerSlot',
+  id: 'care.offerSlot',
   verb: 'Ofrecer',
   title: 'Ofrecer un cupo a quien espera',
   access,
@@ -89,8 +87,7 @@ export const offerSlot = defineCommand({
 const about = { id: ref('care.slotOffer', 'Oferta') }
 
 export const acceptOffer = defineCommand({
-  module: 'care',
-  name: 'acceptOffer',
+  id: 'care.acceptOffer',
   keyed: true,
   verb: 'Acepta',
   title: 'Aceptar un cupo ofrecido',
@@ -102,8 +99,7 @@ export const acceptOffer = defineCommand({
 })
 
 export const declineOffer = defineCommand({
-  module: 'care',
-  name: 'declineOffer',
+  id: 'care.declineOffer',
   verb: 'Rechaza',
   title: 'Rechazar un cupo ofrecido',
   access,

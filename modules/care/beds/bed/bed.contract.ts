@@ -29,8 +29,7 @@ const fields = {
 
 /** The beds of each site: a location of kind «Cama», with whom it is for and what a day in it is charged by. */
 export const bed = defineCatalog({
-  module: 'care',
-  name: 'bed',
+  id: 'care.bed',
   /** Its map shows who lies in each and with what diagnosis. */
   clinical: true,
   label: { one: 'Cama', many: 'Camas', gender: 'f' },

@@ -26,8 +26,7 @@ const states = {
 
 /** C5: the patient in each bed at an instant; the daily census is that of 11:59 PM (care dossier BED-03). */
 export const bedCensus = defineReport({
-  module: 'care',
-  name: 'bedCensus',
+  id: 'care.bedCensus',
   clinical: true,
   title: 'Censo de camas',
   params: {
@@ -83,8 +82,7 @@ export type BedMove = keyof typeof bedMoveKinds
 
 /** C5: what moved in each service; what there was, what came and what left make what there is. */
 export const censusBalance = defineReport({
-  module: 'care',
-  name: 'censusBalance',
+  id: 'care.censusBalance',
   title: 'Movimiento del censo',
   params: span,
   columns: {
@@ -108,8 +106,7 @@ export const censusBalance = defineReport({
 
 /** The patients of the balance: the moves of each in a service, with where they came from or went to. */
 export const bedMoves = defineReport({
-  module: 'care',
-  name: 'bedMoves',
+  id: 'care.bedMoves',
   title: 'Detalle del movimiento del censo',
   params: {
     ...span,
@@ -135,8 +132,7 @@ const censusAt = '/care/reports/index?informe=bedCensus&date={date}&time={at}'
 
 /** How many beds were taken at each hour of a day. */
 export const bedHours = defineReport({
-  module: 'care',
-  name: 'bedHours',
+  id: 'care.bedHours',
   title: 'Ocupación por hora',
   params: { date: day('Fecha') },
   columns: {
@@ -166,8 +162,7 @@ const dischargesIn =
 
 /** K01 to K05 (care dossier §11.1): neither cradles nor observation count. */
 export const bedIndicators = defineReport({
-  module: 'care',
-  name: 'bedIndicators',
+  id: 'care.bedIndicators',
   title: 'Indicadores de camas',
   params: span,
   columns: {
@@ -200,8 +195,7 @@ export const bedIndicators = defineReport({
 
 /** The patients of the bed-days of some days, by the census of each night. */
 export const bedStays = defineReport({
-  module: 'care',
-  name: 'bedStays',
+  id: 'care.bedStays',
   title: 'Días-cama por paciente',
   params: {
     ...span,
@@ -231,8 +225,7 @@ const observationBands = {
 
 /** How long each was observed in urgencias, and who passed the hours that the house allows (K14). */
 export const observationTimes = defineReport({
-  module: 'care',
-  name: 'observationTimes',
+  id: 'care.observationTimes',
   clinical: true,
   title: 'Observación en urgencias',
   params: { ...span, band: optional(choice('Tiempo', observationBands)) },

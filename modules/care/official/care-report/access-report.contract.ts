@@ -18,8 +18,7 @@ const accesses = '/care/reports/index?informe=accessDetail&from={from}&to={to}&b
 
 /** C11: the readers of clinical records, how much of it left the hospital, and how often it was outside their care. */
 export const accessesBy = defineReport({
-  module: 'care',
-  name: 'accessesBy',
+  id: 'care.accessesBy',
   title: 'Accesos a historias clínicas',
   params: { ...span, by: choice('Agrupar por', accessGroupings) },
   columns: {
@@ -43,8 +42,7 @@ export const accessesBy = defineReport({
 
 /** Each reading: a page of a list is one, of several patients. */
 export const accessDetail = defineReport({
-  module: 'care',
-  name: 'accessDetail',
+  id: 'care.accessDetail',
   title: 'Detalle de accesos',
   params: {
     ...span,

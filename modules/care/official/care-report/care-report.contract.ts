@@ -32,8 +32,7 @@ const admissions = '/care/reports/index?informe=admissionDetail&from={from}&to={
 
 /** C1: the admitted patients, by several groups. */
 export const admissionsBy = defineReport({
-  module: 'care',
-  name: 'admissionsBy',
+  id: 'care.admissionsBy',
   title: 'Admisiones por grupo',
   params: { ...span, by: choice('Agrupar por', admissionGroupings) },
   columns: {
@@ -65,8 +64,7 @@ const admissionColumns = {
 
 /** The patients behind a figure of admissions. */
 export const admissionDetail = defineReport({
-  module: 'care',
-  name: 'admissionDetail',
+  id: 'care.admissionDetail',
   clinical: true,
   title: 'Detalle de admisiones',
   params: {
@@ -85,8 +83,7 @@ export const admissionDetail = defineReport({
 
 /** C4: who was observed or stayed and left, for how long and in what condition. */
 export const dischargeDetail = defineReport({
-  module: 'care',
-  name: 'dischargeDetail',
+  id: 'care.dischargeDetail',
   clinical: true,
   title: 'Egresos de hospitalización y observación',
   params: {
@@ -124,8 +121,7 @@ const triages = '/care/reports/index?informe=triageDetail&from={from}&to={to}&by
 
 /** C3: how long each level, each hour or each outcome waited, and who left (Resolución 5596 de 2015). */
 export const triageTimes = defineReport({
-  module: 'care',
-  name: 'triageTimes',
+  id: 'care.triageTimes',
   title: 'Tiempos de triage',
   params: { ...span, by: usually(choice('Agrupar por', triageGroupings), 'level') },
   columns: {
@@ -154,8 +150,7 @@ export const triageTimes = defineReport({
 
 /** The patients who came to urgencias. */
 export const triageDetail = defineReport({
-  module: 'care',
-  name: 'triageDetail',
+  id: 'care.triageDetail',
   clinical: true,
   title: 'Detalle de triage',
   params: {
@@ -189,8 +184,7 @@ const orders =
 
 /** C6: what was ordered and what became of it. */
 export const ordersBy = defineReport({
-  module: 'care',
-  name: 'ordersBy',
+  id: 'care.ordersBy',
   title: 'Órdenes y qué fue de ellas',
   params: { ...span, by: usually(choice('Agrupar por', orderGroupings), 'kind') },
   columns: {
@@ -215,8 +209,7 @@ export const ordersBy = defineReport({
 
 /** C7: sick leaves, with the days they add up to. */
 export const leaves = defineReport({
-  module: 'care',
-  name: 'leaves',
+  id: 'care.leaves',
   clinical: true,
   title: 'Incapacidades',
   params: { ...span, least: optional(integer('Acumulados desde', { min: 1, max: 540 })) },
@@ -246,8 +239,7 @@ const kindsUnsigned = {
 
 /** C9: the patients who were attended without a signed note. */
 export const unsigned = defineReport({
-  module: 'care',
-  name: 'unsigned',
+  id: 'care.unsigned',
   title: 'Atenciones sin nota firmada',
   params: span,
   columns: {
@@ -264,8 +256,7 @@ export const unsigned = defineReport({
 
 /** What was attended and is in no account, the oldest first, and why. */
 export const uncharged = defineReport({
-  module: 'care',
-  name: 'uncharged',
+  id: 'care.uncharged',
   title: 'Atendido sin cobrar',
   params: span,
   columns: {

@@ -24,8 +24,7 @@ export type ConsultationGrouping = keyof typeof consultationGroupings
 
 /** C2: what was consulted, by who attended and what they diagnosed. */
 export const consultationsBy = defineReport({
-  module: 'care',
-  name: 'consultationsBy',
+  id: 'care.consultationsBy',
   title: 'Consultas por profesional y diagnóstico',
   params: { ...span, by: choice('Agrupar por', consultationGroupings) },
   columns: {
@@ -43,8 +42,7 @@ export const consultationsBy = defineReport({
 
 /** Each consultation that was signed. */
 export const consultationDetail = defineReport({
-  module: 'care',
-  name: 'consultationDetail',
+  id: 'care.consultationDetail',
   clinical: true,
   title: 'Detalle de consultas',
   params: {
@@ -79,8 +77,7 @@ const referralsOf = '/care/reports/index?informe=referralDetail&from={from}&to={
 
 /** C8: what was referred, to whom, and how long its answer took: attended here, answered there, or sent back when it left. */
 export const referralTimes = defineReport({
-  module: 'care',
-  name: 'referralTimes',
+  id: 'care.referralTimes',
   title: 'Remisiones y contrarremisiones',
   params: span,
   columns: {
@@ -106,8 +103,7 @@ export const referralTimes = defineReport({
 
 /** Each of them. */
 export const referralDetail = defineReport({
-  module: 'care',
-  name: 'referralDetail',
+  id: 'care.referralDetail',
   clinical: true,
   title: 'Detalle de remisiones',
   params: {

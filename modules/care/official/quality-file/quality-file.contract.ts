@@ -111,8 +111,7 @@ export const qualityFileContent = defineFile({
 
 /** How much of each variable of Resolución 202 is known of those who were attended in some days. */
 export const riskCoverage = defineReport({
-  module: 'quality',
-  name: 'riskCoverage',
+  id: 'quality.riskCoverage',
   title: 'Cobertura de las variables de la Resolución 202',
   params: { payerId: ref('insurers.payer', 'EPS'), from: day('Desde'), to: day('Hasta') },
   columns: {
@@ -128,8 +127,7 @@ export const riskCoverage = defineReport({
 
 /** What would be refused of the cases of some days, before a file is made of them. */
 export const qualityFindings = defineReport({
-  module: 'quality',
-  name: 'qualityFindings',
+  id: 'quality.qualityFindings',
   title: 'Prevalidación de la Resolución 256',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {

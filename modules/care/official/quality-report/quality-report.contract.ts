@@ -17,8 +17,7 @@ const parts = { numerator: 'Numerador', denominator: 'Denominador' } as const
 
 /** The indicators of Resolución 256 de 2016, with what each divides (care dossier §11.4). */
 export const indicators = defineReport({
-  module: 'quality',
-  name: 'indicators',
+  id: 'quality.indicators',
   title: 'Indicadores de la Resolución 256',
   params: span,
   columns: {
@@ -41,8 +40,7 @@ export const indicators = defineReport({
 
 /** The cases behind a figure of an indicator: those it counts, or the days or minutes it adds. */
 export const indicatorCases = defineReport({
-  module: 'quality',
-  name: 'indicatorCases',
+  id: 'quality.indicatorCases',
   clinical: true,
   title: 'Casos de un indicador',
   params: {
@@ -63,8 +61,7 @@ export const indicatorCases = defineReport({
 
 /** How long each specialty makes people wait, for the MGTE (Resolución 2117 de 2025). */
 export const waitingTimes = defineReport({
-  module: 'quality',
-  name: 'waitingTimes',
+  id: 'quality.waitingTimes',
   title: 'Tiempos de espera (MGTE)',
   params: { ...span, specialtyId: optional(ref('hospital.specialty', 'Especialidad')) },
   columns: {

@@ -71,8 +71,7 @@ const shown = z.object({
 })
 
 export const rdaSetup = defineQuery({
-  module: 'care',
-  name: 'rdaSetup',
+  id: 'care.rdaSetup',
   title: 'RDA: cómo habla la entidad con la plataforma del Ministerio',
   access: rdaPermissions.setup,
   params: {},
@@ -80,8 +79,7 @@ export const rdaSetup = defineQuery({
 })
 
 export const saveRdaSetup = defineCommand({
-  module: 'care',
-  name: 'saveRdaSetup',
+  id: 'care.saveRdaSetup',
   verb: 'Guardar',
   title: 'RDA: configurar la plataforma del Ministerio',
   access: rdaPermissions.setup,

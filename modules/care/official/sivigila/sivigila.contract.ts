@@ -37,8 +37,7 @@ const fields = {
 
 /** The events of public health that are notified to SIVIGILA when one of their diagnoses is made. */
 export const notifiableEvent = defineCatalog({
-  module: 'care',
-  name: 'notifiableEvent',
+  id: 'care.notifiableEvent',
   label: { one: 'Evento de SIVIGILA', many: 'Eventos de SIVIGILA', gender: 'm' },
   fields,
   shows: ['code', 'name'],
@@ -54,8 +53,7 @@ export const notifiableEvent = defineCatalog({
 
 /** What was diagnosed that is notified: by when, and with which number it was. */
 export const sivigilaNotices = defineReport({
-  module: 'statistics',
-  name: 'sivigilaNotices',
+  id: 'statistics.sivigilaNotices',
   clinical: true,
   title: 'Notificación a SIVIGILA',
   params: {

@@ -42,8 +42,7 @@ const detail = '/stats/reports/index?informe=attentionDetail&from={from}&to={to}
 
 /** Services attended, by whom, of whom and where: how many, and of how many people. */
 export const production = defineReport({
-  module: 'statistics',
-  name: 'production',
+  id: 'statistics.production',
   title: 'Producción',
   params: { ...span, by: choice('Agrupar por', dimensions), ambit },
   columns: {
@@ -66,8 +65,7 @@ export const production = defineReport({
 
 /** Each service that was attended. */
 export const attentionDetail = defineReport({
-  module: 'statistics',
-  name: 'attentionDetail',
+  id: 'statistics.attentionDetail',
   clinical: true,
   title: 'Detalle de atenciones',
   params: {
@@ -100,8 +98,7 @@ export const attentionDetail = defineReport({
 
 /** The last twenty-four months, side by side. */
 export const monthly = defineReport({
-  module: 'statistics',
-  name: 'monthly',
+  id: 'statistics.monthly',
   title: 'Serie mensual (24 meses)',
   params: { to: day('Hasta el mes de') },
   columns: {
@@ -142,8 +139,7 @@ const ageFigures = Object.fromEntries(
 
 /** The first ten causes, by categories of CIE-10; of consultations, the factors of chapter Z apart. */
 export const morbidity = defineReport({
-  module: 'statistics',
-  name: 'morbidity',
+  id: 'statistics.morbidity',
   title: 'Primeras causas de morbilidad y mortalidad',
   params: { ...span, of: choice('De', measures), ambit },
   columns: {
@@ -171,8 +167,7 @@ export const morbidity = defineReport({
 
 /** The patients of a cause. */
 export const diagnosisDetail = defineReport({
-  module: 'statistics',
-  name: 'diagnosisDetail',
+  id: 'statistics.diagnosisDetail',
   clinical: true,
   title: 'Personas de una causa',
   params: {
@@ -213,8 +208,7 @@ const sihoFigures = Object.fromEntries(
 
 /** Production in the form of SIHO (Decreto 2193 de 2004); what fits no concept has a line of its own, so that nothing is lost. */
 export const siho = defineReport({
-  module: 'statistics',
-  name: 'siho',
+  id: 'statistics.siho',
   title: 'Producción SIHO (Decreto 2193)',
   params: span,
   columns: { name: text('Concepto'), ...sihoFigures, total: integer('Total') },

@@ -4,8 +4,7 @@ import { seen, viewTriage } from '../../triage/triage/triage.contract.ts'
 
 /** What was written of who came, since that triage: the links of its attention. */
 export const episodeOf = defineQuery({
-  module: 'care',
-  name: 'episodeOf',
+  id: 'care.episodeOf',
   title: 'Triage: notas y órdenes de su atención',
   access: viewTriage,
   params: { id: seen.id },

@@ -11,8 +11,7 @@ const text = z.string().nullable()
 
 /** The patient at the desk: their alerts, their open admissions, and their appointments of today. */
 export const atDesk = defineQuery({
-  module: 'care',
-  name: 'atDesk',
+  id: 'care.atDesk',
   title: 'Ventanilla: quien llega',
   access: permissionFor(admission, 'edit'),
   params: { patientId },
@@ -35,8 +34,7 @@ export const atDesk = defineQuery({
 
 /** Patients with an hour of today who are not admitted: those who wait already, and those of an hour ago and after. */
 export const expectedToday = defineQuery({
-  module: 'care',
-  name: 'expectedToday',
+  id: 'care.expectedToday',
   title: 'Ventanilla: a quién se espera hoy',
   access: permissionFor(admission, 'edit'),
   live: ['care.appointment'],
@@ -62,8 +60,7 @@ export const expectedToday = defineQuery({
 
 /** Somebody is admitted as they stand at the desk: the day and the hour are those of the press. */
 export const admitAtDesk = defineCommand({
-  module: 'care',
-  name: 'admitAtDesk',
+  id: 'care.admitAtDesk',
   verb: 'Admitir',
   title: 'Ventanilla: admitir',
   access: permissionFor(admission, 'admit'),

@@ -171,8 +171,7 @@ export const authorisations = { pending: 'Pendiente', approved: 'Aprobada', deni
 
 /** What a physician orders for a patient. */
 export const medicalOrder = defineDocument({
-  module: 'care',
-  name: 'medicalOrder',
+  id: 'care.medicalOrder',
   clinical: true,
   label: { one: 'Orden médica', many: 'Órdenes médicas', gender: 'f' },
   number: { prefix: 'ORD', restarts: 'vigencia', whole: 'code' },

@@ -4,8 +4,7 @@ import { medicalOrder } from './medical-order.contract.ts'
 
 /** Which lines of an order its payer must authorise, by what it agreed for that day. */
 export const orderDemands = defineQuery({
-  module: 'care',
-  name: 'orderDemands',
+  id: 'care.orderDemands',
   title: 'Órdenes médicas: qué debe autorizar el pagador',
   access: permissionFor(medicalOrder, 'edit'),
   params: {

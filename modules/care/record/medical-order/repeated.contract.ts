@@ -2,8 +2,7 @@ import { defineParameter, integer } from '@quina/blocks'
 
 /** Within how many days an examination that is ordered again is shown to the user who orders it (care dossier §9.3). */
 export const repeatedDays = defineParameter({
-  module: 'care',
-  name: 'repeatedDays',
+  id: 'care.repeatedDays',
   area: 'Órdenes',
   field: integer('Días en que un examen repetido se advierte', {
     min: 0,

@@ -6,8 +6,7 @@ const counted = z.number()
 
 /** What the day of who attends looks like: theirs are the appointments and the notes, of the site is the waiting room. */
 export const myDay = defineQuery({
-  module: 'care',
-  name: 'myDay',
+  id: 'care.myDay',
   title: 'Atención: mi día',
   live: ['care.appointment', 'care.triage'],
   access: permissionFor(note, 'edit'),

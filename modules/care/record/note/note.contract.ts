@@ -91,8 +91,7 @@ export interface NoteFacts {
 
 /** What a physician writes of who is attended: a draft of its author until it is signed, and never changed then. */
 export const note = defineDocument({
-  module: 'care',
-  name: 'note',
+  id: 'care.note',
   clinical: true,
   label: { one: 'Nota clínica', many: 'Notas clínicas', gender: 'f' },
   number: { prefix: 'HC', restarts: 'vigencia', whole: 'code' },
@@ -141,8 +140,7 @@ const access = permissionFor(note, 'edit')
 
 /** CUPS of consultation, those that the hospital sells first. */
 export const consultationOptions = defineOptions({
-  module: 'care',
-  name: 'consultation',
+  id: 'care.consultation',
   title: 'Consultas de la CUPS',
   access: permissionFor(note, 'view'),
   params: {},
@@ -152,8 +150,7 @@ const input = { id: ref('care.note', 'Nota clínica') }
 
 /** What a note begins with: what triage, the appointment or the admission already know is not written again. */
 export const beginNote = defineQuery({
-  module: 'care',
-  name: 'beginNote',
+  id: 'care.beginNote',
   title: 'Notas clínicas: con qué empieza una',
   access,
   params: {
@@ -178,8 +175,7 @@ export const beginNote = defineQuery({
 
 /** What is still missing before it may be signed, and the findings of RIPS. */
 export const checkNote = defineQuery({
-  module: 'care',
-  name: 'checkNote',
+  id: 'care.checkNote',
   title: 'Notas clínicas: lo que falta y lo que dirá el RIPS',
   access,
   private: true,
@@ -197,8 +193,7 @@ export const checkNote = defineQuery({
 
 /** What is added to what was signed: with its own signature, and never changed either. */
 export const clarifyNote = defineCommand({
-  module: 'care',
-  name: 'clarifyNote',
+  id: 'care.clarifyNote',
   verb: 'Nota aclaratoria',
   access: permissionFor(note, 'sign'),
   about: input,
@@ -209,8 +204,7 @@ export const clarifyNote = defineCommand({
 
 /** Takes to the account what waited for an admission, a service or a contract. */
 export const chargeNote = defineCommand({
-  module: 'care',
-  name: 'chargeNote',
+  id: 'care.chargeNote',
   verb: 'Pasar a la cuenta',
   access: permissionFor(note, 'sign'),
   about: input,

@@ -4,8 +4,7 @@ import { medicalOrder, orderKinds } from '../medical-order/medical-order.contrac
 
 /** The patient of the orders of a triage, and what was ordered. */
 export const orderingOf = defineQuery({
-  module: 'care',
-  name: 'orderingOf',
+  id: 'care.orderingOf',
   title: 'Órdenes médicas: las de un paciente en un triage',
   access: permissionFor(medicalOrder, 'view'),
   params: { patientId: ref('people.patient', 'Paciente'), triageId: ref('care.triage', 'Triage') },

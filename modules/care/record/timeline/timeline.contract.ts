@@ -56,8 +56,7 @@ const entry = z.object({
 
 /** The history of a patient in one page (care dossier §9.1). Reading it is remembered. */
 export const timelineOf = defineQuery({
-  module: 'care',
-  name: 'timelineOf',
+  id: 'care.timelineOf',
   title: 'Línea de tiempo de un paciente',
   access: viewTimeline,
   tells: 'patients',
@@ -74,8 +73,7 @@ export const timelineOf = defineQuery({
 })
 
 export const timelinePaper = defineFile({
-  module: 'care',
-  name: 'timelinePaper',
+  id: 'care.timelinePaper',
   title: 'Línea de tiempo de un paciente (PDF)',
   access: viewTimeline,
   tells: 'patients',

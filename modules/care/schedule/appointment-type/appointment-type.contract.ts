@@ -56,8 +56,7 @@ export type AppointmentTypeValues = ValuesOf<typeof fields>
 
 /** What an appointment is for (care dossier §4.2). */
 export const appointmentType = defineCatalog({
-  module: 'care',
-  name: 'appointmentType',
+  id: 'care.appointmentType',
   label: { one: 'Tipo de cita', many: 'Tipos de cita', gender: 'm' },
   fields,
   shows: ['name', 'code'],

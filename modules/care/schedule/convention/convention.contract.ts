@@ -35,8 +35,7 @@ const fields = {
 
 /** Colours, icons and words in which states are shown (care dossier §4.4). */
 export const convention = defineCatalog({
-  module: 'care',
-  name: 'convention',
+  id: 'care.convention',
   label: { one: 'Convención', many: 'Convenciones', gender: 'f' },
   fields,
   shows: ['name', 'key'],
@@ -52,8 +51,7 @@ export const convention = defineCatalog({
 
 /** Every colour, text and name as they come with the system. Those that the hospital made stay. */
 export const restoreConventions = defineCommand({
-  module: 'care',
-  name: 'restoreConventions',
+  id: 'care.restoreConventions',
   verb: 'Restaurar',
   access: 'care.convention.edit',
   consequence:

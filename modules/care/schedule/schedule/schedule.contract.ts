@@ -85,8 +85,7 @@ const fields = {
 
 /** Rooms for attending by appointment: those in service in the site of the user who creates the agenda. */
 export const scheduleRooms = defineOptions({
-  module: 'care',
-  name: 'scheduleRoom',
+  id: 'care.scheduleRoom',
   title: 'Consultorios de la sede: buscar para elegir',
   access: 'care.schedule.view',
   params: {},
@@ -105,8 +104,7 @@ export type ScheduleFacts = z.output<typeof scheduleFacts>
 
 /** An agenda: when a professional attends, and the slots that follow once it is published (care dossier §5). */
 export const schedule = defineDocument({
-  module: 'care',
-  name: 'schedule',
+  id: 'care.schedule',
   label: { one: 'Agenda', many: 'Agendas', gender: 'f' },
   number: { prefix: 'AGE', restarts: 'never' },
   fields,
@@ -187,8 +185,7 @@ const foreseenSlot = z.object({
 
 /** The slots that an agenda would have, with what they run into, before it is published. */
 export const previewSchedule = defineQuery({
-  module: 'care',
-  name: 'previewSchedule',
+  id: 'care.previewSchedule',
   title: 'Agendas: vista previa de los cupos',
   access: permissionFor(schedule, 'edit'),
   params: { ...fields, id: optional(ref('care.schedule', 'Agenda')) },
@@ -209,8 +206,7 @@ export const previewSchedule = defineQuery({
 
 /** The same agenda for other days, as a draft. */
 export const duplicateSchedule = defineCommand({
-  module: 'care',
-  name: 'duplicateSchedule',
+  id: 'care.duplicateSchedule',
   verb: 'Duplicar a otro periodo',
   access: permissionFor(schedule, 'edit'),
   consequence: 'Se crea un borrador igual con las fechas nuevas: revíselo y publíquelo.',
@@ -221,8 +217,7 @@ export const duplicateSchedule = defineCommand({
 
 /** The specialties in which a professional attends. */
 export const professionalSpecialties = defineQuery({
-  module: 'care',
-  name: 'professionalSpecialties',
+  id: 'care.professionalSpecialties',
   title: 'Agendas: especialidades de un profesional',
   access: permissionFor(schedule, 'edit'),
   params: { professionalId: fields.professionalId },

@@ -22,8 +22,7 @@ const slot = z.object({
 
 /** The slots of some days, with the colours in which they are shown. */
 export const slotsBetween = defineQuery({
-  module: 'care',
-  name: 'slotsBetween',
+  id: 'care.slotsBetween',
   title: 'Agendas: cupos de unos días',
   live: ['care.appointment'],
   access: permissionFor(schedule, 'view'),

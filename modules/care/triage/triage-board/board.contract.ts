@@ -36,8 +36,7 @@ export const limits = z.object({
 
 /** The patients who wait in this site. */
 export const triageBoard = defineQuery({
-  module: 'care',
-  name: 'triageBoard',
+  id: 'care.triageBoard',
   title: 'Triage: sala de espera',
   access: viewTriage,
   params: {},
@@ -46,8 +45,7 @@ export const triageBoard = defineQuery({
 
 /** Whether anything changed in the waiting room: it names nobody, so that asking often leaves no trace. */
 export const triagePulse = defineQuery({
-  module: 'care',
-  name: 'triagePulse',
+  id: 'care.triagePulse',
   title: 'Triage: si algo cambió en la sala de espera',
   live: ['care.triage'],
   access: viewTriage,
@@ -57,8 +55,7 @@ export const triagePulse = defineQuery({
 
 /** The screen of the waiting room: tickets and initials, no names nor anything that leads to them. */
 export const triageWall = defineQuery({
-  module: 'care',
-  name: 'triageWall',
+  id: 'care.triageWall',
   title: 'Triage: pantalla de la sala',
   access: viewTriage,
   params: {},

@@ -27,8 +27,7 @@ export const arrivalMinutes = minutes(
 
 /** Off until the clinical committee approves the rules, which are a proposal (TRI-06). */
 export const triageSuggests = defineParameter({
-  module: 'care',
-  name: 'triageSuggests',
+  id: 'care.triageSuggests',
   area,
   field: flag('Sugerir el nivel del triage', {
     help: 'Solo cuando el comité clínico haya aprobado con acta las reglas y los umbrales.',
@@ -38,8 +37,7 @@ export const triageSuggests = defineParameter({
 
 /** The saturation that is usual at the altitude of the hospital: 90 above 2.500 metres. */
 export const leastSaturation = defineParameter({
-  module: 'care',
-  name: 'spo2Min',
+  id: 'care.spo2Min',
   area,
   field: integer('SpO₂ mínima usual (%)', {
     min: 80,

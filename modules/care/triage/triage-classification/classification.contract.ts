@@ -22,8 +22,7 @@ export const classificationFields = {
 } satisfies Fields
 
 export const classify = defineCommand({
-  module: 'care',
-  name: 'classify',
+  id: 'care.classify',
   verb: 'Firmar clasificación',
   title: 'Triage: firmar una clasificación',
   access: classifyTriagePermission,

@@ -66,8 +66,7 @@ const classification = z.object({
 
 /** One triage with all that was signed in it, the last first. */
 export const triageOf = defineQuery({
-  module: 'care',
-  name: 'triageOf',
+  id: 'care.triageOf',
   title: 'Triage: ver',
   access: viewTriage,
   params: { id: seen.id },

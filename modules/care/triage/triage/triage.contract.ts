@@ -105,8 +105,7 @@ export const done = z.object({ id: z.string(), version: z.number() })
 const reason = text('Motivo', { min: 10, max: 300 })
 
 export const registerArrival = defineCommand({
-  module: 'care',
-  name: 'registerArrival',
+  id: 'care.registerArrival',
   verb: 'Registrar llegada',
   access: editTriage,
   params: {
@@ -118,8 +117,7 @@ export const registerArrival = defineCommand({
 })
 
 export const beginClassification = defineCommand({
-  module: 'care',
-  name: 'beginClassification',
+  id: 'care.beginClassification',
   verb: 'Clasificar',
   access: classifyTriagePermission,
   about: seen,
@@ -127,8 +125,7 @@ export const beginClassification = defineCommand({
 })
 
 export const secondSign = defineCommand({
-  module: 'care',
-  name: 'secondSign',
+  id: 'care.secondSign',
   verb: 'Firmar como segundo profesional',
   access: secondSignTriage,
   about: seen,
@@ -137,8 +134,7 @@ export const secondSign = defineCommand({
 })
 
 export const callPatient = defineCommand({
-  module: 'care',
-  name: 'callPatient',
+  id: 'care.callPatient',
   verb: 'Llamar',
   title: 'Triage: llamar a quien espera',
   access: editTriage,
@@ -147,8 +143,7 @@ export const callPatient = defineCommand({
 })
 
 export const abandonTriage = defineCommand({
-  module: 'care',
-  name: 'abandonTriage',
+  id: 'care.abandonTriage',
   verb: 'Registrar abandono',
   access: editTriage,
   about: seen,
@@ -158,8 +153,7 @@ export const abandonTriage = defineCommand({
 })
 
 export const annulTriage = defineCommand({
-  module: 'care',
-  name: 'annulTriage',
+  id: 'care.annulTriage',
   verb: 'Anular',
   title: 'Triage: anular',
   access: annulTriagePermission,
@@ -171,8 +165,7 @@ export const annulTriage = defineCommand({
 })
 
 export const deriveTriage = defineCommand({
-  module: 'care',
-  name: 'deriveTriage',
+  id: 'care.deriveTriage',
   verb: 'Derivar',
   title: 'Triage: derivar',
   access: deriveTriagePermission,
@@ -195,8 +188,7 @@ export const deriveTriage = defineCommand({
 })
 
 export const attendTriage = defineCommand({
-  module: 'care',
-  name: 'attendTriage',
+  id: 'care.attendTriage',
   verb: 'Iniciar atención',
   access: attendTriagePermission,
   about: seen,
@@ -204,8 +196,7 @@ export const attendTriage = defineCommand({
 })
 
 export const finishTriage = defineCommand({
-  module: 'care',
-  name: 'finishTriage',
+  id: 'care.finishTriage',
   verb: 'Terminar atención',
   access: attendTriagePermission,
   about: seen,

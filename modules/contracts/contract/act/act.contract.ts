@@ -20,8 +20,7 @@ const contractId = ref('contracts.contract', 'Contrato')
 
 /** The actas of a contract of either sense, the last first. */
 export const acts = defineQuery({
-  module: 'contracts',
-  name: 'acts',
+  id: 'contracts.acts',
   title: 'Actas de un contrato',
   access: viewActs,
   params: { contractId },
@@ -40,8 +39,7 @@ export const acts = defineQuery({
 })
 
 export const recordAct = defineCommand({
-  module: 'contracts',
-  name: 'recordAct',
+  id: 'contracts.recordAct',
   verb: 'Registrar acta',
   access: recordActs,
   consequence: 'El acta no se modifica después: se aclara con otra.',

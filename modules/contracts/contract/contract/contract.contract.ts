@@ -186,8 +186,7 @@ interface ModificationLine {
 
 /** A contract by which the house buys (dossier §5): it rests on a CDP, and its registro commits it. */
 export const contract = defineDocument({
-  module: 'contracts',
-  name: 'contract',
+  id: 'contracts.contract',
   label: { one: 'Contrato con proveedor', many: 'Contratos con proveedores', gender: 'm' },
   number: { prefix: 'CT', restarts: 'vigencia' },
   fields: { ...agreement, ...worth, ...term, ...people, ...publicity, ...personal, ...tables },

@@ -59,8 +59,7 @@ export type FineFacts = z.output<typeof fineFacts>
  * §5.2, §5.9; Ley 1474 de 2011, art. 86, as the estatuto of the house takes it). Once firm it is owed, and payments deduct it.
  */
 export const fine = defineDocument({
-  module: 'contracts',
-  name: 'fine',
+  id: 'contracts.fine',
   label: { one: 'Multa o sanción', many: 'Multas y sanciones', gender: 'f' },
   number: { prefix: 'MS', restarts: 'vigencia' },
   fields: header,

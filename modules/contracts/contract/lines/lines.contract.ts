@@ -6,8 +6,7 @@ export const contractLinesPath = '/api/contracts/contract/:id/rows'
 
 /** What was contracted, line by line, with what was ordered and received of each. */
 export const contractLines = defineQuery({
-  module: 'contracts',
-  name: 'lines',
+  id: 'contracts.lines',
   title: 'Líneas de un contrato con proveedor',
   access: permissionFor(contract, 'view'),
   params: { contractId: ref('contracts.contract', 'Contrato') },

@@ -69,8 +69,7 @@ const states = {
 
 /** Acta de pago: what was done in a time, certified by its supervisor (§5.5); it is caused then as any support. */
 export const paymentAct = defineDocument({
-  module: 'contracts',
-  name: 'paymentAct',
+  id: 'contracts.paymentAct',
   label: { one: 'Acta de supervisión y pago', many: 'Actas de supervisión y pago', gender: 'f' },
   number: { prefix: 'AP', restarts: 'vigencia' },
   fields: {

@@ -35,8 +35,7 @@ export const policyFields = {
 
 /** The policies of a contract, those that expire first, and what of its guarantees they do not reach. */
 export const policies = defineQuery({
-  module: 'contracts',
-  name: 'policies',
+  id: 'contracts.policies',
   title: 'Pólizas de un contrato',
   access: viewPolicies,
   params: { contractId },
@@ -60,8 +59,7 @@ export const policies = defineQuery({
 })
 
 export const addPolicy = defineCommand({
-  module: 'contracts',
-  name: 'addPolicy',
+  id: 'contracts.addPolicy',
   verb: 'Registrar póliza',
   access: editPolicies,
   about: { contractId },
@@ -72,8 +70,7 @@ export const addPolicy = defineCommand({
 const policyId = ref('contracts.policy', 'Póliza')
 
 export const approvePolicy = defineCommand({
-  module: 'contracts',
-  name: 'approvePolicy',
+  id: 'contracts.approvePolicy',
   verb: 'Aprobar póliza',
   access: approvePolicies,
   consequence: 'Desde ese día ampara el contrato. Después no se puede quitar.',
@@ -83,8 +80,7 @@ export const approvePolicy = defineCommand({
 })
 
 export const dropPolicy = defineCommand({
-  module: 'contracts',
-  name: 'dropPolicy',
+  id: 'contracts.dropPolicy',
   verb: 'Quitar póliza',
   access: editPolicies,
   consequence: 'Solo se quita la que nadie ha aprobado.',

@@ -4,8 +4,7 @@ import { purchaseOrder } from '../purchase-order/purchase-order.contract.ts'
 
 /** What is known of the price of a product while it is ordered (additions C6-5): all of it for a base unit. */
 export const knownPrices = defineQuery({
-  module: 'contracts',
-  name: 'knownPrices',
+  id: 'contracts.knownPrices',
   title: 'Precios conocidos de un producto',
   access: permissionFor(purchaseOrder, 'edit'),
   params: { contractLineId: ref('contracts.contractLine', 'Línea del contrato') },

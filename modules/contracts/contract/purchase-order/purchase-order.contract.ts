@@ -39,8 +39,7 @@ const states = {
 
 /** Orden de compra: what is wanted of a supplier by its contract (§3.6): it takes of its lines, at their prices. */
 export const purchaseOrder = defineDocument({
-  module: 'contracts',
-  name: 'purchaseOrder',
+  id: 'contracts.purchaseOrder',
   label: { one: 'Orden de compra', many: 'Órdenes de compra', gender: 'f' },
   number: { prefix: 'OC', restarts: 'vigencia' },
   fields: {
@@ -105,8 +104,7 @@ export const purchaseOrder = defineDocument({
 
 /** Lines of the contract of an order, with their prices and what is left of each. */
 export const orderableLines = defineOptions({
-  module: 'contracts',
-  name: 'orderable',
+  id: 'contracts.orderable',
   title: 'Líneas de un contrato por pedir',
   access: permissionFor(purchaseOrder, 'view'),
   params: { contractId: optional(ref('contracts.contract', 'Contrato')) },
@@ -114,8 +112,7 @@ export const orderableLines = defineOptions({
 
 /** What is left of each line of an order, as its reception takes it. */
 export const arrivingLines = defineOptions({
-  module: 'contracts',
-  name: 'arriving',
+  id: 'contracts.arriving',
   title: 'Líneas de una orden por recibir',
   access: permissionFor(receipt, 'edit'),
   params: { orderId: optional(ref('contracts.purchaseOrder', 'Orden de compra')) },

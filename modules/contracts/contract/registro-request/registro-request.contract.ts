@@ -4,8 +4,7 @@ import { contract } from '../contract/contract.contract.ts'
 
 /** Drafts the registro of a signed contract from its CDP: budget issues it, and the contract is then perfected with it. */
 export const requestRegistro = defineCommand({
-  module: 'contracts',
-  name: 'requestRegistro',
+  id: 'contracts.requestRegistro',
   verb: 'Pedir registro presupuestal',
   access: permissionFor(contract, 'commit'),
   consequence: 'Queda en borrador en presupuesto, con el contratista, los rubros y el valor del contrato.',

@@ -22,8 +22,7 @@ const fields = {
 
 /** What the rules of DIAN mean to the user who has to correct what they refuse. */
 export const dianRule = defineCatalog({
-  module: 'einvoice',
-  name: 'dianRule',
+  id: 'einvoice.dianRule',
   label: { one: 'Regla de la DIAN', many: 'Reglas de la DIAN', gender: 'f' },
   fields,
   shows: ['code', 'message'],

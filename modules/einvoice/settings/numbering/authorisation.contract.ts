@@ -65,8 +65,7 @@ const fields = {
 
 /** Ranges of numbers: those DIAN authorises for invoices, and our own for notes. */
 export const authorisation = defineCatalog({
-  module: 'einvoice',
-  name: 'authorisation',
+  id: 'einvoice.authorisation',
   label: { one: 'Numeración', many: 'Numeraciones', gender: 'f' },
   fields,
   shows: ['prefix', 'resolution'],
@@ -96,8 +95,7 @@ export const authorisation = defineCatalog({
 
 /** The technical key of a range. It enters and is never shown again. */
 export const keepTechnicalKey = defineCommand({
-  module: 'einvoice',
-  name: 'keepTechnicalKey',
+  id: 'einvoice.keepTechnicalKey',
   verb: 'Guardar',
   title: 'Numeraciones: guardar la clave técnica',
   access: permissionFor(authorisation, 'edit'),

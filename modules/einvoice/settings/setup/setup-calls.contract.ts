@@ -75,8 +75,7 @@ const shown = z.object({
 export type ShownSetup = z.output<typeof shown>
 
 export const einvoiceSetup = defineQuery({
-  module: 'einvoice',
-  name: 'setup',
+  id: 'einvoice.setup',
   title: 'Facturación electrónica: cómo habla la entidad con la DIAN',
   access: einvoicePermissions.view,
   params: {},

@@ -45,8 +45,7 @@ const states = {
 
 /** Comisión de servicios of somebody, with its viáticos (payroll dossier §2.25). */
 export const commission = defineDocument({
-  module: 'payroll',
-  name: 'commission',
+  id: 'payroll.commission',
   label: { one: 'Comisión de servicios', many: 'Comisiones de servicios', gender: 'f' },
   number: { prefix: 'CS', restarts: 'vigencia' },
   fields: header,

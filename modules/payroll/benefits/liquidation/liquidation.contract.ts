@@ -128,8 +128,7 @@ export type LiquidationResult = z.output<typeof resultAnswer>
 
 /** Liquidación de una prestación social de una persona (payroll dossier §1.2, §2.12 a §2.14). */
 export const benefitLiquidation = defineDocument({
-  module: 'payroll',
-  name: 'benefitLiquidation',
+  id: 'payroll.benefitLiquidation',
   label: { one: 'Liquidación de prestación', many: 'Prestaciones sociales', gender: 'f' },
   number: { prefix: 'LP', restarts: 'vigencia' },
   fields: {

@@ -42,8 +42,7 @@ const provisionFacts = z.object({ benefits: z.array(benefitTotal) })
 
 /** Provisiones of a month, of the whole house (payroll dossier §2.15): calculated and posted at once. */
 export const provisionRun = defineDocument({
-  module: 'payroll',
-  name: 'provisionRun',
+  id: 'payroll.provisionRun',
   label: { one: 'Provisión de prestaciones', many: 'Provisiones de prestaciones', gender: 'f' },
   number: { prefix: 'PV', restarts: 'vigencia' },
   fields: header,
@@ -85,8 +84,7 @@ export type ProvisionFacts = z.output<typeof provisionFacts>
 
 /** A run person by person, so that it can be worked out again. */
 export const provisionDetail = defineReport({
-  module: 'payroll',
-  name: 'provisionDetail',
+  id: 'payroll.provisionDetail',
   title: 'Provisiones por persona',
   params: { provisionRunId: ref('payroll.provisionRun', 'Provisión') },
   columns: {

@@ -6,8 +6,7 @@ const liquidationId = ref('payroll.benefitLiquidation', 'Liquidación de prestac
 
 /** The entry of a liquidation: as it was posted, or as it would be posted today (payroll dossier §1.2, C5). */
 export const benefitBooks = defineQuery({
-  module: 'payroll',
-  name: 'benefitBooks',
+  id: 'payroll.benefitBooks',
   title: 'Contabilización de una prestación social',
   access: permissionFor(benefitLiquidation, 'view'),
   params: { liquidationId },
@@ -44,8 +43,7 @@ export const benefitBooks = defineQuery({
 
 /** Posts an approved liquidation: its provision first, and what it lacks to the expense of its centres. */
 export const postBenefit = defineCommand({
-  module: 'payroll',
-  name: 'postBenefit',
+  id: 'payroll.postBenefit',
   title: 'Contabilizar una prestación social',
   verb: 'Contabilizar',
   access: permissionFor(benefitLiquidation, 'post'),
@@ -57,8 +55,7 @@ export const postBenefit = defineCommand({
 
 /** Reverses the entry of a liquidation, which is approved again and may be posted again. */
 export const reverseBenefit = defineCommand({
-  module: 'payroll',
-  name: 'reverseBenefit',
+  id: 'payroll.reverseBenefit',
   title: 'Reversar la contabilización de una prestación social',
   verb: 'Reversar',
   access: permissionFor(benefitLiquidation, 'reverse'),

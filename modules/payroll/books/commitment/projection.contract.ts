@@ -2,8 +2,7 @@ import { defineReport, integer, money, optional, ref, text } from '@quina/blocks
 
 /** What a payroll needs of each rubro until December, primas included, beside what the budget has left (C2.12). */
 export const payrollProjection = defineReport({
-  module: 'payroll',
-  name: 'payrollProjection',
+  id: 'payroll.payrollProjection',
   title: 'La nómina hasta diciembre, por rubro',
   params: { periodId: ref('payroll.period', 'Nómina') },
   columns: {

@@ -19,8 +19,7 @@ const fields = {
 
 /** The accounts and the rubro of each concept from a day on (payroll dossier §2.16.1, §2.17): they come with the product. */
 export const conceptAccount = defineCatalog({
-  module: 'payroll',
-  name: 'conceptAccount',
+  id: 'payroll.conceptAccount',
   label: { one: 'Cuenta de un concepto', many: 'Cuentas y rubros de los conceptos', gender: 'f' },
   fields,
   shows: ['regime'],

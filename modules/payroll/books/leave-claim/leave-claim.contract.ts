@@ -48,8 +48,7 @@ const states = {
 
 /** What an administrator owes for a month of a leave that payroll paid (payroll dossier §2.11; C1.6). */
 export const leaveClaim = defineDocument({
-  module: 'payroll',
-  name: 'leaveClaim',
+  id: 'payroll.leaveClaim',
   label: { one: 'Incapacidad por cobrar', many: 'Incapacidades por cobrar', gender: 'f' },
   number: { prefix: 'IC', restarts: 'vigencia' },
   fields: header,

@@ -59,8 +59,7 @@ const states = {
 
 /** The posting of a period (payroll dossier §1.2, §2.16): one voucher, reversed whole; no value is typed. */
 export const periodPosting = defineDocument({
-  module: 'payroll',
-  name: 'periodPosting',
+  id: 'payroll.periodPosting',
   label: { one: 'Contabilización de nómina', many: 'Contabilización de nóminas', gender: 'f' },
   number: { prefix: 'CN', restarts: 'vigencia' },
   fields: {
@@ -136,8 +135,7 @@ export type PreviewLine = z.output<typeof previewLine>
 
 /** The entry that a period would make now, or what keeps it from being made, line by line. */
 export const postingPreview = defineQuery({
-  module: 'payroll',
-  name: 'postingPreview',
+  id: 'payroll.postingPreview',
   title: 'Comprobante de una nómina',
   access: view,
   params: { periodId },
@@ -156,8 +154,7 @@ export const postingPreview = defineQuery({
 
 /** Who a line of the entry is made of, by concept. */
 export const postingDetail = defineQuery({
-  module: 'payroll',
-  name: 'postingDetail',
+  id: 'payroll.postingDetail',
   title: 'Personas de una línea del comprobante',
   access: view,
   params: {
@@ -173,8 +170,7 @@ const posted = z.object({ postingId: z.string() })
 
 /** Prepares the draft of an approved period, or answers the one that there is. */
 export const preparePosting = defineCommand({
-  module: 'payroll',
-  name: 'preparePosting',
+  id: 'payroll.preparePosting',
   verb: 'Editar el borrador',
   access: permissionFor(periodPosting, 'edit'),
   about: { periodId },
@@ -183,8 +179,7 @@ export const preparePosting = defineCommand({
 
 /** Posts a period from its preview. */
 export const postPeriod = defineCommand({
-  module: 'payroll',
-  name: 'postPeriod',
+  id: 'payroll.postPeriod',
   verb: 'Contabilizar',
   access: permissionFor(periodPosting, 'post'),
   about: { periodId },

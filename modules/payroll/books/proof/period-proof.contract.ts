@@ -16,8 +16,7 @@ export const proofReasons = {
 
 /** A payroll in itself, in the books, in the budget, in PILA and in the bank, two by two (payroll dossier §2.19, C5). */
 export const periodProof = defineQuery({
-  module: 'payroll',
-  name: 'periodProof',
+  id: 'payroll.periodProof',
   title: 'Cuadre de una nómina',
   access: permissionFor(periodPosting, 'view'),
   params: { periodId: ref('payroll.period', 'Nómina') },

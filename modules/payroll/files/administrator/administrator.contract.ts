@@ -19,8 +19,7 @@ const fields = {
 
 /** The code by which PILA knows each administrator that the house pays to. */
 export const administratorCode = defineCatalog({
-  module: 'payroll',
-  name: 'administratorCode',
+  id: 'payroll.administratorCode',
   label: { one: 'Administradora de la PILA', many: 'Administradoras de la PILA', gender: 'f' },
   fields,
   shows: ['code'],

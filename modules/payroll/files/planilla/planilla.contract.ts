@@ -53,8 +53,7 @@ const states = {
 
 /** A planilla of PILA of the whole house, of the payrolls of a month that were approved (payroll dossier §2.19). */
 export const pilaPlanilla = defineDocument({
-  module: 'payroll',
-  name: 'pila',
+  id: 'payroll.pila',
   label: { one: 'Planilla PILA', many: 'Planillas PILA', gender: 'f' },
   number: { prefix: 'PIL', restarts: 'vigencia' },
   fields: header,
@@ -142,8 +141,7 @@ export type PlanillaDetail = z.output<typeof planillaAnswer>
 
 /** The files of a planilla, what the norm refuses in the last one, and what it pays to each administrator. */
 export const planillaDetail = defineQuery({
-  module: 'payroll',
-  name: 'pilaDetail',
+  id: 'payroll.pilaDetail',
   title: 'Planilla PILA: archivos, rechazos y administradoras',
   access: permissionFor(pilaPlanilla, 'view'),
   params: { id: ref('payroll.pila', 'Planilla PILA') },
@@ -153,8 +151,7 @@ export const planillaDetail = defineQuery({
 
 /** The file for the information operator, once nothing of it would be refused. */
 export const planillaFile = defineFile({
-  module: 'payroll',
-  name: 'pilaFile',
+  id: 'payroll.pilaFile',
   title: 'Archivo de la planilla PILA',
   access: permissionFor(pilaPlanilla, 'view'),
   params: { id: ref('payroll.pila', 'Planilla PILA') },

@@ -25,8 +25,7 @@ const fields = {
 
 /** Rows of legal parameters that the house registered: a new norm, or its own reading in place of the product's of that day. */
 export const houseParameter = defineCatalog({
-  module: 'payroll',
-  name: 'legalParameter',
+  id: 'payroll.legalParameter',
   label: { one: 'Parámetro de ley de la entidad', many: 'Parámetros de ley de la entidad', gender: 'm' },
   fields,
   shows: ['key'],

@@ -4,8 +4,7 @@ import { parameterNames } from './parameter-names.contract.ts'
 
 /** Every parameter by its day: value, norm, status of the norm and who registered it. */
 export const parametersInForce = defineReport({
-  module: 'payroll',
-  name: 'parametersInForce',
+  id: 'payroll.parametersInForce',
   title: 'Parámetros de ley',
   params: { on: day('Vigentes el') },
   columns: {

@@ -101,8 +101,7 @@ export type OwedToPay = z.output<typeof owedItem>
 
 /** What payroll owes and may be paid, item by item; of one period, or of some items alone, when they are named. */
 export const payablesToPay = defineQuery({
-  module: 'payroll',
-  name: 'payablesToPay',
+  id: 'payroll.payablesToPay',
   title: 'Cuentas por pagar de nómina para un pago',
   access: paymentPermissions.prepare,
   params: {
@@ -115,8 +114,7 @@ export const payablesToPay = defineQuery({
 
 /** Writes the egreso that pays what was ticked: another person issues it. */
 export const preparePayment = defineCommand({
-  module: 'payroll',
-  name: 'preparePayment',
+  id: 'payroll.preparePayment',
   verb: 'Preparar pago',
   title: 'Preparar el pago de cuentas por pagar de nómina',
   access: paymentPermissions.prepare,

@@ -21,8 +21,7 @@ const params = {
 
 /** The fixed percentage of a semester of everybody who is withheld by procedure 2 (Estatuto Tributario, art. 386). */
 export const fixedRates = defineReport({
-  module: 'payroll',
-  name: 'fixedRates',
+  id: 'payroll.fixedRates',
   title: 'Porcentaje fijo del procedimiento 2',
   params,
   columns: {
@@ -47,8 +46,7 @@ export const fixedRates = defineReport({
 
 /** What was computed holds for its semester, for those who have no percentage yet. */
 export const approveFixedRates = defineCommand({
-  module: 'payroll',
-  name: 'approveFixedRates',
+  id: 'payroll.approveFixedRates',
   verb: 'Aprobar los porcentajes',
   title: 'Aprobar los porcentajes fijos del procedimiento 2',
   access: permission('payroll.fixedRate.approve', 'Aprobar los porcentajes del procedimiento 2'),

@@ -57,8 +57,7 @@ const reason = { reason: note('Motivo', { min: 10, max: 500 }) }
 
 /** A payroll of a site (payroll dossier §2.5): liquidated by one person and approved by another. */
 export const payrollPeriod = defineDocument({
-  module: 'payroll',
-  name: 'period',
+  id: 'payroll.period',
   label: { one: 'Nómina', many: 'Nóminas', gender: 'f' },
   number: { prefix: 'NOM', restarts: 'vigencia' },
   fields: header,
@@ -145,8 +144,7 @@ export type PeriodPerson = z.output<typeof periodPerson>
 
 /** Who is in a period: what comes of each, whether a fact changed since, and what keeps somebody from being liquidated. */
 export const periodPeople = defineQuery({
-  module: 'payroll',
-  name: 'periodPeople',
+  id: 'payroll.periodPeople',
   title: 'Personas de una nómina',
   access: seen,
   params: { periodId: ref('payroll.period', 'Nómina') },
@@ -155,8 +153,7 @@ export const periodPeople = defineQuery({
 
 /** One person again, with the data of now: the others keep their lines. */
 export const recalculatePerson = defineCommand({
-  module: 'payroll',
-  name: 'recalculatePerson',
+  id: 'payroll.recalculatePerson',
   verb: 'Recalcular esta persona',
   access: permissionFor(payrollPeriod, 'liquidate'),
   about: {
@@ -169,8 +166,7 @@ export const recalculatePerson = defineCommand({
 
 /** The lines of somebody in a period, each with its explanation. */
 export const periodLines = defineQuery({
-  module: 'payroll',
-  name: 'periodLines',
+  id: 'payroll.periodLines',
   title: 'Liquidación de una persona',
   access: seen,
   params: {

@@ -6,8 +6,7 @@ const person = { identification: text('Documento'), person: text('Persona') }
 
 /** The last payroll of a year at the site of the caller, where the reports of a month open; without amounts. */
 export const lastPayroll = defineQuery({
-  module: 'payroll',
-  name: 'lastPayroll',
+  id: 'payroll.lastPayroll',
   title: 'Última nómina de un año',
   access: 'campus',
   params: { year: integer('Año', { min: 2020, max: 2100 }) },
@@ -16,8 +15,7 @@ export const lastPayroll = defineQuery({
 
 /** The prenómina: everybody of a payroll with what they earn and what is deducted, before or after it is approved. */
 export const periodDraft = defineReport({
-  module: 'payroll',
-  name: 'periodDraft',
+  id: 'payroll.periodDraft',
   title: 'Prenómina',
   params: { periodId: ref('payroll.period', 'Nómina') },
   columns: {
@@ -49,8 +47,7 @@ export const periodDraft = defineReport({
 
 /** A payroll beside the last one of its kind that was approved: each difference with its cause. */
 export const periodComparison = defineReport({
-  module: 'payroll',
-  name: 'periodComparison',
+  id: 'payroll.periodComparison',
   title: 'Comparación con la nómina anterior',
   params: { periodId: ref('payroll.period', 'Nómina') },
   columns: {
@@ -68,8 +65,7 @@ export const periodComparison = defineReport({
 
 /** What a payroll would have paid with the rules of another day, or with another value of a parameter, before it holds. */
 export const liquidationRehearsal = defineReport({
-  module: 'payroll',
-  name: 'liquidationRehearsal',
+  id: 'payroll.liquidationRehearsal',
   title: 'Simulación de un cambio',
   params: {
     periodId: optional(ref('payroll.period', 'Nómina', { help: 'Vacía: la última ordinaria que se aprobó' })),

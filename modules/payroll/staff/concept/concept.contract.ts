@@ -47,8 +47,7 @@ const fields = {
 
 /** What a payroll line may be (payroll dossier §2.3). How it is computed in each regime stands in its rules. */
 export const concept = defineCatalog({
-  module: 'payroll',
-  name: 'concept',
+  id: 'payroll.concept',
   label: { one: 'Concepto de nómina', many: 'Conceptos de nómina', gender: 'm' },
   fields,
   shows: ['name', 'code'],

@@ -94,8 +94,7 @@ export type AnswerToCourt = z.output<typeof answerToCourt>
 
 /** Orden de descuento: an embargo, a libranza or another deduction that somebody ordered or authorised (§2.3, §2.10, C1.10). */
 export const deductionOrder = defineDocument({
-  module: 'payroll',
-  name: 'deductionOrder',
+  id: 'payroll.deductionOrder',
   label: { one: 'Orden de descuento', many: 'Embargos y libranzas', gender: 'f' },
   number: { prefix: 'DES', restarts: 'vigencia' },
   fields: header,

@@ -148,8 +148,7 @@ const retirementParams = {
  * changes by days are its lines; once the person is in service they only grow.
  */
 export const engagement = defineDocument({
-  module: 'payroll',
-  name: 'engagement',
+  id: 'payroll.engagement',
   label: { one: 'Vinculación', many: 'Vinculaciones', gender: 'f' },
   number: { prefix: 'VIN', restarts: 'vigencia' },
   fields: {

@@ -29,8 +29,7 @@ const fields = {
 
 /** Internos de medicina: kept as people with site, rotation and risk cover; ADRES pays them, never a payroll (C1.8). */
 export const intern = defineCatalog({
-  module: 'payroll',
-  name: 'intern',
+  id: 'payroll.intern',
   label: { one: 'Interno de medicina', many: 'Internos de medicina', gender: 'm' },
   fields,
   shows: ['rotation'],

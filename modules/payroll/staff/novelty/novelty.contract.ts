@@ -63,8 +63,7 @@ export type NoveltyKind = ValuesOf<typeof kindFields>
 
 /** Kinds of novedad and what each does (payroll dossier §2.4; C1.5, C1.7). */
 export const noveltyKind = defineCatalog({
-  module: 'payroll',
-  name: 'noveltyKind',
+  id: 'payroll.noveltyKind',
   label: { one: 'Clase de novedad', many: 'Clases de novedad', gender: 'f' },
   fields: kindFields,
   shows: ['name', 'code'],
@@ -118,8 +117,7 @@ const states = {
 
 /** Novedad: what happened to somebody that changes what they are paid. Who registers one does not approve it. */
 export const novelty = defineDocument({
-  module: 'payroll',
-  name: 'novelty',
+  id: 'payroll.novelty',
   label: { one: 'Novedad', many: 'Novedades de nómina', gender: 'f' },
   number: { prefix: 'NOV', restarts: 'vigencia' },
   fields: noveltyFields,

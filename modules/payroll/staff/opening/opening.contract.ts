@@ -34,8 +34,7 @@ const fields = {
 
 /** What a vinculación brought with it when the house came here. From a sheet, with a trial that changes nothing. */
 export const opening = defineCatalog({
-  module: 'payroll',
-  name: 'opening',
+  id: 'payroll.opening',
   label: { one: 'Saldo inicial de nómina', many: 'Saldos iniciales de nómina', gender: 'm' },
   fields,
   shows: ['engagementId'],

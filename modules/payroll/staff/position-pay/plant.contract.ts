@@ -15,8 +15,7 @@ import { positionPay } from './position-pay.contract.ts'
 
 /** Planta de personal: how many places each post has, how many are taken, and what it earns (payroll dossier §1.1 `/cargos`). */
 export const plant = defineReport({
-  module: 'payroll',
-  name: 'plant',
+  id: 'payroll.plant',
   title: 'Planta de personal',
   params: { on: day('Al') },
   columns: {
@@ -39,8 +38,7 @@ export const plant = defineReport({
 
 /** A yearly increase of the whole plan: a new pay for each post that has one. */
 export const increasePays = defineCommand({
-  module: 'payroll',
-  name: 'increasePays',
+  id: 'payroll.increasePays',
   verb: 'Incrementar asignaciones',
   access: permissionFor(positionPay, 'edit'),
   consequence:

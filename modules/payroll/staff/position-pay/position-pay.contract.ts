@@ -10,8 +10,7 @@ const fields = {
 
 /** What a post earns from a day on, with the act that fixed it: those who earn by their post follow it. */
 export const positionPay = defineCatalog({
-  module: 'payroll',
-  name: 'positionPay',
+  id: 'payroll.positionPay',
   label: { one: 'Asignación de un cargo', many: 'Asignaciones de los cargos', gender: 'f' },
   fields,
   shows: ['act'],

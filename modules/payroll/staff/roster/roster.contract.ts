@@ -49,8 +49,7 @@ export const rosterList = listOf({
 
 /** Whose page of payroll it is. */
 export const rosterPerson = defineQuery({
-  module: 'payroll',
-  name: 'rosterPerson',
+  id: 'payroll.rosterPerson',
   title: 'Personal de nómina: una persona',
   access: viewRoster,
   params: { id: ref('people.employee', 'Empleado') },

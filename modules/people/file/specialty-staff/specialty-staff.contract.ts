@@ -3,8 +3,7 @@ import { z } from 'zod'
 
 /** The professionals of a specialty, without those who no longer work here. */
 export const specialtyStaff = defineQuery({
-  module: 'people',
-  name: 'specialtyStaff',
+  id: 'people.specialtyStaff',
   title: 'Especialidades: profesionales que atienden',
   access: 'people.employee.view',
   params: { id: ref('hospital.specialty', 'Especialidad') },

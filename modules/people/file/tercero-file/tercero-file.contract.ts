@@ -7,8 +7,7 @@ const reported = z.string()
 
 /** What else is known of who a tercero is: documents it had, whom it absorbed, whom it turned out to be. */
 export const terceroIdentity = defineQuery({
-  module: 'people',
-  name: 'terceroIdentity',
+  id: 'people.terceroIdentity',
   title: 'Documentos anteriores y combinaciones de un tercero',
   access: 'people.tercero.view',
   params: of,
@@ -30,8 +29,7 @@ export type TerceroIdentity = z.infer<typeof terceroIdentity.answers>
 
 /** The changes of a tercero, of its profiles and of its accounts, as the audit has them. */
 export const terceroChanges = defineQuery({
-  module: 'people',
-  name: 'terceroChanges',
+  id: 'people.terceroChanges',
   title: 'Cambios de un tercero, de sus perfiles y de sus cuentas',
   access: seeChanges,
   params: of,

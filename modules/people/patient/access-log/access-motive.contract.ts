@@ -21,8 +21,7 @@ export const accessMotiveList = listOf({
 
 /** «Romper el vidrio»: a user outside the care of a patient gives the reason for opening the file. */
 export const motiveToOpenFile = defineCommand({
-  module: 'people',
-  name: 'motiveToOpenFile',
+  id: 'people.motiveToOpenFile',
   verb: 'Abrir la ficha',
   access: 'people.patient.view',
   about: { id: accessMotiveFields.patientId },

@@ -42,8 +42,7 @@ test('a page of the list is one trace with its ids, and a search another', async
 
 test('an answer with amounts is looked through for people as any other', async () => {
   const owed = defineQuery({
-    module: 'people',
-    name: 'owedByPatient',
+    id: 'people.owedByPatient',
     title: 'Lo que debe un paciente',
     access: 'people.patient.view',
     params: {},
@@ -62,8 +61,7 @@ test('an answer with amounts is looked through for people as any other', async (
 
 test('an operation that declares that it records and does not is recorded all the same, and once', async () => {
   const forgetful = defineQuery({
-    module: 'people',
-    name: 'forgetful',
+    id: 'people.forgetful',
     title: 'Quién espera',
     access: 'people.patient.view',
     tells: 'patients',

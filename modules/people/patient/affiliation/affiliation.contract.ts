@@ -62,8 +62,7 @@ const answers = z.object({ id: z.string() })
 
 /** What insures a patient, by days; the newest first. */
 export const affiliations = defineQuery({
-  module: 'people',
-  name: 'affiliations',
+  id: 'people.affiliations',
   title: 'Afiliaciones de un paciente',
   access: viewAffiliation,
   params: of,
@@ -80,8 +79,7 @@ export const affiliations = defineQuery({
 })
 
 export const registerAffiliation = defineCommand({
-  module: 'people',
-  name: 'registerAffiliation',
+  id: 'people.registerAffiliation',
   verb: 'Guardar',
   title: 'Afiliaciones: agregar',
   access: editAffiliation,
@@ -91,8 +89,7 @@ export const registerAffiliation = defineCommand({
 })
 
 export const correctAffiliation = defineCommand({
-  module: 'people',
-  name: 'correctAffiliation',
+  id: 'people.correctAffiliation',
   verb: 'Guardar',
   title: 'Afiliaciones: corregir',
   access: editAffiliation,

@@ -43,8 +43,7 @@ export const allergyFields = {
 
 /** Every allergy that was learnt of a patient, those that were reversed too. */
 export const allergiesOf = defineQuery({
-  module: 'people',
-  name: 'allergiesOf',
+  id: 'people.allergiesOf',
   title: 'Pacientes: alergias',
   access: view,
   params: of,
@@ -72,8 +71,7 @@ export const allergiesOf = defineQuery({
 
 /** Which medicines, and studies with contrast, meet an allergy of the patient: for those who order, and those who dispense. */
 export const medicineAllergies = defineQuery({
-  module: 'people',
-  name: 'medicineAllergies',
+  id: 'people.medicineAllergies',
   title: 'Pacientes: medicamentos que chocan con sus alergias',
   access: view,
   params: { ...of, medicineIds: refs('reference.entry', 'Medicamentos y estudios', { max: 200 }) },
@@ -82,8 +80,7 @@ export const medicineAllergies = defineQuery({
 })
 
 export const recordAllergy = defineCommand({
-  module: 'people',
-  name: 'recordAllergy',
+  id: 'people.recordAllergy',
   verb: 'Registrar alergia',
   title: 'Alergias: registrar',
   access: recordAllergies,
@@ -93,8 +90,7 @@ export const recordAllergy = defineCommand({
 })
 
 export const denyAllergies = defineCommand({
-  module: 'people',
-  name: 'denyAllergies',
+  id: 'people.denyAllergies',
   verb: 'Niega alergias',
   title: 'Alergias: las niega',
   access: recordAllergies,
@@ -104,8 +100,7 @@ export const denyAllergies = defineCommand({
 })
 
 export const reverseAllergy = defineCommand({
-  module: 'people',
-  name: 'reverseAllergy',
+  id: 'people.reverseAllergy',
   verb: 'Refutar',
   title: 'Alergias: refutar o anular',
   access: recordAllergies,

@@ -58,8 +58,7 @@ const answers = z.object({ id: z.string() })
 
 /** What a patient allowed or refused. */
 export const consents = defineQuery({
-  module: 'people',
-  name: 'consents',
+  id: 'people.consents',
   title: 'Consentimientos de un paciente',
   access: viewConsent,
   params: of,
@@ -78,8 +77,7 @@ export const consents = defineQuery({
 })
 
 export const signConsent = defineCommand({
-  module: 'people',
-  name: 'signConsent',
+  id: 'people.signConsent',
   verb: 'Registrar',
   access: editConsent,
   consequence: 'Se guarda con el texto vigente de la finalidad. Después puede imprimirlo para la firma.',
@@ -89,8 +87,7 @@ export const signConsent = defineCommand({
 })
 
 export const revokeConsent = defineCommand({
-  module: 'people',
-  name: 'revokeConsent',
+  id: 'people.revokeConsent',
   verb: 'Revocar',
   access: revokeConsents,
   consequence: 'Desde este momento deja de usarse para esta finalidad.',
@@ -101,8 +98,7 @@ export const revokeConsent = defineCommand({
 })
 
 export const printedConsent = defineFile({
-  module: 'people',
-  name: 'printedConsent',
+  id: 'people.printedConsent',
   title: 'Consentimientos: imprimir',
   access: viewConsent,
   tells: 'patients',

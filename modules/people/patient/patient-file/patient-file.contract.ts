@@ -16,8 +16,7 @@ const event = z.object({
 
 /** The file of a patient: opening it is remembered. */
 export const patientFile = defineQuery({
-  module: 'people',
-  name: 'patientFile',
+  id: 'people.patientFile',
   title: 'Pacientes: ficha',
   access: view,
   tells: 'patients',
@@ -52,8 +51,7 @@ export const patientFile = defineQuery({
 
 /** What happened to a patient in every module, the newest first. */
 export const patientEvents = defineQuery({
-  module: 'people',
-  name: 'patientEvents',
+  id: 'people.patientEvents',
   title: 'Pacientes: eventos',
   access: view,
   tells: 'patients',
@@ -63,8 +61,7 @@ export const patientEvents = defineQuery({
 })
 
 export const patientAccesses = defineQuery({
-  module: 'people',
-  name: 'patientAccesses',
+  id: 'people.patientAccesses',
   title: 'Pacientes: quién abrió la ficha',
   access: viewPatientAccess,
   tells: 'patients',
@@ -85,8 +82,7 @@ export const patientAccesses = defineQuery({
 })
 
 export const patientSticker = defineFile({
-  module: 'people',
-  name: 'patientSticker',
+  id: 'people.patientSticker',
   taken: false,
   title: 'Pacientes: sticker',
   access: view,
@@ -96,8 +92,7 @@ export const patientSticker = defineFile({
 })
 
 export const patientWristband = defineFile({
-  module: 'people',
-  name: 'patientWristband',
+  id: 'people.patientWristband',
   taken: false,
   title: 'Pacientes: manilla',
   access: view,

@@ -25,8 +25,7 @@ export type Decision = z.output<typeof decision>
 
 /** Makes one file of two: the one that was chosen stays. */
 export const mergeFiles = defineCommand({
-  module: 'people',
-  name: 'mergeFiles',
+  id: 'people.mergeFiles',
   verb: 'Fusionar',
   access: mergePatient,
   consequence: [
@@ -55,8 +54,7 @@ export type MergeSide = z.output<typeof side>
 
 /** Both files side by side, what must be decided, and what follows. */
 export const mergePreview = defineQuery({
-  module: 'people',
-  name: 'mergePreview',
+  id: 'people.mergePreview',
   title: 'Pacientes: cómo quedaría una fusión',
   access: mergePatient,
   tells: 'patients',
@@ -75,8 +73,7 @@ export const mergePreview = defineQuery({
 })
 
 export const separateFiles = defineCommand({
-  module: 'people',
-  name: 'separateFiles',
+  id: 'people.separateFiles',
   verb: 'Separar',
   title: 'Pacientes fusionados: separar',
   access: unmergePatient,
@@ -93,8 +90,7 @@ export const separateFiles = defineCommand({
 })
 
 export const mergesOfFile = defineQuery({
-  module: 'people',
-  name: 'mergesOfFile',
+  id: 'people.mergesOfFile',
   title: 'Pacientes: fusiones de una ficha',
   access: permissionFor(patient, 'view'),
   params: of,

@@ -136,8 +136,7 @@ export const patientStatuses = {
 
 /** A person who is treated (care dossier §6.1). */
 export const patient = defineCatalog({
-  module: 'people',
-  name: 'patient',
+  id: 'people.patient',
   label: { one: 'Paciente', many: 'Pacientes', gender: 'm' },
   fields,
   shows: ['lastName', 'number'],
@@ -194,8 +193,7 @@ const one = { id: ref('people.patient', 'Paciente') }
 
 /** RC to TI at seven, TI to CC at eighteen, AS when somebody is recognised. */
 export const changeFileDocument = defineCommand({
-  module: 'people',
-  name: 'changeFileDocument',
+  id: 'people.changeFileDocument',
   verb: 'Cambiar documento',
   title: 'Pacientes: cambiar documento',
   access: changePatientDocument,
@@ -212,8 +210,7 @@ export const changeFileDocument = defineCommand({
 
 /** What the file of somebody new begins with: the country, and the municipality of the site, or else of the house. */
 export const beginPatient = defineQuery({
-  module: 'people',
-  name: 'beginPatient',
+  id: 'people.beginPatient',
   title: 'Pacientes: con qué empieza uno nuevo',
   access: permissionFor(patient, 'edit'),
   params: {},
@@ -226,8 +223,7 @@ export const beginPatient = defineQuery({
 
 /** The stored patients who may be the person that is being registered, as soon as something of them is typed. */
 export const alikePatients = defineQuery({
-  module: 'people',
-  name: 'alikePatients',
+  id: 'people.alikePatients',
   title: 'Pacientes: posibles duplicados de quien se va a registrar',
   access: permissionFor(patient, 'edit'),
   private: true,

@@ -15,8 +15,7 @@ const name = (label: string) => optional(text(label, { max: 60, help: 'Si lo dic
 
 /** A provisional file for whom nobody can identify: attended now, identified or merged later. */
 export const registerUnidentified = defineCommand({
-  module: 'people',
-  name: 'registerUnidentified',
+  id: 'people.registerUnidentified',
   keyed: true,
   verb: 'Registrar sin identificar',
   title: 'Pacientes: registrar a quien no está identificado',

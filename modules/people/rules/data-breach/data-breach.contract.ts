@@ -31,8 +31,7 @@ const fields = {
 
 /** A security incident with personal data, reported to the SIC within fifteen días hábiles (care dossier HD-05). */
 export const dataBreach = defineDocument({
-  module: 'people',
-  name: 'dataBreach',
+  id: 'people.dataBreach',
   label: { one: 'Incidente de datos personales', many: 'Incidentes de datos personales', gender: 'm' },
   number: { prefix: 'INC', restarts: 'vigencia' },
   fields,

@@ -37,8 +37,7 @@ const fields = {
 
 /** A request about personal data, with the day on which it must be answered. */
 export const rightsRequest = defineDocument({
-  module: 'people',
-  name: 'rightsRequest',
+  id: 'people.rightsRequest',
   label: { one: 'Solicitud de datos personales', many: 'Solicitudes de datos personales', gender: 'f' },
   number: { prefix: 'HD', restarts: 'vigencia' },
   fields,

@@ -91,8 +91,7 @@ const shared = { module: 'people', answers: z.void() } as const
 const waits = 'Queda por aprobar: no se podrá pagar en ella hasta que otra persona la apruebe.'
 
 export const accountsOfTercero = defineQuery({
-  module: 'people',
-  name: 'accountsOfTercero',
+  id: 'people.accountsOfTercero',
   title: 'Cuentas bancarias de un tercero',
   access: bankAccountPermissions.view,
   params: of,

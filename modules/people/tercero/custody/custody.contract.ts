@@ -34,8 +34,7 @@ export type CustodyValues = ValuesOf<typeof fields>
 
 /** The custodians of the goods and places of the hospital (care dossier §3.1 `/responsable`). */
 export const custody = defineCatalog({
-  module: 'people',
-  name: 'custody',
+  id: 'people.custody',
   label: { one: 'Responsable', many: 'Responsables de bienes', gender: 'm' },
   fields,
   shows: ['terceroId'],
@@ -69,8 +68,7 @@ const one = { id: ref('people.custody', 'Custodia') }
 
 /** Ends a custody and begins that of who receives. */
 export const handOver = defineCommand({
-  module: 'people',
-  name: 'handOver',
+  id: 'people.handOver',
   verb: 'Trasladar',
   access: transferCustody,
   consequence: 'La custodia actual termina el día anterior y se imprime el acta de entrega para las firmas.',
@@ -86,8 +84,7 @@ export const handOver = defineCommand({
 
 /** The caller among the custodians: what is handed to them begins in their name. */
 export const custodyReceiver = defineQuery({
-  module: 'people',
-  name: 'custodyReceiver',
+  id: 'people.custodyReceiver',
   title: 'Responsables: quién recibe',
   access: transferCustody,
   params: {},
@@ -96,8 +93,7 @@ export const custodyReceiver = defineQuery({
 
 /** Who has goods of the register and no custody: nobody wrote the acta of it. */
 export const uncoveredHolders = defineQuery({
-  module: 'people',
-  name: 'uncoveredHolders',
+  id: 'people.uncoveredHolders',
   title: 'Responsables: bienes sin custodia registrada',
   access: permissionFor(custody, 'view'),
   params: {},
@@ -107,8 +103,7 @@ export const uncoveredHolders = defineQuery({
 })
 
 export const handoverAct = defineFile({
-  module: 'people',
-  name: 'handoverAct',
+  id: 'people.handoverAct',
   taken: false,
   title: 'Responsables: acta de entrega',
   access: permissionFor(custody, 'view'),
@@ -118,8 +113,7 @@ export const handoverAct = defineFile({
 
 /** What a custodian has, asset by asset, to be signed. */
 export const custodyInventory = defineFile({
-  module: 'people',
-  name: 'custodyInventory',
+  id: 'people.custodyInventory',
   taken: false,
   title: 'Responsables: inventario individual de bienes',
   access: permissionFor(custody, 'view'),
@@ -128,8 +122,7 @@ export const custodyInventory = defineFile({
 })
 
 export const clearance = defineFile({
-  module: 'people',
-  name: 'clearance',
+  id: 'people.clearance',
   taken: false,
   title: 'Responsables: paz y salvo de bienes',
   access: permissionFor(custody, 'view'),

@@ -91,8 +91,7 @@ export type EmployeeWire = WireOf<typeof fields>
 
 /** The people who work here. Salaries and their history belong to payroll. */
 export const employee = defineCatalog({
-  module: 'people',
-  name: 'employee',
+  id: 'people.employee',
   label: { one: 'Empleado', many: 'Empleados', gender: 'm' },
   fields,
   shows: ['terceroId'],
@@ -132,8 +131,7 @@ const answers = z.object({ id: z.string() })
 
 /** The parts of an employee: retirement, specialties, signature and account. */
 export const employeeFacts = defineQuery({
-  module: 'people',
-  name: 'employeeFacts',
+  id: 'people.employeeFacts',
   title: 'Empleados: retiro, especialidades, firma y usuario',
   access: permissionFor(employee, 'view'),
   params: one,
@@ -155,8 +153,7 @@ export const employeeFacts = defineQuery({
 })
 
 export const retireEmployee = defineCommand({
-  module: 'people',
-  name: 'retireEmployee',
+  id: 'people.retireEmployee',
   verb: 'Retirar',
   access: retireEmployees,
   consequence:
@@ -171,8 +168,7 @@ export const retireEmployee = defineCommand({
 })
 
 export const reinstateEmployee = defineCommand({
-  module: 'people',
-  name: 'reinstateEmployee',
+  id: 'people.reinstateEmployee',
   verb: 'Reingresar',
   access: retireEmployees,
   consequence: 'Vuelve a estar vinculado y puede ingresar al sistema.',
@@ -182,8 +178,7 @@ export const reinstateEmployee = defineCommand({
 })
 
 export const addSpecialty = defineCommand({
-  module: 'people',
-  name: 'addEmployeeSpecialty',
+  id: 'people.addEmployeeSpecialty',
   verb: 'Agregar',
   access: edit,
   about: one,
@@ -192,8 +187,7 @@ export const addSpecialty = defineCommand({
 })
 
 export const removeSpecialty = defineCommand({
-  module: 'people',
-  name: 'removeEmployeeSpecialty',
+  id: 'people.removeEmployeeSpecialty',
   verb: 'Quitar',
   access: edit,
   about: { ...one, specialtyId: ref('people.employeeSpecialty', 'Especialidad del empleado') },
@@ -201,8 +195,7 @@ export const removeSpecialty = defineCommand({
 })
 
 export const keepSignature = defineCommand({
-  module: 'people',
-  name: 'keepEmployeeSignature',
+  id: 'people.keepEmployeeSignature',
   verb: 'Guardar la firma',
   access: edit,
   about: one,
@@ -211,8 +204,7 @@ export const keepSignature = defineCommand({
 })
 
 export const employeeSignature = defineFile({
-  module: 'people',
-  name: 'employeeSignature',
+  id: 'people.employeeSignature',
   taken: false,
   title: 'Empleados: ver la firma',
   access: edit,

@@ -8,8 +8,7 @@ export const reason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letr
 const about = { id: ref('people.tercero', 'Tercero') }
 
 export const mergeTercero = defineCommand({
-  module: 'people',
-  name: 'mergeTercero',
+  id: 'people.mergeTercero',
   verb: 'Combinar',
   access: mergeTerceros,
   consequence:
@@ -22,8 +21,7 @@ export const mergeTercero = defineCommand({
 })
 
 export const unmergeTercero = defineCommand({
-  module: 'people',
-  name: 'unmergeTercero',
+  id: 'people.unmergeTercero',
   verb: 'Separar',
   title: 'Terceros fusionados: separar',
   access: mergeTerceros,
@@ -37,8 +35,7 @@ export const unmergeTercero = defineCommand({
 const { documentType, number, checkDigit } = tercero.fields
 
 export const changeTerceroDocument = defineCommand({
-  module: 'people',
-  name: 'changeTerceroDocument',
+  id: 'people.changeTerceroDocument',
   verb: 'Cambiar documento',
   title: 'Terceros: cambiar documento',
   access: changeDocument,
@@ -72,8 +69,7 @@ const compared = {
 
 /** Whether a person is already registered, requested before saving. */
 export const similarTerceros = defineQuery({
-  module: 'people',
-  name: 'similarTerceros',
+  id: 'people.similarTerceros',
   title: 'Terceros que podrían ser el mismo',
   access: 'people.tercero.edit',
   private: true,
@@ -84,8 +80,7 @@ export type Similar = z.infer<typeof similarTerceros.answers>[number]
 
 /** Those that may be here twice. */
 export const repeatedTerceros = defineQuery({
-  module: 'people',
-  name: 'repeatedTerceros',
+  id: 'people.repeatedTerceros',
   title: 'Parejas de terceros que podrían ser uno',
   access: mergeTerceros,
   params: {},
@@ -94,8 +89,7 @@ export const repeatedTerceros = defineQuery({
 export type SimilarPair = z.infer<typeof repeatedTerceros.answers>[number]
 
 export const tellApart = defineCommand({
-  module: 'people',
-  name: 'tellApart',
+  id: 'people.tellApart',
   verb: 'Dejar constancia',
   access: mergeTerceros,
   about: { oneId: about.id, otherId: about.id },

@@ -5,8 +5,7 @@ const answers = z.object({ id: z.string(), name: z.string(), identification: z.s
 
 /** That two files belong to one person is shown to users who may read both. */
 export const patientAsTercero = defineQuery({
-  module: 'people',
-  name: 'patientAsTercero',
+  id: 'people.patientAsTercero',
   title: 'Pacientes: el tercero que es la misma persona',
   access: 'people.tercero.view',
   params: { id: ref('people.patient', 'Paciente') },
@@ -15,8 +14,7 @@ export const patientAsTercero = defineQuery({
 })
 
 export const terceroAsPatient = defineQuery({
-  module: 'people',
-  name: 'terceroAsPatient',
+  id: 'people.terceroAsPatient',
   title: 'Terceros: el paciente que es la misma persona',
   access: 'people.patient.view',
   params: { id: ref('people.tercero', 'Tercero') },

@@ -67,8 +67,7 @@ const rules =
 
 /** The profiles of a tercero, the newest first. */
 export const profilesOfTercero = defineQuery({
-  module: 'people',
-  name: 'profilesOfTercero',
+  id: 'people.profilesOfTercero',
   title: 'Perfiles tributarios de un tercero',
   access: taxProfilePermissions.view,
   params: of,
@@ -78,8 +77,7 @@ export const profilesOfTercero = defineQuery({
   ),
 })
 export const addProfile = defineCommand({
-  module: 'people',
-  name: 'addTaxProfile',
+  id: 'people.addTaxProfile',
   verb: 'Guardar',
   title: 'Perfiles tributarios: agregar',
   access: taxProfilePermissions.edit,
@@ -89,8 +87,7 @@ export const addProfile = defineCommand({
   answers: z.void(),
 })
 export const correctProfile = defineCommand({
-  module: 'people',
-  name: 'correctTaxProfile',
+  id: 'people.correctTaxProfile',
   verb: 'Guardar',
   title: 'Perfiles tributarios: corregir',
   access: taxProfilePermissions.edit,

@@ -109,8 +109,7 @@ export type TerceroWire = WireOf<typeof fields>
 
 /** Every person or entity that appears in a document (finance dossier §2.2). */
 export const tercero = defineCatalog({
-  module: 'people',
-  name: 'tercero',
+  id: 'people.tercero',
   label: { one: 'Tercero', many: 'Terceros', gender: 'm' },
   fields,
   shows: ['businessName', 'number'],

@@ -2,8 +2,7 @@ import { code, day, defineReport, integer, quantity, text } from '@quina/blocks'
 
 /** Informe de control especial: what there was, came in, went out and is left of each product, equal to the ledger. */
 export const controlMonth = defineReport({
-  module: 'pharmacy',
-  name: 'controlMonth',
+  id: 'pharmacy.controlMonth',
   title: 'Informe de control especial',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {
@@ -29,8 +28,7 @@ export const controlMonth = defineReport({
 
 /** Each official form that was dispensed: to whom, of whom, how much in letters (Resolución 1478 de 2006). */
 export const controlForms = defineReport({
-  module: 'pharmacy',
-  name: 'controlForms',
+  id: 'pharmacy.controlForms',
   title: 'Recetarios dispensados',
   clinical: true,
   params: { from: day('Desde'), to: day('Hasta') },

@@ -2,15 +2,13 @@ import { code, day, defineCatalog, defineParameter, flag, integer, listOf, ref, 
 
 /** For how many days an official form may be dispensed, and of how many days its treatment may be (Resolución 1478). */
 export const formDays = defineParameter({
-  module: 'pharmacy',
-  name: 'formDays',
+  id: 'pharmacy.formDays',
   area: 'Farmacia',
   field: integer('Días para dispensar un recetario oficial', { min: 1, max: 180 }),
   initial: 30,
 })
 export const formTreatmentDays = defineParameter({
-  module: 'pharmacy',
-  name: 'formTreatmentDays',
+  id: 'pharmacy.formTreatmentDays',
   area: 'Farmacia',
   field: integer('Días de tratamiento por recetario oficial', { min: 1, max: 180 }),
   initial: 30,
@@ -27,8 +25,7 @@ const fields = {
 
 /** Books of official forms by who holds them. While there is any, a form of nobody's book is not dispensed. */
 export const formSeries = defineCatalog({
-  module: 'pharmacy',
-  name: 'formSeries',
+  id: 'pharmacy.formSeries',
   label: { one: 'Talonario de recetario oficial', many: 'Talonarios de recetario oficial', gender: 'm' },
   fields,
   shows: ['code'],

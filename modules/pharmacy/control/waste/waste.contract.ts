@@ -39,8 +39,7 @@ export interface WasteFacts {
 
 /** Remanente: what was left of a controlled ampoule, destroyed before two witnesses. It moves no stock. */
 export const waste = defineDocument({
-  module: 'pharmacy',
-  name: 'waste',
+  id: 'pharmacy.waste',
   clinical: true,
   label: { one: 'Destrucción de remanente', many: 'Destrucciones de remanentes', gender: 'f' },
   number: { prefix: 'DES', restarts: 'vigencia' },

@@ -20,8 +20,7 @@ import { z } from 'zod'
 
 /** How long a return of what was invoiced may wait for its credit note. */
 export const creditDays = defineParameter({
-  module: 'pharmacy',
-  name: 'creditDays',
+  id: 'pharmacy.creditDays',
   area: 'Farmacia',
   field: integer('Días hábiles para la nota crédito de una devolución', { min: 1, max: 60 }),
   initial: 5,
@@ -43,8 +42,7 @@ const reason = note('Motivo', { min: 10, max: 500 })
 
 /** Solicitud de nota crédito: a return of what was invoiced, until somebody answers for its note. */
 export const creditRequest = defineDocument({
-  module: 'pharmacy',
-  name: 'creditRequest',
+  id: 'pharmacy.creditRequest',
   clinical: true,
   label: { one: 'Devolución por acreditar', many: 'Devoluciones por acreditar', gender: 'f' },
   number: { prefix: 'SNC', restarts: 'vigencia' },

@@ -86,8 +86,7 @@ export interface DispensingFacts {
 
 /** Dispensación: what the pharmacy gives to answer a medical order (additions C3.2 and C3.5). */
 export const dispensing = defineDocument({
-  module: 'pharmacy',
-  name: 'dispensing',
+  id: 'pharmacy.dispensing',
   clinical: true,
   label: { one: 'Dispensación', many: 'Dispensaciones', gender: 'f' },
   number: { prefix: 'DSP', restarts: 'vigencia' },

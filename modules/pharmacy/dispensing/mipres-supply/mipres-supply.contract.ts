@@ -21,8 +21,7 @@ import { z } from 'zod'
 
 /** Calendar days to report a supply (Circular Externa 044 de 2025). */
 export const mipresDays = defineParameter({
-  module: 'pharmacy',
-  name: 'mipresDays',
+  id: 'pharmacy.mipresDays',
   area: 'Farmacia',
   field: integer('Días para reportar una entrega a MIPRES', { min: 1, max: 60 }),
   initial: 8,
@@ -30,8 +29,7 @@ export const mipresDays = defineParameter({
 
 /** By its page people write down the ids; the simulator is for rehearsing. */
 export const mipresRoad = defineParameter({
-  module: 'pharmacy',
-  name: 'mipresRoad',
+  id: 'pharmacy.mipresRoad',
   area: 'Farmacia',
   field: choice('Cómo se reporta a MIPRES', {
     page: 'En su página: se anotan los ID',
@@ -77,8 +75,7 @@ export interface MipresFacts {
 
 /** Entrega MIPRES: what was delivered of a prescription that the plan does not pay, until MIPRES has it. */
 export const mipresSupply = defineDocument({
-  module: 'pharmacy',
-  name: 'mipresSupply',
+  id: 'pharmacy.mipresSupply',
   clinical: true,
   label: { one: 'Entrega MIPRES', many: 'Entregas MIPRES', gender: 'f' },
   number: { prefix: 'MIP', restarts: 'vigencia' },

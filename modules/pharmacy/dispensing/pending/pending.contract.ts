@@ -20,8 +20,7 @@ import { pick } from '@quina/kernel'
 
 /** How long a pending delivery may take (Resolución 1604 de 2013: 48 hours). */
 export const pendingHours = defineParameter({
-  module: 'pharmacy',
-  name: 'pendingHours',
+  id: 'pharmacy.pendingHours',
   area: 'Farmacia',
   field: integer('Horas para entregar lo pendiente', { min: 1, max: 720 }),
   initial: 48,
@@ -47,8 +46,7 @@ const outcomes = {
 
 /** Pendiente: what an ambulatory patient did not get whole, where they will, until when. It closes by delivery or a reason. */
 export const pendingDelivery = defineDocument({
-  module: 'pharmacy',
-  name: 'pendingDelivery',
+  id: 'pharmacy.pendingDelivery',
   clinical: true,
   label: { one: 'Pendiente de entrega', many: 'Pendientes de entrega', gender: 'm' },
   number: { prefix: 'PEN', restarts: 'vigencia' },
@@ -101,8 +99,7 @@ export const pendingDelivery = defineDocument({
 
 /** What could not be delivered whole in some days, by medicine and place: the monthly list of Resolución 1809 de 2025. */
 export const difficulties = defineReport({
-  module: 'pharmacy',
-  name: 'difficulties',
+  id: 'pharmacy.difficulties',
   title: 'Medicamentos con dificultad de entrega',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {

@@ -19,8 +19,7 @@ import { dispensing, dispensingKinds } from '../dispensing/dispensing.contract.t
 
 /** How long an urgent prescription may wait for the pharmacy. */
 export const urgentMinutes = defineParameter({
-  module: 'pharmacy',
-  name: 'urgentMinutes',
+  id: 'pharmacy.urgentMinutes',
   area: 'Farmacia',
   field: integer('Minutos para entregar una fórmula urgente', { min: 1, max: 1440 }),
   initial: 30,
@@ -60,8 +59,7 @@ export const queueList = listOf({
 
 /** Who an order is for, and what they are allergic to: seen before anything is prepared. */
 export const prescribedTo = defineQuery({
-  module: 'pharmacy',
-  name: 'prescribedTo',
+  id: 'pharmacy.prescribedTo',
   title: 'De quién es una orden, y en qué farmacia se entrega',
   access: permissionFor(dispensing, 'view'),
   params: { orderId: ref('care.medicalOrder', 'Orden médica') },

@@ -45,8 +45,7 @@ const shown = z.object({
 })
 
 export const mipresSetup = defineQuery({
-  module: 'pharmacy',
-  name: 'mipresSetup',
+  id: 'pharmacy.mipresSetup',
   title: 'MIPRES: cómo habla la entidad con su servicio web',
   access: setUpMipres,
   params: {},
@@ -54,8 +53,7 @@ export const mipresSetup = defineQuery({
 })
 
 export const saveMipresSetup = defineCommand({
-  module: 'pharmacy',
-  name: 'saveMipresSetup',
+  id: 'pharmacy.saveMipresSetup',
   verb: 'Guardar',
   title: 'MIPRES: configurar su servicio web',
   access: setUpMipres,

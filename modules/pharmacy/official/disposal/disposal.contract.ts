@@ -22,8 +22,7 @@ import { z } from 'zod'
 
 /** From the day something was discarded until the certificate of its manager is there. */
 export const certificateDays = defineParameter({
-  module: 'pharmacy',
-  name: 'certificateDays',
+  id: 'pharmacy.certificateDays',
   area: 'Farmacia',
   field: integer('Días para tener el certificado de lo dado de baja', { min: 1, max: 366 }),
   initial: 60,
@@ -54,8 +53,7 @@ const states = {
 
 /** Disposición de residuos: what became of discarded medicines, until its manager certifies it. */
 export const disposal = defineDocument({
-  module: 'pharmacy',
-  name: 'disposal',
+  id: 'pharmacy.disposal',
   label: { one: 'Disposición de residuos', many: 'Disposiciones de residuos', gender: 'f' },
   number: { prefix: 'DRS', restarts: 'vigencia' },
   fields,

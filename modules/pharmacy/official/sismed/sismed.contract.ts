@@ -24,16 +24,14 @@ import { z } from 'zod'
 
 /** Every three months by Circular 06 de 2018; what Circular 17 de 2023 requires of an IPS is to be contrasted. */
 export const sismedMonths = defineParameter({
-  module: 'pharmacy',
-  name: 'sismedMonths',
+  id: 'pharmacy.sismedMonths',
   area: 'Farmacia',
   field: choice('Cada cuánto se reporta a SISMED', { '1': 'Cada mes', '3': 'Cada trimestre' }),
   initial: '3',
 })
 
 export const sismedDays = defineParameter({
-  module: 'pharmacy',
-  name: 'sismedDays',
+  id: 'pharmacy.sismedDays',
   area: 'Farmacia',
   field: integer('Días para reportar a SISMED después del período', { min: 1, max: 120 }),
   initial: 31,
@@ -62,8 +60,7 @@ export interface SismedFacts {
 
 /** Reporte a SISMED: prices of what was bought and sold of each CUM in a period. */
 export const sismed = defineDocument({
-  module: 'pharmacy',
-  name: 'sismed',
+  id: 'pharmacy.sismed',
   label: { one: 'Reporte SISMED', many: 'Reportes SISMED', gender: 'm' },
   number: { prefix: 'SIS', restarts: 'vigencia' },
   fields,
@@ -96,8 +93,7 @@ export const sismed = defineDocument({
 
 /** What a report says of its period: what was closed, or what it would close now. */
 export const sismedFile = defineFile({
-  module: 'pharmacy',
-  name: 'sismedFile',
+  id: 'pharmacy.sismedFile',
   title: 'Reportes SISMED: descargar',
   access: permissionFor(sismed, 'view'),
   taken: 'export',
@@ -107,8 +103,7 @@ export const sismedFile = defineFile({
 
 /** The prices of any days, to be looked at before a period is closed. */
 export const sismedPrices = defineReport({
-  module: 'pharmacy',
-  name: 'sismedPrices',
+  id: 'pharmacy.sismedPrices',
   title: 'Precios de medicamentos para SISMED',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {

@@ -33,8 +33,7 @@ const fields = {
 
 /** Clases de preparación: how long each lasts, and the certificate (Resolución 444 de 2008) that covers it (C3.2). */
 export const preparationKind = defineCatalog({
-  module: 'pharmacy',
-  name: 'preparationKind',
+  id: 'pharmacy.preparationKind',
   label: { one: 'Clase de preparación', many: 'Clases de preparación', gender: 'f' },
   fields,
   shows: ['code', 'name'],

@@ -60,8 +60,7 @@ export interface PreparationFacts {
 
 /** Preparación: what is repacked or mixed in the pharmacy, in a lot of its own (additions C3.2; Resolución 444 de 2008). */
 export const preparation = defineDocument({
-  module: 'pharmacy',
-  name: 'preparation',
+  id: 'pharmacy.preparation',
   clinical: true,
   label: { one: 'Preparación', many: 'Preparaciones', gender: 'f' },
   number: { prefix: 'PRP', restarts: 'vigencia' },

@@ -23,16 +23,14 @@ import { z } from 'zod'
 
 /** Hours after it is known, holidays included. */
 export const seriousEventHours = defineParameter({
-  module: 'pharmacy',
-  name: 'seriousEventHours',
+  id: 'pharmacy.seriousEventHours',
   area: 'Farmacia',
   field: integer('Horas para reportar un evento serio', { min: 1, max: 720 }),
   initial: 72,
 })
 
 export const plainEventDays = defineParameter({
-  module: 'pharmacy',
-  name: 'plainEventDays',
+  id: 'pharmacy.plainEventDays',
   area: 'Farmacia',
   field: integer('Días para reportar un evento no serio, o un mes sin eventos', { min: 1, max: 120 }),
   initial: 30,
@@ -84,8 +82,7 @@ export interface AdverseEventFacts {
 
 /** Evento adverso: what happened with a product, until INVIMA knows it (additions C3.2). */
 export const adverseEvent = defineDocument({
-  module: 'pharmacy',
-  name: 'adverseEvent',
+  id: 'pharmacy.adverseEvent',
   clinical: true,
   label: { one: 'Evento de vigilancia', many: 'Eventos de vigilancia', gender: 'm' },
   number: { prefix: 'EVA', restarts: 'vigencia' },

@@ -34,8 +34,7 @@ const states = {
 
 /** Registro de temperatura y humedad: out of the range of a product, its lots in that store go to quarantine. */
 export const coldReading = defineDocument({
-  module: 'pharmacy',
-  name: 'coldReading',
+  id: 'pharmacy.coldReading',
   label: { one: 'Registro de temperatura', many: 'Registros de temperatura', gender: 'm' },
   number: { prefix: 'TH', restarts: 'vigencia' },
   fields,

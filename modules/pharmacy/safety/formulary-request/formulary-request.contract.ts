@@ -32,8 +32,7 @@ const states = {
 
 /** Solicitud fuera del listado básico, until the committee of pharmacy decides it (Decreto 780 de 2016). */
 export const formularyRequest = defineDocument({
-  module: 'pharmacy',
-  name: 'formularyRequest',
+  id: 'pharmacy.formularyRequest',
   clinical: true,
   label: { one: 'Solicitud fuera del listado', many: 'Solicitudes fuera del listado', gender: 'f' },
   number: { prefix: 'SFL', restarts: 'vigencia' },

@@ -10,8 +10,7 @@ const fields = {
 
 /** The most of an active principle in a day: a dispensing over it is warned, and says why. */
 export const maxDose = defineCatalog({
-  module: 'pharmacy',
-  name: 'maxDose',
+  id: 'pharmacy.maxDose',
   label: { one: 'Dosis máxima', many: 'Dosis máximas', gender: 'f' },
   fields,
   shows: ['code', 'perDay'],

@@ -32,8 +32,7 @@ const sources = {
 
 /** How long a house may go without rehearsing a recall. */
 export const drillDays = defineParameter({
-  module: 'pharmacy',
-  name: 'drillDays',
+  id: 'pharmacy.drillDays',
   area: 'Farmacia',
   field: integer('Días entre simulacros de retiro', { min: 1, max: 366 }),
   initial: 31,
@@ -72,8 +71,7 @@ export interface RecallFacts {
 
 /** Retiro: what is held in every store, and who was given it (additions C6-2). */
 export const recall = defineDocument({
-  module: 'pharmacy',
-  name: 'recall',
+  id: 'pharmacy.recall',
   clinical: true,
   label: { one: 'Retiro de lotes', many: 'Retiros de lotes', gender: 'm' },
   number: { prefix: 'RET', restarts: 'vigencia' },
@@ -112,8 +110,7 @@ export const recall = defineDocument({
 
 /** Where the lots of a recall came from, where they are and who was given them. */
 export const recallTrace = defineReport({
-  module: 'pharmacy',
-  name: 'recallTrace',
+  id: 'pharmacy.recallTrace',
   title: 'Rastreo de un retiro',
   clinical: true,
   params: { recallId: ref('pharmacy.recall', 'Retiro') },

@@ -25,8 +25,7 @@ import { z } from 'zod'
 
 /** How long a crash cart may go without being opened and checked. */
 export const cartDays = defineParameter({
-  module: 'pharmacy',
-  name: 'cartDays',
+  id: 'pharmacy.cartDays',
   area: 'Farmacia',
   field: integer('Días entre revisiones de un carro de paro', { min: 1, max: 366 }),
   initial: 31,
@@ -72,8 +71,7 @@ export interface CartFacts {
 
 /** Revisión de un carro de paro: opened, looked at, replaced and sealed again (additions C3.3-6). */
 export const cartCheck = defineDocument({
-  module: 'pharmacy',
-  name: 'cartCheck',
+  id: 'pharmacy.cartCheck',
   label: { one: 'Revisión de carro de paro', many: 'Carros de paro', gender: 'f' },
   number: { prefix: 'CPA', restarts: 'vigencia' },
   fields: { ...fields, lines: lines('Lo usado y lo que se repone', line) },
@@ -104,8 +102,7 @@ export const cartCheck = defineDocument({
 
 /** What a cart lacks to its most: the lines that a check begins with. */
 export const cartGaps = defineQuery({
-  module: 'pharmacy',
-  name: 'cartGaps',
+  id: 'pharmacy.cartGaps',
   title: 'Lo que le falta a un carro',
   access: permissionFor(cartCheck, 'view'),
   params: { storeId: ref('warehouse.store', 'Carro de paro') },

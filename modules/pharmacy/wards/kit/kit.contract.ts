@@ -17,8 +17,7 @@ const fields = { code: code('Código', { max: 20 }), name: text('Nombre', { max:
 
 /** Paquetes: what is given together of a surgery or of a procedure. It expands into lines; stock counts the parts (C3.3-5). */
 export const kit = defineCatalog({
-  module: 'pharmacy',
-  name: 'kit',
+  id: 'pharmacy.kit',
   label: { one: 'Paquete', many: 'Paquetes', gender: 'm' },
   fields,
   shows: ['code', 'name'],
@@ -50,8 +49,7 @@ export const kitParts = defineRows({
 
 /** The lines that some kits are. */
 export const kitLines = defineQuery({
-  module: 'pharmacy',
-  name: 'kitLines',
+  id: 'pharmacy.kitLines',
   title: 'Lo que trae un paquete',
   access: permissionFor(kit, 'view'),
   params: { kitId: ref('pharmacy.kit', 'Paquete'), kits: integer('Paquetes', { min: 1, max: 100 }) },

@@ -56,8 +56,7 @@ export interface OwnMedicineFacts {
 
 /** Medicamento propio: what a patient brings, given from its own custody and returned. It is never stock, nor has it a value. */
 export const ownMedicine = defineDocument({
-  module: 'pharmacy',
-  name: 'ownMedicine',
+  id: 'pharmacy.ownMedicine',
   clinical: true,
   label: { one: 'Medicamento propio del paciente', many: 'Medicamentos propios de pacientes', gender: 'm' },
   number: { prefix: 'MPP', restarts: 'vigencia' },

@@ -62,8 +62,7 @@ export interface UseFacts {
 
 /** Gasto: what was used of a patient or a service without an order, as a kit of surgery or what a crash cart had (C3.3-5, 6). */
 export const patientUse = defineDocument({
-  module: 'pharmacy',
-  name: 'patientUse',
+  id: 'pharmacy.patientUse',
   clinical: true,
   label: { one: 'Gasto de paciente o servicio', many: 'Gastos de pacientes y servicios', gender: 'm' },
   number: { prefix: 'GTO', restarts: 'vigencia' },

@@ -58,8 +58,7 @@ export interface TrolleyFacts {
 
 /** Carro de dosis unitaria: filled for the patients of a ward and a day, delivered at once, replaced by the next one. */
 export const trolley = defineDocument({
-  module: 'pharmacy',
-  name: 'trolley',
+  id: 'pharmacy.trolley',
   clinical: true,
   label: { one: 'Carro de dosis unitaria', many: 'Carros de dosis unitaria', gender: 'm' },
   number: { prefix: 'CDU', restarts: 'vigencia' },
@@ -109,8 +108,7 @@ export const trolley = defineDocument({
 
 /** What the patients of a ward lack for a day: the drawers that a trolley begins with. */
 export const trolleyFill = defineQuery({
-  module: 'pharmacy',
-  name: 'trolleyFill',
+  id: 'pharmacy.trolleyFill',
   title: 'Lo que lleva un carro',
   access: permissionFor(trolley, 'edit'),
   tells: 'patients',

@@ -51,8 +51,7 @@ const states = {
  * of two debts that are certain and due (Código Civil, arts. 1714 and 1715), so what is in discussion is not crossed.
  */
 export const crossing = defineDocument({
-  module: 'receivables',
-  name: 'crossing',
+  id: 'receivables.crossing',
   label: { one: 'Cruce de cuentas', many: 'Cruces de cuentas', gender: 'm' },
   number: { prefix: 'CXC', restarts: 'vigencia' },
   fields: {
@@ -130,8 +129,7 @@ export const crossing = defineDocument({
 
 /** What the house owes a payer and nobody has programmed to pay: what may be crossed. */
 export const crossablePayables = defineOptions({
-  module: 'receivables',
-  name: 'crossablePayable',
+  id: 'receivables.crossablePayable',
   title: 'Cruces de cuentas: lo que se le debe a un pagador',
   access: permissionFor(crossing, 'edit'),
   params: { payerId: optional(header.payerId) },
@@ -139,8 +137,7 @@ export const crossablePayables = defineOptions({
 
 /** The cruce that both debts allow: the oldest first, up to the lesser of the two. */
 export const proposedCrossing = defineQuery({
-  module: 'receivables',
-  name: 'proposedCrossing',
+  id: 'receivables.proposedCrossing',
   title: 'Cruces de cuentas: proponer el de un pagador',
   access: permissionFor(crossing, 'edit'),
   params: { payerId: header.payerId },

@@ -57,8 +57,7 @@ const states = {
 
 /** Reductions of what is owed that are no payment; those that change the price of a service go out as a credit note. */
 export const discount = defineDocument({
-  module: 'receivables',
-  name: 'discount',
+  id: 'receivables.discount',
   label: { one: 'Descuento', many: 'Descuentos', gender: 'm' },
   number: { prefix: 'DTO', restarts: 'vigencia' },
   fields: {
@@ -111,8 +110,7 @@ export const discount = defineDocument({
 
 /** Above it a discount is approved by somebody who did not write it. */
 export const discountLimit = defineParameter({
-  module: 'receivables',
-  name: 'discountLimit',
+  id: 'receivables.discountLimit',
   area: 'Cartera',
   field: money('Valor desde el que otra persona aprueba un descuento', {
     help: 'Por encima de él, quien elaboró el descuento no lo aprueba.',
@@ -122,8 +120,7 @@ export const discountLimit = defineParameter({
 
 /** What may be rounded off of one invoice. */
 export const roundingMax = defineParameter({
-  module: 'receivables',
-  name: 'roundingMax',
+  id: 'receivables.roundingMax',
   area: 'Cartera',
   field: money('Máximo redondeo por factura', { help: 'Más que eso no es redondeo: es otro descuento.' }),
   initial: '1000.00',

@@ -55,8 +55,7 @@ const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' }
 
 /** Deterioro of cartera (billing dossier §12.6, A-14 of the finance one): a run on a day, of the whole house. */
 export const impairment = defineDocument({
-  module: 'receivables',
-  name: 'impairment',
+  id: 'receivables.impairment',
   label: { one: 'Deterioro de cartera', many: 'Deterioros de cartera', gender: 'm' },
   number: { prefix: 'DT', restarts: 'vigencia' },
   fields: header,
@@ -89,8 +88,7 @@ export const impairment = defineDocument({
 
 /** The run, invoice by invoice, so that it can be worked out again. */
 export const impairmentDetail = defineReport({
-  module: 'receivables',
-  name: 'impairmentDetail',
+  id: 'receivables.impairmentDetail',
   title: 'Deterioro por factura',
   params: { impairmentId: ref('receivables.impairment', 'Deterioro') },
   columns: {

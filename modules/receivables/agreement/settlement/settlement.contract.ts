@@ -83,8 +83,7 @@ const states = {
 
 /** Acta con un pagador: what each says that is owed, and what both agree. */
 export const settlement = defineDocument({
-  module: 'receivables',
-  name: 'settlement',
+  id: 'receivables.settlement',
   label: { one: 'Acta', many: 'Actas con pagadores', gender: 'f' },
   number: { prefix: 'ACTA', restarts: 'vigencia' },
   fields: {

@@ -64,8 +64,7 @@ export interface FilingFacts {
 
 /** Cuenta de cobro: invoices of one payer sent together, and the radicado it gave them (billing dossier §2.5). */
 export const filing = defineDocument({
-  module: 'receivables',
-  name: 'filing',
+  id: 'receivables.filing',
   label: { one: 'Radicación', many: 'Radicaciones', gender: 'f' },
   number: { prefix: 'RAD', restarts: 'vigencia' },
   fields: {
@@ -210,8 +209,7 @@ export interface FiledInvoice {
 
 /** What may be filed of a payer, the nearest to its term first. With `all`, a thousand of them. */
 export const invoiceOptions = defineOptions({
-  module: 'receivables',
-  name: 'invoice',
+  id: 'receivables.invoice',
   title: 'Facturas por radicar: buscar para elegir',
   access: permissionFor(filing, 'view'),
   params: {

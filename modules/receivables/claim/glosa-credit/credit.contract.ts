@@ -53,8 +53,7 @@ export const creditReturn = defineCommand({
 
 /** Above it, the user who answered a glosa does not issue the credit note of what was accepted. */
 export const acceptanceLimit = defineParameter({
-  module: 'receivables',
-  name: 'acceptanceLimit',
+  id: 'receivables.acceptanceLimit',
   area: 'Cartera',
   field: money('Valor desde el que otra persona aprueba la aceptación de glosas', {
     help: 'Por encima de él, quien respondió la glosa no emite la nota crédito de lo aceptado.',

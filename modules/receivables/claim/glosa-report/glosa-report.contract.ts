@@ -33,8 +33,7 @@ const toCauses =
 
 /** What payers objected to, why, whose it was and how it ended (billing dossier §14.2). */
 export const glosasBy = defineReport({
-  module: 'receivables',
-  name: 'glosasBy',
+  id: 'receivables.glosasBy',
   title: 'Glosas por causa, área y profesional',
   params: {
     ...span,
@@ -63,8 +62,7 @@ export const glosasBy = defineReport({
 
 /** The causes, one by one. */
 export const glosaCauses = defineReport({
-  module: 'receivables',
-  name: 'glosaCauses',
+  id: 'receivables.glosaCauses',
   title: 'Causas de glosa, una por una',
   params: {
     ...span,
@@ -97,8 +95,7 @@ export const glosaCauses = defineReport({
 
 /** What was answered to a payer in some days, in the sheet that goes back to it. */
 export const glosaAnswers = defineFile({
-  module: 'receivables',
-  name: 'glosaAnswers',
+  id: 'receivables.glosaAnswers',
   title: 'Glosas: respuestas a un pagador en Excel',
   access: viewGlosas,
   taken: 'export',

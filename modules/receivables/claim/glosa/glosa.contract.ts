@@ -54,8 +54,7 @@ export interface GlosaFacts {
 
 /** What a payer objects to of an invoice, cause by cause, or why it returns it whole (billing dossier §12.3 and §12.4). */
 export const glosa = defineDocument({
-  module: 'receivables',
-  name: 'glosa',
+  id: 'receivables.glosa',
   label: { one: 'Glosa', many: 'Glosas y devoluciones', gender: 'f' },
   number: {
     prefix: 'GLO',

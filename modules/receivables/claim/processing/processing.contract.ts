@@ -6,8 +6,7 @@ const processed = { all: 'Todas', ready: 'Listas para radicar', faulty: 'Con err
 
 /** Issued invoices are verified, each with its reason, and those that are ready go to the account of their payer and month. */
 export const processInvoices = defineProcess({
-  module: 'receivables',
-  name: 'processInvoices',
+  id: 'receivables.processInvoices',
   title: 'Procesar facturas',
   params: {
     from: day('Expedidas desde'),

@@ -42,8 +42,7 @@ export type RiskyInvoice = z.output<typeof riskyInvoice>
 
 /** Which lines of some invoices are likely to be objected to, by which cause, why, and what would cure it. */
 export const filingRisk = defineQuery({
-  module: 'receivables',
-  name: 'filingRisk',
+  id: 'receivables.filingRisk',
   title: 'Riesgo de glosa antes de radicar',
   access: permissionFor(filing, 'view'),
   params: { invoices: lines('Facturas', { invoiceId: ref('receivables.invoice', 'Factura') }) },

@@ -57,8 +57,7 @@ export const deductionList = listOf({
 })
 
 export const claimDeduction = defineCommand({
-  module: 'receivables',
-  name: 'claimDeduction',
+  id: 'receivables.claimDeduction',
   verb: 'Registrar gestión',
   consequence: 'La factura sigue debiendo lo descontado hasta que se pague o se acredite.',
   access: permissionFor(application, 'edit'),

@@ -34,8 +34,7 @@ const states = issuedStates({ approved: 'Trasladado', annulled: 'Reversado' })
 
 /** Invoices that are hard to collect pass to the account of what is (1385), and back (A-8f of the finance dossier). */
 export const doubtfulTransfer = defineDocument({
-  module: 'receivables',
-  name: 'doubtfulTransfer',
+  id: 'receivables.doubtfulTransfer',
   label: { one: 'Traslado de difícil recaudo', many: 'Traslados de difícil recaudo', gender: 'm' },
   number: { prefix: 'DR', restarts: 'vigencia' },
   fields: {

@@ -55,8 +55,7 @@ export interface LegalFacts {
 
 /** Invoices of a payer that a lawyer collects before a judge, and the process they are in (Circular 030, fields 20 and 21). */
 export const legalCollection = defineDocument({
-  module: 'receivables',
-  name: 'legalCollection',
+  id: 'receivables.legalCollection',
   label: { one: 'Cobro jurídico', many: 'Cobros jurídicos', gender: 'm' },
   number: { prefix: 'CJ', restarts: 'vigencia' },
   fields: {

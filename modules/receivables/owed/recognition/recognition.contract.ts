@@ -47,8 +47,7 @@ const states = {
  * cost centre. The income is in the books since each was issued: nothing is written there.
  */
 export const recognition = defineDocument({
-  module: 'receivables',
-  name: 'recognition',
+  id: 'receivables.recognition',
   label: { one: 'Reconocimiento de cartera', many: 'Reconocimientos de cartera', gender: 'm' },
   number: { prefix: 'RCN', restarts: 'vigencia' },
   fields: {
@@ -92,8 +91,7 @@ const span = { from: day('Facturado desde'), to: day('Facturado hasta') }
 
 /** Drafts what is still to be recognised: one for each payer, régimen, month and site. */
 export const proposeRecognition = defineCommand({
-  module: 'receivables',
-  name: 'proposeRecognition',
+  id: 'receivables.proposeRecognition',
   verb: 'Generar propuesta',
   access: permissionFor(recognition, 'edit'),
   consequence:
@@ -108,8 +106,7 @@ const recognitionBy = { rubro: 'Pagador, mes y rubro', invoice: 'Factura' }
 
 /** What was invoiced of each payer and month, what of it is recognised, and what is still to be (billing dossier §2.5). */
 export const recognisable = defineReport({
-  module: 'receivables',
-  name: 'recognisable',
+  id: 'receivables.recognisable',
   title: 'Reconocimiento de cartera',
   params: {
     ...span,

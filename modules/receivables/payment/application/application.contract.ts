@@ -29,8 +29,7 @@ const header = {
 
 /** Which invoices a payment pays, and what was retained of each (billing dossier §12.7). */
 export const application = defineDocument({
-  module: 'receivables',
-  name: 'application',
+  id: 'receivables.application',
   label: { one: 'Aplicación de pago', many: 'Aplicaciones de pagos', gender: 'f' },
   number: { prefix: 'AP', restarts: 'vigencia' },
   fields: {

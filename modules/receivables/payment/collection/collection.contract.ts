@@ -43,8 +43,7 @@ const states = issuedStates({ approved: 'Registrado', annulled: 'Reversado' })
 
 /** Recaudo presupuestal of what a payment applied, with the proof of income that books it (billing dossier §2.4). */
 export const collection = defineDocument({
-  module: 'receivables',
-  name: 'collection',
+  id: 'receivables.collection',
   label: { one: 'Recaudo de pago', many: 'Recaudos de pagos', gender: 'm' },
   number: { prefix: 'REC', restarts: 'vigencia' },
   fields: { ...header, lines: optional(lines('Rubros', collectionLine)) },
@@ -76,8 +75,7 @@ export const collection = defineDocument({
 
 /** The rubros in which what a payment applied would be collected: of this vigencia and of those before. */
 export const collectionProposal = defineQuery({
-  module: 'receivables',
-  name: 'collectionProposal',
+  id: 'receivables.collectionProposal',
   title: 'Pagos de pagadores: rubros propuestos para su recaudo',
   access: permissionFor(collection, 'edit'),
   params: { paymentId: header.paymentId, date: optional(header.date) },

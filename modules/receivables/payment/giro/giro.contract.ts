@@ -55,8 +55,7 @@ export type GiroGroup = z.output<typeof group>
 
 /** What is known before anything is registered: the proof of the matching. */
 export const readGiro = defineQuery({
-  module: 'receivables',
-  name: 'readGiro',
+  id: 'receivables.readGiro',
   title: 'Giro directo: leer un archivo con varias EPS',
   access: permissionFor(payment, 'edit'),
   params: sheetParams,
@@ -91,8 +90,7 @@ export const giroFields = {
 }
 
 export const registerGiro = defineCommand({
-  module: 'receivables',
-  name: 'registerGiro',
+  id: 'receivables.registerGiro',
   verb: 'Registrar el giro',
   title: 'Giro directo: registrar los pagos de un archivo con varias EPS',
   access: permissionFor(payment, 'register'),

@@ -65,8 +65,7 @@ const header = {
 
 /** Pago de un pagador: what entered the bank, what it kept, and which invoices it pays (billing dossier §12.7). */
 export const payment = defineDocument({
-  module: 'receivables',
-  name: 'payment',
+  id: 'receivables.payment',
   label: { one: 'Pago de pagador', many: 'Pagos de pagadores', gender: 'm' },
   number: { prefix: 'PP', restarts: 'vigencia' },
   fields: {

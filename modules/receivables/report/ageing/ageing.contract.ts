@@ -26,8 +26,7 @@ const initialCuts = '30,60,90,180,360'
  * to SIHO has cuts of its own.
  */
 export const ageCuts = defineParameter({
-  module: 'receivables',
-  name: 'ageCuts',
+  id: 'receivables.ageCuts',
   area: 'Cartera',
   field: {
     ...text('Cortes de las edades de cartera (días)', {

@@ -24,8 +24,7 @@ const drillTotals = Object.fromEntries(ageNames.map((name) => [name, `{${name}Li
 
 /** Cartera by age on a day, as it was then (billing dossier §12.5). */
 export const ageing = defineReport({
-  module: 'receivables',
-  name: 'ageing',
+  id: 'receivables.ageing',
   title: 'Cartera por edades',
   params: {
     to: day('A la fecha'),
@@ -52,8 +51,7 @@ export const ageing = defineReport({
 
 /** What moved between two days, payer by payer: it squares with the balance (billing dossier §14.2). */
 export const movement = defineReport({
-  module: 'receivables',
-  name: 'movement',
+  id: 'receivables.movement',
   title: 'Movimiento de cartera',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {
@@ -75,8 +73,7 @@ export const movement = defineReport({
 
 /** Payments, what of each was applied, and what waits to be (billing dossier §14.2). */
 export const paymentsReport = defineReport({
-  module: 'receivables',
-  name: 'payments',
+  id: 'receivables.payments',
   title: 'Pagos recibidos y aplicados',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {

@@ -20,8 +20,7 @@ const toInvoices = '/accounting/wallet/report?informe=ageing&to={to}&by=invoice&
 
 /** Días de cartera of each payer: `saldo / facturación de 12 meses × 360` (billing dossier §14.2). */
 export const rotation = defineReport({
-  module: 'receivables',
-  name: 'rotation',
+  id: 'receivables.rotation',
   title: 'Rotación de cartera por pagador',
   params: { to: day('A la fecha') },
   columns: {
@@ -44,8 +43,7 @@ export const rotation = defineReport({
  * force were not seen.
  */
 export const sihoCodes = defineParameter({
-  module: 'receivables',
-  name: 'sihoCodes',
+  id: 'receivables.sihoCodes',
   area: 'Cartera',
   field: {
     ...note('Códigos de las variables de SIHO', {
@@ -62,8 +60,7 @@ export const sihoCodes = defineParameter({
 
 /** SIHO, cartera: what each debtor owes by age at the end of a quarter, its deterioro and its giros to apply (Decreto 2193). */
 export const sihoReceivables = defineReport({
-  module: 'receivables',
-  name: 'sihoReceivables',
+  id: 'receivables.sihoReceivables',
   title: 'SIHO (Decreto 2193): cartera por deudor',
   params: quarter,
   columns: {
@@ -92,8 +89,7 @@ const sihoSpans = { year: 'Acumulado del año', quarter: 'Solo el trimestre' }
 
 /** SIHO, venta de servicios: what was sold, recognised, collected and objected to by régimen (Decreto 2193, §14.3). */
 export const sihoSales = defineReport({
-  module: 'receivables',
-  name: 'sihoSales',
+  id: 'receivables.sihoSales',
   title: 'SIHO (Decreto 2193): facturación y recaudo por régimen',
   params: { ...quarter, span: choice('Periodo', sihoSpans) },
   columns: {

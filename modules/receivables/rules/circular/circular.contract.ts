@@ -21,8 +21,7 @@ export const indicators = { I: 'Inicial', A: 'Actualiza', E: 'Elimina' }
 
 /** The invoices that the file of a quarter reports, each with what its receiver would refuse. */
 export const circular030 = defineReport({
-  module: 'receivables',
-  name: 'circular030',
+  id: 'receivables.circular030',
   title: 'Circular 030: cartera por factura',
   params: quarter,
   columns: {
@@ -49,8 +48,7 @@ export const circular030 = defineReport({
 })
 
 export const circular030File = defineFile({
-  module: 'receivables',
-  name: 'circular030File',
+  id: 'receivables.circular030File',
   title: 'Circular 030: archivo plano para PISIS',
   access: permissionFor(circular030, 'run'),
   taken: 'export',

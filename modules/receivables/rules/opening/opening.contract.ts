@@ -37,8 +37,7 @@ export type OpeningValues = ValuesOf<typeof openingFields>
 export const openingPath = '/api/receivables/opening'
 
 export const addOpening = defineCommand({
-  module: 'receivables',
-  name: 'addOpening',
+  id: 'receivables.addOpening',
   verb: 'Registrar saldo inicial',
   consequence:
     'Entra a la cartera con su edad. No se contabiliza: su cuenta se abre en los saldos iniciales de contabilidad.',

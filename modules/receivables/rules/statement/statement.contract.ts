@@ -2,8 +2,7 @@ import { code, day, defineReport, integer, money, optional, ref } from '@quina/b
 
 /** Estado de cuenta: what a payer owed on a day, invoice by invoice, as it is sent to it (billing dossier §14.2). */
 export const statement = defineReport({
-  module: 'receivables',
-  name: 'statement',
+  id: 'receivables.statement',
   title: 'Estado de cuenta del pagador',
   params: {
     to: day('A la fecha'),

@@ -87,8 +87,7 @@ export const manualComponents = defineRows({
 
 /** What the law says of SOAT is proposed; the codes of its components are then those of its items. */
 export const proposeSoat = defineCommand({
-  module: 'tariffs',
-  name: 'proposeSoat',
+  id: 'tariffs.proposeSoat',
   verb: 'Proponer los componentes de SOAT',
   access: manualComponents.edit,
   about: { manualId: ref('tariffs.manual', 'Manual') },

@@ -30,8 +30,7 @@ const fields = {
 
 /** Editions of the manuals of prices: SOAT of a year, ISS 2001, our own. */
 export const manual = defineCatalog({
-  module: 'tariffs',
-  name: 'manual',
+  id: 'tariffs.manual',
   label: { one: 'Manual tarifario', many: 'Manuales tarifarios', gender: 'm' },
   fields,
   shows: ['code', 'edition'],

@@ -4,8 +4,7 @@ import { manual } from '../manual/manual.contract.ts'
 
 /** Makes the manual of SOAT that comes with the product, with its items and the components of its surgeries. */
 export const loadShippedSoat = defineCommand({
-  module: 'tariffs',
-  name: 'loadShippedSoat',
+  id: 'tariffs.loadShippedSoat',
   verb: 'Cargar el SOAT que viene con Quina',
   title: `${manual.label.many}: cargar el SOAT que viene con Quina`,
   access: 'tariffs.manual.edit',

@@ -5,8 +5,7 @@ const kind = optional(choice('Clase', serviceKinds))
 
 /** What each active service is worth on a day, and why. */
 export const tarifarioPrices = defineReport({
-  module: 'tariffs',
-  name: 'priceList',
+  id: 'tariffs.priceList',
   title: 'Lista de precios',
   params: { tarifarioId: ref('tariffs.tarifario', 'Tarifario'), day: day('Fecha'), kind },
   columns: {
@@ -24,8 +23,7 @@ export const tarifarioPrices = defineReport({
 
 /** The same services by two tarifarios. */
 export const priceComparison = defineReport({
-  module: 'tariffs',
-  name: 'priceComparison',
+  id: 'tariffs.priceComparison',
   title: 'Comparación de tarifarios',
   params: {
     oneId: ref('tariffs.tarifario', 'Tarifario'),

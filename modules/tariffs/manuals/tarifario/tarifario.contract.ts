@@ -23,8 +23,7 @@ const fields = {
 
 /** Ways of pricing that contracts name: what each says is in its versions. */
 export const tarifario = defineCatalog({
-  module: 'tariffs',
-  name: 'tarifario',
+  id: 'tariffs.tarifario',
   label: { one: 'Tarifario', many: 'Tarifarios', gender: 'm' },
   fields,
   shows: ['code', 'name'],

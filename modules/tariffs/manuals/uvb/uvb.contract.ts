@@ -20,8 +20,7 @@ const fields = {
 
 /** The UVB of each year: without it nothing of SOAT has a price in that year (TAR-013). */
 export const uvb = defineCatalog({
-  module: 'tariffs',
-  name: 'uvb',
+  id: 'tariffs.uvb',
   label: { one: 'UVB', many: 'UVB por año', gender: 'f' },
   fields,
   shows: ['year'],

@@ -18,8 +18,7 @@ import { paymentRange } from './payment-range.contract.ts'
 
 /** Takes the ranges of a year to another, worked out again from the UVB of that year. */
 export const copyRanges = defineProcess({
-  module: 'tariffs',
-  name: 'copyRanges',
+  id: 'tariffs.copyRanges',
   title: 'Subir los rangos de pago a otro año',
   params: {
     from: integer('Del año', { min: 2023, max: 2100 }),
@@ -74,8 +73,7 @@ export interface SimulatedModerating {
 }
 
 export const simulateModerating = defineQuery({
-  module: 'tariffs',
-  name: 'simulateModerating',
+  id: 'tariffs.simulateModerating',
   title: 'Rangos de pago: simular lo que paga un usuario',
   access: permissionFor(paymentRange, 'view'),
   tries: true,

@@ -41,8 +41,7 @@ export type PaymentRangeValues = ValuesOf<typeof fields>
 
 /** What users pay by their range of income (billing dossier §1.5). */
 export const paymentRange = defineCatalog({
-  module: 'tariffs',
-  name: 'paymentRange',
+  id: 'tariffs.paymentRange',
   label: { one: 'Rango de pago', many: 'Rangos de pago', gender: 'm' },
   fields,
   shows: ['regime', 'category'],

@@ -5,8 +5,7 @@ const chapter = code('CUPS que empiezan por', { max: 6, help: 'Capítulo 90, gru
 
 /** Makes a service of each CUPS of a chapter that has none yet. */
 export const importCups = defineProcess({
-  module: 'tariffs',
-  name: 'importCups',
+  id: 'tariffs.importCups',
   title: 'Importar servicios de CUPS',
   params: {
     chapter: {

@@ -4,8 +4,7 @@ import { service } from './service.contract.ts'
 
 /** Another service like one, with its equivalents, what it includes and its accounts. */
 export const cloneService = defineCommand({
-  module: 'tariffs',
-  name: 'cloneService',
+  id: 'tariffs.cloneService',
   verb: 'Clonar servicio',
   consequence: 'El nuevo lleva los mismos códigos, equivalencias, componentes y cuentas.',
   access: permissionFor(service, 'edit'),

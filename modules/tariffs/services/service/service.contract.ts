@@ -159,8 +159,7 @@ export type ServiceValues = ValuesOf<typeof fields>
 
 /** What the hospital may charge for (billing dossier §2.2). */
 export const service = defineCatalog({
-  module: 'tariffs',
-  name: 'service',
+  id: 'tariffs.service',
   label: { one: 'Servicio', many: 'Servicios', gender: 'm' },
   fields,
   shows: ['code', 'name'],

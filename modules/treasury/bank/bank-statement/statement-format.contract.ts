@@ -19,8 +19,7 @@ const fields = {
 
 /** How a bank heads the sheets of its statements (finance dossier §4.8). */
 export const statementFormat = defineCatalog({
-  module: 'treasury',
-  name: 'statementFormat',
+  id: 'treasury.statementFormat',
   label: { one: 'Formato de extracto', many: 'Formatos de extracto', gender: 'm' },
   fields,
   shows: ['name'],

@@ -2,8 +2,7 @@ import { code, day, defineReport, integer, money, optional, ref, text } from '@q
 
 /** Boletín diario de caja y bancos (finance dossier §4.9). */
 export const bulletin = defineReport({
-  module: 'treasury',
-  name: 'bulletin',
+  id: 'treasury.bulletin',
   title: 'Boletín diario de caja y bancos',
   params: { from: day('Desde'), to: day('Hasta') },
   columns: {
@@ -24,8 +23,7 @@ export const bulletin = defineReport({
 
 /** Libro de bancos: every movement of an account with its balance. */
 export const bankBook = defineReport({
-  module: 'treasury',
-  name: 'bankBook',
+  id: 'treasury.bankBook',
   title: 'Libro de bancos',
   params: { accountId: ref('treasury.moneyAccount', 'Cuenta'), from: day('Desde'), to: day('Hasta') },
   columns: {
@@ -43,8 +41,7 @@ export const bankBook = defineReport({
 
 /** Estado de tesorería: the money of each fuente. */
 export const treasuryState = defineReport({
-  module: 'treasury',
-  name: 'treasuryState',
+  id: 'treasury.treasuryState',
   title: 'Estado de tesorería por fuente',
   params: { on: day('Corte') },
   columns: { place: text('Fuente y cuenta'), use: optional(text('Destinación')), balance: money('Saldo') },

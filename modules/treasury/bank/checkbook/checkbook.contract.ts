@@ -11,8 +11,7 @@ const fields = {
 
 /** Ranges of cheques of a bank account (finance dossier §4.1). */
 export const checkbook = defineCatalog({
-  module: 'treasury',
-  name: 'checkbook',
+  id: 'treasury.checkbook',
   label: { one: 'Chequera', many: 'Chequeras', gender: 'f' },
   fields,
   shows: ['firstNumber', 'lastNumber'],

@@ -64,8 +64,7 @@ export type BankAccountValues = ValuesOf<typeof fields>
 
 /** Where the money of the entity is kept (finance dossier §4.1). */
 export const bankAccount = defineCatalog({
-  module: 'treasury',
-  name: 'bankAccount',
+  id: 'treasury.bankAccount',
   label: { one: 'Cuenta bancaria', many: 'Cuentas bancarias', gender: 'f' },
   fields,
   shows: ['name', 'number'],

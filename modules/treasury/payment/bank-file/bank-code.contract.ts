@@ -7,8 +7,7 @@ const fields = {
 
 /** The code of each bank in electronic clearing, for files of payments. */
 export const bankCode = defineCatalog({
-  module: 'treasury',
-  name: 'bankCode',
+  id: 'treasury.bankCode',
   label: { one: 'Código de banco', many: 'Códigos de bancos', gender: 'm' },
   fields,
   shows: ['code'],

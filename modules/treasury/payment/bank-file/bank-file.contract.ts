@@ -48,8 +48,7 @@ export const bankFileList = listOf({
 
 /** Writes the file of the transfers of an account that wait to be sent; of all of them when none is named. */
 export const makeBankFile = defineCommand({
-  module: 'treasury',
-  name: 'makeBankFile',
+  id: 'treasury.makeBankFile',
   verb: 'Generar archivo',
   title: 'Generar el archivo plano de los giros por enviar de una cuenta',
   access: bankFilePermissions.create,
@@ -64,8 +63,7 @@ const file = { id: ref('treasury.bankFile', 'Archivo') }
 
 /** A file for the bank, as it was made. */
 export const bankFileContent = defineFile({
-  module: 'treasury',
-  name: 'bankFileContent',
+  id: 'treasury.bankFileContent',
   title: 'Descargar un archivo para el banco, tal como se generó',
   access: bankFilePermissions.view,
   taken: 'export',
@@ -75,8 +73,7 @@ export const bankFileContent = defineFile({
 
 /** What the bank answered of each line. */
 export const takeBankAnswer = defineCommand({
-  module: 'treasury',
-  name: 'takeBankAnswer',
+  id: 'treasury.takeBankAnswer',
   verb: 'Importar respuesta',
   title: 'Importar la respuesta del banco: confirma o rechaza cada giro',
   access: bankFilePermissions.answer,

@@ -28,8 +28,7 @@ const header = {
 
 /** Cheque: a number of a checkbook that was used; the number is that of the paper and is never used again (dossier §4.6). */
 export const cheque = defineDocument({
-  module: 'treasury',
-  name: 'cheque',
+  id: 'treasury.cheque',
   label: { one: 'Cheque', many: 'Cheques', gender: 'm' },
   number: { prefix: 'CH', restarts: 'never' },
   fields: header,
@@ -124,8 +123,7 @@ export const cheque = defineDocument({
 
 /** After how many months a delivered cheque that nobody cashed is overdue. */
 export const chequeMonths = defineParameter({
-  module: 'treasury',
-  name: 'chequeMonths',
+  id: 'treasury.chequeMonths',
   area: 'Tesorería',
   field: integer('Meses para vencer un cheque entregado', { min: 1, max: 60 }),
   initial: 6,
@@ -133,8 +131,7 @@ export const chequeMonths = defineParameter({
 
 /** Where each thing goes on the pre-printed form: *name x y*, in points from the top left corner. */
 export const chequeForm = defineParameter({
-  module: 'treasury',
-  name: 'chequeForm',
+  id: 'treasury.chequeForm',
   area: 'Tesorería',
   field: text('Posiciones del cheque preimpreso', {
     max: 400,

@@ -4,8 +4,7 @@ import { cheque } from './cheque.contract.ts'
 
 /** A cheque that was spoiled before it was drawn. */
 export const spoilCheque = defineCommand({
-  module: 'treasury',
-  name: 'spoilCheque',
+  id: 'treasury.spoilCheque',
   verb: 'Marcar dañado',
   title: 'Marcar dañado un cheque sin girar',
   access: permissionFor(cheque, 'spoil'),
@@ -21,8 +20,7 @@ export const spoilCheque = defineCommand({
 
 /** The cheque on its pre-printed form. */
 export const chequePaper = defineFile({
-  module: 'treasury',
-  name: 'chequePaper',
+  id: 'treasury.chequePaper',
   title: 'Imprimir el cheque en su forma preimpresa (PDF)',
   access: permissionFor(cheque, 'view'),
   taken: 'print',

@@ -8,8 +8,7 @@ const states = Object.keys(payeeStates) as [PayeeState, ...PayeeState[]]
 
 /** The payees of an egreso: where each is paid, and what became of it. */
 export const egresoPayees = defineQuery({
-  module: 'treasury',
-  name: 'egresoPayees',
+  id: 'treasury.egresoPayees',
   title: 'Beneficiarios de un egreso',
   access: permissionFor(egreso, 'view'),
   params: { egresoId: ref('treasury.egreso', 'Egreso') },
@@ -34,8 +33,7 @@ const reason = note('Motivo', { min: 10, max: 500 })
 
 /** One payee of an egreso was not paid: only what was theirs is owed again. */
 export const returnPayee = defineCommand({
-  module: 'treasury',
-  name: 'returnPayee',
+  id: 'treasury.returnPayee',
   verb: 'Devolver giro',
   title: 'Devolver el giro a uno de los beneficiarios de un egreso',
   access: permissionFor(egreso, 'reject'),
@@ -53,8 +51,7 @@ export const returnPayee = defineCommand({
 
 /** What was retained may be paid again, in another egreso. */
 export const releasePayee = defineCommand({
-  module: 'treasury',
-  name: 'releasePayee',
+  id: 'treasury.releasePayee',
   verb: 'Liberar',
   title: 'Liberar el giro retenido de un beneficiario',
   access: permissionFor(egreso, 'reject'),

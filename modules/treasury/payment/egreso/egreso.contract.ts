@@ -75,8 +75,7 @@ const states = {
 
 /** Comprobante de egreso: money that left, with its entry and its budget payment (finance dossier §4.2, §5.5 A-9). */
 export const egreso = defineDocument({
-  module: 'treasury',
-  name: 'egreso',
+  id: 'treasury.egreso',
   label: { one: 'Comprobante de egreso', many: 'Comprobantes de egreso', gender: 'm' },
   number: { prefix: 'CE', restarts: 'vigencia' },
   fields: {
@@ -156,8 +155,7 @@ export const egreso = defineDocument({
 
 /** What was withheld until the end of the month of a day and has not been paid, account by account: what a return pays. */
 export const taxesOwed = defineQuery({
-  module: 'treasury',
-  name: 'taxesOwed',
+  id: 'treasury.taxesOwed',
   title: 'Retenciones por pagar hasta un mes',
   access: permissionFor(egreso, 'edit'),
   params: {

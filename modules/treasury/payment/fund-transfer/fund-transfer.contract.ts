@@ -41,8 +41,7 @@ const header = {
 
 /** Traslado de fondos between accounts of the entity (finance dossier §4.4, A-12). */
 export const fundTransfer = defineDocument({
-  module: 'treasury',
-  name: 'fundTransfer',
+  id: 'treasury.fundTransfer',
   label: { one: 'Traslado de fondos', many: 'Traslados de fondos', gender: 'm' },
   number: { prefix: 'TF', restarts: 'vigencia' },
   fields: header,
@@ -79,8 +78,7 @@ export const fundTransfer = defineDocument({
 
 /** What the books say is in a bank account on a day, and whether it pays GMF. */
 export const transferBalance = defineQuery({
-  module: 'treasury',
-  name: 'transferBalance',
+  id: 'treasury.transferBalance',
   title: 'Saldo en libros de una cuenta bancaria',
   access: permissionFor(fundTransfer, 'edit'),
   params: { id: ref('treasury.bankAccount', 'Cuenta bancaria'), date: day('Fecha') },

@@ -29,8 +29,7 @@ export type OrderFunds = z.output<typeof funds>
 
 /** The money available for a payment, requested while an order is typed. */
 export const orderFundsFor = defineQuery({
-  module: 'treasury',
-  name: 'orderFunds',
+  id: 'treasury.orderFunds',
   title: 'PAC de los rubros que paga una orden y saldo de los bancos por fuente',
   access: permissionFor(paymentOrder, 'edit'),
   params: {

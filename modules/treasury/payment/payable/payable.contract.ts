@@ -19,8 +19,7 @@ export const viewPayables = permission('treasury.payable.view', 'Ver cuentas por
 
 /** What may be programmed of a tercero, for the lines of an order. */
 export const payableOptions = defineOptions({
-  module: 'treasury',
-  name: 'payable',
+  id: 'treasury.payable',
   title: 'Cuentas por pagar de un tercero, para una orden de pago',
   access: viewPayables,
   params: { terceroId: optional(ref('people.tercero', 'Tercero')) },

@@ -2,8 +2,7 @@ import { defineParameter, money } from '@quina/blocks'
 
 /** Above it, only the ordenador del gasto approves an order. Zero: there is no limit. */
 export const ordenadorLimit = defineParameter({
-  module: 'treasury',
-  name: 'ordenadorLimit',
+  id: 'treasury.ordenadorLimit',
   area: 'Tesorería',
   field: money('Valor desde el que la orden de pago la aprueba el ordenador del gasto', {
     help: 'Cero: no hay límite',

@@ -40,8 +40,7 @@ const orderStates = {
 
 /** Orden de pago: what is paid to a tercero, from which account and with what deductions (finance dossier §4.2, §14 A.5). */
 export const paymentOrder = defineDocument({
-  module: 'treasury',
-  name: 'paymentOrder',
+  id: 'treasury.paymentOrder',
   label: { one: 'Orden de pago', many: 'Órdenes de pago', gender: 'f' },
   number: { prefix: 'OP', restarts: 'vigencia' },
   fields: {

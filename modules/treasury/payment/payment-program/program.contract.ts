@@ -16,8 +16,7 @@ import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 
 /** Programs what is free of a payable: alone, or in the order that the same batch made for its tercero. */
 export const programPayable = defineCommand({
-  module: 'treasury',
-  name: 'programPayable',
+  id: 'treasury.programPayable',
   verb: 'Programar',
   title: 'Programar una cuenta por pagar, con las del mismo tercero y lote',
   access: permissionFor(paymentOrder, 'program'),
@@ -50,8 +49,7 @@ export type ProposedDeduction = z.output<typeof proposed>
 
 /** What estampillas and contributions a payment bears, and what the contract of the tercero takes of it. */
 export const paymentDeductions = defineQuery({
-  module: 'treasury',
-  name: 'paymentDeductions',
+  id: 'treasury.paymentDeductions',
   title: 'Estampillas, contribuciones, garantías y multas de un pago',
   access: permissionFor(paymentOrder, 'view'),
   params: {

@@ -31,8 +31,7 @@ const header = {
 
 /** Arqueo de caja menor: its notes and coins and its vales, against what its ledger says. */
 export const pettyCashCount = defineDocument({
-  module: 'treasury',
-  name: 'pettyCashCount',
+  id: 'treasury.pettyCashCount',
   label: { one: 'Arqueo de caja menor', many: 'Arqueos de caja menor', gender: 'm' },
   number: { prefix: 'AM', restarts: 'vigencia' },
   fields: {
@@ -78,8 +77,7 @@ export const pettyCashCount = defineDocument({
 
 /** What a caja menor should hold on a day, for the user who counts it. */
 export const pettyCashBalance = defineQuery({
-  module: 'treasury',
-  name: 'pettyCashBalance',
+  id: 'treasury.pettyCashBalance',
   title: 'Saldo en libros de una caja menor',
   access: permissionFor(pettyCashCount, 'edit'),
   params: { id: ref('treasury.pettyCash', 'Caja menor'), date: day('Fecha') },

@@ -46,8 +46,7 @@ const line = {
 
 /** Gasto de caja menor: a small purchase with its support, paid out of the fund; a reembolso owes and pays it in the budget. */
 export const pettyCashExpense = defineDocument({
-  module: 'treasury',
-  name: 'pettyCashExpense',
+  id: 'treasury.pettyCashExpense',
   label: { one: 'Gasto de caja menor', many: 'Gastos de caja menor', gender: 'm' },
   number: { prefix: 'GM', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Lo que se compró', line) },

@@ -30,8 +30,7 @@ const header = {
 
 /** The gastos of a caja menor that wait to be legalised. */
 export const pendingExpenseOptions = defineOptions({
-  module: 'treasury',
-  name: 'petty-cash-pending',
+  id: 'treasury.petty-cash-pending',
   title: 'Gastos de caja menor por legalizar: buscar para elegir',
   access: 'campus',
   params: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },
@@ -42,8 +41,7 @@ export const pendingExpenseOptions = defineOptions({
  * was spent; the definitive one returns what is left, frees the registro and closes it (Decreto 1068 de 2015, art. 2.8.5.13 ff.).
  */
 export const pettyCashLegalisation = defineDocument({
-  module: 'treasury',
-  name: 'pettyCashLegalisation',
+  id: 'treasury.pettyCashLegalisation',
   label: { one: 'Legalización de caja menor', many: 'Legalizaciones de caja menor', gender: 'f' },
   number: { prefix: 'LC', restarts: 'vigencia' },
   fields: {

@@ -48,8 +48,7 @@ const header = {
  * de 2015, libro 2, parte 8, título 5, which territorial entities follow as their own act says).
  */
 export const pettyCash = defineDocument({
-  module: 'treasury',
-  name: 'pettyCash',
+  id: 'treasury.pettyCash',
   label: { one: 'Caja menor', many: 'Cajas menores', gender: 'f' },
   number: { prefix: 'CM', restarts: 'vigencia' },
   fields: {
@@ -116,8 +115,7 @@ export const pettyCash = defineDocument({
 
 /** The rubros that a caja menor may use, each with what is left of it, for its gastos to be typed. */
 export const pettyCashRubroOptions = defineOptions({
-  module: 'treasury',
-  name: 'petty-cash-rubro',
+  id: 'treasury.petty-cash-rubro',
   title: 'Rubros de una caja menor: buscar para elegir',
   access: 'campus',
   params: { parent: optional(ref('treasury.pettyCash', 'Caja menor')) },

@@ -32,8 +32,7 @@ const states = {
 
 /** Vale provisional: money of a caja menor that somebody took to buy with; the fund still answers for it in the books. */
 export const pettyCashVoucher = defineDocument({
-  module: 'treasury',
-  name: 'pettyCashVoucher',
+  id: 'treasury.pettyCashVoucher',
   label: { one: 'Vale de caja menor', many: 'Vales de caja menor', gender: 'm' },
   number: { prefix: 'VP', restarts: 'vigencia' },
   fields: header,

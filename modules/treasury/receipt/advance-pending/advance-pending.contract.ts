@@ -2,8 +2,7 @@ import { code, day, defineReport, integer, money, optional, ref, text } from '@q
 
 /** Sábana pendiente por EPS: what each payer sent and nobody has applied to invoices yet (finance dossier §4.5). */
 export const advancePending = defineReport({
-  module: 'treasury',
-  name: 'advancePending',
+  id: 'treasury.advancePending',
   title: 'Anticipos pendientes por aplicar',
   params: {
     to: day('Girados hasta'),

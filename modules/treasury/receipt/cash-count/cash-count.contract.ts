@@ -57,8 +57,7 @@ const header = {
 
 /** Arqueo de caja: what is in a register, counted, against what the books say of it (finance dossier §4.1). */
 export const cashCount = defineDocument({
-  module: 'treasury',
-  name: 'cashCount',
+  id: 'treasury.cashCount',
   label: { one: 'Arqueo de caja', many: 'Arqueos de caja', gender: 'm' },
   number: { prefix: 'AQ', restarts: 'vigencia' },
   fields: {
@@ -116,8 +115,7 @@ export const cashCount = defineDocument({
 
 /** The balance of a register in the books on a day, for the user who counts it. */
 export const cashBalance = defineQuery({
-  module: 'treasury',
-  name: 'cashBalance',
+  id: 'treasury.cashBalance',
   title: 'Saldo en libros de una caja',
   access: permissionFor(cashCount, 'edit'),
   params: { id: ref('treasury.cashRegister', 'Caja'), date: day('Fecha') },

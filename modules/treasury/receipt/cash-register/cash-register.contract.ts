@@ -10,8 +10,7 @@ const fields = {
 
 /** Cajas (finance dossier §4.1): each with its own account and someone who answers for it. */
 export const cashRegister = defineCatalog({
-  module: 'treasury',
-  name: 'cashRegister',
+  id: 'treasury.cashRegister',
   label: { one: 'Caja', many: 'Cajas', gender: 'f' },
   fields,
   shows: ['name'],

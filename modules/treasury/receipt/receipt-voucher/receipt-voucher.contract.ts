@@ -89,8 +89,7 @@ const header = {
 
 /** Comprobante de ingreso: what came in, what it pays and what it does to the budget (A-10, A-11c, A-16). */
 export const receiptVoucher = defineDocument({
-  module: 'treasury',
-  name: 'receiptVoucher',
+  id: 'treasury.receiptVoucher',
   label: { one: 'Comprobante de ingreso', many: 'Comprobantes de ingreso', gender: 'm' },
   number: { prefix: 'CI', restarts: 'vigencia' },
   fields: {

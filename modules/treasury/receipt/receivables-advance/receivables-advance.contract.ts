@@ -38,8 +38,7 @@ export const advanceFields = {
 
 /** Anticipo de cartera: money of a payer without the invoices it pays (finance dossier §4.5, A-11). */
 export const receivablesAdvance = defineDocument({
-  module: 'treasury',
-  name: 'receivablesAdvance',
+  id: 'treasury.receivablesAdvance',
   label: { one: 'Anticipo de cartera', many: 'Anticipos de cartera', gender: 'm' },
   number: { prefix: 'AC', restarts: 'vigencia' },
   fields: advanceFields,
@@ -86,8 +85,7 @@ export const receivablesAdvance = defineDocument({
 
 /** The anticipos of one payer that an invoice may legalise; none while no payer is chosen. */
 export const payerAdvanceOptions = defineOptions({
-  module: 'treasury',
-  name: 'payer-advance',
+  id: 'treasury.payer-advance',
   title: 'Anticipos de un pagador con saldo',
   access: permissionFor(receivablesAdvance, 'view'),
   params: { terceroId: optional(ref('people.tercero', 'Pagador')) },

@@ -11,8 +11,7 @@ const fields = {
 
 /** The régimen of a payer: the accounts of its debt and the rubro of its income (finance dossier §16). */
 export const regimen = defineCatalog({
-  module: 'treasury',
-  name: 'regimen',
+  id: 'treasury.regimen',
   label: { one: 'Régimen de pagadores', many: 'Regímenes de pagadores', gender: 'm' },
   fields,
   shows: ['name', 'code'],

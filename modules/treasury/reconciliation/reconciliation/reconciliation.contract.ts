@@ -52,8 +52,7 @@ const states = {
 
 /** Conciliación bancaria of an account and a month. */
 export const reconciliation = defineDocument({
-  module: 'treasury',
-  name: 'reconciliation',
+  id: 'treasury.reconciliation',
   label: { one: 'Conciliación bancaria', many: 'Conciliaciones bancarias', gender: 'f' },
   number: { prefix: 'CB', restarts: 'vigencia' },
   fields: header,
@@ -130,8 +129,7 @@ const shared = {
 const movement = { id: text('Movimiento', { max: 60 }) }
 
 export const reconciliationWork = defineQuery({
-  module: 'treasury',
-  name: 'reconciliationWork',
+  id: 'treasury.reconciliationWork',
   title: 'Conciliación: partidas, cruces y sugerencias',
   access: view,
   params: shared.about,
@@ -214,8 +212,7 @@ const broughtStatement = z.object({
 
 /** What a statement would bring: its first movements, and whether its balances prove it. Nothing is kept. */
 export const readStatement = defineQuery({
-  module: 'treasury',
-  name: 'readStatement',
+  id: 'treasury.readStatement',
   title: 'Conciliación: leer un extracto sin importarlo',
   access: shared.access,
   params: { ...shared.about, ...statementParams },

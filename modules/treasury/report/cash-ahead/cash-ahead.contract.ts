@@ -4,8 +4,7 @@ const sides = { in: 'Lo que entra', out: 'Lo que sale' }
 
 /** What there is and what would be left in the next ninety days, by what is known to come in and to go out. */
 export const cashAhead = defineReport({
-  module: 'treasury',
-  name: 'cashAhead',
+  id: 'treasury.cashAhead',
   title: 'Caja de los próximos 90 días',
   params: { by: choice('Agrupar por', { week: 'Semana', month: 'Mes' }) },
   columns: {
@@ -27,8 +26,7 @@ export const cashAhead = defineReport({
 
 /** Each amount that is known to come in or to go out, with the list or the document it is derived from. */
 export const cashForeseen = defineReport({
-  module: 'treasury',
-  name: 'cashForeseen',
+  id: 'treasury.cashForeseen',
   title: 'Lo que se espera que entre y salga',
   params: {
     side: choice('Qué', sides),

@@ -43,8 +43,7 @@ const states = issuedStates({ approved: 'Firmado', annulled: 'Reabierto' })
 
 /** Boletín de almacén: a month of a store, signed, equal to 1514; it closes the month of the store (C3.3-1). */
 export const storeBulletin = defineDocument({
-  module: 'warehouse',
-  name: 'storeBulletin',
+  id: 'warehouse.storeBulletin',
   label: { one: 'Boletín de almacén', many: 'Boletines de almacén', gender: 'm' },
   number: { prefix: 'BA', restarts: 'vigencia' },
   fields: header,

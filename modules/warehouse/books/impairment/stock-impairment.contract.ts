@@ -35,8 +35,7 @@ const measured = z.object({
 
 /** Deterioro de inventarios: at a close, the lower of cost and net realisable value (C3.3-12). */
 export const stockImpairment = defineDocument({
-  module: 'warehouse',
-  name: 'stockImpairment',
+  id: 'warehouse.stockImpairment',
   label: { one: 'Deterioro de inventarios', many: 'Deterioros de inventarios', gender: 'm' },
   number: { prefix: 'DI', restarts: 'vigencia' },
   fields: {

@@ -17,8 +17,7 @@ const state = optional(
 
 /** What there was at the end of a day, by the date of the books (dossier §1.3 `/almacen/inventario`). */
 export const inventory = defineReport({
-  module: 'warehouse',
-  name: 'inventory',
+  id: 'warehouse.inventory',
   title: 'Inventario de las bodegas de la sede',
   params: {
     on: day('Al', { help: 'Solo las bodegas de esta sede en las que usted trabaja' }),
@@ -47,8 +46,7 @@ export const inventory = defineReport({
 
 /** Every move of a product, store by store, as it was booked: a book without end. */
 export const kardex = defineReport({
-  module: 'warehouse',
-  name: 'kardex',
+  id: 'warehouse.kardex',
   title: 'Kardex',
   params: { productId: ref('warehouse.product', 'Producto'), from: day('Desde'), to: day('Hasta'), storeId },
   columns: {
@@ -74,8 +72,7 @@ export const kardex = defineReport({
 
 /** The stock against the books, account by account, with what explains each difference. */
 export const stockProof = defineReport({
-  module: 'warehouse',
-  name: 'stockProof',
+  id: 'warehouse.stockProof',
   title: 'Cuadre del almacén con la contabilidad, toda la entidad',
   params: { on: day('Al', { help: 'El último día de un mes; suma las bodegas de todas las sedes' }) },
   columns: {

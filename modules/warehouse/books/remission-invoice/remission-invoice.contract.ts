@@ -4,8 +4,7 @@ import { z } from 'zod'
 
 /** The invoice of what came with a remission: from then on it is caused as a purchase. */
 export const billRemission = defineCommand({
-  module: 'warehouse',
-  name: 'billRemission',
+  id: 'warehouse.billRemission',
   verb: 'Registrar factura de la remisión',
   access: permissionFor(causacion, 'edit'),
   consequence:

@@ -24,8 +24,7 @@ const states = issuedStates({ approved: 'Contabilizada', annulled: 'Anulada' })
 
 /** Contabilización de almacén: the exits, losses, returns and donations of a site until a day, in one voucher. */
 export const stockPosting = defineDocument({
-  module: 'warehouse',
-  name: 'stockPosting',
+  id: 'warehouse.stockPosting',
   label: { one: 'Contabilización de almacén', many: 'Contabilizaciones de almacén', gender: 'f' },
   number: { prefix: 'CAL', restarts: 'vigencia' },
   fields: header,

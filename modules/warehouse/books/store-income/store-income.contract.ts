@@ -6,8 +6,7 @@ const receiptId = ref('warehouse.receipt', 'Ingreso')
 
 /** What a receipt would owe, by account and VAT, and the causación that took it (C3.5: one entry, one debt). */
 export const storeIncome = defineQuery({
-  module: 'warehouse',
-  name: 'storeIncome',
+  id: 'warehouse.storeIncome',
   title: 'Contabilización de un ingreso de almacén',
   access: permissionFor(causacion, 'view'),
   params: { receiptId },
@@ -38,8 +37,7 @@ export const storeIncome = defineQuery({
 
 /** Drafts the causación of a receipt: its lines by account and VAT. Withholdings and budget are those of any causación. */
 export const causeReceipt = defineCommand({
-  module: 'warehouse',
-  name: 'causeReceipt',
+  id: 'warehouse.causeReceipt',
   verb: 'Preparar causación',
   access: permissionFor(causacion, 'edit'),
   about: { receiptId },

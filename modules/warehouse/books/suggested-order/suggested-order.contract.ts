@@ -2,8 +2,7 @@ import { code, day, defineReport, integer, money, optional, quantity, ref, text 
 
 /** What to order for each store, from what it consumed while it had stock (dossier of warehouse §3.6, C3.1). */
 export const suggestedOrder = defineReport({
-  module: 'warehouse',
-  name: 'suggestedOrder',
+  id: 'warehouse.suggestedOrder',
   title: 'Pedido sugerido por consumo',
   params: {
     on: day('Al'),

@@ -20,8 +20,7 @@ const fields = {
 
 /** What the warehouse adds to a dependencia of the budget: the store that supplies it, its groups and its quota. */
 export const suppliedDependencia = defineCatalog({
-  module: 'warehouse',
-  name: 'dependencia',
+  id: 'warehouse.dependencia',
   label: { one: 'Dependencia de almacén', many: 'Dependencias de almacén', gender: 'f' },
   fields,
   shows: ['dependenciaId'],

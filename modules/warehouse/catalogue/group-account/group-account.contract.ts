@@ -56,8 +56,7 @@ const centreAccount = z.object({
 
 /** Every centre with the accounts that hold for it on a day; those without any hold back its exits. */
 export const groupMatrix = defineQuery({
-  module: 'warehouse',
-  name: 'groupMatrix',
+  id: 'warehouse.groupMatrix',
   title: 'Cuentas de un grupo por centro de costo',
   access: permissionFor(productGroup, 'view'),
   params: { groupId: ref('warehouse.productGroup', 'Grupo'), on: day('Al') },
@@ -67,8 +66,7 @@ export const groupMatrix = defineQuery({
 const changed = z.object({ added: z.number() })
 
 export const copyGroupAccounts = defineCommand({
-  module: 'warehouse',
-  name: 'copyGroupAccounts',
+  id: 'warehouse.copyGroupAccounts',
   verb: 'Copiar de otro grupo',
   access: editGroupAccounts,
   about: { groupId: ref('warehouse.productGroup', 'Grupo') },
@@ -77,8 +75,7 @@ export const copyGroupAccounts = defineCommand({
 })
 
 export const fillGroupAccounts = defineCommand({
-  module: 'warehouse',
-  name: 'fillGroupAccounts',
+  id: 'warehouse.fillGroupAccounts',
   verb: 'Llenar por la cuenta 73 del centro',
   access: editGroupAccounts,
   consequence:

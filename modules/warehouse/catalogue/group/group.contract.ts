@@ -50,8 +50,7 @@ const fields = {
 
 /** Groups of products: the accounting key of the warehouse (dossier §1.3 `/almacen/grupo`). The cost is always the average. */
 export const productGroup = defineCatalog({
-  module: 'warehouse',
-  name: 'productGroup',
+  id: 'warehouse.productGroup',
   label: { one: 'Grupo de almacén', many: 'Grupos de almacén', gender: 'm' },
   fields,
   shows: ['code', 'name'],

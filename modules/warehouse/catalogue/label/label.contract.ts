@@ -6,8 +6,7 @@ const learnsLabels = permission('warehouse.barcode.learn', 'Decir de qué produc
 
 /** What a scanned label declares: the product when its GTIN is known, and what must still be typed. */
 export const readLabel = defineQuery({
-  module: 'warehouse',
-  name: 'readLabel',
+  id: 'warehouse.readLabel',
   title: 'Leer un código',
   access: readsLabels,
   params: {
@@ -32,8 +31,7 @@ export const readLabel = defineQuery({
 
 /** A GTIN that nobody knew belongs to a product from now on: it is requested once. */
 export const learnLabel = defineCommand({
-  module: 'warehouse',
-  name: 'learnLabel',
+  id: 'warehouse.learnLabel',
   verb: 'Aprender el código',
   access: learnsLabels,
   about: { gtin: code('GTIN', { max: 14 }) },

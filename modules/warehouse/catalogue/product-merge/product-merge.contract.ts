@@ -7,8 +7,7 @@ const reason = note('Motivo', { min: 10, max: 500, help: 'Mínimo 10 letras.' })
 
 /** One of two products that turned out to be the same. */
 export const mergeProduct = defineCommand({
-  module: 'warehouse',
-  name: 'mergeProduct',
+  id: 'warehouse.mergeProduct',
   verb: 'Unir',
   title: 'Productos: unir',
   access: mergeProducts,
@@ -22,8 +21,7 @@ export const mergeProduct = defineCommand({
 })
 
 export const unmergeProduct = defineCommand({
-  module: 'warehouse',
-  name: 'unmergeProduct',
+  id: 'warehouse.unmergeProduct',
   verb: 'Separar',
   title: 'Productos unidos: separar',
   access: mergeProducts,

@@ -85,8 +85,7 @@ const fields = { ...identity, ...control } satisfies Fields
 
 /** Products of the warehouse (dossier §3.2). Their stock is counted in the base unit. */
 export const product = defineCatalog({
-  module: 'warehouse',
-  name: 'product',
+  id: 'warehouse.product',
   label: { one: 'Producto', many: 'Productos', gender: 'm' },
   fields,
   shows: ['name', 'code'],
@@ -110,8 +109,7 @@ export const product = defineCatalog({
 
 /** What there is of a product in each store of the site, and what it is worth. */
 export const productStock = defineQuery({
-  module: 'warehouse',
-  name: 'productStock',
+  id: 'warehouse.productStock',
   title: 'Existencias de un producto por bodega',
   access: permissionFor(product, 'view'),
   params: { id: ref('warehouse.product', 'Producto') },

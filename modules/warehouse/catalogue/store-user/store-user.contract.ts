@@ -49,8 +49,7 @@ const flags = z.object({
 
 /** Whom a store is given to: active users, by name and site. Who assigns stores sees nothing else of them. */
 export const storeKeeper = defineOptions({
-  module: 'warehouse',
-  name: 'storeKeeper',
+  id: 'warehouse.storeKeeper',
   title: 'Usuarios a quienes se asigna una bodega: buscar para elegir',
   access: assignsStores,
   params: {},
@@ -59,8 +58,7 @@ const userId = ref(storeKeeper.to, 'Usuario')
 
 /** Every store within reach, and what a user may do in it. */
 export const storesOfUser = defineQuery({
-  module: 'warehouse',
-  name: 'storesOfUser',
+  id: 'warehouse.storesOfUser',
   title: 'Bodegas de un usuario',
   access: assignsStores,
   params: { userId },
@@ -69,8 +67,7 @@ export const storesOfUser = defineQuery({
 
 /** The stores of a user as they shall be: one without a line is taken away. */
 export const assignStores = defineCommand({
-  module: 'warehouse',
-  name: 'assignStores',
+  id: 'warehouse.assignStores',
   verb: 'Guardar bodegas',
   access: assignsStores,
   about: { userId, stores: optional(lines('Bodegas', storeUserFields)) },
@@ -78,8 +75,7 @@ export const assignStores = defineCommand({
 })
 
 export const copyStores = defineCommand({
-  module: 'warehouse',
-  name: 'copyStores',
+  id: 'warehouse.copyStores',
   verb: 'Copiar de otro usuario',
   access: assignsStores,
   about: { userId },

@@ -45,8 +45,7 @@ const fields = {
 
 /** Bodegas: where goods are kept and counted. Each points to a place of the house (dossier §1.3 `/ubicacion/almacen`). */
 export const store = defineCatalog({
-  module: 'warehouse',
-  name: 'store',
+  id: 'warehouse.store',
   label: { one: 'Bodega', many: 'Bodegas', gender: 'f' },
   fields,
   shows: ['code', 'name'],

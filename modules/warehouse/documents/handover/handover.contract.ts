@@ -33,8 +33,7 @@ const states = issuedStates({ approved: 'Firmada', annulled: 'Anulada' })
 
 /** A store is handed over after a whole count of not longer ago than these days. */
 export const handoverCountDays = defineParameter({
-  module: 'warehouse',
-  name: 'handoverCountDays',
+  id: 'warehouse.handoverCountDays',
   area: 'Almacén',
   field: integer('Días desde el conteo con el que se entrega una bodega', { max: 365 }),
   initial: 8,
@@ -42,8 +41,7 @@ export const handoverCountDays = defineParameter({
 
 /** Acta de entrega del almacenista: who answers for a store changes (dossier of warehouse C3.3-2). */
 export const handover = defineDocument({
-  module: 'warehouse',
-  name: 'handover',
+  id: 'warehouse.handover',
   label: { one: 'Acta de entrega de bodega', many: 'Actas de entrega de bodega', gender: 'f' },
   number: { prefix: 'AEA', restarts: 'vigencia' },
   fields: header,

@@ -49,8 +49,7 @@ export const complementsStock = permission(
 
 /** Saldo inicial de almacén of a site: it fills the kardex and posts nothing, for the opening balances did. */
 export const initialStock = defineDocument({
-  module: 'warehouse',
-  name: 'initialStock',
+  id: 'warehouse.initialStock',
   label: { one: 'Saldo inicial de almacén', many: 'Saldos iniciales de almacén', gender: 'm' },
   number: { prefix: 'SIA', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Existencias', initialStockLine, { min: 0 }) },
@@ -80,8 +79,7 @@ export const initialStockImportPath = '/api/warehouse/initialStock/:id/rows'
 
 /** Account by account: what this document adds, what the kardex began with, and what the opening balances say. */
 export const stockReconciliation = defineQuery({
-  module: 'warehouse',
-  name: 'stockReconciliation',
+  id: 'warehouse.stockReconciliation',
   title: 'Saldo inicial de almacén: frente a los saldos iniciales',
   access: permissionFor(initialStock, 'view'),
   params: { id: ref('warehouse.initialStock', 'Saldo inicial'), version: integer('Versión') },

@@ -2,8 +2,7 @@ import { code, day, defineReport, integer, optional, quantity, ref, text } from 
 
 /** What will expire here and is short in a sister site, with the traslado that takes it there (dossier C6-4). */
 export const expiryExchange = defineReport({
-  module: 'warehouse',
-  name: 'expiryExchange',
+  id: 'warehouse.expiryExchange',
   title: 'Por vencer aquí y escaso en otra sede',
   params: {
     on: day('Al'),

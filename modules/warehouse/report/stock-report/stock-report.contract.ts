@@ -20,8 +20,7 @@ const kardexOf = '/almacen/inventario/kardex?productId={productId}&from={from}&t
 
 /** What there was of each lot at the end of a day, and how soon it ends. */
 export const lotStock = defineReport({
-  module: 'warehouse',
-  name: 'lotStock',
+  id: 'warehouse.lotStock',
   title: 'Existencias por lote y vencimiento',
   params: { on, storeId, groupId },
   columns: {
@@ -43,8 +42,7 @@ export const lotStock = defineReport({
 
 /** What was consumed by each centre, product by product, with its usual month. */
 export const consumption = defineReport({
-  module: 'warehouse',
-  name: 'consumption',
+  id: 'warehouse.consumption',
   title: 'Consumo por servicio y grupo',
   params: span,
   columns: {
@@ -63,8 +61,7 @@ export const consumption = defineReport({
 
 /** What was consumed in each month by group, for its trend. */
 export const consumptionByMonth = defineReport({
-  module: 'warehouse',
-  name: 'consumptionByMonth',
+  id: 'warehouse.consumptionByMonth',
   title: 'Consumo mes a mes',
   params: span,
   columns: { month: text('Mes'), documents: integer('Documentos'), value: money('Valor') },
@@ -74,8 +71,7 @@ export const consumptionByMonth = defineReport({
 
 /** What each supplier delivered, line by line. */
 export const supplierEntries = defineReport({
-  module: 'warehouse',
-  name: 'supplierEntries',
+  id: 'warehouse.supplierEntries',
   title: 'Entradas por proveedor',
   params: span,
   columns: {
@@ -96,8 +92,7 @@ export const supplierEntries = defineReport({
 
 /** Products by how much of what is consumed they are worth: A up to 80 %, B up to 95 %, C the rest. */
 export const abcRotation = defineReport({
-  module: 'warehouse',
-  name: 'abcRotation',
+  id: 'warehouse.abcRotation',
   title: 'Clasificación ABC, VEN y rotación',
   params: span,
   columns: {
@@ -118,8 +113,7 @@ export const abcRotation = defineReport({
 
 /** What is at or below its point of reorder, and how much would fill it up to its most. */
 export const reorder = defineReport({
-  module: 'warehouse',
-  name: 'reorder',
+  id: 'warehouse.reorder',
   title: 'Mínimos, máximos y pedido sugerido',
   params: { on, storeId },
   columns: {
@@ -140,8 +134,7 @@ export const reorder = defineReport({
 
 /** What of each product of control came in and went out, with its balance: it equals the ledger. */
 export const controlBook = defineReport({
-  module: 'warehouse',
-  name: 'controlBook',
+  id: 'warehouse.controlBook',
   title: 'Libro de medicamentos de control',
   params: span,
   columns: {
@@ -164,8 +157,7 @@ export const controlBook = defineReport({
 
 /** Everything that happened to a lot: where it came from, where it went and what is left. */
 export const lotTrace = defineReport({
-  module: 'warehouse',
-  name: 'lotTrace',
+  id: 'warehouse.lotTrace',
   title: 'Rastreo de un lote',
   params: { productId: ref('warehouse.product', 'Producto'), lot: optional(text('Lote')) },
   columns: {
@@ -183,8 +175,7 @@ export const lotTrace = defineReport({
 
 /** Returns, losses, expired goods and adjustments: what leaves without being consumed. */
 export const losses = defineReport({
-  module: 'warehouse',
-  name: 'losses',
+  id: 'warehouse.losses',
   title: 'Devoluciones, bajas y ajustes',
   params: span,
   columns: {
@@ -204,8 +195,7 @@ export const losses = defineReport({
 
 /** What was bought over the regulated price of its day. */
 export const regulatedPrices = defineReport({
-  module: 'warehouse',
-  name: 'regulatedPrices',
+  id: 'warehouse.regulatedPrices',
   title: 'Compras frente al precio regulado',
   params: span,
   columns: {
@@ -226,8 +216,7 @@ export const regulatedPrices = defineReport({
 
 /** What moved and is not in the books yet: purchases without causación, and the rest without its voucher. */
 export const notBooked = defineReport({
-  module: 'warehouse',
-  name: 'notBooked',
+  id: 'warehouse.notBooked',
   title: 'Movimientos sin contabilizar',
   params: { on },
   columns: {
@@ -246,8 +235,7 @@ export const notBooked = defineReport({
 
 /** What suppliers left in consignment: what is there, what was used, and what of it they have not invoiced. */
 export const consigned = defineReport({
-  module: 'warehouse',
-  name: 'consigned',
+  id: 'warehouse.consigned',
   title: 'Mercancía en consignación',
   params: { on, storeId },
   columns: {

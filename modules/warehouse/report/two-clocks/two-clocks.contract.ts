@@ -2,8 +2,7 @@ import { day, defineReport, integer, optional, quantity, ref, text } from '@quin
 
 /** What happened and what was booked are both true: how far apart each person brings them (dossier C6-1). */
 export const twoClocks = defineReport({
-  module: 'warehouse',
-  name: 'twoClocks',
+  id: 'warehouse.twoClocks',
   title: 'Dos relojes: cuándo ocurrió y cuándo se anotó',
   params: { from: day('Desde'), to: day('Hasta'), storeId: optional(ref('warehouse.store', 'Bodega')) },
   columns: {

@@ -1,7 +1,7 @@
 import { inSentence } from '@quina/kernel'
 import type { z } from 'zod'
 import { type Fields, shapeOf, type ValuesOf, type WireOf } from '../../values/field/field.ts'
-import { type Label, permissionFor, type ThingPaths } from '../../values/thing/named.ts'
+import { type Declared, type Label, named, permissionFor, type ThingPaths } from '../../values/thing/named.ts'
 import type { ScreenPath } from '../../values/thing/path.ts'
 import { clinicalMark, type Permission } from '../../values/thing/permission.ts'
 import type { ListSpec } from '../list/list.ts'
@@ -42,10 +42,10 @@ export function defineCatalog<
   const F extends Fields,
   const P extends ThingPaths | undefined = undefined,
 >(
-  spec: Omit<Catalog<N, F>, 'input' | 'screens'> & { readonly screens?: P },
+  spec: Declared<Omit<Catalog<N, F>, 'input' | 'screens'>, N> & { readonly screens?: P },
 ): Catalog<N, F> & { readonly screens: P }
-export function defineCatalog(spec: Omit<AnyCatalog, 'input'>): AnyCatalog {
-  return { ...spec, input: shapeOf(spec.fields) }
+export function defineCatalog(spec: Declared<Omit<AnyCatalog, 'input'>>): AnyCatalog {
+  return { ...named(spec), input: shapeOf(spec.fields) }
 }
 
 export const catalogPermissions = (catalog: AnyCatalog): Permission[] =>

@@ -1,4 +1,5 @@
 import type { Field } from '../../values/field/field.ts'
+import { type Declared, named } from '../../values/thing/named.ts'
 
 /** Something the hospital decides and the program obeys, with a value from each day on. */
 export interface Parameter<T = unknown, W = T> {
@@ -15,7 +16,10 @@ export interface Parameter<T = unknown, W = T> {
 /** A parameter of any value. */
 export type AnyParameter = Parameter
 
-export const defineParameter = <T, W>(parameter: Parameter<T, W>): Parameter<T, W> => parameter
+export function defineParameter<T, W>(parameter: Declared<Parameter<T, W>>): Parameter<T, W>
+export function defineParameter(parameter: Declared<AnyParameter>): AnyParameter {
+  return named(parameter)
+}
 
 /** `hospital.manejaPresupuesto`: under this name its values are kept. */
 export const parameterName = ({ module, name }: AnyParameter): string => `${module}.${name}`

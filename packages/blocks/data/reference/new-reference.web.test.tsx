@@ -12,8 +12,7 @@ import { offersNew, ref, text } from '../../values/field/field.ts'
 import type { NewReferenceProps } from './new-reference.ts'
 
 const receive = defineCommand({
-  module: 'test',
-  name: 'receive',
+  id: 'test.receive',
   verb: 'Recibir',
   access: 'test.person.receive',
   params: { personId: offersNew(ref('test.person', 'Persona')), motive: text('Motivo') },

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Access, type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
 import { type Fields, optional, ref, shapeOfBoth, text, type ValuesOf } from '../../values/field/field.ts'
 import { inputInQuery } from '../../values/field/input-in-query.ts'
+import { type Declared, named } from '../../values/thing/named.ts'
 import { optionAnswer } from '../list/list.ts'
 
 /** The parameters of every look-up: some typed words, or one option by its id. */
@@ -24,10 +25,11 @@ export interface Options<A extends Fields = Fields> {
 }
 
 /** Declares them once: `serveOptions` finds them, `lookup` of a field of a document or of its lines looks among them. */
-export const defineOptions = <const A extends Fields>(spec: Omit<Options<A>, 'to'>): Options<A> => ({
-  ...spec,
-  to: `${spec.module}.${spec.name}`,
-})
+export function defineOptions<const A extends Fields>(spec: Declared<Omit<Options<A>, 'to'>>): Options<A>
+export function defineOptions(spec: Declared<Omit<Options, 'to'>>): Options {
+  const options = named(spec)
+  return { ...options, to: `${options.module}.${options.name}` }
+}
 
 /** The values of those parameters. */
 export type SearchedFor<A extends Fields> = ValuesOf<typeof searched> & ValuesOf<A>

@@ -15,8 +15,7 @@ const mine = newId()
 const another = newId()
 
 const acta = defineDocument({
-  module: 'test',
-  name: 'acta',
+  id: 'test.acta',
   label: { one: 'Acta', many: 'Actas', gender: 'f' },
   number: { prefix: 'AC', restarts: 'never' },
   fields: { name: text('Nombre') },

@@ -11,8 +11,7 @@ import { pieces } from './form-pieces.web.tsx'
 import { tellRefusals } from './use-editor.web.ts'
 
 const delivery = defineDocument({
-  module: 'test',
-  name: 'delivery',
+  id: 'test.delivery',
   label: { one: 'Entrega', many: 'Entregas', gender: 'f' },
   number: { prefix: 'EN', restarts: 'vigencia' },
   fields: {

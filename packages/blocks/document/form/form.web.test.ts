@@ -10,8 +10,7 @@ import { packed } from './form-pieces.web.tsx'
 import { focusFirst, isComplete, tellFailure, tellRefusals } from './use-editor.web.ts'
 
 const registro = defineDocument({
-  module: 'budget',
-  name: 'registro',
+  id: 'budget.registro',
   label: { one: 'Registro', many: 'Registros', gender: 'm' },
   number: { prefix: 'RP', restarts: 'vigencia' },
   fields: {

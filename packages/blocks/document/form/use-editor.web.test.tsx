@@ -9,8 +9,7 @@ import { type Form, makeForm } from './form.web.ts'
 import { useEditor } from './use-editor.web.ts'
 
 const receipt = defineDocument({
-  module: 'budget',
-  name: 'receipt',
+  id: 'budget.receipt',
   label: { one: 'Recaudo', many: 'Recaudos', gender: 'm' },
   number: { prefix: 'RC', restarts: 'vigencia' },
   fields: {

@@ -8,8 +8,7 @@ import { defineDocument } from '../document.ts'
 import { type DocumentPrint, documentPaper, type PrintedDocument } from './document-print.ts'
 
 const payment = defineDocument({
-  module: 'test',
-  name: 'payment',
+  id: 'test.payment',
   label: { one: 'Pago', many: 'Pagos', gender: 'm' },
   number: { prefix: 'PA', restarts: 'never', whole: 'known' },
   fields: {

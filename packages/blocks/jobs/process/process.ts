@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fields, ValuesOf } from '../../values/field/field.ts'
-import { permissionFor } from '../../values/thing/named.ts'
+import { type Declared, named, permissionFor } from '../../values/thing/named.ts'
 import type { ScreenPath } from '../../values/thing/path.ts'
 import type { Permission } from '../../values/thing/permission.ts'
 
@@ -55,9 +55,11 @@ export function defineProcess<
   const A extends Fields,
   const I extends Fields,
   const P extends ScreenPath | undefined = undefined,
->(spec: Omit<Process<A, I>, 'screen'> & { readonly screen?: P }): Process<A, I> & { readonly screen: P }
-export function defineProcess(spec: AnyProcess): AnyProcess {
-  return spec
+>(
+  spec: Declared<Omit<Process<A, I>, 'screen'>> & { readonly screen?: P },
+): Process<A, I> & { readonly screen: P }
+export function defineProcess(spec: Declared<AnyProcess>): AnyProcess {
+  return named(spec)
 }
 
 export const processPermissions = (process: AnyProcess): Permission[] => [

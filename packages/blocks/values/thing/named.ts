@@ -7,6 +7,24 @@ export interface Named {
   readonly name: string
 }
 
+/**
+ * How a definition gives its name: as others refer to it, `budget.registro`, or in its two parts where a spread has the module.
+ */
+export type Identity<N extends string = string> =
+  | { readonly id: `${string}.${N}`; readonly module?: never; readonly name?: never }
+  | { readonly module: string; readonly name: N; readonly id?: never }
+
+/** A definition as it is declared, before its name is in two parts. */
+export type Declared<T extends Named, N extends string = string> = Omit<T, 'module' | 'name'> & Identity<N>
+
+/** Puts the name of a definition in its two parts. */
+export function named<T extends Identity>(spec: T): Omit<T, keyof Named | 'id'> & Named
+export function named({ id, ...spec }: Identity): object {
+  if (id === undefined) return spec
+  const dot = id.indexOf('.')
+  return { ...spec, module: id.slice(0, dot), name: id.slice(dot + 1) }
+}
+
 export interface Label {
   readonly one: string
   readonly many: string

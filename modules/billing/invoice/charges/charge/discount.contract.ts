@@ -8,8 +8,7 @@ export const discountFields = {
 
 /** The most that any user may discount of a line. */
 export const lineDiscountMax = defineParameter({
-  module: 'billing',
-  name: 'lineDiscountMax',
+  id: 'billing.lineDiscountMax',
   area: 'Facturación',
   field: percent('Descuento máximo por línea (%)', {
     help: 'Lo más que puede descontarse de un cargo, con su motivo, por quien tiene permiso.',

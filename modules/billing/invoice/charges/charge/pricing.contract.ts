@@ -2,8 +2,7 @@ import { code, defineParameter, optional } from '@quina/blocks'
 
 /** Prices of those who pay for themselves, and of payers without a contract. */
 export const tarifarioWithoutContract = defineParameter({
-  module: 'billing',
-  name: 'tarifarioWithoutContract',
+  id: 'billing.tarifarioWithoutContract',
   area: 'Facturación',
   field: optional(
     code('Tarifario de lo que no tiene contrato', {

@@ -2,8 +2,7 @@ import { defineParameter, flag } from '@quina/blocks'
 
 /** Whether a service of another sex or age only warns: some payers take it (RVC016 notifies). */
 export const toleratesMismatch = defineParameter({
-  module: 'billing',
-  name: 'toleratesMismatch',
+  id: 'billing.toleratesMismatch',
   area: 'Facturación',
   field: flag('Facturar servicios que no corresponden al sexo o la edad', {
     help: 'Si se permite, solo se advierte; si no, bloquea la factura.',

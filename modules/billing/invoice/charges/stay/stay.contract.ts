@@ -2,8 +2,7 @@ import { code, defineParameter, integer, optional } from '@quina/blocks'
 
 /** What a day in bed is charged by. */
 export const stayService = defineParameter({
-  module: 'billing',
-  name: 'stayService',
+  id: 'billing.stayService',
   area: 'Facturación',
   field: optional(
     code('Servicio del día de estancia', {
@@ -16,8 +15,7 @@ export const stayService = defineParameter({
 
 /** From how many hours on what is charged is a day and not an observation (Decreto 2423 de 1996; billing dossier §5.5). */
 export const observationHours = defineParameter({
-  module: 'billing',
-  name: 'observationHours',
+  id: 'billing.observationHours',
   area: 'Facturación',
   field: integer('Horas desde las que se cobra un día de estancia', {
     min: 1,
@@ -29,8 +27,7 @@ export const observationHours = defineParameter({
 
 /** What fewer hours in bed, or in observation in urgencies, are charged by. */
 export const observationService = defineParameter({
-  module: 'billing',
-  name: 'observationService',
+  id: 'billing.observationService',
   area: 'Facturación',
   field: optional(
     code('Servicio de sala de observación', {

@@ -61,8 +61,7 @@ const states = {
 
 /** Nota crédito: the only way to take back what was invoiced, whole or in part (billing dossier §6.1). */
 export const creditNote = defineDocument({
-  module: 'billing',
-  name: 'creditNote',
+  id: 'billing.creditNote',
   label: { one: 'Nota crédito', many: 'Notas crédito', gender: 'f' },
   number: { prefix: 'Nota crédito', restarts: 'never', whole: 'fullNumber' },
   fields: creditNoteFields,
@@ -100,8 +99,7 @@ export const creditNote = defineDocument({
 
 /** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 export const resendCreditNote = defineCommand({
-  module: 'billing',
-  name: 'resendCreditNote',
+  id: 'billing.resendCreditNote',
   verb: 'Reenviar a la DIAN',
   title: 'Notas crédito: reenviar a la DIAN',
   access: permissionFor(creditNote, 'approve'),

@@ -43,8 +43,7 @@ const states = {
 
 /** Nota débito: a service was billed for less than it was worth, and the invoice stays valid (billing dossier §6.1). */
 export const debitNote = defineDocument({
-  module: 'billing',
-  name: 'debitNote',
+  id: 'billing.debitNote',
   label: { one: 'Nota débito', many: 'Notas débito', gender: 'f' },
   number: { prefix: 'Nota débito', restarts: 'never', whole: 'fullNumber' },
   fields: debitNoteFields,
@@ -81,8 +80,7 @@ export const debitNote = defineDocument({
 
 /** Creates again, under the same number, a document that DIAN rejected, once its data are corrected. */
 export const resendDebitNote = defineCommand({
-  module: 'billing',
-  name: 'resendDebitNote',
+  id: 'billing.resendDebitNote',
   verb: 'Reenviar a la DIAN',
   title: 'Notas débito: reenviar a la DIAN',
   access: permissionFor(debitNote, 'approve'),

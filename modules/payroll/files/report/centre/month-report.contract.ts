@@ -7,8 +7,7 @@ const whom = { identification: text('Documento'), person: text('Persona') }
 
 /** Everybody of a month with what they earn and what is deducted, also before it is approved. */
 export const payrollListing = defineReport({
-  module: 'payroll',
-  name: 'payrollListing',
+  id: 'payroll.payrollListing',
   title: 'Prenómina (planilla general)',
   params,
   columns: {
@@ -47,8 +46,7 @@ export const payrollListing = defineReport({
 
 /** What changed of each concept of each person since the month before. */
 export const payrollComparison = defineReport({
-  module: 'payroll',
-  name: 'payrollComparison',
+  id: 'payroll.payrollComparison',
   title: 'Comparativo con el mes anterior',
   params,
   columns: {
@@ -66,8 +64,7 @@ export const payrollComparison = defineReport({
 
 /** What each centre bears of a month, by concept: each line among the centres of its vinculación. */
 export const costByCentreReport = defineReport({
-  module: 'payroll',
-  name: 'costByCentre',
+  id: 'payroll.costByCentre',
   title: 'Costo de nómina por centro de costo',
   params,
   columns: {
@@ -80,8 +77,7 @@ export const costByCentreReport = defineReport({
 
 /** Extra hours and surcharges with their day, quantity and value (CST, art. 162). */
 export const hoursByWorker = defineReport({
-  module: 'payroll',
-  name: 'hoursByWorker',
+  id: 'payroll.hoursByWorker',
   title: 'Relación de horas por trabajador (CST, art. 162)',
   params,
   columns: {
@@ -99,8 +95,7 @@ export const hoursByWorker = defineReport({
 
 /** Extra hours of each person by kind, with the alert of the most that a month pays of them (Decreto 1042 of 1978, art. 36). */
 export const overtimeReport = defineReport({
-  module: 'payroll',
-  name: 'overtime',
+  id: 'payroll.overtime',
   title: 'Horas extras del mes y su tope',
   params,
   columns: {
@@ -121,8 +116,7 @@ export const overtimeReport = defineReport({
 
 /** Days of rest that are owed because days of rest were worked, once those that were taken are discounted in their order. */
 export const restPending = defineReport({
-  module: 'payroll',
-  name: 'restPending',
+  id: 'payroll.restPending',
   title: 'Descansos compensatorios pendientes',
   params: { to: day('Corte') },
   columns: {
@@ -139,8 +133,7 @@ export const restPending = defineReport({
 
 /** Each benefit that is provided for, with what was used of it. */
 export const provisionBalances = defineReport({
-  module: 'payroll',
-  name: 'provisionBalances',
+  id: 'payroll.provisionBalances',
   title: 'Provisiones de prestaciones a una fecha',
   params: { to: day('Corte') },
   columns: {
@@ -155,8 +148,7 @@ export const provisionBalances = defineReport({
 
 /** What the planillas of a month pay to each administrator, beside what the payrolls have for them. */
 export const pilaByAdministrator = defineReport({
-  module: 'payroll',
-  name: 'pilaByAdministrator',
+  id: 'payroll.pilaByAdministrator',
   title: 'PILA por administradora',
   params,
   columns: {
@@ -179,8 +171,7 @@ export const pilaByAdministrator = defineReport({
 
 /** The crossing that the UGPP makes: what was paid as a base, and what PILA reported. */
 export const ugppReport = defineReport({
-  module: 'payroll',
-  name: 'ugppCrossing',
+  id: 'payroll.ugppCrossing',
   title: 'Cruce de la UGPP: nómina, PILA y nómina electrónica',
   params,
   columns: {
@@ -198,8 +189,7 @@ export const ugppReport = defineReport({
 
 /** Human resources as SIHO wants them (Decreto 2193 of 2004). */
 export const staffingReport = defineReport({
-  module: 'payroll',
-  name: 'staffing',
+  id: 'payroll.staffing',
   title: 'SIHO, recursos humanos (Decreto 2193 de 2004)',
   note: `${unknownLayout('SIHO')} De los contratistas, el costo es lo causado a su nombre en cuentas de gasto y costo.`,
   params,

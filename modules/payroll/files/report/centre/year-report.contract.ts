@@ -23,8 +23,7 @@ const boxes = {
 
 /** What each person was paid and withheld in a year, in the boxes of the certificate. */
 export const form220Report = defineReport({
-  module: 'payroll',
-  name: 'form220',
+  id: 'payroll.form220',
   title: 'Ingresos y retenciones (Formulario 220 de la DIAN)',
   note: unknownLayout('el Formulario 220'),
   params,
@@ -36,8 +35,7 @@ export const form220Report = defineReport({
 
 /** The same payments by the columns of format 2276 of exógena. */
 export const format2276 = defineReport({
-  module: 'payroll',
-  name: 'format2276',
+  id: 'payroll.format2276',
   title: 'Exógena, formato 2276 de la DIAN',
   note: unknownLayout('el formato 2276 con sus columnas de nómina'),
   params,
@@ -59,8 +57,7 @@ export const format2276 = defineReport({
 
 /** The time of service of each person, as CETIL certifies it (Decreto 726 of 2018). */
 export const serviceTimeReport = defineReport({
-  module: 'payroll',
-  name: 'serviceTime',
+  id: 'payroll.serviceTime',
   title: 'Tiempo de servicio (CETIL, Decreto 726 de 2018)',
   note: unknownLayout('CETIL'),
   params: { to: day('Corte'), employeeId: optional(ref('people.employee', 'Empleado')) },

@@ -2,8 +2,7 @@ import { day, defineReport, integer, money, optional, text } from '@quina/blocks
 
 /** Who is owed calzado y vestido de labor on a day: less than two minimum wages, and three months of service (§2.12, §2.13). */
 export const clothingReport = defineReport({
-  module: 'payroll',
-  name: 'clothing',
+  id: 'payroll.clothing',
   title: 'Dotación: calzado y vestido de labor',
   params: { to: day('Entrega', { help: '30 de abril, 31 de agosto o 20 de diciembre' }) },
   columns: {

@@ -30,8 +30,7 @@ const turn = z.enum(['count', 'third', 'done', 'agreed'])
 
 /** What is counted, without what the books say nor what others counted. */
 export const countSheet = defineQuery({
-  module: 'warehouse',
-  name: 'countSheet',
+  id: 'warehouse.countSheet',
   title: 'Hoja de conteo',
   access: counts,
   params: { id },
@@ -59,8 +58,7 @@ export const countSheet = defineQuery({
 })
 
 export const recordCount = defineCommand({
-  module: 'warehouse',
-  name: 'recordCount',
+  id: 'warehouse.recordCount',
   verb: 'Guardar lo contado',
   access: counts,
   about: { itemId },
@@ -70,8 +68,7 @@ export const recordCount = defineCommand({
 
 /** A lot that the store was not known to have. */
 export const recordFound = defineCommand({
-  module: 'warehouse',
-  name: 'recordFound',
+  id: 'warehouse.recordFound',
   verb: 'Agregar lo que se encontró',
   access: counts,
   about: { id },
@@ -86,8 +83,7 @@ export const recordFound = defineCommand({
 
 /** The sheet on paper, with nothing to copy from. */
 export const countPaper = defineFile({
-  module: 'warehouse',
-  name: 'countPaper',
+  id: 'warehouse.countPaper',
   taken: false,
   title: 'Hoja de conteo en papel',
   access: permissionFor(stockCount, 'view'),
@@ -97,8 +93,7 @@ export const countPaper = defineFile({
 
 /** What was counted against what the moves say, lot by lot, once its rounds are complete. */
 export const countDifferences = defineQuery({
-  module: 'warehouse',
-  name: 'countDifferences',
+  id: 'warehouse.countDifferences',
   title: 'Diferencias de un conteo',
   access: permissionFor(stockCount, 'reconcile'),
   params: { id },
@@ -128,8 +123,7 @@ export const countDifferences = defineQuery({
 })
 
 export const explainDifference = defineCommand({
-  module: 'warehouse',
-  name: 'explainDifference',
+  id: 'warehouse.explainDifference',
   verb: 'Decir la causa',
   access: permissionFor(stockCount, 'reconcile'),
   about: { itemId },

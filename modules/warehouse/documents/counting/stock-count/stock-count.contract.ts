@@ -49,8 +49,7 @@ const states = {
 
 /** Above this value, a difference of a product is investigated before it is approved (dossier of warehouse §3.8). */
 export const investigatedFrom = defineParameter({
-  module: 'warehouse',
-  name: 'investigatedFrom',
+  id: 'warehouse.investigatedFrom',
   area: 'Almacén',
   field: money('Diferencia de un conteo que se investiga, desde'),
   initial: '1000000.00',
@@ -58,8 +57,7 @@ export const investigatedFrom = defineParameter({
 
 /** Conteo físico: two people count without seeing the books, a third where they differ (dossier of warehouse §3.8). */
 export const stockCount = defineDocument({
-  module: 'warehouse',
-  name: 'stockCount',
+  id: 'warehouse.stockCount',
   label: { one: 'Conteo físico', many: 'Conteos físicos', gender: 'm' },
   number: { prefix: 'CF', restarts: 'vigencia' },
   fields: {

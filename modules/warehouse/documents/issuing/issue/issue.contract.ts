@@ -42,8 +42,7 @@ const issueKinds = {
 
 /** An exit to a centre without accounts for the group is refused; a house may let it out and settle its accounts later. */
 export const exitsNeedAccounts = defineParameter({
-  module: 'warehouse',
-  name: 'exitsNeedAccounts',
+  id: 'warehouse.exitsNeedAccounts',
   area: 'Almacén',
   field: flag('Un egreso necesita que su grupo tenga cuenta en el centro de costo'),
   initial: true,
@@ -76,8 +75,7 @@ const reason = note('Motivo', { min: 10, max: 500 })
 
 /** Egreso de almacén: goods leave a store (dossier §1.3 `/nuevo/egreso`). */
 export const issue = defineDocument({
-  module: 'warehouse',
-  name: 'issue',
+  id: 'warehouse.issue',
   label: { one: 'Egreso de almacén', many: 'Egresos de almacén', gender: 'm' },
   number: { prefix: 'SA', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Lo que sale', line) },
@@ -119,8 +117,7 @@ export const issue = defineDocument({
 
 /** At the counter, who receives signs the exit with a PIN of their own, on the device of the storekeeper (C5). */
 export const signIssue = defineCommand({
-  module: 'warehouse',
-  name: 'signIssue',
+  id: 'warehouse.signIssue',
   verb: 'Firmar con PIN quien recibe',
   title: 'Egreso: firmar con el PIN de quien recibe',
   access: permissionFor(issue, 'approve'),

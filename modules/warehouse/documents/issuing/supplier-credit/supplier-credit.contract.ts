@@ -7,8 +7,7 @@ const issueId = ref('warehouse.issue', 'Devolución al proveedor')
 
 /** What a supplier owes for what was returned to it, and whether its credit note was registered. */
 export const supplierCredit = defineQuery({
-  module: 'warehouse',
-  name: 'supplierCredit',
+  id: 'warehouse.supplierCredit',
   title: 'Nota crédito de una devolución',
   access: permissionFor(issue, 'view'),
   params: { issueId },
@@ -23,8 +22,7 @@ export const supplierCredit = defineQuery({
 
 /** Its credit note lowers what is owed in the causación of each entry: the debt has no other way down. */
 export const creditReturn = defineCommand({
-  module: 'warehouse',
-  name: 'creditReturn',
+  id: 'warehouse.creditReturn',
   verb: 'Registrar nota crédito del proveedor',
   access: permissionFor(causacion, 'creditNote'),
   consequence: 'Baja lo que se le debe al proveedor, su IVA y sus retenciones, en la causación del ingreso.',

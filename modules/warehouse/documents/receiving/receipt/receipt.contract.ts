@@ -72,8 +72,7 @@ const states = issuedStates({ approved: 'Confirmado', annulled: 'Anulado' })
 
 /** Ingreso de almacén: goods come into a store (dossier §1.3 `/almacen/nuevo-ingreso`). Its invoice is caused apart. */
 export const receipt = defineDocument({
-  module: 'warehouse',
-  name: 'receipt',
+  id: 'warehouse.receipt',
   label: { one: 'Ingreso de almacén', many: 'Ingresos de almacén', gender: 'm' },
   number: { prefix: 'EA', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Lo que llegó', line) },

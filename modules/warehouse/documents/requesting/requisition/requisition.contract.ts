@@ -83,8 +83,7 @@ const delivery = z.object({
 
 /** Requisición: a dependencia requests, the store approves and delivers, the service accepts (dossier of warehouse C3.3-3). */
 export const requisition = defineDocument({
-  module: 'warehouse',
-  name: 'requisition',
+  id: 'warehouse.requisition',
   label: { one: 'Requisición de almacén', many: 'Requisiciones de almacén', gender: 'f' },
   number: { prefix: 'RQ', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Lo que se pide', line) },
@@ -193,8 +192,7 @@ export const requisition = defineDocument({
 
 /** What is approved is kept for its requisición these hours; 0, not at all (dossier of warehouse §3.10). */
 export const reservationHours = defineParameter({
-  module: 'warehouse',
-  name: 'reservationHours',
+  id: 'warehouse.reservationHours',
   area: 'Almacén',
   field: integer('Horas que se reserva lo aprobado de una requisición', {
     min: 0,
@@ -224,8 +222,7 @@ export const deliveryLineFields = {
 
 /** The paper with which goods are picked: what is left to deliver of each product, by the lots that go out first. */
 export const pickingList = defineFile({
-  module: 'warehouse',
-  name: 'pickingList',
+  id: 'warehouse.pickingList',
   taken: false,
   title: 'Lista de alistamiento',
   access: permissionFor(requisition, 'deliver'),
@@ -235,8 +232,7 @@ export const pickingList = defineFile({
 
 /** At the counter, who receives accepts all of it with a PIN of their own, on the device of the storekeeper (C3.3-3). */
 export const receiveByPin = defineCommand({
-  module: 'warehouse',
-  name: 'receiveByPin',
+  id: 'warehouse.receiveByPin',
   verb: 'Recibir con PIN',
   title: 'Requisición: recibir con el PIN de quien recibe',
   access: permissionFor(requisition, 'deliver'),

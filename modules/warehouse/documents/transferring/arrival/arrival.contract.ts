@@ -36,8 +36,7 @@ const arrival = z.object({
 
 /** What other sites sent to this one: what waits first, and the last that was answered. */
 export const arrivals = defineQuery({
-  module: 'warehouse',
-  name: 'arrivals',
+  id: 'warehouse.arrivals',
   title: 'Traslados que llegan de otras sedes',
   access: permissionFor(transfer, 'view'),
   params: {},
@@ -49,8 +48,7 @@ const where = { storeId: ref('warehouse.store', 'Bodega a la que llegó'), date:
 const answers = z.object({ number: z.number().nullable() })
 
 export const receiveArrival = defineCommand({
-  module: 'warehouse',
-  name: 'receiveArrival',
+  id: 'warehouse.receiveArrival',
   verb: 'Recibir',
   title: 'Traslados de otras sedes: recibir',
   access: permissionFor(transfer, 'receive'),
@@ -69,8 +67,7 @@ export const receiveArrival = defineCommand({
 })
 
 export const rejectArrival = defineCommand({
-  module: 'warehouse',
-  name: 'rejectArrival',
+  id: 'warehouse.rejectArrival',
   verb: 'Rechazar',
   title: 'Traslados de otras sedes: rechazar',
   access: permissionFor(transfer, 'reject'),

@@ -47,8 +47,7 @@ const reason = note('Motivo', { min: 5, max: 500 })
 
 /** Traslado de almacén: sent by a store, in transit until the other receives it (dossier of warehouse §3.9). */
 export const transfer = defineDocument({
-  module: 'warehouse',
-  name: 'transfer',
+  id: 'warehouse.transfer',
   label: { one: 'Traslado de almacén', many: 'Traslados de almacén', gender: 'm' },
   number: { prefix: 'TA', restarts: 'vigencia' },
   fields: { ...header, lines: lines('Lo que se traslada', line) },

@@ -6,8 +6,7 @@ import { defineProcess } from '../process.ts'
 
 /** A process for tests: it settles people, and leaves in `public.settled` each time it did. */
 const settling = defineProcess({
-  module: 'test',
-  name: 'settle',
+  id: 'test.settle',
   title: 'Liquidar',
   params: { people: text('Personas'), each: money('Valor') },
   item: { net: money('Neto') },
