@@ -30,7 +30,7 @@ export function mount(app: FastifyInstance, operations: readonly Operation[], de
       method,
       url: path,
       errorHandler: (error: FastifyError, request, reply) =>
-        answerRefusal(error, { request, reply, deps: worded(deps, operation) }),
+        answerRefusal(error, { request, reply, deps, operation }),
       onRequest: async (request, reply) => {
         const caller = callerRecalled(operation, deps, request) ?? (await callerFound(deps, request))
         callers.set(request, caller)
@@ -48,12 +48,6 @@ export function mount(app: FastifyInstance, operations: readonly Operation[], de
     })
   }
 }
-
-/** What running into a constraint means in an operation: in its own words, beside its own field, before those of any other. */
-const worded = (deps: MountDeps, { serves }: Operation): MountDeps => ({
-  ...deps,
-  constraints: { ...deps.constraints, ...serves?.constraints },
-})
 
 const nobody: Caller = { signedIn: null, holds: null }
 
@@ -99,6 +93,9 @@ interface Exchange {
   readonly reply: FastifyReply
   readonly deps: MountDeps
 }
+
+/** An answer that is a refusal; of no operation when no address is known. */
+type Refused = Exchange & { readonly operation?: Operation }
 
 interface Serving extends Exchange {
   readonly taking: Readers
@@ -242,8 +239,9 @@ function takePlace({ signedIn }: Received, { reply, taking }: Serving): void {
   reply.raw.once('close', taking.enter(signedIn?.userId))
 }
 
-async function answerRefusal(error: unknown, { request, reply, deps }: Exchange): Promise<FastifyReply> {
-  const { status, body, ours } = refuse(error, await meaningOf(error, { request, deps }))
+async function answerRefusal(error: unknown, refused: Refused): Promise<FastifyReply> {
+  const { request, reply } = refused
+  const { status, body, ours } = refuse(error, await meaningOf(error, refused))
   if (ours) request.log.error({ err: error }, 'the request failed')
   const wait = waitOf(status, body)
   if (wait !== null && !reply.hasHeader('retry-after')) reply.header('retry-after', wait)
@@ -262,17 +260,21 @@ function waitOf(status: number, { facts }: ProblemAnswer): string | null {
   return status === 503 ? '1' : status === 429 ? '60' : null
 }
 
-/** A rule that only the database checked is one that the program should have reported first: it is logged as well. */
+/**
+ * What running into a constraint means in an operation: in its own words, beside its own field, before those of any other. A rule
+ * that only the database checked is one that the program should have reported first: it is logged as well.
+ */
 async function meaningOf(
   error: unknown,
-  { request, deps }: Pick<Exchange, 'request' | 'deps'>,
+  { request, deps, operation }: Refused,
 ): Promise<ConstraintRefusal | undefined> {
   if (!breaksConstraint(error)) return undefined
+  const constraints = { ...deps.constraints, ...operation?.serves?.constraints }
   const named = `${error.schema}.${error.constraint}`
-  if (!Object.hasOwn(deps.constraints, named))
+  if (!Object.hasOwn(constraints, named))
     request.log.warn({ sqlstate: error.code, constraint: named }, 'only the database refused')
   try {
-    return await constraintMeaning(deps, error)
+    return await constraintMeaning({ ...deps, constraints }, error)
   } catch (unread) {
     request.log.error({ err: unread }, 'the constraint could not be read')
     return undefined
