@@ -3,6 +3,7 @@ import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRunning, processMark, startEmbedded, stopEmbedded } from '@quina/db/embedded/server'
+import { withClient } from '@quina/db/server'
 
 const prefix = 'quina-test-'
 
@@ -51,10 +52,24 @@ async function folderOf(pid: number, name = ofRun): Promise<string> {
   return join(root, `${prefix}${processMark(pid).replace(' ', '-')}-${name}`)
 }
 
+/** A socket file has a path of 107 letters at most, and its own name takes some of them. */
+const longest = 85
+
+/**
+ * Programs come to it by a socket file, which takes a fifth less of the processor than the network for each statement, and prove
+ * who they are in one round of hashing, not in thousands.
+ */
 async function startedIn(folder: string): Promise<Pick<ThrowAwayServer, 'url' | 'folder'>> {
   await mkdir(folder, { recursive: true, mode: 0o755 })
-  const { url } = await startEmbedded({ dataDir: folder, pgBin: process.env.PG_BIN, settings })
-  return { url, folder }
+  const sockets = join(folder, 'cluster')
+  const near = sockets.length > longest ? {} : { unix_socket_directories: sockets }
+  const options = { dataDir: folder, pgBin: process.env.PG_BIN, settings: { ...settings, ...near } }
+  const { url } = await startEmbedded(options)
+  const { password } = new URL(url)
+  await withClient(url, async (client) => {
+    await client.query(`set scram_iterations = 1; alter user current_user password '${password}'`)
+  })
+  return { url: sockets.length > longest ? url : `${url}?host=${encodeURIComponent(sockets)}`, folder }
 }
 
 async function fastFolder(): Promise<string> {
