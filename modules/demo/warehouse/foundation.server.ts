@@ -117,17 +117,20 @@ interface MedicineRow {
   readonly formId: string | null
 }
 
-/** Two presentations at most of each active principle, of those that are offered. */
+/** Two presentations at most of each active principle, of those that are offered. What each refers to is looked up at the end. */
 const medicinesIn = (tx: Tx) =>
   rowsFrom<MedicineRow>(tx)`
-    select id, code, name, unit, "ingredientId", "formId" from (
+    select id, code, name, unit,
+      (select i.id from reference.entry_face i
+       where i.catalogue = 'activeIngredient' and i.code = each.facts ->> 'ingredientCode') as "ingredientId",
+      (select f.id from reference.entry_face f
+       where f.catalogue = 'pharmaceuticalForm' and f.code = each.facts ->> 'formCode') as "formId"
+    from (
       select m.id, m.code, split_part(m.name, ' (', 1) as name, coalesce(nullif(m.facts ->> 'unit', ''), 'UNIDAD') as unit,
-             i.id as "ingredientId", f.id as "formId", m.facts ->> 'ingredient' as ingredient,
+             m.facts, m.facts ->> 'ingredient' as ingredient,
              row_number() over (partition by m.facts ->> 'ingredient' order by m.code) as place,
              row_number() over (partition by split_part(m.name, ' (', 1) order by m.code) as alike
       from reference.entry_face m
-      left join reference.entry_face i on i.catalogue = 'activeIngredient' and i.code = m.facts ->> 'ingredientCode'
-      left join reference.entry_face f on f.catalogue = 'pharmaceuticalForm' and f.code = m.facts ->> 'formCode'
       where m.catalogue = 'medicine' and m.offered and m.facts ->> 'ingredient' = any(${[...demoIngredients]})) each
     where alike = 1 and place <= 12 order by (row_number() over (partition by ingredient order by place)), ingredient limit 120`
 
