@@ -55,7 +55,7 @@ async function keep(names: readonly string[]): Promise<void> {
     const page = await browser.newPage()
     await mkdir(join(manual, 'pictures'), { recursive: true })
     for (const name of names) {
-      const taken = join(left, `${name}.png`)
+      const taken = join(left, `${name}.jpg`)
       if (!existsSync(taken)) throw new Error(`${taken} was not left by any journey`)
       const picture = await compressed(page, await readFile(taken))
       await writeFile(join(manual, 'pictures', `${name}.webp`), picture)
@@ -67,24 +67,27 @@ async function keep(names: readonly string[]): Promise<void> {
 }
 
 /** As WebP, as good as its weight lets it be. */
-async function compressed(page: Page, png: Buffer): Promise<Buffer> {
+async function compressed(page: Page, taken: Buffer): Promise<Buffer> {
   for (const quality of [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]) {
-    const picture = Buffer.from(await drawn(page, { png: png.toString('base64'), quality, widest }), 'base64')
+    const picture = Buffer.from(
+      await drawn(page, { jpeg: taken.toString('base64'), quality, widest }),
+      'base64',
+    )
     if (picture.length <= heaviest) return picture
   }
-  throw new Error(`a picture of ${png.length} bytes cannot be made to weigh ${heaviest}`)
+  throw new Error(`a picture of ${taken.length} bytes cannot be made to weigh ${heaviest}`)
 }
 
 interface Drawing {
-  readonly png: string
+  readonly jpeg: string
   readonly quality: number
   readonly widest: number
 }
 
 function drawn(page: Page, drawing: Drawing): Promise<string> {
-  return page.evaluate(async ({ png, quality, widest: most }) => {
+  return page.evaluate(async ({ jpeg, quality, widest: most }) => {
     const image = new Image()
-    image.src = `data:image/png;base64,${png}`
+    image.src = `data:image/jpeg;base64,${jpeg}`
     await image.decode()
     const scale = Math.min(1, most / image.naturalWidth)
     const canvas = document.createElement('canvas')

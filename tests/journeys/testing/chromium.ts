@@ -133,8 +133,8 @@ interface AxeResult {
 
 const pictures = join(import.meta.dirname, '../../../test-results/journeys')
 
-/** Leaves a picture to be looked at. */
+/** Leaves a picture to be looked at. As JPEG, which takes the browser a tenth of a second of processor less than PNG. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
-  await page.screenshot({ path: join(pictures, `${name}.png`) })
+  await page.screenshot({ path: join(pictures, `${name}.jpg`), type: 'jpeg', quality: 90 })
 }
