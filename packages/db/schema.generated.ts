@@ -11146,6 +11146,15 @@ export interface PayrollConceptRule {
   method: string;
   nonTaxable: Generated<boolean>;
   norm: string;
+  onChildCare: Generated<boolean>;
+  onIllness: Generated<boolean>;
+  onMaternity: Generated<boolean>;
+  onPaidLeave: Generated<boolean>;
+  onPaternity: Generated<boolean>;
+  onUnpaid: Generated<boolean>;
+  onVacation: Generated<boolean>;
+  onWorkAccident: Generated<boolean>;
+  onWorked: Generated<boolean>;
   /**
    * The legal parameter, of the day of the fact, that is the amount, the rate or the table.
    */
@@ -11157,10 +11166,6 @@ export interface PayrollConceptRule {
    */
   regime: string;
   salaryPart: string | null;
-  /**
-   * In which days it is earned, by their states with a space between them.
-   */
-  states: string | null;
   /**
    * Earned by those whose assignment is at most this parameter.
    */

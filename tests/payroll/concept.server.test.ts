@@ -64,7 +64,6 @@ const rule = {
   salaryPart: null,
   parameter: null,
   factor: null,
-  states: null,
   upTo: null,
   place: null,
   hourKind: null,
@@ -82,7 +81,7 @@ test.each([
   ['itself', { baseCodes: 'HEN HED', method: 'percentage' }, 'NOM-332 baseCodes'],
   ['a concept of itself', { baseCodes: 'BASICO HED' }, 'NOM-333 baseCodes'],
   ['an unknown parameter', { rate: null, parameter: 'SALARIO' }, 'NOM-334 parameter'],
-  ['days without a value', { method: 'days', baseCodes: null, states: 'worked' }, 'NOM-331 amountSource'],
+  ['days without a value', { method: 'days', baseCodes: null, onWorked: true }, 'NOM-331 amountSource'],
   ['what is not of its method', { method: 'none' }, 'NOM-337 baseCodes'],
   [
     'the salary, without its part',
@@ -90,10 +89,16 @@ test.each([
     'NOM-331 salaryPart',
   ],
   [
-    'unknown days',
-    { method: 'days', baseCodes: null, amountSource: 'novelty', states: 'asleep' },
-    'NOM-338 states',
+    'no days',
+    { method: 'days', baseCodes: null, amountSource: 'novelty', onWorked: false },
+    'NOM-338 onWorked',
   ],
+  [
+    'worked days and rests',
+    { method: 'days', baseCodes: null, rate: null, amountSource: 'novelty', onVacation: true },
+    null,
+  ],
+  ['days that are not of its method', { onVacation: true }, 'NOM-337 onVacation'],
 ])('a rule of %s', (_, change, refusal) => {
   const attempt = () => mustBeRule({ ...rule, ...change } as ConceptRule, 'HED', known)
   if (refusal === null) return expect(attempt).not.toThrow()

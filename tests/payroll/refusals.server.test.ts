@@ -191,7 +191,7 @@ test.each([
 test('a concept has one rule of a regime from a day', async () => {
   const id = await idOf('payroll.concept', 'BASICO')
   const flags = Object.keys(conceptRules.fields).filter((name) =>
-    /^(is|base[A-Z]|factor[A-Z]|nonTaxable)/.test(name),
+    /^(is|on[A-Z]|base[A-Z]|factor[A-Z]|nonTaxable)/.test(name),
   )
   const rule = {
     ...Object.fromEntries(flags.filter((name) => name !== 'baseCodes').map((name) => [name, false])),

@@ -69,6 +69,19 @@ const ruleMethods = {
   benefit: 'Prestación social, con sus factores',
 } as const
 
+/** On which days a concept that is earned by days is, each of a closed list. */
+const dayFields = {
+  onWorked: flag('Se causa los días trabajados'),
+  onPaidLeave: flag('Los de licencia remunerada'),
+  onVacation: flag('Los de vacaciones'),
+  onIllness: flag('Los de incapacidad general'),
+  onWorkAccident: flag('Los de incapacidad laboral'),
+  onMaternity: flag('Los de maternidad'),
+  onPaternity: flag('Los de paternidad'),
+  onChildCare: flag('Los de cuidado de la niñez'),
+  onUnpaid: flag('Los no remunerados'),
+} satisfies Fields
+
 export const conceptRuleFields = {
   regime: choice('Régimen', { all: 'Todos', ...regimes }),
   fromDay: day('Desde'),
@@ -83,12 +96,12 @@ export const conceptRuleFields = {
   salaryPart: optional(choice('Parte de la asignación', salaryParts)),
   parameter: optional(code('Parámetro de ley', { max: 60, help: 'Valor, tarifa o tabla: AUX_TRANSPORTE' })),
   factor: optional(code('Por el parámetro', { max: 60 })),
-  states: optional(text('Días en que se causa', { max: 200, help: 'worked, vacation… con un espacio' })),
   upTo: optional(code('Hasta el parámetro', { max: 60, help: 'Solo quien gana hasta ese valor' })),
   place: optional(choice('Dónde trabaja', { onSite: 'En la sede', remote: 'A distancia' })),
   hourKind: optional(choice('Clase de hora', hourKinds)),
   baseCodes: optional(text('Conceptos de la suma', { max: 400, help: 'Códigos separados por un espacio' })),
   rate: optional(percent('Tarifa (%)')),
+  ...dayFields,
   isSalary: flag('Es salario'),
   basePension: flag('Base de pensión'),
   baseHealth: flag('Base de salud'),

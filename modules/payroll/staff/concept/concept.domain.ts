@@ -1,16 +1,16 @@
 import { must } from '@quina/kernel'
-import { absenceKinds, type DayState } from '../../engine/day-map/day-map.contract.ts'
+import type { DayState } from '../../engine/day-map/day-map.contract.ts'
 import type { ConceptMethod, PayrollConcept } from '../../engine/method/method.contract.ts'
 import type { LawKey } from '../../law/parameter/law.contract.ts'
 import type { ConceptRule } from './concept.contract.ts'
 
-type Detail = 'amountSource' | 'salaryPart' | 'parameter' | 'states' | 'hourKind' | 'baseCodes' | 'rate'
+type Detail = 'amountSource' | 'salaryPart' | 'parameter' | 'hourKind' | 'baseCodes' | 'rate'
 
 /** What each method takes. */
 const needs: Readonly<Record<ConceptRule['method'], readonly Detail[]>> = {
   none: [],
   fixed: ['amountSource'],
-  days: ['amountSource', 'states'],
+  days: ['amountSource'],
   hours: ['hourKind'],
   percentage: ['baseCodes'],
   table: ['baseCodes', 'parameter'],
@@ -18,14 +18,27 @@ const needs: Readonly<Record<ConceptRule['method'], readonly Detail[]>> = {
   benefit: [],
 }
 
-const onlyOf: readonly Detail[] = ['amountSource', 'states', 'hourKind', 'baseCodes']
+const onlyOf: readonly Detail[] = ['amountSource', 'hourKind', 'baseCodes']
 const missing = 'El método elegido necesita este dato.'
 
 /** The words of a list that is typed with spaces. */
 export const wordsIn = (typed: string | null): readonly string[] =>
   typed === null ? [] : typed.split(/\s+/).filter((one) => one !== '')
 
-const dayStates: ReadonlySet<string> = new Set(['worked', ...Object.keys(absenceKinds)])
+const stateOfField = {
+  onWorked: 'worked',
+  onPaidLeave: 'paidLeave',
+  onVacation: 'vacation',
+  onIllness: 'illness',
+  onWorkAccident: 'workAccident',
+  onMaternity: 'maternity',
+  onPaternity: 'paternity',
+  onChildCare: 'childCare',
+  onUnpaid: 'unpaid',
+} as const satisfies Partial<Record<keyof ConceptRule, DayState>>
+const dayFields = Object.keys(stateOfField) as (keyof typeof stateOfField)[]
+const statesOf = (rule: ConceptRule): readonly DayState[] =>
+  dayFields.flatMap((field) => (rule[field] ? [stateOfField[field]] : []))
 
 export interface KnownNames {
   readonly concepts: ReadonlySet<string>
@@ -35,7 +48,7 @@ export interface KnownNames {
 /**
  * A rule has all that its method takes and nothing else, names concepts and parameters that there are, and never itself.
  * @throws Problem NOM-331 (missing), NOM-332 (unknown concepts), NOM-333 (itself), NOM-334 (unknown parameter), NOM-337 (not of
- * its method), NOM-338 (unknown days)
+ * its method), NOM-338 (no days)
  */
 export function mustBeRule(rule: ConceptRule, own: string, { concepts, parameters }: KnownNames): void {
   for (const name of needs[rule.method]) must(rule[name] !== null, 'NOM-331', name, missing)
@@ -46,10 +59,9 @@ export function mustBeRule(rule: ConceptRule, own: string, { concepts, parameter
   const unknown = codes.filter((one) => !concepts.has(one)).join(', ')
   must(unknown === '', 'NOM-332', 'baseCodes', `No hay conceptos con estos códigos: ${unknown}.`)
   must(!codes.includes(own), 'NOM-333', 'baseCodes', 'Un concepto no se calcula sobre sí mismo.')
-  const strange = wordsIn(rule.states)
-    .filter((one) => !dayStates.has(one))
-    .join(', ')
-  must(strange === '', 'NOM-338', 'states', `No hay días «${strange}».`)
+  const byDays = rule.method === 'days'
+  for (const field of dayFields) must(byDays || !rule[field], 'NOM-337', field, 'No es de ese método.')
+  must(!byDays || statesOf(rule).length > 0, 'NOM-338', 'onWorked', 'Marque en qué días se causa.')
   for (const name of ['parameter', 'factor', 'upTo'] as const) {
     const named = rule[name]
     must(named === null || parameters.has(named), 'NOM-334', name, `No hay un parámetro de ley ${named}.`)
@@ -102,7 +114,7 @@ function methodOf(rule: StoredConcept): ConceptMethod | null {
   const amount = sourceOf(rule)
   if (method === 'difference') return { method, amount, of }
   const when = conditionOf(rule)
-  const states = wordsIn(rule.states) as readonly DayState[]
+  const states = statesOf(rule)
   return method === 'fixed' ? { method, amount, ...when } : { method, amount, states, ...when }
 }
 
