@@ -11266,6 +11266,17 @@ export interface PayrollDependant {
   untilDay: string | null;
 }
 
+export interface PayrollDiscountServed {
+  amount: string | null;
+  campusId: string | null;
+  engagementId: string | null;
+  month: number | null;
+  name: string | null;
+  orderId: string | null;
+  sourceId: string | null;
+  year: number | null;
+}
+
 export interface PayrollEngagement {
   act: string;
   campusId: string;
@@ -12333,6 +12344,14 @@ export interface PayrollProvisionMove {
   liquidationId: string | null;
   periodId: string | null;
   runId: string | null;
+}
+
+export interface PayrollProvisionOrder {
+  amount: string;
+  engagementId: string;
+  explanation: string;
+  orderId: string;
+  runId: string;
 }
 
 export interface PayrollProvisionRun {
@@ -21100,6 +21119,7 @@ export interface DB {
   "payroll.deductionOrderList": PayrollDeductionOrderList;
   "payroll.deductionOrderOption": PayrollDeductionOrderOption;
   "payroll.dependant": PayrollDependant;
+  "payroll.discountServed": PayrollDiscountServed;
   "payroll.engagement": PayrollEngagement;
   "payroll.engagementAffiliation": PayrollEngagementAffiliation;
   "payroll.engagementCost": PayrollEngagementCost;
@@ -21163,6 +21183,7 @@ export interface DB {
   "payroll.provisionDetail": PayrollProvisionDetail;
   "payroll.provisionLine": PayrollProvisionLine;
   "payroll.provisionMove": PayrollProvisionMove;
+  "payroll.provisionOrder": PayrollProvisionOrder;
   "payroll.provisionRun": PayrollProvisionRun;
   "payroll.provisionRunList": PayrollProvisionRunList;
   "payroll.provisionRunOption": PayrollProvisionRunOption;

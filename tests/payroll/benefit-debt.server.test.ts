@@ -29,6 +29,7 @@ import {
 import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
 import { payPayables } from '../../modules/payroll/books/payable/payable.server.ts'
 import { settlementPayrolls } from '../../modules/payroll/period/period/settlement-period.server.ts'
+import { deductionService } from '../../modules/payroll/staff/deduction/deduction.server.ts'
 import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engagementOf } from './payroll-world.ts'
@@ -216,12 +217,53 @@ test('a settlement spends the provisions, and what is left of them goes back to 
   await unprovided(runId).catch(() => null)
 })
 
+/** A cooperative has an order of 200.000 on their cesantías, which takes the half of each payment. */
+const garnished = ({ employeeId }: { readonly employeeId: Id<'people.employee'> }) =>
+  inTx(async (tx) => {
+    const input = {
+      date: booksToday,
+      employeeId,
+      terceroId: ground.ccfId,
+      kind: 'embargoCooperative',
+      mode: 'percent',
+      percent: '50',
+      cap: pesos(200_000),
+      paidBefore: pesos(0),
+      office: 'Oficio 70',
+      receivedOn: '2026-03-01',
+      fromDay: '2026-03-01',
+      base: 'salary',
+      court: 'Juzgado 3',
+      process: '1'.repeat(23),
+      onBonus: false,
+      onVacation: false,
+      onCesantias: true,
+      onSettlement: false,
+    } as unknown as Parameters<typeof createDraft<typeof deductionService.document>>[1]['input']
+    const id = await createDraft(deductionService, { tx, actor, input })
+    await performAction(deductionService, { tx, actor, today: booksToday, id, action: 'approve', input: {} })
+    return id
+  })
+const deductedOf = async (id: string) => {
+  const { rows } = await sql<{ deducted: number }>`
+    select deducted::int from payroll.deduction_order_list where id = ${id}`.execute(db)
+  return rows[0]!.deducted
+}
+
 test('the FNA gets each month the twelfth of cesantías of the month, which is not provided again', async () => {
   const { id: engagementId } = await hire({ cesantiasRegime: 'fna' })
+  const order = await garnished(await hire({ cesantiasRegime: 'fna' }))
   const [september, october] = [await provisions('2026-10-31'), await provisions('2026-11-30')]
-  // 2.640.000 with transport and food: a twelfth of 3.649.852.
-  expect(await owed(september)).toEqual(['fna Fondo Nacional del Ahorro 251102 2026-11-30 304154 open'])
-  expect(await owed(october)).toEqual(['fna Fondo Nacional del Ahorro 251102 2026-12-31 304154 open'])
+  // 2.640.000 with transport and food: a twelfth of 3.649.852. The half of it for the order, and in November up to its cap.
+  expect(await owed(september)).toEqual([
+    `embargo Caja de prueba 242411 2026-10-31 ${152_077} open`,
+    `fna Fondo Nacional del Ahorro 251102 2026-11-30 ${304_154 + 152_077} open`,
+  ])
+  expect(await owed(october)).toEqual([
+    `embargo Caja de prueba 242411 2026-11-30 ${200_000 - 152_077} open`,
+    `fna Fondo Nacional del Ahorro 251102 2026-12-31 ${608_308 - 47_923} open`,
+  ])
+  expect(await deductedOf(order)).toBe(200_000)
   const { rows } = await sql<{ date: string; owed: number; after: number; sent: number }>`
     select r.date, l.owed::int, (l.before + l.month + l.adjustment - l.transferred)::int as after, l.transferred::int as sent
     from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
@@ -233,8 +275,10 @@ test('the FNA gets each month the twelfth of cesantías of the month, which is n
   // A month more accrues less than what the transfer of the month takes, its base lacks what was never paid: nothing is added.
   expect(rows[1]!.owed).toBeLessThanOrEqual(rows[0]!.owed)
   expect(await drawnVouchers(db, october)).toMatch(/251102 +304154\.00\n251102 +304154\.00/)
-  await paid(october)
-  await expect(unprovided(october)).rejects.toMatchObject({ code: 'TIENE_PAGOS' })
+  await unprovided(october)
+  expect(await deductedOf(order)).toBe(152_077)
+  await paid(september)
+  await expect(unprovided(september)).rejects.toMatchObject({ code: 'TIENE_PAGOS' })
 })
 
 test('in December the cesantías of the year pass to what is owed to each fund until 14 February', async () => {

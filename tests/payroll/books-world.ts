@@ -42,7 +42,8 @@ export async function booksWorld(db: TestDatabase['db'], campusId = actorFor().c
   const hire = (change: object = {}) =>
     inTx(async (tx) => {
       const { employeeId, terceroId } = await person(tx, actor, ground)
-      return { id: await engage(tx, actor, engagementOf(ground, employeeId, change)), terceroId }
+      const id = await engage(tx, actor, engagementOf(ground, employeeId, change))
+      return { id, employeeId, terceroId }
     })
   const act = (id: string, action: 'liquidate' | 'approve', by = actor) =>
     inTx((tx) => performAction(periodService, { tx, actor: by, today: booksToday, id, action, input: {} }))

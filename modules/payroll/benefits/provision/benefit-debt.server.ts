@@ -2,11 +2,11 @@ import type { JournalEntry } from '@quina/accounting/domain'
 import type { Tx } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 
-/** What a benefit owes once it is posted: to the person, or to who keeps their cesantías. */
+/** What a benefit owes once it is posted: to the person, to who keeps their cesantías, or to whom a judge gives them. */
 export interface BenefitDebt {
   readonly engagementId: string
   readonly terceroId: string
-  readonly kind: 'net' | 'fna' | 'cesantias'
+  readonly kind: 'net' | 'fna' | 'cesantias' | 'embargo'
   readonly account: string
   /** The concept of payroll that it is, which gives its rubro. */
   readonly concept: string

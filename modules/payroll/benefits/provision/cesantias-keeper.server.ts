@@ -1,6 +1,11 @@
-import { rowFrom, type Tx } from '@quina/db/server'
-import { type Day, day, type Id, vigenciaOf, zero } from '@quina/kernel'
+import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
+import { type Day, day, type Id, type Money, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import { discountsOf } from '../../engine/garnishment/garnishment.domain.ts'
+import { limitsOn } from '../../engine/person/bonus-payment.domain.ts'
+import { ordersOf } from '../../staff/deduction/deduction.server.ts'
+import { orderOf } from '../../staff/deduction/discount-order.domain.ts'
+import type { LiquidationFacts } from '../liquidation/request.domain.ts'
 import type { PersonProvision } from './provision.domain.ts'
 
 /** Who keeps the cesantías of somebody: the FNA each month, or a fund each year. */
@@ -48,20 +53,49 @@ export const nextDeposit = (paidOn: Day): Day => {
 /** Ley 50 de 1990, art. 99: before 15 February of the next year. */
 export const depositDay = (until: Day): Day => day(`${vigenciaOf(until) + 1}-02-14`)
 
-/** Cesantías that an order bears on wait for their own liquidation, which serves it and sends the rest to the fund (C1.10). */
-export async function keptFromFund(
+/** What an order takes of the cesantías that a run sends to the FNA. */
+export interface ServedOrder {
+  readonly orderId: string
+  readonly amount: Money
+  readonly explanation: string
+}
+
+interface Passing {
+  readonly on: Day
+  readonly provided: readonly PersonProvision[]
+  readonly facts: Pick<LiquidationFacts, 'mode' | 'parameters'>
+}
+
+/**
+ * What passes of the cesantías that an order bears on (C1.10). Those of a fund wait for their own liquidation, which serves it
+ * and sends the rest; the FNA has one transfer a month, of which the order takes its part.
+ */
+export async function withOrders(
   tx: Tx,
   engagementId: string,
-  {
-    on,
-    provided,
-    facts,
-  }: { on: Day; provided: readonly PersonProvision[]; facts: { readonly mode: string } },
-): Promise<readonly PersonProvision[]> {
-  const passes = provided.some(({ kind, transferred }) => kind === 'cesantias' && transferred > zero)
-  if (!passes || facts.mode === 'MENSUAL_FNA' || !(await isGarnished(tx, engagementId, on))) return provided
-  const why = 'Un embargo recae sobre ellas: no pasan al fondo hasta su liquidación.'
-  return provided.map((one) =>
-    one.kind === 'cesantias' ? { ...one, transferred: zero, explanation: `${one.explanation} ${why}` } : one,
-  )
+  { on, provided, facts }: Passing,
+): Promise<{ readonly lines: readonly PersonProvision[]; readonly served: readonly ServedOrder[] }> {
+  const own = provided.find(({ kind, transferred }) => kind === 'cesantias' && transferred > zero)
+  if (own === undefined || !(await isGarnished(tx, engagementId, on))) return { lines: provided, served: [] }
+  const served = facts.mode === 'MENSUAL_FNA' ? await servedOf(tx, engagementId, { on, facts, own }) : []
+  const waits = 'Un embargo recae sobre ellas: no pasan al fondo hasta su liquidación.'
+  const why = facts.mode === 'MENSUAL_FNA' ? served.map(({ explanation }) => explanation) : [waits]
+  const transferred = facts.mode === 'MENSUAL_FNA' ? own.transferred : zero
+  const kept = { ...own, transferred, explanation: [own.explanation, ...why].join(' ') }
+  return { lines: provided.map((one) => (one === own ? kept : one)), served }
+}
+
+async function servedOf(
+  tx: Tx,
+  engagementId: string,
+  { on, facts: { parameters }, own }: Omit<Passing, 'provided'> & { readonly own: PersonProvision },
+): Promise<ServedOrder[]> {
+  const { employeeId } = await oneFrom<{ employeeId: string }>(tx)`
+    select employee_id as "employeeId" from payroll.engagement where id = ${engagementId}::uuid`
+  const orders = (await ordersOf(tx, { id: null, employeeId }, on)).map(orderOf)
+  const nothing = { salary: zero, other: zero, contributions: zero, withholding: zero }
+  const transfer = { ...nothing, benefits: own.transferred, payment: 'cesantias', paidOn: on } as const
+  return discountsOf(orders, { ...limitsOn(parameters, on), ...transfer })
+    .filter(({ figure }) => figure.amount > zero)
+    .map(({ order, figure }) => ({ orderId: order.id, amount: figure.amount, explanation: figure.sentence }))
 }

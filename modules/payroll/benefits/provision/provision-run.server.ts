@@ -10,15 +10,12 @@ import {
   serveDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { addTo, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import {
-  addDays,
   type Day,
-  type Id,
   insist,
   lastDayOf,
   minus,
-  money,
   moneyText,
   monthOf,
   must,
@@ -28,13 +25,13 @@ import {
 } from '@quina/kernel'
 import { benefitKinds } from '../benefit/benefit.contract.ts'
 import { liquidationFacts, sharedFacts } from '../liquidation/liquidation-facts.server.ts'
-import { benefitAccounts, conceptOf, transferPosting } from './benefit-accounts.contract.ts'
 import { type BenefitDebt, mustBeUncommitted, oweBenefits, reverseBenefits } from './benefit-debt.server.ts'
 import { type CostBearer, costBearer, providedBetween } from './centre-split.server.ts'
-import { depositDay, keeperOf, keptFromFund } from './cesantias-keeper.server.ts'
+import { type ServedOrder, withOrders } from './cesantias-keeper.server.ts'
 import { movedBy, type PersonProvision, personProvisions } from './provision.domain.ts'
 import { balancesOf, interestOfLastYear, moveProvisions, undoMoves } from './provision-move.server.ts'
 import { type ProvisionFacts, provisionDetail, provisionRun } from './provision-run.contract.ts'
+import { transferOf, transfersOf } from './transfer.server.ts'
 
 type Run = Stored<typeof provisionRun>
 
@@ -77,10 +74,10 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
           unpaidInterest,
           balances,
         })
-        const lines = await keptFromFund(tx, engagementId, { on: date, provided, facts })
-        await store(tx, document, { engagementId, lines })
+        const { lines, served } = await withOrders(tx, engagementId, { on: date, provided, facts })
+        await store(tx, document, { engagementId, lines, served })
         const bearer = await costBearer(tx, engagementId, date)
-        const owed = await transfersOf(tx, engagementId, { on: date, lines })
+        const owed = await transfersOf(tx, engagementId, { run: document, lines })
         debts.push(...owed)
         commands.push(...provisionsOf(bearer, lines), ...owed.map((one) => transferOf(bearer, one)))
       }
@@ -156,9 +153,10 @@ async function engagedOn(tx: Tx, on: Day): Promise<string[]> {
 interface Provided {
   readonly engagementId: string
   readonly lines: readonly PersonProvision[]
+  readonly served: readonly ServedOrder[]
 }
 
-async function store(tx: Tx, { id, date }: Run, { engagementId, lines }: Provided): Promise<void> {
+async function store(tx: Tx, { id, date }: Run, { engagementId, lines, served }: Provided): Promise<void> {
   const rows = lines.map(({ kind, base, month, before, owed, adjustment, transferred, explanation }) => ({
     runId: id,
     engagementId,
@@ -172,6 +170,13 @@ async function store(tx: Tx, { id, date }: Run, { engagementId, lines }: Provide
     explanation,
   }))
   await addTo(tx, 'payroll.provisionLine', rows)
+  const orders = served.map(({ amount, ...one }) => ({
+    runId: id,
+    engagementId,
+    amount: moneyText(amount),
+    ...one,
+  }))
+  if (orders.length > 0) await addTo(tx, 'payroll.provisionOrder', orders)
   const moves = lines.map((one) => ({
     engagementId,
     kind: one.kind,
@@ -186,73 +191,6 @@ const provisionsOf = (bearer: CostBearer, lines: readonly PersonProvision[]): Po
     .map((line) => ({ kind: line.kind, amount: movedBy(line) }))
     .filter(({ amount }) => amount !== zero)
     .flatMap((one) => providedBetween(bearer, one))
-
-/**
- * What passes to who keeps the cesantías: the FNA gets it within the next month, and a fund by 14 February.
- * @throws Problem NOM-437 nobody says who keeps them
- */
-async function transfersOf(
-  tx: Tx,
-  engagementId: string,
-  { on, lines }: { on: Day; lines: readonly Pick<PersonProvision, 'kind' | 'transferred'>[] },
-): Promise<BenefitDebt[]> {
-  const passing = lines.filter(({ transferred }) => transferred > zero)
-  if (passing.length === 0) return []
-  const keeper = await keeperOf(tx, engagementId, on)
-  if (keeper === null) {
-    const { name } = await oneFrom<{ name: string }>(tx)`
-      select label as name from payroll.engagement_option where id = ${engagementId}::uuid`
-    const lacking = `${name} no tiene fondo de cesantías: regístrelo en las afiliaciones de su vinculación.`
-    insist(false, 'NOM-437', lacking, { status: 409 })
-  }
-  const { terceroId, regime } = keeper
-  const dueOn = regime === 'fna' ? monthAfter(on) : depositDay(on)
-  const kind = regime === 'fna' ? ('fna' as const) : ('cesantias' as const)
-  return passing.map((line) => ({
-    engagementId,
-    terceroId,
-    kind,
-    dueOn,
-    account: benefitAccounts[line.kind][2] ?? '',
-    concept: conceptOf(line.kind, false),
-    amount: line.transferred,
-  }))
-}
-
-/** What a run that was posted sends to the FNA and to the funds. */
-export async function runDebts(
-  tx: Tx,
-  { id, date }: { readonly id: string; readonly date: Day },
-): Promise<BenefitDebt[]> {
-  const rows = await rowsFrom<{ engagementId: string; kind: PersonProvision['kind']; transferred: string }>(
-    tx,
-  )`
-    select engagement_id as "engagementId", kind, transferred::text as transferred from payroll.provision_line
-    where run_id = ${id}::uuid and transferred > 0 order by engagement_id, kind`
-  const debts: BenefitDebt[] = []
-  for (const { engagementId, kind, transferred } of rows) {
-    const lines = [{ kind, transferred: money(transferred) }]
-    debts.push(...(await transfersOf(tx, engagementId, { on: date, lines })))
-  }
-  return debts
-}
-
-function monthAfter(on: Day): Day {
-  const first = addDays(on, 1)
-  return lastDayOf(vigenciaOf(first), monthOf(first))
-}
-
-const transferOf = (
-  { terceroId }: CostBearer,
-  { terceroId: keeper, account, amount }: BenefitDebt,
-): Posted => ({
-  posting: transferPosting,
-  facts: {},
-  values: { amount },
-  accounts: { 'benefit.provision': account, 'benefit.payable': account },
-  about: { terceroId },
-  aboutOf: { 'benefit.payable': { terceroId: keeper as Id<'people.tercero'> } },
-})
 
 export const provisionOperations: Operation[] = refusing(
   {

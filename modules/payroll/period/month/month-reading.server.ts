@@ -251,10 +251,8 @@ const ordersIn = ({ id, paidOn, only }: MonthScope) =>
            d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
            d.on_bonus as "onBonus", d.on_vacation as "onVacation", d.on_cesantias as "onCesantias",
            d.on_settlement as "onSettlement",
-           (d.paid_before + coalesce((select sum(l.amount) from payroll.period_line l
-              join payroll.period_person n on n.id = l.person_id join payroll.period p on p.id = n.period_id
-              where l.novelty_id = d.id::text and p.status = 'approved' and p.id <> ${id}::uuid), 0))::text
-             as deducted
+           (d.paid_before + coalesce((select sum(l.amount) from payroll.discount_served l
+              where l.order_id = d.id::text and l.source_id <> ${id}::uuid), 0))::text as deducted
     from payroll.deduction_order d
     where d.status = 'approved' and d.from_day <= ${paidOn}::date and (d.until_day is null or d.until_day >= ${paidOn}::date)
       and (${only}::uuid is null or d.employee_id = (select employee_id from payroll.engagement where id = ${only}::uuid))

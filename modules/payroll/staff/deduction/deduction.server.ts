@@ -259,14 +259,19 @@ function monthOf(salary: Money, on: Day, parameters: Parameters): DiscountableMo
   }
 }
 
-const ordersOf = (tx: Tx, { id, employeeId }: Pick<Libranza, 'id' | 'employeeId'>, on: Day) =>
+/** Orders of somebody that hold on a day and take before what is voluntary, but one of them. */
+export const ordersOf = (
+  tx: Tx,
+  { id, employeeId }: { readonly id: string | null; readonly employeeId: string },
+  on: Day,
+) =>
   rowsFrom<OrderRow>(tx)`
     select d.id, d.employee_id as "employeeId", d.kind, d.received_on as "receivedOn", d.from_day as "fromDay",
            d.until_day as "untilDay", d.mode, d.amount::text as amount, d.percent::text as percent, d.cap::text as cap,
            d.on_bonus as "onBonus", d.on_vacation as "onVacation", d.on_cesantias as "onCesantias",
            d.on_settlement as "onSettlement", l.deducted::text as deducted
     from payroll.deduction_order d join payroll.deduction_order_list l on l.id = d.id
-    where d.status = 'approved' and d.employee_id = ${employeeId}::uuid and d.id <> ${id}::uuid
+    where d.status = 'approved' and d.employee_id = ${employeeId}::uuid and d.id is distinct from ${id}::uuid
       and d.from_day <= ${on}::date and (d.until_day is null or d.until_day >= ${on}::date)
       and d.kind in ('embargoFood', 'embargoCooperative', 'embargoCivil', 'libranza')
     order by d.received_on, d.id`

@@ -30,6 +30,8 @@ export const referenceWords: Readonly<Record<string, string>> = {
   nextRegistroId: 'Registro siguiente',
   noticeId: 'Aviso',
   obligacionId: 'Obligación',
+  ofPeriodId: 'Nómina que corrige',
+  orderId: 'Orden',
   originId: 'Origen',
   originLineId: 'Línea de origen',
   ownerId: 'Documento',

@@ -36,17 +36,15 @@ interface DiscountRow extends Whom {
 
 const discountsIn = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<DiscountRow[]> =>
   rowsFrom<DiscountRow>(tx)`
-    select d.id, b.name as beneficiary, e.identification, e.employee_label as person, min(l.name) as kind,
+    select d.id, b.name as beneficiary, e.identification, e.employee_label as person, min(p.name) as kind,
            platform.numbered('DES', d.number) || ' ' || d.office as order, d.process, d.amount::text as instalment,
-           sum(l.amount)::text as amount,
-           case when d.mode = 'amount' then greatest(d.amount - sum(l.amount), 0) end::text as arrears
-    from payroll.period_line l
-    join payroll.period_person n on n.id = l.person_id
-    join payroll.period p on p.id = n.period_id
-    join payroll.engagement_list e on e.id = n.engagement_id
-    join payroll.deduction_order d on d.id::text = l.novelty_id
+           sum(p.amount)::text as amount,
+           case when d.mode = 'amount' then greatest(d.amount - sum(p.amount), 0) end::text as arrears
+    from payroll.discount_served p
+    join payroll.engagement_list e on e.id = p.engagement_id
+    join payroll.deduction_order d on d.id::text = p.order_id
     join people.tercero_face b on b.id = d.tercero_id
-    where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature = 'deduction' and ${ofSite(actor)}
+    where p.year = ${year} and p.month = ${month} and ${ofSite(actor)}
     group by d.id, b.name, e.identification, e.employee_label order by b.name, e.employee_label, d.number`
 
 interface RetroactiveRow extends Whom {

@@ -1,0 +1,121 @@
+import type { Posted } from '@quina/accounting/server'
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import {
+  addDays,
+  type Day,
+  type Id,
+  insist,
+  lastDayOf,
+  minus,
+  money,
+  monthOf,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
+import { benefitAccounts, conceptOf, transferPosting } from './benefit-accounts.contract.ts'
+import type { BenefitDebt } from './benefit-debt.server.ts'
+import type { CostBearer } from './centre-split.server.ts'
+import { depositDay, keeperOf } from './cesantias-keeper.server.ts'
+import type { PersonProvision } from './provision.domain.ts'
+
+/**
+ * What passes to who keeps the cesantías: the FNA gets it within the next month, less what orders take of it, and a fund by 14
+ * February.
+ * @throws Problem NOM-437 nobody says who keeps them
+ */
+export async function transfersOf(
+  tx: Tx,
+  engagementId: string,
+  { run, lines }: { run: RunOf; lines: readonly Pick<PersonProvision, 'kind' | 'transferred'>[] },
+): Promise<BenefitDebt[]> {
+  const { id, date: on } = run
+  const passing = lines.filter(({ transferred }) => transferred > zero)
+  if (passing.length === 0) return []
+  const keeper = await keeperOf(tx, engagementId, on)
+  if (keeper === null) {
+    const { name } = await oneFrom<{ name: string }>(tx)`
+      select label as name from payroll.engagement_option where id = ${engagementId}::uuid`
+    const lacking = `${name} no tiene fondo de cesantías: regístrelo en las afiliaciones de su vinculación.`
+    insist(false, 'NOM-437', lacking, { status: 409 })
+  }
+  const { terceroId, regime } = keeper
+  const dueOn = regime === 'fna' ? monthAfter(on) : depositDay(on)
+  const kind = regime === 'fna' ? ('fna' as const) : ('cesantias' as const)
+  const served = await servedIn(tx, { id, engagementId, on })
+  const whole = passing.map((line) => ({
+    engagementId,
+    terceroId,
+    kind,
+    dueOn,
+    account: benefitAccounts[line.kind][2] ?? '',
+    concept: conceptOf(line.kind, false),
+    amount: minus(
+      line.transferred,
+      sumOf(served, ({ amount }) => amount),
+    ),
+  }))
+  return [...whole.filter(({ amount }) => amount > zero), ...served]
+}
+
+/** A run that is posted: its id and its cut. */
+interface RunOf {
+  readonly id: string
+  readonly date: Day
+}
+
+/** What orders take of the transfer of somebody, owed to whom each says in the account of its concept. */
+async function servedIn(
+  tx: Tx,
+  { id, engagementId, on }: { readonly id: string; readonly engagementId: string; readonly on: Day },
+): Promise<BenefitDebt[]> {
+  const rows = await rowsFrom<Pick<BenefitDebt, 'terceroId' | 'account'> & { readonly taken: string }>(tx)`
+    select d.tercero_id as "terceroId", o.amount::text as taken, a.payable as account
+    from payroll.provision_order o join payroll.deduction_order d on d.id = o.order_id
+    join payroll.concept c on c.code = case d.kind when 'embargoFood' then 'EMB-ALIM' else 'EMB-COOP' end
+    cross join lateral (
+      select payable from payroll.concept_account
+      where concept_id = c.id and regime = 'all' and from_day <= ${on}::date order by from_day desc limit 1) a
+    where o.run_id = ${id}::uuid and o.engagement_id = ${engagementId}::uuid order by d.received_on, d.id`
+  const concept = conceptOf('cesantias', false)
+  return rows.map(({ taken, ...row }) => ({
+    ...row,
+    engagementId,
+    concept,
+    kind: 'embargo',
+    dueOn: on,
+    amount: money(taken),
+  }))
+}
+
+/** What a run that was posted sends to the FNA and to the funds. */
+export async function runDebts(tx: Tx, run: RunOf): Promise<BenefitDebt[]> {
+  const rows = await rowsFrom<{ engagementId: string; kind: PersonProvision['kind']; transferred: string }>(
+    tx,
+  )`
+    select engagement_id as "engagementId", kind, transferred::text as transferred from payroll.provision_line
+    where run_id = ${run.id}::uuid and transferred > 0 order by engagement_id, kind`
+  const debts: BenefitDebt[] = []
+  for (const { engagementId, kind, transferred } of rows) {
+    const lines = [{ kind, transferred: money(transferred) }]
+    debts.push(...(await transfersOf(tx, engagementId, { run, lines })))
+  }
+  return debts
+}
+
+function monthAfter(on: Day): Day {
+  const first = addDays(on, 1)
+  return lastDayOf(vigenciaOf(first), monthOf(first))
+}
+
+export const transferOf = (
+  { terceroId }: CostBearer,
+  { terceroId: keeper, account, amount }: BenefitDebt,
+): Posted => ({
+  posting: transferPosting,
+  facts: {},
+  values: { amount },
+  accounts: { 'benefit.provision': benefitAccounts.cesantias[2] ?? '', 'benefit.payable': account },
+  about: { terceroId },
+  aboutOf: { 'benefit.payable': { terceroId: keeper as Id<'people.tercero'> } },
+})
