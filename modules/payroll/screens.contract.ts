@@ -16,6 +16,7 @@ import {
 } from './files/electronic/monitor/support.contract.ts'
 import { pilaPlanilla } from './files/planilla/planilla.contract.ts'
 import { payrollListing } from './files/report/centre/month-report.contract.ts'
+import { clothingDelivery } from './files/report/clothing/delivery.contract.ts'
 import { houseParameter } from './law/parameter/house-parameter.contract.ts'
 import { parametersInForce } from './law/parameter/parameter-report.contract.ts'
 import { mailPayslipsPermission } from './own/mail/payslip-mail.contract.ts'
@@ -28,6 +29,7 @@ import { deductionOrder } from './staff/deduction/deduction.contract.ts'
 import { engagement } from './staff/engagement/engagement.contract.ts'
 import { intern } from './staff/intern/intern.contract.ts'
 import { novelty, noveltyKind } from './staff/novelty/novelty.contract.ts'
+import { shift, shiftPlan, shiftSheet } from './staff/novelty/shift/shift.contract.ts'
 import { opening } from './staff/opening/opening.contract.ts'
 import { plant } from './staff/position-pay/plant.contract.ts'
 import { positionPay } from './staff/position-pay/position-pay.contract.ts'
@@ -45,11 +47,15 @@ export const screens = screensOf({
   },
   ...screensFor(engagement, { menu: { group, order: 15 }, create: createdIn(group) }),
   ...screensFor(novelty, { menu: { group, order: 20 }, create: createdIn(group) }),
+  ...screensFor(shiftPlan, { menu: { group, order: 21 }, create: createdIn(group) }),
+  ...screensFor(shift),
+  ...screenFor(shiftSheet, { under: '/nomina/turnos' }),
   '/nomina/compensatorios': {
     title: 'Descansos compensatorios',
     permission: viewRoster,
     menu: { group, order: 22 },
   },
+  ...screensFor(clothingDelivery, { menu: { group, order: 44 }, create: createdIn(group) }),
   ...screensFor(intern, { menu: { group, order: 17 } }),
   ...screensFor(payrollPeriod, { menu: { group, order: 30 }, create: createdIn(group) }),
   ...screenFor(periodDraft, { under: '/liquidar/Nomina' }),

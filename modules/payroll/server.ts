@@ -27,6 +27,7 @@ import { yearReports } from './files/report/centre/year-report.contract.ts'
 import { yearReportOperations } from './files/report/centre/year-report.server.ts'
 import { clothingReport } from './files/report/clothing/clothing.contract.ts'
 import { clothingOperations } from './files/report/clothing/clothing.server.ts'
+import { clothingDeliveryOperations } from './files/report/clothing/delivery.server.ts'
 import { detailReports } from './files/report/detail/detail-report.contract.ts'
 import { detailReportOperations } from './files/report/detail/detail-report.server.ts'
 import { houseParameterOperations } from './law/parameter/house-parameter.server.ts'
@@ -43,6 +44,7 @@ import './period/period/settlement-period.server.ts'
 import './period/review/planned-hours.server.ts'
 import { lastPayrollOperation, reviewOperations } from './period/review/review.server.ts'
 import './payment/source/payable-source.server.ts'
+import { shiftCostOperations } from './books/shift-cost/shift-cost.server.ts'
 import { screens } from './screens.contract.ts'
 import { conceptOperations } from './staff/concept/concept.server.ts'
 import { deductionOperations } from './staff/deduction/deduction.server.ts'
@@ -52,6 +54,8 @@ import { engagementOperations } from './staff/engagement/engagement.server.ts'
 import { engagementRowOperations } from './staff/engagement/engagement-rows.server.ts'
 import { internOperations } from './staff/intern/intern.server.ts'
 import { noveltyOperations } from './staff/novelty/novelty.server.ts'
+import { shiftRecords } from './staff/novelty/shift/shift.contract.ts'
+import { shiftOperations } from './staff/novelty/shift/shift.server.ts'
 import { openingOperations } from './staff/opening/opening.server.ts'
 import { tellingPay } from './staff/pay-access/pay-access.server.ts'
 import { plantOperations } from './staff/position-pay/plant.server.ts'
@@ -63,12 +67,14 @@ export { commissionService } from './benefits/commission/commission.server.ts'
 export { liquidationService } from './benefits/liquidation/liquidation.server.ts'
 export { administratorService } from './files/administrator/administrator.server.ts'
 export { planillaService } from './files/planilla/planilla.server.ts'
+export { clothingDeliveryService } from './files/report/clothing/delivery.server.ts'
 export { parametersIn } from './law/parameter/house-parameter.server.ts'
 export { periodService } from './period/period/period.server.ts'
 export { payrollConceptsOn } from './staff/concept/payroll-concepts.server.ts'
 export { deductionService } from './staff/deduction/deduction.server.ts'
 export { engagementService } from './staff/engagement/engagement.server.ts'
 export { noveltyService } from './staff/novelty/novelty.server.ts'
+export { shiftPlanService } from './staff/novelty/shift/shift.server.ts'
 
 export const payroll = serverModule({
   name: 'payroll',
@@ -78,6 +84,7 @@ export const payroll = serverModule({
     ...tellingPay(engagementOperations),
     ...engagementRowOperations,
     ...noveltyOperations,
+    ...shiftOperations,
     ...restOperations,
     ...internOperations,
     ...tellingPay(periodOperations),
@@ -92,7 +99,7 @@ export const payroll = serverModule({
     ...conceptAccountOperations,
     ...tellingPay(postingOperations),
     ...periodProofOperations,
-    ...tellingPay([...commitmentOperations, ...projectionOperations]),
+    ...tellingPay([...commitmentOperations, ...projectionOperations, ...shiftCostOperations]),
     ...tellingPay([...payableOperations, ...leaveClaimOperations]),
     ...positionPayOperations,
     ...plantOperations,
@@ -110,6 +117,7 @@ export const payroll = serverModule({
       ...clothingOperations,
       ...yearReportOperations,
     ]),
+    ...clothingDeliveryOperations,
     ...ownPayOperations,
     ...ownPaperOperations,
     ...payslipMailOperations,
@@ -125,6 +133,7 @@ export const payroll = serverModule({
     ...planillaRecords,
     ...mailRecords,
     ...supportRecords,
+    ...shiftRecords,
     {
       table: 'payroll.engagement_salary',
       label: 'Cargo y asignación de una vinculación',

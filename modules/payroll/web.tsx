@@ -2,6 +2,7 @@ import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
 const people = () => import('./staff/roster/roster.web.tsx')
+const shifts = () => import('./staff/novelty/shift/shift.web.tsx')
 const review = () => import('./period/review/review.web.tsx')
 const payments = () => import('./payment/payment/payment.web.tsx')
 const electronic = () => import('./files/electronic/monitor/support.web.tsx')
@@ -15,6 +16,8 @@ export const payrollWeb = webModule({
     {
       '/nomina/personas': () => people().then((file) => file.Roster),
       '/nomina/personas/:id': () => people().then((file) => file.RosterPerson),
+      '/nomina/turnos/clases': () => shifts().then((file) => file.Shifts),
+      '/nomina/turnos/cuadro': () => shifts().then((file) => file.ShiftSheet),
       '/nomina/internos': () => import('./staff/intern/intern.web.tsx').then((file) => file.Interns),
       '/nomina/compensatorios': () => import('./staff/rest/rest.web.tsx').then((file) => file.Rests),
       '/accounting/payroll/provisions/personas': () =>
@@ -64,6 +67,7 @@ export const payrollWeb = webModule({
     {
       engagement: () =>
         import('./staff/engagement/engagement.web.tsx').then((file) => file.engagementScreens),
+      shiftPlan: () => shifts().then((file) => file.shiftPlanScreens),
       novelty: () => import('./staff/novelty/novelty.web.tsx').then((file) => file.noveltyScreens),
       benefitLiquidation: () =>
         import('./benefits/liquidation/liquidation.web.tsx').then((file) => file.liquidationScreens),
@@ -76,6 +80,8 @@ export const payrollWeb = webModule({
       periodPosting: () => import('./books/posting/posting.web.tsx').then((file) => file.postingScreens),
       period: () => import('./period/period/period.web.tsx').then((file) => file.periodScreens),
       pila: () => import('./files/planilla/planilla.web.tsx').then((file) => file.planillaScreens),
+      clothingDelivery: () =>
+        import('./files/report/clothing/delivery.web.tsx').then((file) => file.deliveryScreens),
       deductionOrder: () =>
         import('./staff/deduction/deduction.web.tsx').then((file) => file.deductionScreens),
     },

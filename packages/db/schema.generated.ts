@@ -10953,6 +10953,77 @@ export interface PayrollClaimedConcept {
   entity: string | null;
 }
 
+export interface PayrollClothingDelivery {
+  campusId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  engagementId: string;
+  id: string;
+  issueId: string | null;
+  number: number | null;
+  purpose: string | null;
+  /**
+   * How its receipt is known: the signed acta, or the acceptance of the person.
+   */
+  receipt: string | null;
+  receivedOn: string | null;
+  search: Generated<string | null>;
+  status: string;
+  term: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  year: number;
+}
+
+export interface PayrollClothingDeliveryLine {
+  detail: string | null;
+  id: string;
+  item: string;
+  parentId: string;
+  position: number;
+  quantity: number;
+  size: string | null;
+}
+
+export interface PayrollClothingDeliveryList {
+  campusId: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  engagementId: string | null;
+  engagementLabel: string | null;
+  id: string | null;
+  identification: string | null;
+  issueId: string | null;
+  issueLabel: string | null;
+  number: number | null;
+  purpose: string | null;
+  receipt: string | null;
+  receivedOn: string | null;
+  search: string | null;
+  status: string | null;
+  term: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  year: number | null;
+}
+
+export interface PayrollClothingDeliveryOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
+}
+
 export interface PayrollCommission {
   act: string | null;
   advancedOn: string | null;
@@ -12244,6 +12315,21 @@ export interface PayrollPilaPayeeList {
   year: number | null;
 }
 
+export interface PayrollPlannedShift {
+  campusId: string | null;
+  code: string | null;
+  costCentreId: string | null;
+  engagementId: string | null;
+  fromTime: string | null;
+  hours: string | null;
+  kind: string | null;
+  name: string | null;
+  onDay: string | null;
+  planId: string | null;
+  position: number | null;
+  status: string | null;
+}
+
 export interface PayrollPositionPay {
   act: string;
   active: Generated<boolean>;
@@ -12444,6 +12530,147 @@ export interface PayrollRosterList {
   search: string | null;
   situation: string | null;
   startDate: string | null;
+}
+
+export interface PayrollShift {
+  active: Generated<boolean>;
+  code: string;
+  fromTime: string | null;
+  hours: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface PayrollShiftChange {
+  after: string | null;
+  before: string | null;
+  changedAt: Generated<Timestamp>;
+  changedBy: string;
+  engagementId: string;
+  id: string;
+  onDay: string;
+  planId: string;
+  reason: string;
+}
+
+export interface PayrollShiftList {
+  active: boolean | null;
+  code: string | null;
+  fromTime: string | null;
+  hours: string | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  search: string | null;
+  version: number | null;
+}
+
+export interface PayrollShiftNovelty {
+  engagementId: string;
+  id: string;
+  noveltyId: string;
+  onDay: string;
+  planId: string;
+}
+
+export interface PayrollShiftOption {
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+}
+
+export interface PayrollShiftPlan {
+  campusId: string;
+  costCentreId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  date: string;
+  id: string;
+  month: number;
+  number: number | null;
+  purpose: string | null;
+  search: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+  vigencia: Generated<number>;
+  year: number;
+}
+
+export interface PayrollShiftPlanLine {
+  d1: string | null;
+  d10: string | null;
+  d11: string | null;
+  d12: string | null;
+  d13: string | null;
+  d14: string | null;
+  d15: string | null;
+  d16: string | null;
+  d17: string | null;
+  d18: string | null;
+  d19: string | null;
+  d2: string | null;
+  d20: string | null;
+  d21: string | null;
+  d22: string | null;
+  d23: string | null;
+  d24: string | null;
+  d25: string | null;
+  d26: string | null;
+  d27: string | null;
+  d28: string | null;
+  d29: string | null;
+  d3: string | null;
+  d30: string | null;
+  d31: string | null;
+  d4: string | null;
+  d5: string | null;
+  d6: string | null;
+  d7: string | null;
+  d8: string | null;
+  d9: string | null;
+  engagementId: string;
+  id: string;
+  parentId: string;
+  position: number;
+}
+
+export interface PayrollShiftPlanList {
+  campusId: string | null;
+  condition: string | null;
+  costCentreId: string | null;
+  costCentreLabel: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  date: string | null;
+  hours: string | null;
+  id: string | null;
+  month: number | null;
+  number: number | null;
+  people: number | null;
+  purpose: string | null;
+  search: string | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  vigencia: number | null;
+  year: number | null;
+}
+
+export interface PayrollShiftPlanOption {
+  campusId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  search: string | null;
+  vigencia: number | null;
 }
 
 export interface PayrollSupport {
@@ -21105,6 +21332,10 @@ export interface DB {
   "payroll.benefitLiquidationOption": PayrollBenefitLiquidationOption;
   "payroll.benefitResult": PayrollBenefitResult;
   "payroll.claimedConcept": PayrollClaimedConcept;
+  "payroll.clothingDelivery": PayrollClothingDelivery;
+  "payroll.clothingDeliveryLine": PayrollClothingDeliveryLine;
+  "payroll.clothingDeliveryList": PayrollClothingDeliveryList;
+  "payroll.clothingDeliveryOption": PayrollClothingDeliveryOption;
   "payroll.commission": PayrollCommission;
   "payroll.commissionList": PayrollCommissionList;
   "payroll.commissionOption": PayrollCommissionOption;
@@ -21174,6 +21405,7 @@ export interface DB {
   "payroll.pilaOption": PayrollPilaOption;
   "payroll.pilaPayee": PayrollPilaPayee;
   "payroll.pilaPayeeList": PayrollPilaPayeeList;
+  "payroll.plannedShift": PayrollPlannedShift;
   "payroll.positionPay": PayrollPositionPay;
   "payroll.positionPayList": PayrollPositionPayList;
   "payroll.positionPayOption": PayrollPositionPayOption;
@@ -21190,6 +21422,15 @@ export interface DB {
   "payroll.reportedMonth": PayrollReportedMonth;
   "payroll.restList": PayrollRestList;
   "payroll.rosterList": PayrollRosterList;
+  "payroll.shift": PayrollShift;
+  "payroll.shiftChange": PayrollShiftChange;
+  "payroll.shiftList": PayrollShiftList;
+  "payroll.shiftNovelty": PayrollShiftNovelty;
+  "payroll.shiftOption": PayrollShiftOption;
+  "payroll.shiftPlan": PayrollShiftPlan;
+  "payroll.shiftPlanLine": PayrollShiftPlanLine;
+  "payroll.shiftPlanList": PayrollShiftPlanList;
+  "payroll.shiftPlanOption": PayrollShiftPlanOption;
   "payroll.support": PayrollSupport;
   "payroll.supportAttempt": PayrollSupportAttempt;
   "payroll.supportList": PayrollSupportList;

@@ -1,5 +1,6 @@
+import { createDraft } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { day, type Id, money, moneyText, sumOf } from '@quina/kernel'
+import { day, type Id, money, moneyText, newId, pesos, sumOf } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { reportsOf, screensOf } from '@quina/testing/server'
 import { definePayeeSource } from '@quina/treasury/server'
@@ -16,9 +17,13 @@ import { payrollProjection } from '../../modules/payroll/books/commitment/projec
 import { projectionOperations } from '../../modules/payroll/books/commitment/projection.server.ts'
 import { postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
 import { postingOperations } from '../../modules/payroll/books/posting/posting.server.ts'
+import { shiftCostOperations } from '../../modules/payroll/books/shift-cost/shift-cost.server.ts'
 import { payableSource } from '../../modules/payroll/payment/source/payable-source.server.ts'
+import { shiftPlanCost } from '../../modules/payroll/staff/novelty/shift/shift.contract.ts'
+import { shiftPlanService } from '../../modules/payroll/staff/novelty/shift/shift.server.ts'
 import { lockedItems } from '../../modules/treasury/payment/egreso-payee/payee-source.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
+import { engagementOf } from './payroll-world.ts'
 
 const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
 const { db } = budget
@@ -76,6 +81,30 @@ test('what a payroll needs is its gross and what the house contributes, by rubro
   expect(found.every(({ obliged, lacking, needed: whole }) => obliged === '0.00' && lacking === whole)).toBe(
     true,
   )
+})
+
+test('a cuadro says what it adds to its month by rubro, and the day in which a rubro runs dry', async () => {
+  const salaries = [{ ...engagementOf(world.ground, newId()).salaries[0]!, amount: pesos(5_000_000_000) }]
+  const { id: engagementId } = await hire({ salaries })
+  // Five nights of eleven hours of surcharge: 5.000 millones ÷ 190 × 11 × 0,35 each, and the rubro has 500 millones.
+  const lines = [{ engagementId, d1: 'N', d3: 'N', d7: 'N', d9: 'N', d11: 'N' }]
+  const plan = { date, costCentreId: world.ground.centreId, year: 2026, month: 9, lines }
+  const id = (await inTx((tx) =>
+    createDraft(shiftPlanService, { tx, actor, input: plan }),
+  )) as Id<'payroll.shiftPlan'>
+  const cost = await screensOf(shiftCostOperations, { db, actor, today: booksToday }).ask(shiftPlanCost, {
+    id,
+  })
+  expect(cost.problems).toEqual([])
+  expect(cost.rubros.find(({ rubro }) => rubro === earnings)).toMatchObject({
+    amount: '506578947.00',
+    available: '500000000.00',
+    balance: '-6578947.00',
+    runsOut: '2026-09-11',
+  })
+  expect(cost.rubros.find(({ rubro }) => rubro === contributions)?.runsOut).toBeNull()
+  expect(money(cost.total)).toBe(sumOf(cost.rubros, ({ amount }) => money(amount)) + money(cost.unplaced))
+  expect(cost.people).toEqual([{ engagementId, amount: cost.total }])
 })
 
 test('the PAC of the month of the payment is a warning beside each rubro', async () => {

@@ -1,13 +1,21 @@
-import type { AnyReport } from '@quina/blocks'
+import type { AnyReport, DraftInput } from '@quina/blocks'
 import { createDraft, performAction } from '@quina/blocks/server'
-import { addTo } from '@quina/db/server'
+import { addTo, type Tx } from '@quina/db/server'
 import { day, newId, pesos, zero } from '@quina/kernel'
-import { actorFor, reportsOf, testDatabase } from '@quina/testing/server'
+import { actorFor, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import { clothingReport } from '../../modules/payroll/files/report/clothing/clothing.contract.ts'
 import { clothingOperations } from '../../modules/payroll/files/report/clothing/clothing.server.ts'
+import {
+  type clothingDelivery,
+  prepareClothing,
+} from '../../modules/payroll/files/report/clothing/delivery.contract.ts'
+import {
+  clothingDeliveryOperations,
+  clothingDeliveryService,
+} from '../../modules/payroll/files/report/clothing/delivery.server.ts'
 import {
   conceptSummary,
   courtDeposits,
@@ -115,6 +123,86 @@ test('dotación is owed after three months of service to who earns less than two
     db,
   )
   expect([await clothed('2024-04-13'), (await clothed('2024-04-14')).length]).toEqual([[], 1])
+})
+
+test('the dotación of a term is prepared for who is owed it, delivered once by its egreso, and received', async () => {
+  const site = { db, actor: liquidates, today: day('2025-05-02') }
+  const { act } = screensOf(clothingDeliveryOperations, site)
+  expect(await act(prepareClothing, { year: 2024, term: 'december' })).toEqual({ prepared: 1 })
+  expect(await act(prepareClothing, { year: 2025, term: 'april' })).toEqual({ prepared: 1 })
+  expect(await act(prepareClothing, { year: 2025, term: 'april' })).toEqual({ prepared: 0 })
+  const { engagementId } = nurse
+  const { id } = await db
+    .selectFrom('payroll.clothingDelivery')
+    .select('id')
+    .where('term', '=', 'april')
+    .executeTakeFirstOrThrow()
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+  const drafts = (change: Partial<DraftInput<typeof clothingDelivery>>) => {
+    const input = {
+      date: day('2025-05-02'),
+      engagementId,
+      year: 2025,
+      term: 'april' as const,
+      lines: [],
+      ...change,
+    }
+    return inTx((tx) => createDraft(clothingDeliveryService, { tx, actor: liquidates, input }))
+  }
+  const runs = (of: string, action: 'deliver' | 'receive' | 'annul', input: object = {}) =>
+    inTx((tx) =>
+      performAction(clothingDeliveryService, {
+        tx,
+        actor: liquidates,
+        today: site.today,
+        id: of,
+        action,
+        input,
+      }),
+    )
+  const refused = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+  await expect(drafts({})).rejects.toMatchObject(refused('NOM-522', 'term'))
+  const shoes = [{ item: 'shoes' as const, quantity: 1 }]
+  const late = await drafts({ year: 2026, lines: shoes })
+  // In 2026 the wage is 1.750.905, so they are still owed; in 2023 they had not begun.
+  await expect(runs(await drafts({ year: 2023, lines: shoes }), 'deliver')).rejects.toMatchObject(
+    refused('NOM-520', 'engagementId'),
+  )
+  await expect(runs(await drafts({ year: 2026, term: 'august' }), 'deliver')).rejects.toMatchObject({
+    code: 'NOM-524',
+  })
+  await runs(late, 'deliver')
+  const store = newId()
+  await sql`insert into warehouse.store (id, campus_id, code, name, kind)
+            values (${store}, ${liquidates.campusId}, 'B1', 'Bodega', 'central')`.execute(db)
+  const exits = async (kind: string, number: number) => {
+    const issueId = newId()
+    await sql`insert into warehouse.issue (id, date, kind, store_id, cost_centre_id, purpose, number, status, campus_id,
+                                       created_by, updated_by)
+              values (${issueId}, '2025-05-02', ${kind}, ${store}, ${ground.centreId}, 'Dotación de abril',
+                      ${number}, 'approved',
+                      ${liquidates.campusId}, ${liquidates.userId}, ${liquidates.userId})`.execute(db)
+    return issueId
+  }
+  const linked = (issueId: string) =>
+    sql`update payroll.clothing_delivery set issue_id = ${issueId} where id = ${id}`.execute(db)
+  await linked(await exits('consumption', 1))
+  await expect(runs(id, 'deliver')).rejects.toMatchObject(refused('NOM-521', 'issueId'))
+  await linked(await exits('clothing', 2))
+  await runs(id, 'deliver')
+  await expect(runs(id, 'receive', { receivedOn: '2025-05-01', receipt: 'Folio 3' })).rejects.toMatchObject(
+    refused('NOM-523', 'receivedOn'),
+  )
+  await runs(id, 'receive', { receivedOn: '2025-05-02', receipt: 'Folio 3' })
+  const states = async () =>
+    (
+      await reportsOf(clothingOperations, { db, actor: liquidates }).answer(clothingReport, {
+        to: '2025-04-30',
+      })
+    ).rows.map(({ values }) => values.delivery)
+  expect(await states()).toEqual([expect.stringMatching(/^DOT \d+, recibida$/)])
+  await runs(id, 'annul', { date: '2025-05-02', reason: 'Se entregó por error' })
+  expect(await states()).toEqual(['Pendiente'])
 })
 
 test('rests that are pending are counted until the day of the cut', async () => {

@@ -1,4 +1,4 @@
-import type { Operation } from '@quina/blocks/server'
+import { createDraft, type Operation, performAction } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
 import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
@@ -10,12 +10,13 @@ import {
   ownPayReaders,
   ownPayslip,
   ownPayslips,
+  ownShifts,
   ownVacations,
 } from '../../modules/payroll/own/page/own-pay.contract.ts'
 import { ownPayOperations } from '../../modules/payroll/own/page/own-pay.server.ts'
 import { periodLines, periodPeople } from '../../modules/payroll/period/period/period.contract.ts'
 import { periodOperations } from '../../modules/payroll/period/period/period.server.ts'
-import { payroll } from '../../modules/payroll/server.ts'
+import { payroll, shiftPlanService } from '../../modules/payroll/server.ts'
 import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
 
@@ -154,9 +155,44 @@ test('every call that shows what others are paid is declared, and no page of one
       return isPay && tells !== 'pay'
     })
     .map(({ path }) => path)
-  // Posts and provisions by benefit are what the house decided and owes: no payslip.
-  expect(undeclared.filter((path) => !/plant|provisionDetail|period(Programme|Kinds)/.test(path))).toEqual([])
+  // Posts and provisions by benefit are what the house decided and owes, and turnos are hours: no payslip.
+  expect(
+    undeclared.filter((path) => !/plant|provisionDetail|shiftSheet|period(Programme|Kinds)/.test(path)),
+  ).toEqual([])
   const own = payroll.operations.filter(({ endpoint }) => endpoint.path.includes('/payroll/own'))
   expect(own.length).toBeGreaterThan(5)
   expect(own.filter(({ endpoint }) => endpoint.tells !== undefined)).toEqual([])
+})
+
+test('a person sees the turnos of their published cuadros since the first of the month, and nobody else does', async () => {
+  const lines = [
+    { engagementId: nora.engagementId, d1: 'N', d8: 'M' },
+    { engagementId: other.engagementId, d2: 'T' },
+  ]
+  const plan = (month: number) => ({
+    date: day('2026-03-01'),
+    costCentreId: ground.centreId as Id<'hospital.costCentre'>,
+    year: 2026,
+    month,
+    lines,
+  })
+  const put = (month: number, publishes: boolean) =>
+    db.transaction().execute(async (tx) => {
+      const id = await createDraft(shiftPlanService, { tx, actor: liquidates, input: plan(month) })
+      const command = { tx, actor: liquidates, today: day('2026-03-01'), id, input: {} }
+      if (publishes) await performAction(shiftPlanService, { ...command, action: 'publish' })
+    })
+  await put(2, true)
+  await put(3, true)
+  await put(4, false)
+  const mine = await db
+    .transaction()
+    .execute((tx) =>
+      callsOf(ownPayOperations, { actor: me, now: new Date('2026-03-20T15:00:00Z') })(tx).ask(ownShifts, {}),
+    )
+  expect(mine.map(({ on, code, from, hours }) => [on, code, from, Number(hours)])).toEqual([
+    ['2026-03-01', 'N', '19:00', 12],
+    ['2026-03-08', 'M', '07:00', 6],
+  ])
+  expect(await by(await account(null)).ask(ownShifts, {})).toEqual([])
 })

@@ -31,6 +31,8 @@ beforeEach(() => {
     ownPayslip: { lines },
     ownDifferences: { before: null, differences: [] },
     ownVacations: [],
+    ownShifts: [],
+    ownClothing: [],
     ownAbsences: { leaves: [], rests: [] },
     ownPayReaders: [],
     ownPayslipAddress: { address: null, since: null },

@@ -1,11 +1,15 @@
-import type { Tx } from '@quina/db/server'
-import { day, newId, pesos } from '@quina/kernel'
-import { actorFor, testDatabase } from '@quina/testing/server'
+import { createDraft, performAction } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, day, type Id, newId, pesos } from '@quina/kernel'
+import { actorFor, callsOf, reportsOf, testDatabase } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import '../../modules/payroll/period/review/planned-hours.server.ts'
 import { noveltyCost } from '../../modules/payroll/staff/novelty/novelty-cost.server.ts'
+import { shiftSheet, shiftStaff } from '../../modules/payroll/staff/novelty/shift/shift.contract.ts'
+import { shiftOperations, shiftPlanService } from '../../modules/payroll/staff/novelty/shift/shift.server.ts'
 import { engagementOf, payrollGround } from './payroll-world.ts'
-import { periodHouse } from './period-house.ts'
+import { earning, periodHouse } from './period-house.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -83,4 +87,173 @@ test('H1: hours that are planned show what they cost in their month and the limi
   const worth = ({ earned, employer }: { earned: string; employer: string }) =>
     Number(earned) + Number(employer)
   expect(worth(rows.get(other)!) - worth(alone)).toBe(Number(cost?.total))
+})
+
+const august = (number: number) => day(`2026-08-${String(number).padStart(2, '0')}`)
+const at2200 = () => ({
+  salaries: [{ ...engagementOf(ground, newId()).salaries[0]!, amount: pesos(2_200_000) }],
+})
+
+/** A site with two people and the cuadro of their August. */
+async function planned(...cells: readonly object[]) {
+  const site = await periodHouse(db, ground)
+  const people = [await site.hire(at2200()), await site.hire(at2200())]
+  const given = (lines: readonly object[]) => ({
+    date: august(1),
+    costCentreId: ground.centreId as Id<'hospital.costCentre'>,
+    year: 2026,
+    month: 8,
+    lines: lines.map((line, at) => ({ engagementId: people[at]!, ...line })),
+  })
+  const drafts = (lines: readonly object[]) =>
+    inTx((tx) => createDraft(shiftPlanService, { tx, actor: site.liquidates, input: given(lines) }))
+  const acts = (
+    id: string,
+    action: 'publish' | 'change' | 'settle' | 'annul',
+    input: object = {},
+    today = day('2026-09-01'),
+  ) => inTx((tx) => performAction(shiftPlanService, { tx, actor: site.liquidates, today, id, action, input }))
+  const plan = await drafts(cells)
+  return { ...site, people, drafts, acts, plan }
+}
+
+const becameOf = (plan: string) =>
+  rowsFrom<{
+    id: string
+    kind: string
+    on: Day
+    until: Day
+    hours: string | null
+    fromTime: string | null
+    status: string
+    origin: string
+  }>(db)`
+    select n.id, k.code as kind, n.from_day as "on", n.to_day as until, trim_scale(n.hours)::text as hours,
+           n.from_time as "fromTime",
+           n.status, n.origin
+    from payroll.shift_novelty s join payroll.novelty n on n.id = s.novelty_id join payroll.novelty_kind k on k.id = n.kind_id
+    where s.plan_id = ${plan}::uuid order by n.from_day, n.id`
+
+test('a turno that the catalogue lacks, a day that the month lacks and a person twice are refused at their cell', async () => {
+  const { drafts, people, acts, plan } = await planned()
+  const refused = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+  await expect(drafts([{ d3: 'ZZ' }])).rejects.toMatchObject(refused('TURNO_DESCONOCIDO', 'lines.0.d3'))
+  await expect(drafts([{}, { engagementId: people[0]! }])).rejects.toMatchObject(
+    refused('NOM-492', 'lines.1.engagementId'),
+  )
+  await expect(acts(plan, 'publish')).rejects.toMatchObject({ code: 'NOM-494' })
+})
+
+test('a cuadro that breaks a cap stays a draft, and a service has one for each month', async () => {
+  const { acts, plan, drafts } = await planned({ d3: 'N', d4: 'M' }, { d3: 'M' })
+  await expect(acts(plan, 'publish')).rejects.toMatchObject({
+    code: 'TURNO_SUPERA_DIA',
+    fields: { 'lines.0.d3': expect.stringContaining('18 h') },
+  })
+  await expect(drafts([{ d3: 'M' }])).rejects.toMatchObject({ constraint: 'shift_plan_once' })
+})
+
+test('a published turno changes with its reason and its trace, and in no other way', async () => {
+  const { acts, plan, people, liquidates } = await planned({ d3: 'M' }, { d3: 'T' })
+  await acts(plan, 'publish')
+  const change = { engagementId: people[0]!, on: august(3), code: 'N', reason: 'Cubre una incapacidad' }
+  await expect(acts(plan, 'change', { ...change, on: day('2026-09-03') })).rejects.toMatchObject({
+    code: 'NOM-496',
+  })
+  await expect(acts(plan, 'change', { ...change, code: 'M' })).rejects.toMatchObject({ code: 'NOM-497' })
+  await acts(plan, 'change', { ...change, on: august(4), code: 'M' })
+  await expect(acts(plan, 'change', change)).rejects.toMatchObject({
+    code: 'TURNO_SUPERA_DIA',
+    fields: { code: expect.any(String) },
+  })
+  await acts(plan, 'change', { ...change, on: august(4), code: null, reason: 'Se retira' })
+  await acts(plan, 'change', change)
+  const traces = await rowsFrom(db)`
+    select on_day as "on", before, after, changed_by as by from payroll.shift_change
+    where plan_id = ${plan}::uuid order by changed_at`
+  expect(traces).toEqual([
+    { on: '2026-08-04', before: null, after: 'M', by: liquidates.userId },
+    { on: '2026-08-04', before: 'M', after: null, by: liquidates.userId },
+    { on: '2026-08-03', before: 'M', after: 'N', by: liquidates.userId },
+  ])
+  await expect(
+    sql`update payroll.shift_plan_line set d3 = 'T' where parent_id = ${plan}::uuid`.execute(db),
+  ).rejects.toThrow('changes with its trace')
+  await expect(
+    sql`delete from payroll.shift_change where plan_id = ${plan}::uuid`.execute(db),
+  ).rejects.toThrow('never edited')
+})
+
+test('H1: worked turnos become novedades once, and August pays the surcharges of each date', async () => {
+  const { acts, plan, people, decides, approved, lines } = await planned(
+    { d8: 'N', d10: 'C', d12: 'D', d20: 'M' },
+    {},
+  )
+  await acts(plan, 'publish')
+  await expect(acts(plan, 'settle', { until: august(20) }, august(20))).rejects.toMatchObject({
+    code: 'TURNO_NO_TRABAJADO',
+  })
+  await acts(plan, 'settle', { until: august(15) })
+  await expect(acts(plan, 'settle', { until: august(15) })).rejects.toMatchObject({ code: 'NOM-498' })
+  const became = await becameOf(plan)
+  expect(became).toMatchObject([
+    {
+      kind: 'TURNO',
+      on: '2026-08-08',
+      until: '2026-08-09',
+      hours: '12',
+      fromTime: '19:00',
+      status: 'draft',
+      origin: 'shift',
+    },
+    { kind: 'COMPENS', on: '2026-08-10', until: '2026-08-10', hours: null, fromTime: null },
+  ])
+  const change = { engagementId: people[0]!, on: august(8), code: 'T', reason: 'Cambio tardío' }
+  await expect(acts(plan, 'change', change)).rejects.toMatchObject({
+    code: 'TURNO_EN_NOMINA',
+    fields: { on: expect.any(String) },
+  })
+  const annulment = { date: august(31), reason: 'Se hará otro cuadro' }
+  await expect(acts(plan, 'annul', annulment)).rejects.toMatchObject({ code: 'TURNO_EN_NOMINA', status: 409 })
+  for (const { id } of became) await decides(id, 'approve')
+  // 19 to 24 of Saturday, 5 h × 0,35; 0 to 6 of Sunday, 6 h × 2,35; 6 to 7 of Sunday by day, 1 h × 2.
+  const paid = earning(await lines(await approved(8), people[0]!))
+  expect(paid.filter((line) => /^R/.test(line)).toSorted()).toEqual([
+    'RDF 23158.00',
+    'RN 20263.00',
+    'RNDF 163263.00',
+  ])
+})
+
+test('the week that began in July counts in August: six of 72 hours are extra', async () => {
+  const { hire, happened, approved, lines } = await periodHouse(db, ground)
+  const nurse = await hire(at2200())
+  const days = [27, 28, 29, 30, 31].map((number) => day(`2026-07-${number}`))
+  for (const on of [...days, august(1)])
+    await happened(nurse, 'TURNO', { fromDay: on, toDay: on, hours: '12', fromTime: '06:00' })
+  expect(earning(await lines(await approved(8), nurse)).filter((line) => /^H/.test(line))).toEqual([
+    'HED 86842.00',
+  ])
+})
+
+test('a turno that is typed without the hour at which it began is refused', async () => {
+  const { hire, registers } = await periodHouse(db, ground)
+  const nurse = await hire(at2200())
+  await expect(
+    registers(nurse, 'TURNO', { fromDay: august(8), toDay: august(8), hours: '12' }),
+  ).rejects.toMatchObject({ code: 'NOM-379', fields: { fromTime: expect.any(String) } })
+})
+
+test('the sheet has a row for each person and a column for each day, and the staff of a service is offered', async () => {
+  const { plan, people, liquidates } = await planned({ d1: 'M', d31: 'N' }, {})
+  const month = { costCentreId: ground.centreId as Id<'hospital.costCentre'>, year: 2026, month: 8 }
+  const staff = await inTx((tx) => callsOf(shiftOperations, { actor: liquidates })(tx).ask(shiftStaff, month))
+  expect(staff.map(({ engagementId }) => engagementId).toSorted()).toEqual(people.toSorted())
+  const answer = await reportsOf(shiftOperations, { db, actor: liquidates }).answer(shiftSheet, {
+    planId: plan,
+  })
+  expect(answer.rows.map(({ values: { d1, d2, d31, hours } }) => [d1, d2, d31, hours])).toEqual([
+    ['M', null, 'N', '18.0000'],
+    [null, null, null, '0'],
+  ])
 })

@@ -50,7 +50,7 @@ interface RubroRow {
 }
 
 /** What is not certified yet, and what its CDPs have left. */
-const availableOf = (tx: Tx, vigencia: number, rubros: readonly string[]) =>
+export const availableOf = (tx: Tx, vigencia: number, rubros: readonly string[]) =>
   rowsFrom<RubroRow>(tx)`
     select u.code as rubro, u.name, (a.free + c.certified)::text as available
     from budget.rubro_face u

@@ -70,7 +70,7 @@ function pieces({ shift, start, end }: Stretch, cutting: Cutting, ordinary: Map<
     fragmentOf({ shift, start, end: start + minutes }, extra, cutting)
   const minutes = end - start
   if (isExtra({ shift, start, end }, cutting)) return [fragment(minutes, true)]
-  if (!cutting.schedule.weeklyLimit) return [fragment(minutes, false)]
+  if (!cutting.schedule.weeklyLimit || shift.extra === false) return [fragment(minutes, false)]
   const week = Math.floor(start / weekMinutes)
   const used = ordinary.get(week) ?? 0
   const left = Math.max(0, weekOn(cutting.parameters, cutting.schedule, dateAt(start)) - used)

@@ -1,4 +1,4 @@
-import { defineFile, defineQuery, integer, ref } from '@quina/blocks'
+import { defineCommand, defineFile, defineQuery, integer, ref } from '@quina/blocks'
 import { z } from 'zod'
 
 const amount = z.string()
@@ -119,6 +119,55 @@ export const ownAbsences = defineQuery({
       }),
     ),
   }),
+})
+
+const ownShift = z.object({
+  id: z.string(),
+  on: z.string(),
+  code: z.string(),
+  name: z.string(),
+  from: z.string().nullable(),
+  hours: z.string().nullable(),
+  service: z.string(),
+})
+export type OwnShift = z.output<typeof ownShift>
+
+/** The turnos of the caller in cuadros that were published, since the first day of this month. */
+export const ownShifts = defineQuery({
+  ...own,
+  name: 'ownShifts',
+  title: 'Mi nómina: turnos',
+  params: {},
+  answers: z.array(ownShift),
+})
+
+const ownDelivery = z.object({
+  id: z.string(),
+  label: z.string(),
+  on: z.string(),
+  items: z.string(),
+  receivedOn: z.string().nullable(),
+})
+export type OwnDelivery = z.output<typeof ownDelivery>
+
+/** The dotación that was delivered to the caller, the last first. */
+export const ownClothing = defineQuery({
+  ...own,
+  name: 'ownClothing',
+  title: 'Mi nómina: dotación',
+  params: {},
+  answers: z.array(ownDelivery),
+})
+
+/** Who received a dotación accepts it, as if they signed its acta. */
+export const acceptOwnClothing = defineCommand({
+  ...own,
+  name: 'acceptOwnClothing',
+  verb: 'Aceptar el recibo',
+  title: 'Mi nómina: aceptar el recibo de la dotación',
+  consequence: 'Declara que recibió lo que dice la entrega. Queda con su nombre y la fecha.',
+  about: { id: ref('payroll.clothingDelivery', 'Entrega') },
+  answers: z.object({ receivedOn: z.string() }),
 })
 
 /** Who read the pay of the caller. */

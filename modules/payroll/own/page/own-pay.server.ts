@@ -1,17 +1,31 @@
-import { type Call, type Operation, serveQuery } from '@quina/blocks/server'
+import {
+  actingOn,
+  type Call,
+  type Operation,
+  performAction,
+  serveCommand,
+  serveQuery,
+} from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, moneyText, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { vacationsLeft } from '../../benefits/benefit/vacation-left.domain.ts'
+import { clothingDelivery } from '../../files/report/clothing/delivery.contract.ts'
+import { clothingDeliveryService } from '../../files/report/clothing/delivery.server.ts'
 import { differencesOf, type PayslipLine, payslipLine } from '../difference.domain.ts'
 import {
+  acceptOwnClothing,
+  type OwnDelivery,
   type OwnPayslipHead,
   type OwnPayslipLine,
+  type OwnShift,
   ownAbsences,
+  ownClothing,
   ownDifferences,
   ownPayReaders,
   ownPayslip,
   ownPayslips,
+  ownShifts,
   ownVacations,
 } from './own-pay.contract.ts'
 
@@ -160,6 +174,38 @@ const absencesOf = async (tx: Tx, userId: string) => ({
     where o.user_id = ${userId}::uuid order by r.worked_on, r.id`,
 })
 
+const shiftsOf = (tx: Tx, { actor, today }: Pick<Call, 'actor' | 'today'>) =>
+  rowsFrom<OwnShift>(tx)`
+    select s.plan_id || ' ' || s.engagement_id || ' ' || s.on_day as id, s.on_day as "on", s.code, s.name, s.from_time as "from",
+           s.hours::text as hours, c.name as service
+    from payroll.own_engagement o
+    join payroll.planned_shift s on s.engagement_id = o.engagement_id and s.status = 'published'
+    join hospital.cost_centre_face c on c.id = s.cost_centre_id
+    where o.user_id = ${actor.userId}::uuid and s.on_day >= date_trunc('month', ${today}::date)
+    order by s.on_day, s.from_time limit 200`
+
+const clothingOf = (tx: Tx, userId: string) =>
+  rowsFrom<OwnDelivery>(tx)`
+    select d.id, platform.numbered('DOT', d.number) || ' de ' || d.vigencia as label, d.date as "on",
+           d.received_on as "receivedOn",
+           (select string_agg(l.quantity || ' × ' || coalesce(l.detail, case l.item when 'shoes' then 'Calzado'
+                                                                when 'clothing' then 'Vestido de labor' else 'Otro' end),
+                              ', ' order by l.position)
+            from payroll.clothing_delivery_line l where l.parent_id = d.id) as items
+    from payroll.own_engagement o
+    join payroll.clothing_delivery d on d.engagement_id = o.engagement_id and d.status in ('delivered', 'received')
+    where o.user_id = ${userId}::uuid order by d.date desc, d.id limit 20`
+
+/** @throws Problem 404 of a delivery to somebody else; GEN-STATE once it was received */
+async function acceptClothing({ tx, actor, today }: Pick<Call, 'tx' | 'actor' | 'today'>, id: string) {
+  const own = (await clothingOf(tx, actor.userId)).find((one) => one.id === id)
+  mustBeFound(own, 'La entrega')
+  const input = { receivedOn: today, receipt: 'Aceptada por la persona en Mi nómina' }
+  const acting = actingOn(actor, clothingDelivery)
+  await performAction(clothingDeliveryService, { tx, actor: acting, today, id, action: 'receive', input })
+  return { receivedOn: today }
+}
+
 const readersOf = (tx: Tx, userId: string) =>
   rowsFrom<{ id: string; at: string; who: string; what: string }>(tx)`
     select a.id::text as id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(u.label, '') as who,
@@ -189,5 +235,8 @@ export const ownPayOperations: readonly Operation[] = [
   serveQuery(ownDifferences, ({ tx, actor: { userId }, input }) => differencesFor(tx, { userId, ...input })),
   serveQuery(ownVacations, ({ tx, ...call }) => vacationsOf(tx, call)),
   serveQuery(ownAbsences, ({ tx, actor: { userId } }) => absencesOf(tx, userId)),
+  serveQuery(ownShifts, ({ tx, ...call }) => shiftsOf(tx, call)),
+  serveQuery(ownClothing, ({ tx, actor: { userId } }) => clothingOf(tx, userId)),
+  serveCommand(acceptOwnClothing, ({ input: { id }, ...call }) => acceptClothing(call, id)),
   serveQuery(ownPayReaders, ({ tx, actor: { userId } }) => readersOf(tx, userId)),
 ]

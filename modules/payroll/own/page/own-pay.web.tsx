@@ -1,18 +1,21 @@
 import { Accordion, Button, Group, Select, Stack, Text } from '@mantine/core'
-import { openFileOf, Show } from '@quina/blocks/web'
-import { type Day, monthName, showDay, showInstant } from '@quina/kernel'
+import { CommandOf, openFileOf, Show } from '@quina/blocks/web'
+import { type Day, monthName, showDay, showHour, showInstant } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import { OwnPayslipAddress } from '../mail/payslip-mail.web.tsx'
 import {
+  acceptOwnClothing,
   type OwnPayslipHead,
   type OwnPayslipLine,
   ownAbsences,
+  ownClothing,
   ownDifferences,
   ownPayReaders,
   ownPayslip,
   ownPayslipPaper,
   ownPayslips,
+  ownShifts,
   ownVacations,
   ownWorkCertificate,
   ownYearCertificate,
@@ -57,8 +60,10 @@ function Months({ payslips }: { readonly payslips: readonly OwnPayslipHead[] }) 
           <Payslip payslip={payslip} />
         </>
       )}
+      <Shifts />
       <Vacations />
       <Absences />
+      <Clothing />
       <Certificates payslip={payslip} />
       <OwnPayslipAddress />
       <Readers />
@@ -169,6 +174,28 @@ const Vacations = () => (
   </Show>
 )
 
+const Shifts = () => (
+  <Show of={ownShifts} params={{}}>
+    {(shifts) =>
+      shifts.length === 0 ? null : (
+        <Panel title="Mis turnos">
+          <ul>
+            {shifts.map(({ id, on, code, name, from, hours, service }) => (
+              <li key={id}>
+                {weekDay(on as Day)} {showDay(on as Day)}: {code}, {name}
+                {from === null ? '' : `, ${showHour(from)}, ${Number(hours)} h`}. {service}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )
+    }
+  </Show>
+)
+
+const weekDay = (on: Day): string =>
+  ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'][new Date(`${on}T00:00:00Z`).getUTCDay()] ?? ''
+
 const Absences = () => (
   <Show of={ownAbsences} params={{}}>
     {({ leaves, rests }) => (
@@ -200,6 +227,28 @@ const Absences = () => (
         )}
       </>
     )}
+  </Show>
+)
+
+const Clothing = () => (
+  <Show of={ownClothing} params={{}}>
+    {(deliveries) =>
+      deliveries.length === 0 ? null : (
+        <Panel title="Dotación">
+          {deliveries.map(({ id, label, on, items, receivedOn }) => (
+            <Group key={id} justify="space-between" gap={8}>
+              <Text size="sm">
+                {label}, {showDay(on as Day)}: {items}.
+                {receivedOn !== null && ` Recibida el ${showDay(receivedOn as Day)}.`}
+              </Text>
+              {receivedOn === null && (
+                <CommandOf of={acceptOwnClothing} about={{ id }} done={() => 'Recibo aceptado.'} />
+              )}
+            </Group>
+          ))}
+        </Panel>
+      )
+    }
   </Show>
 )
 

@@ -218,19 +218,21 @@ const withLater = (before: readonly StoredSalary[], row: StoredSalary): StoredSa
 ]
 
 /**
- * Those approved of the month, every sick leave before it, which an extension counts with, and the rest that was liquidated
- * unless a novedad has its days already.
+ * Those approved of the month, every sick leave before it, which an extension counts with, the turnos of the week in which it
+ * begins, and the rest that was liquidated unless a novedad has its days already.
  */
 const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =>
   sql<NoveltyRow>`
-    select n.id, n.engagement_id as "engagementId", k.absence, k.hour_kind as "hourKind", c.code as concept,
+    select n.id, n.engagement_id as "engagementId", k.absence,
+           case k.code when 'TURNO' then k.code else k.hour_kind end as "hourKind", c.code as concept,
            c.name as "conceptName", c.nature, n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours,
            n.from_time as "fromTime", n.amount::text as amount, n.extends_id as "extendsId",
            n.gestation_days as "gestationDays", n.contributed_days as "contributedDays"
     from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id join payroll.engagement e on e.id = n.engagement_id
     left join payroll.concept c on c.id = coalesce(n.concept_id, k.concept_id)
     where n.status = 'approved' and e.campus_id = ${campusId}::uuid and n.from_day <= ${on}::date
-      and (n.to_day >= ${first}::date or k.absence in ('illness', 'workAccident'))
+      and (n.to_day >= ${first}::date or k.absence in ('illness', 'workAccident')
+           or k.code = 'TURNO' and n.to_day >= ${addDays(first, -7)}::date)
       and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
     union all
     select b.id, b.engagement_id, 'vacation', null, null, null, null, b.rest_from, b.rest_until,

@@ -48,7 +48,8 @@ export interface NoveltyRow {
   readonly id: string
   readonly engagementId: string
   readonly absence: AbsenceKind | null
-  readonly hourKind: HourKind | null
+  /** `TURNO`: hours whose kinds the calendar decides. */
+  readonly hourKind: HourKind | 'TURNO' | null
   readonly concept: string | null
   readonly conceptName: string | null
   readonly nature: Nature | null

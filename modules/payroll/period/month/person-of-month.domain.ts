@@ -59,7 +59,7 @@ export function personOfMonth(engaged: EngagedRow, reading: MonthReading): Perso
     paidOn,
     house: reading.house,
     contributor: contributorOf(engaged, reading),
-    schedule: scheduleOf(engaged),
+    schedule: scheduleOf(engaged, novelties),
     remote: false,
     concepts: (reading.concepts.get(engaged.regime) ?? []).filter((concept) => mayEarn(engaged, concept)),
     values: typedValues(novelties).filter(({ nature }) => nature !== 'deduction'),
@@ -126,15 +126,18 @@ function contributorOf(engaged: EngagedRow, { catalogues, period }: MonthReading
 
 const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-const scheduleOf = ({ regime, workingTime, restDay, overtime }: EngagedRow): WorkSchedule => ({
+const scheduleOf = (
+  { regime, workingTime, restDay, overtime }: EngagedRow,
+  novelties: readonly NoveltyRow[],
+): WorkSchedule => ({
   workingTime: workingTime ?? (regime === 'public' || regime === 'official' ? regime : 'private'),
   restDay: Math.max(0, weekDays.indexOf(restDay ?? 'sunday')),
   careStaff: true,
   mayEarnOvertime: overtime ?? true,
-  weeklyLimit: false,
+  weeklyLimit: novelties.some(({ hourKind }) => hourKind === 'TURNO'),
 })
 
-/** Hours with the time at which they began are cut by the night; those without are of the kind that was registered. */
+/** Hours with the time at which they began are cut by the night, a turno by all; those without are of their kind. */
 function hoursOfMonth(novelties: readonly NoveltyRow[]): Pick<PersonFacts, 'shifts' | 'typed'> {
   const worked = novelties.flatMap(({ id, hourKind, hours, fromDay, fromTime }) =>
     hourKind === null || hours === null
@@ -142,9 +145,9 @@ function hoursOfMonth(novelties: readonly NoveltyRow[]): Pick<PersonFacts, 'shif
       : [{ id, hourKind, fromDay, fromTime, minutes: minutesOf(hours) }],
   )
   return {
-    typed: worked
-      .filter(({ fromTime }) => fromTime === null)
-      .map(({ id, hourKind, fromDay, minutes }) => ({ id, kind: hourKind, on: fromDay, minutes })),
+    typed: worked.flatMap(({ id, hourKind: kind, fromDay: on, fromTime, minutes }) =>
+      fromTime !== null || kind === 'TURNO' ? [] : [{ id, kind, on, minutes }],
+    ),
     shifts: worked.flatMap(({ id, hourKind, fromDay, fromTime, minutes }) =>
       fromTime === null
         ? []
@@ -152,7 +155,7 @@ function hoursOfMonth(novelties: readonly NoveltyRow[]): Pick<PersonFacts, 'shif
             {
               id,
               from: `${fromDay}T${fromTime}`,
-              extra: hourKind.startsWith('H'),
+              extra: hourKind === 'TURNO' ? null : hourKind.startsWith('H'),
               outsideSchedule: false,
               to: new Date(Date.parse(`${fromDay}T${fromTime}:00Z`) + minutes * 60_000)
                 .toISOString()

@@ -23,7 +23,7 @@ import { personOfMonth } from '../month/person-of-month.domain.ts'
 async function costOf(tx: Tx, { id, engagementId, fromDay }: PlannedHours): Promise<NoveltyCost | null> {
   try {
     const row = await rowFrom<NoveltyRow & { campusId: string }>(tx)`
-      select n.id, n.engagement_id as "engagementId", k.absence, k.hour_kind as "hourKind", c.code as concept,
+      select n.id, n.engagement_id as "engagementId", k.absence, coalesce(k.hour_kind, k.code) as "hourKind", c.code as concept,
              c.name as "conceptName", c.nature, n.from_day as "fromDay", n.to_day as "toDay", n.hours::text as hours,
              n.from_time as "fromTime", n.amount::text as amount, n.extends_id as "extendsId",
              n.gestation_days as "gestationDays", n.contributed_days as "contributedDays", e.campus_id as "campusId"
@@ -31,7 +31,7 @@ async function costOf(tx: Tx, { id, engagementId, fromDay }: PlannedHours): Prom
       join payroll.novelty_kind k on k.id = n.kind_id
       join payroll.engagement e on e.id = n.engagement_id
       left join payroll.concept c on c.id = coalesce(n.concept_id, k.concept_id)
-      where n.id = ${id}::uuid and k.hour_kind is not null`
+      where n.id = ${id}::uuid and (k.hour_kind is not null or k.code = 'TURNO')`
     if (row === undefined) return null
     const { campusId, ...novelty } = row
     const [year, month] = [vigenciaOf(fromDay), monthOf(fromDay)]

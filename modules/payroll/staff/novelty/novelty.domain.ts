@@ -46,8 +46,8 @@ function mustBeInService(
 
 const typed = { hours: 'hours', amount: 'amount', percent: 'rate' } as const
 
-/** It has what its kind is measured in, and nothing else. @throws Problem NOM-342, NOM-343 */
-function mustMeasure(input: NoveltyInput, { measure }: NoveltyKind): void {
+/** It has what its kind is measured in, and nothing else. @throws Problem NOM-342, NOM-343, NOM-355, NOM-379 */
+function mustMeasure(input: NoveltyInput, { measure, code }: NoveltyKind): void {
   for (const [one, field] of Object.entries(typed) as [
     'hours' | 'amount' | 'percent',
     (typeof typed)['hours'],
@@ -60,6 +60,8 @@ function mustMeasure(input: NoveltyInput, { measure }: NoveltyKind): void {
   const day = 'Las horas son de un día, o de ese y el siguiente.'
   must(daysBetween(input.fromDay, input.toDay) <= 1, 'NOM-343', 'toDay', day)
   must(Number(input.hours) <= 24, 'NOM-355', 'hours', 'Son más de 24 horas.')
+  const begun = 'Un turno lleva su hora de inicio: de ella salen sus recargos.'
+  must(code !== 'TURNO' || input.fromTime !== null, 'NOM-379', 'fromTime', begun)
 }
 
 /** What was contributed of a gestation is of a maternity leave, whole or not at all. @throws Problem NOM-376, NOM-377, NOM-378 */

@@ -4,7 +4,7 @@ import { day, defineReport, integer, money, optional, text } from '@quina/blocks
 export const clothingReport = defineReport({
   id: 'payroll.clothing',
   title: 'Dotación: calzado y vestido de labor',
-  params: { to: day('Entrega', { help: '30 de abril, 31 de agosto o 20 de diciembre' }) },
+  params: { to: day('Entrega', { help: '30 de abril, 30 de agosto o 20 de diciembre' }) },
   columns: {
     identification: text('Documento'),
     person: text('Persona'),
@@ -14,6 +14,7 @@ export const clothingReport = defineReport({
     servedSince: day('En servicio desde'),
     days: integer('Días de servicio'),
     norm: text('Norma'),
+    delivery: text('Entrega'),
   },
   empty: 'Nadie cumple tres meses de servicio con menos de dos salarios mínimos en esa fecha.',
   landscape: true,

@@ -39,6 +39,10 @@ export const hoursLaw = {
   TOPE_HE_SALUD: ['opcion', '2025-06-25 ... AVISO | Ley 2466/2025 (excepción del sector salud)'],
   JORNADA_PUBLICA: ['horas', '1978-06-07 ... 44 | Decreto 1042/1978, art. 33'],
   JORNADA_PUBLICA_SALUD: ['horas', '1996-02-29 ... 66 | Ley 269/1996, art. 2'],
+  /** Hours that a person may work in a day or without a pause, and those that a house wants between two turnos. */
+  TURNO_MAX_DIA: ['horas', '1996-02-29 ... 12 | Ley 269/1996, art. 2'],
+  DESCANSO_ENTRE_TURNOS: ['horas', '1996-02-29 ... 12 | Reglamento de la entidad | VIGENTE | ? cada entidad'],
+  NOCHES_SEGUIDAS: ['dias', '1996-02-29 ... 3 | Reglamento de la entidad | VIGENTE | ? cada entidad'],
   DIVISOR_PUBLICO: ['horas', '1978-06-07 ... 190 | Consejo de Estado | VIGENTE | ? otros sistemas usan 240'],
   NOCHE_PUBLICA_DESDE: ['hora', '1978-06-07 ... 18:00 | Decreto 1042/1978, art. 34'],
   NOCHE_PUBLICA_HASTA: ['hora', '1978-06-07 ... 06:00 | Decreto 1042/1978, art. 34'],

@@ -1,0 +1,119 @@
+import {
+  annulmentParams,
+  annuls,
+  choice,
+  conditionOf,
+  day,
+  defineCommand,
+  defineDocument,
+  type Fields,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  text,
+} from '@quina/blocks'
+import { type Day, day as dayOf, pick } from '@quina/kernel'
+import { z } from 'zod'
+
+/** The three deliveries of a year (payroll dossier §2.12). */
+const terms = { april: '30 de abril', august: '30 de agosto', december: '20 de diciembre' } as const
+export type ClothingTerm = keyof typeof terms
+const termDays = { april: '04-30', august: '08-30', december: '12-20' } as const
+
+/** The day on which who is owed the dotación of a term is known. */
+export const termDay = (year: number, term: ClothingTerm): Day => dayOf(`${year}-${termDays[term]}`)
+
+const header = {
+  date: day('Fecha'),
+  engagementId: ref('payroll.engagement', 'Persona'),
+  year: integer('Año', { min: 2000, max: 2100 }),
+  term: choice('Entrega', terms),
+  issueId: optional(ref('warehouse.issue', 'Egreso de almacén', { help: 'De tipo Dotación, confirmado' })),
+  purpose: optional(note('Observaciones', { max: 500 })),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Por entregar', tone: 'neutral', editable: true },
+  delivered: { label: 'Entregada, sin recibo', tone: 'warning' },
+  received: { label: 'Recibida', tone: 'good' },
+  annulled: { label: 'Anulada', tone: 'bad' },
+} as const
+
+/** Entrega de dotación to a person, once in each term, until they sign or accept it (C2-14). */
+export const clothingDelivery = defineDocument({
+  module: 'payroll',
+  name: 'clothingDelivery',
+  label: { one: 'Entrega de dotación', many: 'Entregas de dotación', gender: 'f' },
+  number: { prefix: 'DOT', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Lo que se entrega', {
+      item: choice('Elemento', { shoes: 'Calzado', clothing: 'Vestido de labor', other: 'Otro' }),
+      detail: optional(text('Descripción', { max: 120 })),
+      size: optional(text('Talla', { max: 20 })),
+      quantity: integer('Cantidad', { min: 1, max: 100 }),
+    }),
+  },
+  lifecycle: lifecycle('draft', states, {
+    deliver: {
+      label: 'Entregar',
+      from: 'draft',
+      to: 'delivered',
+      takesNumber: true,
+      consequence:
+        'Toma su número y el acta se imprime para firmar. La persona también puede aceptarla en Mi nómina.',
+    },
+    receive: {
+      label: 'Registrar recibo firmado',
+      from: 'delivered',
+      to: 'received',
+      params: {
+        receivedOn: day('Recibida el'),
+        receipt: text('Recibo', { max: 120, help: 'El acta firmada: folio o archivo' }),
+      },
+      consequence: 'La entrega queda recibida.',
+    },
+    annul: annuls('Anular', {
+      from: ['delivered', 'received'],
+      params: annulmentParams,
+      consequence: 'La dotación de esa entrega se debe de nuevo. El número queda usado.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      identification: text('Documento'),
+      ...pick(header, 'engagementId', 'year', 'term', 'date', 'issueId'),
+      receivedOn: optional(day('Recibida el')),
+      receipt: optional(text('Recibo')),
+      condition: conditionOf(states),
+    },
+    sort: '-date',
+    filters: ['condition', 'term', 'year', 'engagementId', 'date'],
+    searches: 'Número u observaciones',
+  }),
+  facts: z.object({ receivedOn: z.string().nullable(), receipt: z.string().nullable() }),
+  screens: {
+    list: '/nomina/dotacion',
+    create: '/nomina/dotacion/create',
+    edit: '/nomina/dotacion/edit/:id',
+  },
+})
+
+/** Drafts what is owed of a term and nobody prepared yet. */
+export const prepareClothing = defineCommand({
+  module: 'payroll',
+  name: 'prepareClothing',
+  verb: 'Preparar entregas',
+  title: 'Dotación: preparar las entregas pendientes',
+  access: permissionFor(clothingDelivery, 'edit'),
+  consequence:
+    'A cada persona a quien se le debe le queda una entrega por hacer, con calzado y vestido de labor.',
+  params: pick(header, 'year', 'term'),
+  answers: z.object({ prepared: z.number() }),
+})

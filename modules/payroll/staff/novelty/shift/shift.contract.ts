@@ -1,0 +1,280 @@
+import {
+  annulmentParams,
+  annuls,
+  choice,
+  code,
+  conditionOf,
+  day,
+  defineCatalog,
+  defineDocument,
+  defineQuery,
+  defineReport,
+  type Field,
+  type Fields,
+  flag,
+  integer,
+  lifecycle,
+  lines,
+  listOf,
+  note,
+  optional,
+  permission,
+  permissionFor,
+  quantity,
+  ref,
+  text,
+  time,
+} from '@quina/blocks'
+import { pick } from '@quina/kernel'
+import { z } from 'zod'
+
+/** The code of a turno: capitals, however it is typed. */
+function shiftCode(label: string, help?: string): Field<string> {
+  const field = code(label, { max: 4, ...(help && { help }) })
+  return { ...field, schema: field.schema.transform((typed) => typed.toUpperCase()) }
+}
+
+const shiftFields = {
+  code: shiftCode('Código'),
+  name: text('Nombre', { max: 60 }),
+  kind: choice('Clase', { work: 'Se trabaja', rest: 'Descanso', compensatory: 'Compensatorio' }),
+  fromTime: optional(time('Comienza')),
+  hours: optional(quantity('Horas')),
+} satisfies Fields
+
+/** What a cell of a cuadro may say. */
+export const shift = defineCatalog({
+  module: 'payroll',
+  name: 'shift',
+  label: { one: 'Turno', many: 'Turnos', gender: 'm' },
+  fields: shiftFields,
+  shows: ['code', 'name'],
+  key: 'code',
+  taken: 'NOM-488',
+  list: listOf({
+    columns: { ...shiftFields, active: flag('Activo') },
+    sort: 'code',
+    filters: ['kind', 'active'],
+    searches: 'Código o nombre',
+  }),
+  screens: { list: '/nomina/turnos/clases' },
+})
+
+/** The cells of a person, by the number of the day. */
+const dayKeys = [
+  ...(['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7', 'd8', 'd9', 'd10', 'd11'] as const),
+  ...(['d12', 'd13', 'd14', 'd15', 'd16', 'd17', 'd18', 'd19', 'd20', 'd21', 'd22'] as const),
+  ...(['d23', 'd24', 'd25', 'd26', 'd27', 'd28', 'd29', 'd30', 'd31'] as const),
+] as const
+type DayKey = (typeof dayKeys)[number]
+export const monthDays = dayKeys.map((_, at) => at + 1)
+export const dayKey = (nth: number): DayKey => dayKeys[nth - 1]!
+
+const cells = Object.fromEntries(
+  monthDays.map((nth) => [dayKey(nth), optional(shiftCode(String(nth)))]),
+) as Record<DayKey, Field<string | null>>
+
+const header = {
+  date: day('Fecha'),
+  costCentreId: ref('hospital.costCentre', 'Servicio'),
+  year: integer('Año', { min: 2000, max: 2100 }),
+  month: integer('Mes', { min: 1, max: 12 }),
+  purpose: optional(note('Observaciones', { max: 500 })),
+} satisfies Fields
+
+const states = {
+  draft: { label: 'Borrador', tone: 'neutral', editable: true },
+  published: { label: 'Publicado', tone: 'good' },
+  annulled: { label: 'Anulado', tone: 'bad' },
+} as const
+
+const planIssue = z.object({
+  engagementId: z.string(),
+  person: z.string(),
+  on: z.string(),
+  code: z.string(),
+  message: z.string(),
+  /** It keeps the cuadro from being published. */
+  critical: z.boolean(),
+})
+export type PlanIssue = z.output<typeof planIssue>
+
+const planPerson = z.object({
+  engagementId: z.string(),
+  person: z.string(),
+  hours: z.string(),
+  night: z.string(),
+  rest: z.string(),
+  extra: z.string(),
+  compensatory: z.number(),
+})
+
+const planChange = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  person: z.string(),
+  on: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  reason: z.string(),
+})
+export type PlanChange = z.output<typeof planChange>
+
+/** Cuadro de turnos: the month of a service, planned, published, changed with trace and passed to novedades (C2-14). */
+export const shiftPlan = defineDocument({
+  module: 'payroll',
+  name: 'shiftPlan',
+  label: { one: 'Cuadro de turnos', many: 'Cuadros de turnos', gender: 'm' },
+  number: { prefix: 'CT', restarts: 'vigencia' },
+  fields: {
+    ...header,
+    lines: lines('Turnos', { engagementId: ref('payroll.engagement', 'Persona'), ...cells }),
+  },
+  lifecycle: lifecycle('draft', states, {
+    publish: {
+      label: 'Publicar',
+      from: 'draft',
+      to: 'published',
+      takesNumber: true,
+      consequence: 'Cada persona ve sus turnos. Lo que cambie después queda con su motivo.',
+    },
+    change: {
+      label: 'Cambiar un turno',
+      from: 'published',
+      to: 'published',
+      params: {
+        engagementId: ref('payroll.engagement', 'Persona'),
+        on: day('Día'),
+        code: optional(shiftCode('Turno', 'Vacío: ese día no tiene turno')),
+        reason: note('Motivo', { min: 5, max: 500 }),
+      },
+      consequence: 'El cuadro muestra el turno nuevo, y el anterior queda en sus cambios.',
+    },
+    settle: {
+      label: 'Pasar a novedades',
+      from: 'published',
+      to: 'published',
+      params: { until: day('Turnos trabajados hasta') },
+      consequence:
+        'Cada turno trabajado es una novedad de horas por aprobar, con los recargos de su calendario.',
+    },
+    annul: annuls('Anular', {
+      from: 'published',
+      params: annulmentParams,
+      consequence: 'Nadie ve ya sus turnos y se puede hacer otro cuadro. El número queda usado.',
+    }),
+  }),
+  list: listOf({
+    columns: {
+      number: integer('Número'),
+      ...pick(header, 'date', 'costCentreId', 'year', 'month', 'purpose'),
+      people: integer('Personas'),
+      hours: quantity('Horas'),
+      condition: conditionOf(states),
+    },
+    totals: ['hours'],
+    sort: '-date',
+    filters: ['condition', 'costCentreId', 'year', 'month'],
+    searches: 'Número u observaciones',
+  }),
+  facts: z.object({
+    issues: z.array(planIssue),
+    people: z.array(planPerson),
+    changes: z.array(planChange),
+    legend: z.array(z.string()),
+    restDays: z.string(),
+  }),
+  screens: {
+    list: '/nomina/turnos',
+    create: '/nomina/turnos/create',
+    edit: '/nomina/turnos/edit/:id',
+  },
+})
+
+const ofDay = {
+  planId: ref('payroll.shiftPlan', 'Cuadro'),
+  engagementId: ref('payroll.engagement', 'Persona'),
+  onDay: day('Día'),
+}
+
+/** What a cuadro keeps besides, as the audit calls it. */
+export const shiftRecords = [
+  {
+    table: 'payroll.shift_change',
+    label: 'Cambio de un turno',
+    fields: {
+      ...ofDay,
+      before: optional(text('Antes')),
+      after: optional(text('Ahora')),
+      reason: note('Motivo'),
+    },
+  },
+  {
+    table: 'payroll.shift_novelty',
+    label: 'Novedad de un turno',
+    fields: { ...ofDay, noveltyId: ref('payroll.novelty', 'Novedad') },
+  },
+]
+
+/** Who belongs to a service in a month: those whose cost it bears. */
+export const shiftStaff = defineQuery({
+  module: 'payroll',
+  name: 'shiftStaff',
+  title: 'Cuadro de turnos: personas del servicio',
+  access: permissionFor(shiftPlan, 'edit'),
+  params: pick(header, 'costCentreId', 'year', 'month'),
+  answers: z.array(z.object({ engagementId: z.string(), label: z.string() })),
+})
+
+const amount = z.string()
+
+/** What a cuadro adds to the payroll of its month, and which rubros do not reach (C6-2). */
+export const shiftPlanCost = defineQuery({
+  module: 'payroll',
+  name: 'shiftPlanCost',
+  title: 'Cuadro de turnos: lo que cuesta',
+  access: permission('payroll.shiftPlan.cost', 'Ver lo que cuesta un cuadro de turnos'),
+  params: { id: ref('payroll.shiftPlan', 'Cuadro') },
+  opens: ['id'],
+  answers: z.object({
+    total: amount,
+    /** Of concepts without a rubro. */
+    unplaced: amount,
+    problems: z.array(z.string()),
+    people: z.array(z.object({ engagementId: z.string(), amount })),
+    rubros: z.array(
+      z.object({
+        rubro: z.string(),
+        name: z.string(),
+        amount,
+        available: amount,
+        balance: amount,
+        /** The day in which what is available no longer reaches. */
+        runsOut: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+const sheetCells = Object.fromEntries(
+  monthDays.map((nth) => [dayKey(nth), optional(text(String(nth), { max: 4 }))]),
+) as Record<DayKey, Field<string | null>>
+
+/** A cuadro as a table, to print and to export. */
+export const shiftSheet = defineReport({
+  module: 'payroll',
+  name: 'shiftSheet',
+  title: 'Cuadro de turnos del mes',
+  params: { planId: ref('payroll.shiftPlan', 'Cuadro') },
+  columns: {
+    person: text('Persona'),
+    identification: text('Documento'),
+    ...sheetCells,
+    hours: quantity('Horas'),
+  },
+  totals: ['hours'],
+  empty: 'Este cuadro no tiene personas.',
+  landscape: true,
+  screen: '/nomina/turnos/cuadro',
+})

@@ -1,0 +1,218 @@
+import type { Stored } from '@quina/blocks'
+import {
+  type CatalogService,
+  type Operation,
+  refusing,
+  type ServedDocument,
+  serveCatalog,
+  serveDocument,
+  serveFlatReport,
+  serveQuery,
+} from '@quina/blocks/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { firstDayOf, insist, lastDayOf, must, Problem, showHour } from '@quina/kernel'
+import { weekdayOf } from '../../../engine/hours/fragment.domain.ts'
+import { changeShift, changesOf, liveNovelties, settleShifts } from './change/plan-change.server.ts'
+import { dayAt, shiftPlanPrint } from './paper/shift-plan.print.ts'
+import { issuesIn, personsOfPlan, shiftsByCode } from './plan-reading.server.ts'
+import {
+  dayKey,
+  monthDays,
+  type PlanIssue,
+  shift,
+  shiftPlan,
+  shiftSheet,
+  shiftStaff,
+} from './shift.contract.ts'
+import { hoursPlanned, type Shift, type ShiftRules } from './shift-rules.domain.ts'
+
+/** Rules: NOM-488 the code is taken, NOM-489 hours are of what is worked, NOM-490 a cuadro has it. */
+const shiftService: CatalogService<typeof shift> = {
+  catalog: shift,
+  whose: 'house',
+  chosenBy: ['payroll'],
+  table: 'payroll.shift',
+  onSave: async (tx, { values, id }) => {
+    const works = values.kind === 'work'
+    const both = 'Un turno que se trabaja lleva hora y horas; un descanso, no.'
+    must((values.fromTime !== null) === works, 'NOM-489', 'fromTime', both)
+    must((values.hours !== null) === works, 'NOM-489', 'hours', both)
+    must(
+      !works || (Number(values.hours) > 0 && Number(values.hours) <= 24),
+      'NOM-489',
+      'hours',
+      'Son entre 0 y 24 horas.',
+    )
+    if (id === null) return
+    const used = await rowFrom<{ same: boolean }>(tx)`
+      select (s.code, s.kind, s.from_time, s.hours) is not distinct from
+             (${values.code}, ${values.kind}, ${values.fromTime}::text, ${values.hours}::numeric) as same
+      from payroll.shift s
+      where s.id = ${id}::uuid and exists (select from payroll.planned_shift p where p.code = s.code and p.status <> 'draft')`
+    const message = 'Hay cuadros publicados con este turno: cree otro con otro código.'
+    must(used === undefined || used.same, 'NOM-490', 'code', message)
+  },
+  refusals: {
+    shift_hours: { code: 'NOM-489', message: 'Un turno que se trabaja lleva hora y horas.', field: 'hours' },
+  },
+}
+
+/**
+ * Rules of a cuadro: `TURNO_DESCONOCIDO` a code, NOM-491 a day that its month lacks, NOM-492 a person twice, NOM-493 another
+ * cuadro of the service. To be published or changed, those of `issuesOf` that are critical.
+ */
+export const shiftPlanService: ServedDocument<typeof shiftPlan> = {
+  document: shiftPlan,
+  table: 'payroll.shiftPlan',
+  lines: { lines: 'payroll.shiftPlanLine' },
+  ledgers: [],
+  async onSave(tx, { year, month, lines }) {
+    const shifts = await shiftsByCode(tx)
+    const people = new Set<string>()
+    for (const [at, line] of lines.entries()) {
+      const twice = 'Esta persona ya está en el cuadro.'
+      must(!people.has(line.engagementId), 'NOM-492', `lines.${at}.engagementId`, twice)
+      people.add(line.engagementId)
+      for (const nth of monthDays) {
+        const code = line[dayKey(nth)]
+        if (code === null) continue
+        const field = `lines.${at}.${dayKey(nth)}`
+        must(shifts.has(code), 'TURNO_DESCONOCIDO', field, `No hay un turno «${code}».`)
+        must(
+          dayAt({ year, month }, nth) <= lastDayOf(year, month),
+          'NOM-491',
+          field,
+          'El mes no tiene este día.',
+        )
+      }
+    }
+  },
+  on: {
+    async publish({ tx, document }) {
+      insist(document.lines.length > 0, 'NOM-494', 'El cuadro no tiene personas.')
+      mustHold(document, issuesIn(await personsOfPlan(tx, document)))
+      return []
+    },
+    async change({ tx, document, actor, input }) {
+      await changeShift(tx, document, actor, input)
+      return []
+    },
+    async settle({ tx, document, actor, today, input: { until } }) {
+      must(until < today, 'TURNO_NO_TRABAJADO', 'until', 'Solo pasan turnos de días que ya terminaron.')
+      await settleShifts(tx, document, actor, until)
+      return []
+    },
+    async annul({ tx, document }) {
+      const used = await liveNovelties(tx, document.id)
+      const message = 'Sus turnos ya son novedades: anúlelas primero.'
+      insist(used.length === 0, 'TURNO_EN_NOMINA', message, { status: 409 })
+      return []
+    },
+  },
+  extra: async (tx, stored: Stored<typeof shiftPlan>) => {
+    const read = await personsOfPlan(tx, stored)
+    const codes = new Set(read.people.flatMap(({ planned }) => planned.days.map(({ shift }) => shift.code)))
+    return {
+      facts: {
+        issues: issuesIn(read),
+        people: read.people.map(({ engagementId, name, planned }) => ({
+          engagementId,
+          person: name,
+          ...hoursPlanned(planned, read.rules),
+        })),
+        changes: await changesOf(tx, stored.id),
+        restDays: restDaysOf(stored, read.rules),
+        legend: [...read.shifts.values()].filter(({ code }) => codes.has(code)).map(legendOf),
+      },
+    }
+  },
+  print: shiftPlanPrint,
+}
+
+/** `Domingos y festivos: 5, 12, 13` */
+const restDaysOf = (
+  plan: Pick<Stored<typeof shiftPlan>, 'year' | 'month'>,
+  { holidays }: ShiftRules,
+): string => {
+  const days = monthDays.filter((nth) => {
+    const on = dayAt(plan, nth)
+    return on <= lastDayOf(plan.year, plan.month) && (weekdayOf(on) === 0 || holidays.has(on))
+  })
+  return `Domingos y festivos: ${days.join(', ')}`
+}
+
+const legendOf = ({ code, name, fromTime, hours }: Shift): string =>
+  `${code}: ${name}${fromTime === null ? '' : `, ${showHour(fromTime)}, ${Number(hours)} h`}`
+
+/** @throws Problem the first critical one, each beside its cell */
+function mustHold({ lines }: Pick<Stored<typeof shiftPlan>, 'lines'>, issues: readonly PlanIssue[]): void {
+  const critical = issues.filter((issue) => issue.critical)
+  const [first] = critical
+  if (first === undefined) return
+  const at = (engagementId: string) => lines.findIndex((line) => line.engagementId === engagementId)
+  throw new Problem(first.code, `${first.person}: ${first.message}`, {
+    fields: Object.fromEntries(
+      critical.map(({ engagementId, on, message }) => [
+        `lines.${at(engagementId)}.${dayKey(Number(on.slice(8)))}`,
+        message,
+      ]),
+    ),
+  })
+}
+
+/** Those in service in the month whose cost the service bears. */
+const staffOf = (
+  tx: Tx,
+  {
+    costCentreId,
+    year,
+    month,
+    site,
+  }: { readonly costCentreId: string; readonly year: number; readonly month: number; readonly site: string },
+) =>
+  rowsFrom<{ engagementId: string; label: string }>(tx)`
+    select distinct e.id as "engagementId", o.label
+    from payroll.engagement e
+    join payroll.engagement_share s on s.engagement_id = e.id and s.cost_centre_id = ${costCentreId}::uuid
+      and s.holds @> ${firstDayOf(year, month)}::date
+    join payroll.engagement_option o on o.id = e.id
+    where e.status = 'active' and e.campus_id = ${site}::uuid and e.start_date <= ${lastDayOf(year, month)}::date
+    order by o.label`
+
+interface SheetRow {
+  readonly id: string
+  readonly person: string
+  readonly identification: string
+  readonly hours: string
+  readonly days: Readonly<Record<string, string>>
+}
+
+async function sheetOf(tx: Tx, planId: string) {
+  const rows = await rowsFrom<SheetRow>(tx)`
+    select l.id, e.employee_label as person, e.identification, coalesce(sum(s.hours), 0)::text as hours,
+           coalesce(jsonb_object_agg('d' || extract(day from s.on_day), s.code) filter (where s.code is not null), '{}') as days
+    from payroll.shift_plan_line l
+    join payroll.engagement_list e on e.id = l.engagement_id
+    left join payroll.planned_shift s on s.plan_id = l.parent_id and s.engagement_id = l.engagement_id
+    where l.parent_id = ${planId}::uuid
+    group by l.id, l.position, e.employee_label, e.identification order by l.position`
+  const blank = Object.fromEntries(monthDays.map((nth) => [dayKey(nth), null]))
+  return rows.map(({ days, ...row }) => ({ ...row, ...blank, ...days }))
+}
+
+export const shiftOperations: readonly Operation[] = [
+  ...serveCatalog(shiftService),
+  ...refusing(
+    {
+      'payroll.shift_plan_once': {
+        code: 'NOM-493',
+        message: 'Ese servicio ya tiene un cuadro de ese mes.',
+        status: 409,
+        field: 'costCentreId',
+      },
+    },
+    serveDocument(shiftPlanService),
+  ),
+  serveQuery(shiftStaff, ({ tx, actor, input }) => staffOf(tx, { ...input, site: actor.campusId })),
+  ...serveFlatReport({ whose: 'site', report: shiftSheet, read: (tx, { planId }) => sheetOf(tx, planId) }),
+]
