@@ -2,6 +2,7 @@ import { openingService } from '@quina/accounting/server'
 import { createDraft, performAction } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { day, newId, pesos, zero } from '@quina/kernel'
+import type { TestDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { modules } from '../../apps/api/modules.ts'
 import { addCampus, addPerson } from '../../apps/api/testing/people.ts'
@@ -29,8 +30,8 @@ interface OwedToUs {
  * The whole product on the last day of August 2026: budget and books open, money in a bank, what the supplier of the ground
  * owes, and nobody yet to use it.
  */
-export async function financeHouse(owed?: OwedToUs) {
-  const product = await runProduct(modules)
+export async function financeHouse(owed?: OwedToUs, over?: () => Promise<TestDatabase>) {
+  const product = await runProduct(modules, over)
   product.clock.now = thatDay
   const { db } = product
   const campusId = (await addCampus(db, 'Sede Centro')) as never

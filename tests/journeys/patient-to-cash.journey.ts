@@ -11,7 +11,7 @@ import { oneDesk } from './testing/chairs.ts'
 import { openChromium } from './testing/chromium.ts'
 import { differences, incomeOf, vouchersByTercero } from './testing/ledgers.ts'
 
-/** Sixty thousand official codes are brought before, and nine screens are typed: a busy machine takes its time. */
+/** Sixty thousand official codes may be brought before, and nine screens are typed: a busy machine takes its time. */
 const patience = 900_000
 let house: CareHouse
 let browser: Browser

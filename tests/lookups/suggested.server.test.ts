@@ -1,26 +1,19 @@
 import { optionsMatching } from '@quina/blocks/server'
 import { fold } from '@quina/kernel'
-import { bringShipped } from '@quina/reference/server'
-import { actorFor, testDatabase } from '@quina/testing/server'
 import { onlyMatch } from '@quina/ui/web'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { diagnosisSynonyms } from '../../modules/reference/synonym/diagnosis-synonyms.contract.ts'
 import {
   medicineWords,
   procedureSynonyms,
   procedureWords,
 } from '../../modules/reference/synonym/service-synonyms.contract.ts'
+import { officialCodes } from '../../modules/reference/testing/official-codes.server.ts'
+import '@quina/reference/server'
 
-const { db, close } = await testDatabase()
+const { db, close } = await officialCodes()
 afterAll(close)
-
-beforeAll(async () => {
-  const { userId } = actorFor()
-  for (const catalogue of ['diagnosis', 'procedure', 'medicine'] as const)
-    await db.transaction().execute((tx) => bringShipped(tx, catalogue, userId))
-  await sql`analyze reference.entry`.execute(db)
-}, 180_000)
 
 const offered = (to: string, q: string) => optionsMatching(db, `reference.${to}`, { q })
 

@@ -4,9 +4,10 @@ import { newId } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { sql } from 'kysely'
 import { modules } from '../../../apps/api/modules.ts'
+import { officialCodes } from '../../../modules/reference/testing/official-codes.server.ts'
 import { addRange } from '../../income/einvoice/house.server.ts'
 import { type FinanceHouse, financeHouse } from '../finance-house.ts'
-import { bringCatalogues, codeOf } from './catalogues.ts'
+import { codeOf } from './catalogues.ts'
 import { layServices, layTarifarios } from './prices.ts'
 
 export type CareHouse = Awaited<ReturnType<typeof careHouse>>
@@ -16,8 +17,7 @@ export type CareHouse = Awaited<ReturnType<typeof careHouse>>
  * a range of numbers, and the queue that speaks with DIAN and the Ministry. Nobody has been attended yet.
  */
 export async function careHouse() {
-  const house = await financeHouse()
-  await bringCatalogues(house)
+  const house = await financeHouse(undefined, officialCodes)
   const { db, ground, campusId } = house
   await settle(db, campusId)
   await addRange(db, { prefix: 'HSR', firstNumber: 1, lastNumber: 500 })

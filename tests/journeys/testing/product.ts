@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { ServerModule } from '@quina/blocks/server'
-import { type Connection, connect, type Db } from '@quina/db/server'
+import type { Connection, Db } from '@quina/db/server'
+import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { inject } from 'vitest'
 import { buildApp } from '../../../apps/api/app.ts'
 import { prepare } from '../../../apps/api/prepare.ts'
 import { assemble } from '../../../apps/api/product.ts'
 import { type TestClock, testSettings } from '../../../apps/api/testing/test-app.ts'
-import { createDatabase, dropDatabase, template } from '../../../packages/testing/database/template.server.ts'
 
 /** The product as a hospital has it: built pages, API and database, on a port of this computer. */
 export interface RunningProduct {
@@ -17,19 +16,13 @@ export interface RunningProduct {
   close(): Promise<void>
 }
 
-/** Serves the web application that was built for this run, over a migrated database of its own. */
-export async function runProduct(modules: readonly ServerModule[]): Promise<RunningProduct> {
-  const server = inject('testServer')
-  const name = `journey-${randomUUID()}`
-  const address = await createDatabase(server, name, template)
-  const connection = connect(address, { onError: () => {} })
-  return serveOver(connection, {
-    modules,
-    forget: async () => {
-      await connection.close()
-      await dropDatabase(server, name)
-    },
-  })
+/** Serves the web application that was built for this run, over a database of its own: a migrated one if nothing is laid. */
+export async function runProduct(
+  modules: readonly ServerModule[],
+  laid: () => Promise<TestDatabase> = testDatabase,
+): Promise<RunningProduct> {
+  const { connection, close } = await laid()
+  return serveOver(connection, { modules, forget: close })
 }
 
 interface Serving {
