@@ -118,12 +118,21 @@ test('a store with goods of the cold chain and without its two readings of the d
   await world.stocked(gamma.productId, '1')
   const missed = (on: string) =>
     world.act((tx) => missedReadings.count(tx, { actor: world.chief, today: day(on) }))
-  const on = (time: string) => read({ date: '2026-11-15', time, temperature: '5' })
-  const none = await missed('2026-11-16')
-  await run(await on('07:00'), 'approve')
-  const unread = await on('19:00')
-  expect(await missed('2026-11-16')).toBe(none)
+  const on = (date: string, time: string, change: object = {}) =>
+    read({ date, time, temperature: '5', ...change })
+  const none = await missed('2026-11-14')
+  await run(await on('2026-11-13', '07:00'), 'approve')
+  const unread = await on('2026-11-13', '19:00')
+  expect(await missed('2026-11-14')).toBe(none)
   await run(unread, 'approve')
+  expect(await missed('2026-11-14')).toBe(none - 1)
+  // The gap of Saturday is still there on Monday, until it is answered.
+  for (const time of ['07:00', '19:00']) await run(await on('2026-11-15', time), 'approve')
+  const monday = await missed('2026-11-16')
+  expect(monday).toBe(none)
+  await expect(on('2026-11-14', '07:00', { temperature: null })).rejects.toMatchObject({ code: 'FAR-236' })
+  const why = { temperature: null, purpose: 'El termómetro estaba en calibración' }
+  await run(await on('2026-11-14', '07:00', why), 'approve')
   expect(await missed('2026-11-16')).toBe(none - 1)
 })
 

@@ -3,12 +3,14 @@ import {
   conditionOf,
   day,
   defineDocument,
+  defineQuery,
   documentList,
   type Fields,
   integer,
   lifecycle,
   note,
   optional,
+  permissionFor,
   quantity,
   ref,
   screensAt,
@@ -21,9 +23,11 @@ const fields = {
   storeId: ref('warehouse.store', 'Bodega'),
   date: day('Fecha'),
   time: { ...text('Hora', { max: 5, help: 'Como 07:00 AM' }), clock: true as const },
-  temperature: quantity('Temperatura (°C)'),
+  temperature: optional(
+    quantity('Temperatura (°C)', { help: 'Vacía: no se leyó. Diga por qué en «Qué se hizo»' }),
+  ),
   humidity: optional(quantity('Humedad relativa (%)')),
-  purpose: optional(note('Qué se hizo', { max: 500, help: 'Si está fuera del rango' })),
+  purpose: optional(note('Qué se hizo', { max: 500, help: 'Si está fuera del rango o no se leyó' })),
 } satisfies Fields
 
 const states = {
@@ -62,4 +66,17 @@ export const coldReading = defineDocument({
   }),
   facts: z.custom<{ readonly held: readonly string[] }>(),
   screens: screensAt('/farmacia/temperatura'),
+})
+
+/** The days on which a store with goods of the cold chain was not read twice and nobody said why. */
+export const unreadDays = defineQuery({
+  id: 'pharmacy.unreadDays',
+  title: 'Días sin sus dos lecturas de temperatura',
+  access: permissionFor(coldReading, 'view'),
+  params: {},
+  answers: z.object({
+    days: z.array(
+      z.object({ storeId: z.string(), store: z.string(), day: z.string(), readings: z.number() }),
+    ),
+  }),
 })

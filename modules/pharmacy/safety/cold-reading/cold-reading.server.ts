@@ -1,28 +1,37 @@
-import type { Stored } from '@quina/blocks'
-import { type Alert, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { addDays, insist, must, scaled } from '@quina/kernel'
+import type { AnswerOf, Stored } from '@quina/blocks'
+import { type Alert, refusing, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
+import { changeById, rowsFrom, type Tx } from '@quina/db/server'
+import { addDays, type Day, insist, must, scaled } from '@quina/kernel'
 import { setLotStatus } from '@quina/warehouse/server'
 import { sql } from 'kysely'
-import { coldReading } from './cold-reading.contract.ts'
+import { coldReading, unreadDays } from './cold-reading.contract.ts'
 
 type Reading = Stored<typeof coldReading>
 
-/** Rules: FAR-080 an hour, FAR-081 what was done out of the range, FAR-082 nothing to release, FAR-083 a body of the scale. */
+/**
+ * Rules: FAR-080 an hour, FAR-081 what was done out of the range, FAR-082 nothing to release, FAR-083 a body of the scale,
+ * FAR-236 why it was not read. */
 export const coldReadingService: ServedDocument<typeof coldReading> = {
   document: coldReading,
   table: 'pharmacy.coldReading',
   lines: {},
   ledgers: [],
-  async onSave(_tx, { time, temperature, humidity }) {
+  async onSave(_tx, { time, temperature, humidity, purpose }) {
     must(/^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'FAR-080', 'time', 'Escriba la hora.')
-    const likely = Math.abs(Number(temperature) + 15) <= 75 && (humidity === null || within(humidity, 0, 100))
-    must(likely, 'FAR-083', 'temperature', 'La temperatura o la humedad no pueden ser esas.')
+    const why = 'Sin temperatura no hay lectura: diga por qué no se hizo.'
+    must(temperature !== null || purpose !== null, 'FAR-236', 'purpose', why)
+    const likely = temperature === null || Math.abs(Number(temperature) + 15) <= 75
+    must(
+      likely && (humidity === null || within(humidity, 0, 100)),
+      'FAR-083',
+      'temperature',
+      'La temperatura o la humedad no pueden ser esas.',
+    )
   },
   on: {
     async approve({ tx, document, today }) {
       must(document.date <= today, 'FAR-001', 'date', 'La fecha no puede ser futura.')
-      const lots = await reachedBy(tx, document)
+      const lots = document.temperature === null ? [] : await reachedBy(tx, document)
       const explained = lots.length === 0 || document.purpose !== null
       must(explained, 'FAR-081', 'purpose', 'Está fuera del rango de lo que hay: diga qué se hizo.')
       await sql`insert into pharmacy.cold_lot (reading_id, lot_id)
@@ -82,29 +91,55 @@ const heldBy = (tx: Tx, readingId: string) =>
     from pharmacy.cold_lot c join warehouse.lot_face l on l.id = c.lot_id join warehouse.product_face p on p.id = l.product_id
     where c.reading_id = ${readingId}::uuid order by p.name, l.number`
 
-/** Stores with goods that bear only some temperatures, and without their two readings of yesterday. */
+/**
+ * A store with goods that bear only some temperatures is read twice a day from its first reading on; one that was never read,
+ * since yesterday. A day without its two readings waits until they are registered late, or one says why there is none.
+ */
+const unread = (tx: Tx, campusId: string, today: Day) =>
+  rowsFrom<AnswerOf<typeof unreadDays>['days'][number]>(tx)`
+    with watched as (
+      select s.id, s.code || ' ' || s.name as store, ${addDays(today, -1)}::date as last, r.first, r.latest, bool_or(t.quantity > 0) as has
+      from warehouse.store_face s
+      join warehouse.lot_stock_face t on t.store_id = s.id join warehouse.lot_face l on l.id = t.lot_id
+      join warehouse.product_face p on p.id = l.product_id and (p.temperature_min is not null or p.temperature_max is not null)
+      cross join lateral (select min(c.date) as first, max(c.date) as latest from pharmacy.cold_reading c
+                          where c.store_id = s.id and c.status <> 'draft') r
+      where s.campus_id = ${campusId}::uuid group by s.id, s.code, s.name, r.first, r.latest)
+    select w.id as store_id, w.store, d.day::date::text as day, r.readings
+    from watched w
+    cross join lateral generate_series(least(w.first, w.last), case when w.has then w.last else least(w.latest, w.last) end,
+                                       interval '1 day') d (day)
+    cross join lateral (
+      select count(*)::int as readings, coalesce(bool_or(c.temperature is null), false) as answered
+      from pharmacy.cold_reading c where c.store_id = w.id and c.date = d.day::date and c.status <> 'draft') r
+    where (w.has or w.first is not null) and r.readings < 2 and not r.answered order by d.day, w.store`
+
+/** Days of stores with goods of the cold chain without their two readings. */
 export const missedReadings: Alert = {
   name: 'pharmacy.missedReadings',
   permission: 'pharmacy.coldReading.view',
   tone: 'warning',
-  one: 'bodega sin sus dos lecturas de temperatura de ayer',
-  many: 'bodegas sin sus dos lecturas de temperatura de ayer',
+  one: 'día de una bodega sin sus dos lecturas de temperatura',
+  many: 'días de bodegas sin sus dos lecturas de temperatura',
   meaning:
-    'La temperatura y la humedad se leen dos veces al día: registre la que falta y revise por qué no se hizo.',
+    'La temperatura y la humedad se leen dos veces al día: registre la lectura que falta o, sin temperatura, por qué no se hizo.',
   who: 'Farmacia',
   to: '/farmacia/temperatura',
-  async count(tx, { actor, today }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from warehouse.store_face s
-      where s.campus_id = ${actor.campusId}::uuid
-        and (select count(*) from pharmacy.cold_reading c
-             where c.store_id = s.id and c.date = ${addDays(today, -1)}::date and c.status <> 'draft') < 2
-        and exists (select from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
-                    join warehouse.product_face p on p.id = l.product_id
-                    where t.store_id = s.id and t.quantity > 0
-                      and (p.temperature_min is not null or p.temperature_max is not null))`
-    return n
-  },
+  count: async (tx, { actor, today }) => (await unread(tx, actor.campusId, today)).length,
 }
 
-export const coldReadingOperations = serveDocument(coldReadingService)
+export const coldReadingOperations = [
+  ...refusing(
+    {
+      'pharmacy.cold_reading_explained': {
+        code: 'FAR-236',
+        message: 'Sin temperatura no hay lectura: diga por qué no se hizo.',
+        field: 'purpose',
+      },
+    },
+    serveDocument(coldReadingService),
+  ),
+  serveQuery(unreadDays, async ({ tx, actor, today }) => ({
+    days: await unread(tx, actor.campusId, today),
+  })),
+]
