@@ -46,8 +46,8 @@ const profile = {
 }
 
 /** The causación of what an entry offered, as the accountant types it. */
-async function caused(sourceId: string): Promise<string> {
-  const { id: conceptId } = await oneWhere(world.db, 'accounting.concept', { code: 'EQM' }, ['id'])
+async function caused(sourceId: string, code = 'EQM'): Promise<string> {
+  const { id: conceptId } = await oneWhere(world.db, 'accounting.concept', { code }, ['id'])
   const line = { conceptId, quantity: '3', unitPrice: pesos(12_400_000), vatRate: '19' }
   const id = await act((tx) =>
     createDraft(causacionService, {
@@ -74,6 +74,10 @@ async function caused(sourceId: string): Promise<string> {
 
 test('A-1: the causación of three monitors withholds 930.000 and 1.060.200, and owes 42.277.800', async () => {
   const id = await approved(world, assetEntryService as never, entryOf(world, classId, {}, { quantity: 3 }))
+  await expect(caused(id, 'EQC')).rejects.toMatchObject({
+    code: 'CXP-030',
+    fields: { 'lines.0.conceptId': expect.stringContaining('163502') },
+  })
   expect(await postedLines(world.db, await caused(id))).toEqual([
     '163502 Dr 44268000.00',
     '240101 Cr 42277800.00',

@@ -142,9 +142,10 @@ async function mustHold(tx: Tx, document: Causacion, actor: Actor): Promise<void
   insist(left === (amortised ?? zero), 'CXP-004', message, { status: 409, fields: { amortised: message } })
 }
 
-async function mustMatch(tx: Tx, document: Causacion, { totals }: Settled): Promise<void> {
-  const receipt = await receiptOf(tx, document)
-  mustMatchReceipt({ kind: document.kind, terceroId: document.terceroId, gross: totals.gross }, receipt)
+async function mustMatch(tx: Tx, document: Causacion, { totals: { gross }, lines }: Settled): Promise<void> {
+  const { kind, terceroId } = document
+  const debited = lines.map(({ account }) => account)
+  mustMatchReceipt({ kind, terceroId, gross, debited }, await receiptOf(tx, document))
 }
 
 const owingOf = (document: Causacion, { lines, totals, item }: Settled) => {

@@ -19,11 +19,14 @@ export interface SupportSource {
   readonly number: string
   readonly date: Day
   readonly gross: Money
+  /** The accounts in which it waits, by code; none where any may be debited. */
+  readonly accounts?: readonly string[]
 }
 
 /** What modules that receive goods call, in the command that receives them, so that their invoice can be caused. */
 export async function offerSupport(tx: Tx, source: SupportSource): Promise<void> {
-  await addTo(tx, 'accounting.supportSource', { ...source, gross: moneyText(source.gross) })
+  const accounts = [...(source.accounts ?? [])]
+  await addTo(tx, 'accounting.supportSource', { ...source, accounts, gross: moneyText(source.gross) })
 }
 
 /** The receipt was annulled: nobody may cause it. */
@@ -38,7 +41,7 @@ export async function receiptOf(
 ): Promise<Receipt | null> {
   if (sourceId === null) return null
   const found = await rowFrom<Omit<Receipt, 'gross'> & { gross: string }>(tx)`
-    select s.kind, s.number, s.tercero_id as "terceroId", s.gross,
+    select s.kind, s.number, s.tercero_id as "terceroId", s.gross, s.accounts,
            not s.withdrawn and not exists (select from accounting.causacion c where c.source_id = s.id
              and c.status <> 'annulled' and c.id <> ${id}::uuid) as free
     from accounting.support_source s where s.id = ${sourceId}::uuid for no key update of s`

@@ -80,15 +80,24 @@ export interface Receipt {
   readonly terceroId: string
   readonly gross: bigint
   readonly free: boolean
+  /** The accounts in which it waits, by code; none where any may be debited. */
+  readonly accounts: readonly string[]
+}
+
+interface Invoiced {
+  readonly terceroId: string
+  readonly gross: bigint
+  /** The account of each line. */
+  readonly debited: readonly string[]
 }
 
 /**
  * A receipt is invoiced once, whole, by the tercero that delivered it.
  * @throws Problem CXP-013 (the kind requires a receipt, and there is none), CXP-002 (already caused, or with another value or
- * tercero).
+ * tercero), CXP-030 (a concept of an account in which nothing of it waits).
  */
 export function mustMatchReceipt(
-  { kind, terceroId, gross }: Pick<Support, 'kind'> & { readonly terceroId: string; readonly gross: bigint },
+  { kind, terceroId, gross, debited }: Pick<Support, 'kind'> & Invoiced,
   receipt: Receipt | null,
 ): void {
   if (!sourcedKinds.includes(kind) && receipt === null) return
@@ -100,4 +109,8 @@ export function mustMatchReceipt(
   must(receipt.terceroId === terceroId, 'CXP-002', 'terceroId', `${receipt.number}: es de otro tercero.`)
   const difference = receipt.gross > gross ? receipt.gross - gross : gross - receipt.gross
   must(difference <= 100n, 'CXP-002', 'lines', `El valor del soporte no es el de ${receipt.number}.`)
+  const { number, accounts } = receipt
+  const at = accounts.length === 0 ? -1 : debited.findIndex((account) => !accounts.includes(account))
+  const waits = `${number} espera en la cuenta ${accounts.join(' o ')}: elija un concepto de ella.`
+  must(at === -1, 'CXP-030', `lines.${at}.conceptId`, waits)
 }

@@ -162,6 +162,8 @@ async function placeOf(tx: Tx, entry: Entry, { campusId }: Actor): Promise<Asset
   return { state, campusId, locationId, custodianId, costCentreId }
 }
 
+const waitsIn = ({ storeAccount, assetAccount }: EntryClass): string => storeAccount ?? assetAccount
+
 /** A purchase waits for its causación, whole. */
 async function offerPurchase(tx: Tx, entry: Entry, created: readonly CreatedAsset[]): Promise<void> {
   const { id, origin, terceroId, campusId, registroId, date, lines } = entry
@@ -169,7 +171,18 @@ async function offerPurchase(tx: Tx, entry: Entry, created: readonly CreatedAsse
   const plates = [...new Set([created[0]?.plate, created.at(-1)?.plate])].join(' a ')
   const gross = invoicedOf(lines)
   const number = `Bienes ${plates}`
-  await offerSupport(tx, { id, kind: 'bienes', campusId, terceroId, registroId, number, date, gross })
+  const accounts = [...new Set(created.map(({ assetClass }) => waitsIn(assetClass)))]
+  await offerSupport(tx, {
+    id,
+    kind: 'bienes',
+    campusId,
+    terceroId,
+    registroId,
+    number,
+    date,
+    gross,
+    accounts,
+  })
 }
 
 /**

@@ -171,11 +171,16 @@ const moveOf = (document: Adjustment): AssetMove => ({
 })
 
 /** An improvement waits for its causación, which debits the store where its class has one, or its own account. */
-async function offerImprovement(tx: Tx, document: Adjustment, { plate }: LockedAsset): Promise<void> {
+async function offerImprovement(
+  tx: Tx,
+  document: Adjustment,
+  { plate, storeAccount, account }: LockedAsset,
+): Promise<void> {
   const { id, kind, campusId, terceroId, registroId, date, amount } = document
   if (kind !== 'improvement' || terceroId === null || amount === null) return
-  const number = `Mejora de ${plate}`
-  await offerSupport(tx, { id, kind: 'bienes', campusId, terceroId, registroId, number, date, gross: amount })
+  const offered = { id, kind: 'bienes', campusId, terceroId, registroId, date, gross: amount } as const
+  const accounts = [storeAccount ?? account]
+  await offerSupport(tx, { ...offered, number: `Mejora de ${plate}`, accounts })
 }
 
 async function postedOf(tx: Tx, document: Adjustment, asset: LockedAsset): Promise<Posting[]> {
