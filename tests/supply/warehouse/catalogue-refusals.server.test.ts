@@ -1,5 +1,5 @@
 import { constraintsIn, type Operation, saveRow } from '@quina/blocks/server'
-import { addTo } from '@quina/db/server'
+import { addTo, storedRow } from '@quina/db/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { refusalOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyGroupAccounts } from '../../../modules/warehouse/catalogue/group-account/group-account.contract.ts'
 import { learnLabel } from '../../../modules/warehouse/catalogue/label/label.contract.ts'
 import { productService } from '../../../modules/warehouse/catalogue/product/product.server.ts'
+import { mergeProduct } from '../../../modules/warehouse/catalogue/product-merge/product-merge.contract.ts'
 import {
   assignStores,
   copyStores,
@@ -309,10 +310,25 @@ test('a product with stock does not go to a group of another account', async () 
   ])
   const one = { productId: id, storeId: centralId, units: '1', value: pesos(100), day: day('2026-11-28') }
   await inTransaction((tx) => stockVerbs(actor.campusId).receive(tx, one))
-  const flags = { controlled: false, monopoly: false, highAlert: false, lightSensitive: false }
-  const rest = { formulary: true, upcCovered: true, blockedPurchase: false, blockedIssue: false }
-  const named = { code: `P-${id}`, name: 'Gasa', kind: 'device', baseUnit: 'Unidad', groupId: other }
-  const body = { ...named, ...flags, ...rest }
-  const moving = inTransaction((tx) => saveRow(tx, productService, { id, version: 1, body, actor }))
-  expect(await refused(moving)).toEqual(['ALM-181', 'groupId'])
+  expect(await refused(saveProduct(id, { groupId: other }))).toEqual(['ALM-181', 'groupId'])
 })
+
+test('a product that was merged is not made active by hand', async () => {
+  const [id, absorbedId] = await inTransaction(async (tx) => [
+    await addProduct(tx, groupId),
+    await addProduct(tx, groupId),
+  ])
+  await act(mergeProduct, { id, absorbedId, reason: 'Es el mismo producto' })
+  const waking = saveProduct(absorbedId, { groupId, active: true })
+  expect(await refused(waking)).toEqual(['ALM-238', 'active'])
+})
+
+const saveProduct = (id: string, change: object) =>
+  inTransaction(async (tx) => {
+    const { version } = await storedRow(tx, 'warehouse.product', id, ['version'])
+    const flags = { controlled: false, monopoly: false, highAlert: false, lightSensitive: false }
+    const rest = { formulary: true, upcCovered: true, blockedPurchase: false, blockedIssue: false }
+    const named = { code: `P-${id}`, name: 'Gasa', kind: 'device', baseUnit: 'Unidad' }
+    const body = { ...named, ...flags, ...rest, ...change }
+    return saveRow(tx, productService, { id, version, body, actor })
+  })

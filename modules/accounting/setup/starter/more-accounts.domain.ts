@@ -109,7 +109,6 @@ const stockChart = `
 158013 Materiales y suministros
 5350 Deterioro de inventarios
 535013 Materiales y suministros
-483004 Inventarios
 9313 Mercancías recibidas en consignación
 931301 Mercancías recibidas en consignación | t
 991503 Mercancías recibidas en consignación

@@ -93,9 +93,9 @@ definePurpose({
 })
 definePurpose({
   key: 'stockImpairmentRecovery',
-  starter: '483004',
+  starter: null,
   label: 'Reversión del deterioro de inventarios',
-  help: 'Ingreso de lo que vuelven a valer, de la cuenta 4830.',
+  help: 'Ingreso de lo que vuelven a valer, en la subcuenta de la 4830 que la casa cree.',
   area,
 })
 
