@@ -4,7 +4,7 @@ import { accident } from './claims/accident/accident.contract.ts'
 import { furips } from './claims/furips/furips.contract.ts'
 import { furtran } from './claims/furtran/furtran.contract.ts'
 import { capita } from './contract/capita/capita.contract.ts'
-import { contractProgram, program, programService } from './contract/program/program.contract.ts'
+import { program, programService } from './contract/program/program.contract.ts'
 import { editCharges, viewCharges } from './invoice/charges/charge/charge.contract.ts'
 import { invoice } from './invoice/invoice/invoice.contract.ts'
 import { creditNote } from './invoice/notes/credit-note/credit-note.contract.ts'
@@ -72,11 +72,6 @@ export const screens = screensOf({
     title: 'Servicio del programa',
     permission: permissionFor(programService, 'view'),
     under: '/billing/program',
-  },
-  '/contrato/programas/:id': {
-    title: 'Programas del contrato',
-    permission: permissionFor(contractProgram, 'view'),
-    under: '/Contratos',
   },
   '/rips/generar': {
     title: 'RIPS (Resolución 3374)',

@@ -1,6 +1,10 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+/** The programmes of a contract of sale, for the screen that it shares with those of purchase. */
+export const loadContractPrograms = async () =>
+  (await import('./contract/program/contract-programs.web.tsx')).ContractPrograms
+
 /** The browser side of billing. */
 export const billingWeb = webModule({
   name: 'billing',
@@ -36,8 +40,6 @@ export const billingWeb = webModule({
         import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServiceCreate),
       '/billing/program/services/edit/:id': () =>
         import('./contract/program/program-services.web.tsx').then((file) => file.ProgramServiceEdit),
-      '/contrato/programas/:id': () =>
-        import('./contract/program/contract-programs.web.tsx').then((file) => file.ContractPrograms),
       '/rips/generar': () => import('./claims/classic-rips/classic.web.tsx').then((file) => file.ClassicRips),
       '/rips/generar-v2': () => import('./rips/rips-desk/desk.web.tsx').then((file) => file.RipsDesk),
       '/furips/index': () => import('./claims/furips/furips.web.tsx').then((file) => file.FuripsList),

@@ -31,6 +31,11 @@ export const screens = screensOf({
     permission: anyOf('insurers.contractService.view', permissionFor(contract, 'view')),
     under: '/Contratos',
   },
+  '/contrato/programas/:id': {
+    title: 'Programas del contrato',
+    permission: anyOf('billing.contractProgram.view', permissionFor(contract, 'view')),
+    under: '/Contratos',
+  },
   '/contratos/informes': {
     title: 'Informes de contratación',
     permission: permissionFor(contractExecution, 'run'),

@@ -1,13 +1,15 @@
+import { loadContractPrograms } from '@quina/billing/web'
 import { screensWith, webModule } from '@quina/blocks/web'
 import { loadIncomeContracts } from '@quina/insurers/web'
 import { screens } from './screens.contract.ts'
 
 async function shared() {
-  const [{ sharedScreens }, sold] = await Promise.all([
+  const [{ sharedScreens }, sold, SoldPrograms] = await Promise.all([
     import('./sense/shared-contracts.web.tsx'),
     loadIncomeContracts(),
+    loadContractPrograms(),
   ])
-  return sharedScreens(sold)
+  return sharedScreens({ sold, SoldPrograms })
 }
 
 /** The browser side of contracts. */
@@ -22,6 +24,7 @@ export const contractsWeb = webModule({
       '/contratos/informes': () =>
         import('./report/contract-report.web.tsx').then((file) => file.ContractReports),
       '/contrato/servicios/:id': () => shared().then((file) => file.ContractServices),
+      '/contrato/programas/:id': () => shared().then((file) => file.ContractPrograms),
     },
     {
       paymentAct: () =>

@@ -2,12 +2,13 @@ import { permissionFor } from '@quina/blocks'
 import { type ScreenTab, ScreenTabs, Show, useCan, useParams } from '@quina/blocks/web'
 import { contract as income } from '@quina/insurers/contract'
 import type { loadIncomeContracts } from '@quina/insurers/web'
+import { Page } from '@quina/ui/web'
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { SharedBlocks } from '../contract/act/shared-blocks.web.tsx'
 import { contract } from '../contract/contract/contract.contract.ts'
 import { expenseContractScreens } from '../contract/contract/contract.web.tsx'
-import { ContractLines } from '../contract/lines/contract-lines.web.tsx'
+import { ContractLines, PurchasePrograms } from '../contract/lines/contract-lines.web.tsx'
 import { contractSense } from './sense.contract.ts'
 
 type Sense = 'ingreso' | 'egreso'
@@ -47,6 +48,7 @@ const BySense = ({ id, income: Income, expense: Expense }: BySense) => (
 type Sold = Awaited<ReturnType<typeof loadIncomeContracts>>
 interface Given {
   readonly sold: Sold
+  readonly SoldPrograms: ComponentType
 }
 
 /** Both senses of a contract, each with its own list. */
@@ -71,10 +73,12 @@ function NewContract({ sold }: Given) {
 function OpenContract({ sold }: Given) {
   const { id } = useParams('/contrato/edit/:id')
   return (
-    <>
+    <div className="q-pages">
       <BySense key={id} id={id} income={sold.Edit} expense={expenseContractScreens.Edit} />
-      <SharedBlocks key={`${id} blocks`} id={id} />
-    </>
+      <Page>
+        <SharedBlocks key={`${id} blocks`} id={id} />
+      </Page>
+    </div>
   )
 }
 
@@ -83,12 +87,18 @@ function ContractServices({ sold }: Given) {
   return <BySense key={id} id={id} income={sold.Services} expense={ContractLines} />
 }
 
-const given = (Screen: ComponentType<Given>, sold: Sold) => () => <Screen sold={sold} />
+function ContractPrograms({ SoldPrograms }: Given) {
+  const { id } = useParams('/contrato/programas/:id')
+  return <BySense key={id} id={id} income={SoldPrograms} expense={PurchasePrograms} />
+}
+
+const given = (Screen: ComponentType<Given>, parts: Given) => () => <Screen {...parts} />
 
 /** The shared screens, with those of what is sold. */
-export const sharedScreens = (sold: Sold) => ({
-  Contracts: given(Contracts, sold),
-  NewContract: given(NewContract, sold),
-  OpenContract: given(OpenContract, sold),
-  ContractServices: given(ContractServices, sold),
+export const sharedScreens = (parts: Given) => ({
+  Contracts: given(Contracts, parts),
+  NewContract: given(NewContract, parts),
+  OpenContract: given(OpenContract, parts),
+  ContractServices: given(ContractServices, parts),
+  ContractPrograms: given(ContractPrograms, parts),
 })

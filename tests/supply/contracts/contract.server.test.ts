@@ -1,6 +1,6 @@
-import { pesos } from '@quina/kernel'
+import { type Id, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { contractLines } from '../../../modules/contracts/contract/lines/lines.contract.ts'
+import { contractLines, contractPrograms } from '../../../modules/contracts/contract/lines/lines.contract.ts'
 import { requestRegistro } from '../../../modules/contracts/contract/registro-request/registro-request.contract.ts'
 import { contractSense } from '../../../modules/contracts/sense/sense.contract.ts'
 import { companyPapers, contractsWorld, figuresOf } from './contracts-world.ts'
@@ -58,6 +58,20 @@ test.each([
   ['it has no CDP', { cdpId: null }, 'CTP-009'],
 ])('it is not signed when %s', async (_name, change, code) => {
   await expect(signing(change)).rejects.toMatchObject({ code })
+})
+
+test('what a contract is worth is shared among its programmes, to the centavo', async () => {
+  const programs = [
+    { program: 'Promoción y prevención', costCentreId: null, percent: '33.333333' },
+    { program: 'Urgencias', costCentreId: null, percent: '66.666667' },
+  ]
+  const { id } = await running({ programs })
+  expect(
+    (await ask(contractPrograms, { contractId: id as Id<'contracts.contract'> })).programs,
+  ).toMatchObject([
+    { program: 'Promoción y prevención', agreed: '19999999.80', executed: '0.00', paid: '0.00' },
+    { program: 'Urgencias', agreed: '40000000.20', executed: '0.00', paid: '0.00' },
+  ])
 })
 
 test('nor when its CDP does not reach, or before the day it was made', async () => {

@@ -31,6 +31,7 @@ export const expenseContractScreens = documentScreens(contract, {
   filters: ['condition', 'kind', 'terceroId', 'supervisorId', 'endsOn'],
   hanging: [
     { label: 'Líneas y precios', permission: 'contracts.contract.view', path: '/contrato/servicios/:id' },
+    { label: 'Programas', permission: 'contracts.contract.view', path: '/contrato/programas/:id' },
   ],
   defaults: () => ({
     date: dayInBogota(new Date()),

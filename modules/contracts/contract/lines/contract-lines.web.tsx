@@ -1,6 +1,6 @@
 import { MiniTable, Show, useParams } from '@quina/blocks/web'
-import { Amount, Page, PageHeader, Panel } from '@quina/ui/web'
-import { contractLines } from './lines.contract.ts'
+import { Amount, EmptyState, Page, PageHeader, Panel } from '@quina/ui/web'
+import { contractLines, contractPrograms } from './lines.contract.ts'
 
 const plain = (quantity: string) => quantity.replace(/\.?0+$/, '').replace('.', ',')
 
@@ -43,6 +43,41 @@ export function ContractLines() {
                   },
                 ]}
               />
+            </Panel>
+          </>
+        )}
+      </Show>
+    </Page>
+  )
+}
+
+/** Which programmes pay it, and how much of each goes. */
+export function PurchasePrograms() {
+  const { id } = useParams('/contrato/programas/:id')
+  return (
+    <Page>
+      <Show of={contractPrograms} params={{ contractId: id }}>
+        {({ label, contractor, programs }) => (
+          <>
+            <PageHeader title={`Programas que pagan ${label}`} />
+            <Panel title={contractor}>
+              {programs.length === 0 ? (
+                <EmptyState title="No se reparte entre programas: se escriben en el borrador del contrato." />
+              ) : (
+                <MiniTable
+                  label="Programas del contrato"
+                  rows={programs}
+                  keyOf={(row) => row.id}
+                  columns={[
+                    { head: 'Programa o proyecto', cell: ({ program }) => program },
+                    { head: 'Centro de costo', cell: ({ centre }) => centre ?? '' },
+                    { head: 'Porcentaje', end: true, cell: ({ percent }) => `${plain(percent)} %` },
+                    { head: 'Valor total', end: true, cell: ({ agreed }) => <Amount of={agreed} /> },
+                    { head: 'Ejecutado', end: true, cell: ({ executed }) => <Amount of={executed} /> },
+                    { head: 'Pagado', end: true, cell: ({ paid }) => <Amount of={paid} /> },
+                  ]}
+                />
+              )}
             </Panel>
           </>
         )}

@@ -33,3 +33,27 @@ export const contractLines = defineQuery({
     ),
   }),
 })
+
+/** The programmes that pay a contract, each with its share of what was agreed, executed and paid, additions included. */
+export const contractPrograms = defineQuery({
+  id: 'contracts.programs',
+  title: 'Programas de un contrato con proveedor',
+  access: permissionFor(contract, 'view'),
+  params: { contractId: ref('contracts.contract', 'Contrato') },
+  opens: ['contractId'],
+  answers: z.object({
+    label: z.string(),
+    contractor: z.string(),
+    programs: z.array(
+      z.object({
+        id: z.string(),
+        program: z.string(),
+        centre: z.string().nullable(),
+        percent: z.string(),
+        agreed: z.string(),
+        executed: z.string(),
+        paid: z.string(),
+      }),
+    ),
+  }),
+})

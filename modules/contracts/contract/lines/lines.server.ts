@@ -7,11 +7,23 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { addTo, lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, moneyText, must, mustBeFound, newId, scaled, zero } from '@quina/kernel'
+import {
+  allocate,
+  type Day,
+  insist,
+  type MoneyText,
+  money,
+  moneyText,
+  must,
+  mustBeFound,
+  newId,
+  scaled,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { contract, contractLine } from '../contract/contract.contract.ts'
-import { contractLines, contractLinesPath } from './lines.contract.ts'
+import { contractLines, contractLinesPath, contractPrograms } from './lines.contract.ts'
 
 interface LineRow {
   readonly id: string
@@ -47,12 +59,49 @@ const linesWithBalances = (tx: Tx, contractId: string, today: Day): Promise<Line
     left join warehouse.product_list p on p.id = l.product_id
     where l.parent_id = ${contractId}::uuid order by l.position`
 
+interface Headed {
+  readonly label: string
+  readonly contractor: string
+  readonly agreed: MoneyText
+  readonly executed: MoneyText
+  readonly paid: MoneyText
+}
+
+const headOf = async (tx: Tx, contractId: string): Promise<Headed> =>
+  mustBeFound(
+    await rowFrom<Headed>(tx)`
+      select coalesce(platform.numbered('CT', number) || ' de ' || vigencia, 'Contrato en trámite') as label,
+             tercero_label as contractor, agreed::numeric(18,2)::text as agreed, executed::text as executed,
+             paid::numeric(18,2)::text as paid
+      from contracts.contract_list where id = ${contractId}::uuid`,
+    'El contrato',
+  )
+
 const linesOperation: Operation = serveQuery(contractLines, async ({ tx, today, input: { contractId } }) => {
-  const row = await rowFrom<{ label: string; contractor: string }>(tx)`
-    select coalesce(platform.numbered('CT', number) || ' de ' || vigencia, 'Contrato en trámite') as label,
-           tercero_label as contractor
-    from contracts.contract_list where id = ${contractId}::uuid`
-  return { ...mustBeFound(row, 'El contrato'), lines: await linesWithBalances(tx, contractId, today) }
+  const { label, contractor } = await headOf(tx, contractId)
+  return { label, contractor, lines: await linesWithBalances(tx, contractId, today) }
+})
+
+const programsOperation: Operation = serveQuery(contractPrograms, async ({ tx, input: { contractId } }) => {
+  const { label, contractor, ...figures } = await headOf(tx, contractId)
+  const rows = await rowsFrom<{ id: string; program: string; centre: string | null; percent: string }>(tx)`
+    select p.id, p.program, k.code || ' ' || k.name as centre, p.percent::text as percent
+    from contracts.contract_program p left join hospital.cost_centre_face k on k.id = p.cost_centre_id
+    where p.parent_id = ${contractId}::uuid order by p.position`
+  const weights = rows.map(({ percent }) => scaled(percent, 6))
+  const shared = (amount: MoneyText) =>
+    rows.length === 0 ? [] : allocate(money(amount), weights).map(moneyText)
+  const [agreed, executed, paid] = [figures.agreed, figures.executed, figures.paid].map(shared)
+  return {
+    label,
+    contractor,
+    programs: rows.map((row, at) => ({
+      ...row,
+      agreed: agreed?.[at] ?? '0.00',
+      executed: executed?.[at] ?? '0.00',
+      paid: paid?.[at] ?? '0.00',
+    })),
+  }
 })
 
 const line = shapeOf(contractLine)
@@ -103,6 +152,7 @@ const addUp = (tx: Tx, id: string) =>
 
 export const lineOperations: readonly Operation[] = [
   linesOperation,
+  programsOperation,
   ...importOperations({
     path: contractLinesPath,
     params: z.object({ id: z.uuid() }),
