@@ -36,6 +36,7 @@ import {
   reservationHours,
 } from './documents/requesting/requisition/requisition.contract.ts'
 import { requisitionOperations } from './documents/requesting/requisition/requisition.server.ts'
+import { receiptContractChore } from './documents/supply/receipt-contract.server.ts'
 import { arrivalAlert, arrivalOperations } from './documents/transferring/arrival/arrival.server.ts'
 import { transfer } from './documents/transferring/transfer/transfer.contract.ts'
 import { transferOperations } from './documents/transferring/transfer/transfer.server.ts'
@@ -69,6 +70,7 @@ export { requisitionService } from './documents/requesting/requisition/requisiti
 export {
   type Arriving,
   defineSupplyKeeper,
+  type OrderedContract,
   type SuppliedLine,
   type Supply,
   type SupplyKeeper,
@@ -126,7 +128,7 @@ export const warehouse = serverModule({
   screens,
   monitors: [stockMonitor],
   alerts: [...expiryAlerts, arrivalAlert],
-  chores: [expiryChore],
+  chores: [expiryChore, receiptContractChore],
   parameters: [exitsNeedAccounts, investigatedFrom, handoverCountDays, reservationHours],
   segregations,
 })

@@ -1743,6 +1743,10 @@ export interface AccountingSupplierNoteLine {
 }
 
 export interface AccountingSupportSource {
+  /**
+   * The accounts in which it waits, by code; empty where any may be debited.
+   */
+  accounts: Generated<string[]>;
   campusId: string;
   date: string;
   gross: string;
@@ -13884,7 +13888,10 @@ export interface PharmacyColdReading {
   search: Generated<string | null>;
   status: string;
   storeId: string;
-  temperature: string;
+  /**
+   * Null where it was not read: the purpose says why, and answers for its day.
+   */
+  temperature: string | null;
   time: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
@@ -19980,6 +19987,11 @@ export interface WarehouseReceipt {
   billedOn: string | null;
   campusId: string;
   coldFirst: Generated<boolean>;
+  /**
+   * The contract of its order; null where nobody ordered it by a contract.
+   */
+  contractId: string | null;
+  contractLabel: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   date: string;
@@ -20068,6 +20080,8 @@ export interface WarehouseReceiptList {
   caused: boolean | null;
   coldFirst: boolean | null;
   condition: string | null;
+  contractId: string | null;
+  contractLabel: string | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
   date: string | null;

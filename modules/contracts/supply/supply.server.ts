@@ -17,6 +17,7 @@ import {
   type Arriving,
   defineProductUses,
   defineSupplyKeeper,
+  type OrderedContract,
   type SuppliedLine,
   type Supply,
   type SupplyKeeper,
@@ -59,6 +60,11 @@ const supplies: SupplyKeeper = {
     insist(grown <= left, 'VALOR_EXCEDE_SALDO', beyond, { status: 409, fields: { lines: beyond } })
     await contractLedger.post(tx, source(supply.documentId, facts.campusId), moves)
   },
+
+  contractsOf: (tx, orderIds) => rowsFrom<OrderedContract>(tx)`
+    select o.id as order_id, c.id as contract_id, c.label as contract
+    from contracts.purchase_order o join contracts.contract_option c on c.id = o.contract_id
+    where o.id = any(${[...orderIds]}::uuid[])`,
 
   arriving: (tx) => rowsFrom<Arriving>(tx)`
     select c.product_id, o.store_id, sum(b.ordered - b.received)::text as units

@@ -146,15 +146,16 @@ export interface NextStep {
   readonly address: string
 }
 
-/** How a document is listed, typed and read. Everything has a default but the paths. */
+/**
+ * How a document is listed, typed and read. Everything has a default but the paths. On a telephone each row of the list is a
+ * card, with what may be done with it, unless many are taken at once.
+ */
 export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly listPath: ScreenPath
   /** A document that is only born of others has none. */
   readonly createPath?: ScreenPath
   readonly editPath: ScreenPath
   readonly columns?: readonly string[]
-  /** On a telephone each row is a card, with what may be done with it. */
-  readonly cards?: true
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
   /** Other buttons of the header of its list. */

@@ -1,16 +1,19 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { oneFrom } from '@quina/db/server'
+import { changeById, oneFrom, rowOf, storedRow } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
-import { printedOf, reportsOf } from '@quina/testing/server'
+import { printedOf, reportsOf, screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { contractLedger } from '../../../modules/contracts/contract/ledger/contract-ledger.server.ts'
 import { purchaseOrderService } from '../../../modules/contracts/contract/purchase-order/purchase-order.server.ts'
 import { contractExecution } from '../../../modules/contracts/report/contract-report.contract.ts'
 import { contracts } from '../../../modules/contracts/server.ts'
 import { suggestedOrder } from '../../../modules/warehouse/books/suggested-order/suggested-order.contract.ts'
+import { mergeProduct } from '../../../modules/warehouse/catalogue/product-merge/product-merge.contract.ts'
 import { issueService } from '../../../modules/warehouse/documents/issuing/issue/issue.server.ts'
 import { receiptService } from '../../../modules/warehouse/documents/receiving/receipt/receipt.server.ts'
+import { receiptContractChore } from '../../../modules/warehouse/documents/supply/receipt-contract.server.ts'
 import { warehouse } from '../../../modules/warehouse/server.ts'
+import { addProduct } from '../warehouse/warehouse-world.ts'
 import { contractsToday, figuresOf } from './contracts-world.ts'
 import { suppliedWorld } from './supplied-world.ts'
 
@@ -36,9 +39,15 @@ test('an order takes of the contract at its price, and a reception in parts cons
   const order = await ordered(id, [lineOf(lineId, '30000')])
   expect(await figuresOf(world, id)).toMatchObject({ taken: 30_000_000, executed: 0 })
   expect(await conditionOf(order)).toBe('approved')
-  await received(order, registro.id, [came('25000', 25_000_000)])
+  const receiptId = await received(order, registro.id, [came('25000', 25_000_000)])
   expect(await figuresOf(world, id)).toMatchObject({ taken: 30_000_000, executed: 25_000_000 })
   expect(await conditionOf(order)).toBe('partial')
+  const contractOf = () => rowOf(world.db, 'warehouse.receipt', receiptId, ['contractId', 'contractLabel'])
+  const named = { contractId: id, contractLabel: expect.stringMatching(/^CT \d+ de 2026$/) }
+  expect(await contractOf()).toEqual(named)
+  await act((tx) => changeById(tx, 'warehouse.receipt', receiptId, { contractId: null, contractLabel: null }))
+  await receiptContractChore.run(world.db, contractsToday, new Date())
+  expect(await contractOf()).toEqual(named)
   await expect(
     onOrder(order, 'annul', { date: '2026-04-11', reason: 'Ya no se necesita' }),
   ).rejects.toMatchObject({ code: 'CTP-052' })
@@ -193,6 +202,24 @@ const draftReturn = async (receiptId: string) => {
     }),
   )
 }
+
+test('a product that a contract still brings is not merged into another', async () => {
+  const { groupId } = await storedRow(world.db, 'warehouse.product', productId, ['groupId'])
+  const [kept, absorbedId] = await act(async (tx) => [
+    await addProduct(tx, groupId, 'Venda elástica'),
+    await addProduct(tx, groupId, 'Venda elástica repetida'),
+  ])
+  const lines = [
+    { productId: absorbedId, detail: 'Venda', unit: 'Unidad', quantity: '60000', unitPrice: pesos(1_000) },
+  ]
+  await supplying({ lines })
+  const { act: press } = screensOf(warehouse.operations, { db: world.db, actor: chief })
+  const merging = press(mergeProduct, { id: kept, absorbedId, reason: 'Es el mismo producto' })
+  await expect(merging).rejects.toMatchObject({
+    code: 'ALM-234',
+    fields: { absorbedId: expect.stringContaining('el contrato CT') },
+  })
+})
 
 test('K-2: entries of 25 and 31 million and a return of one leave 55 executed; what is annulled gives back', async () => {
   const { id, lineId, registro, cdp } = await supplying()

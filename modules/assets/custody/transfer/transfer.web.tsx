@@ -5,7 +5,6 @@ import { assetTransfer } from './transfer.contract.ts'
 
 /** Traslados: who has the assets sends them, who receives accepts or refuses, also from a telephone. */
 export const assetTransferScreens = documentScreens(assetTransfer, {
-  cards: true,
   columns: ['number', 'date', 'kind', 'sender', 'custodianId', 'locationId', 'assets', 'reason', 'condition'],
   defaults: ({ fromCustodianId = '' }) => ({
     date: dayInBogota(new Date()),

@@ -23,7 +23,6 @@ import {
 
 /** Inventarios físicos: opened, read with telephones, and closed once what disagrees was settled. */
 export const physicalInventoryScreens = documentScreens(physicalInventory, {
-  cards: true,
   columns: ['number', 'date', 'locationId', 'custodianId', 'purpose', 'expected', 'seen', 'condition'],
   defaults: () => ({ date: dayInBogota(new Date()) }),
   form: ({ Section, Params }) => (

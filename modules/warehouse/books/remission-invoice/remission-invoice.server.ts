@@ -18,6 +18,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { costsOf } from '../../documents/receiving/reception/reception.domain.ts'
+import { accountsOf } from '../../documents/receiving/reception/reception-facts.server.ts'
 import { lockStock } from '../../ledger/locks.server.ts'
 import { quantityOf } from '../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals } from '../../ledger/stock-ledger.server.ts'
@@ -76,6 +77,7 @@ export const remissionInvoiceOperations = refusing(
         registroId,
         date,
         gross,
+        accounts: await accountsOf(tx, receiptId),
       }
       await offerSupport(tx, { ...support, number: called })
       return { difference: moneyText(differs.reduce((sum, each) => sum + each.difference, 0n) as Money) }

@@ -3,12 +3,16 @@ import type { AnswerOf } from '@quina/blocks'
 import { CommandOf, GoTo, MiniTable, pathTo, Show, useAct, useParams } from '@quina/blocks/web'
 import { dayInBogota, money, showPesos } from '@quina/kernel'
 import { Amount, Page, PageHeader, Panel, useGoTo } from '@quina/ui/web'
+import { Navigate } from '@tanstack/react-router'
 import { billRemission } from '../remission-invoice/remission-invoice.contract.ts'
+import { stockPosting } from '../stock-posting/stock-posting.contract.ts'
 import { causeReceipt, storeIncome } from './store-income.contract.ts'
 
 /** The accounting of a receipt is its causación: what it owes by account, and the causación that takes it. */
 export function StoreIncome() {
-  const { id } = useParams('/accounting/warehouse/store-income/:id/:type?')
+  const { id, type = 'ingreso' } = useParams('/accounting/warehouse/store-income/:id/:type?')
+  const other = bookedBy[type]?.(id)
+  if (other !== undefined) return <Navigate to={other} replace />
   return (
     <Page>
       <Show of={storeIncome} params={{ receiptId: id }}>
@@ -16,6 +20,14 @@ export function StoreIncome() {
       </Show>
     </Page>
   )
+}
+
+/** What is no entry of goods is booked elsewhere: moves by the cut of their site, assets by a causación of their own. */
+const bookedBy: Readonly<Record<string, ((id: string) => string) | undefined>> = {
+  egreso: () => stockPosting.screens.list,
+  ajuste: () => stockPosting.screens.list,
+  traslado: () => stockPosting.screens.list,
+  bienes: (id) => `/causaciones/create/bienes/${id}`,
 }
 
 interface IncomeProps {

@@ -28,10 +28,18 @@ export interface Arriving {
   readonly units: string
 }
 
+export interface OrderedContract {
+  readonly orderId: string
+  readonly contractId: string
+  readonly contract: string
+}
+
 /** A module above that keeps orders: it says whether what came was ordered, in the same transaction. */
 export interface SupplyKeeper {
   /** @throws Problem when it was not ordered, or not so much, or at another price */
   readonly received: (tx: Tx, supply: Supply) => Promise<void>
+  /** The contract of each order. */
+  readonly contractsOf: (tx: Tx, orderIds: readonly string[]) => Promise<readonly OrderedContract[]>
   readonly arriving: (tx: Tx) => Promise<readonly Arriving[]>
   /** Some of it went back to its supplier. */
   readonly returned: (

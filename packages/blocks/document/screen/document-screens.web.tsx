@@ -89,7 +89,7 @@ function DocumentList({ document, spec }: ScreenProps) {
       newButton={created}
       rowActions={rowActions}
       bulkActions={[...bulk, ...(spec.bulkActions ?? [])]}
-      cards={spec.cards}
+      cards={spec.bulk === undefined && spec.bulkActions === undefined}
     />
   )
 }

@@ -10,6 +10,7 @@ import { lotOf } from '../../../ledger/lots.server.ts'
 import { quantityText } from '../../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledger.server.ts'
 import type { StockMove } from '../../../ledger/stock-move.domain.ts'
+import { nameContracts } from '../../supply/receipt-contract.server.ts'
 import { supplyKeeper } from '../../supply/supply-keeper.server.ts'
 import {
   costsOf,
@@ -18,7 +19,7 @@ import {
   mustBeReceivable,
   type ReceivedLine,
 } from '../reception/reception.domain.ts'
-import { grossOf, receivedLines, receivedProducts } from '../reception/reception-facts.server.ts'
+import { accountsOf, grossOf, receivedLines, receivedProducts } from '../reception/reception-facts.server.ts'
 import { receipt } from './receipt.contract.ts'
 
 type Receipt = Stored<typeof receipt>
@@ -105,6 +106,7 @@ export const receiptService: ServedDocument<typeof receipt> = {
       if (!consigned) await mustPassReception(tx, document, lines)
       const costs = costsOf(lines, document.freight ?? zero)
       const moves = await movesOf(tx, document, lines, costs)
+      await nameContracts(tx, [document.id])
       if (kind !== 'consignment') await answerOrder(tx, document, { lines, costs })
       if (kind === 'purchase') await offer(tx, document, costs)
       return [toStock(moves)]
@@ -232,6 +234,7 @@ async function offer(tx: Tx, document: Receipt, costs: readonly LineCost[]): Pro
     number,
     date,
     gross: grossOf(costs),
+    accounts: await accountsOf(tx, id),
   })
 }
 

@@ -1,8 +1,8 @@
 import type { DocumentAnswerOf } from '@quina/blocks'
-import { type DocumentForm, documentScreens, type ListRow, readOptions } from '@quina/blocks/web'
+import { type DocumentForm, documentScreens, type NextStep, pathTo, readOptions } from '@quina/blocks/web'
 import { dayInBogota, isMoneyText, money, showPesos, zero } from '@quina/kernel'
-import { useGoTo } from '@quina/ui/web'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { storeIncome } from '../../../books/store-income/store-income.contract.ts'
 import { placeOf } from '../../../catalogue/label/label-lines.domain.ts'
 import { type KnownLabel, LabelReader } from '../../../catalogue/label/label-reader.web.tsx'
 import { type InvoiceSums, invoiceSums } from '../reception/reception.domain.ts'
@@ -15,16 +15,32 @@ const columns = [
   'number',
   'date',
   'kind',
-  'storeId',
   'terceroId',
+  'contractId',
   'invoice',
+  'storeId',
   'value',
   'caused',
   'withRejection',
   'condition',
 ]
 
-const plain = documentScreens(receipt, {
+/** What is bought, or came with a remission, is owed once it is confirmed. */
+const owed = ({ id, kind }: { readonly id: string; readonly kind: string }): NextStep | null =>
+  kind === 'purchase' || kind === 'remission'
+    ? {
+        label: 'Contabilizar',
+        permission: storeIncome.access,
+        address: pathTo('/accounting/warehouse/store-income/:id/:type?', { id }),
+      }
+    : null
+
+/** Entries of goods; one that is owed leads to its accounting. */
+export const receiptScreens = documentScreens(receipt, {
+  columns,
+  next: ({ id, status, values }) => (status === 'approved' ? owed({ id, kind: values.kind }) : null),
+  nextOfRow: ({ id, kind, condition }) =>
+    condition === 'approved' ? owed({ id, kind: String(kind) }) : null,
   defaults: ({ orderId = '' }) => ({
     orderId,
     date: dayInBogota(new Date()),
@@ -153,20 +169,3 @@ function addLabel(form: DocumentForm<typeof receipt>, label: KnownLabel): string
   ])
   return null
 }
-
-/** Entries of goods; one that is confirmed leads to its accounting. */
-function ReceiptList() {
-  const goTo = useGoTo()
-  const [{ List }] = useState(() =>
-    documentScreens(receipt, {
-      columns,
-      rowActions: ({ id, condition }: ListRow) =>
-        condition === 'approved'
-          ? [{ label: 'Contabilizar', run: () => goTo(`/accounting/warehouse/store-income/${id}`) }]
-          : [],
-    }),
-  )
-  return <List />
-}
-
-export const receiptScreens = { ...plain, List: ReceiptList }

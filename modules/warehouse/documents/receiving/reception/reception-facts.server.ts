@@ -49,3 +49,13 @@ export async function receivedProducts(
 /** What the invoice of a receipt comes to: its lines with their VAT, and its freight. */
 export const grossOf = (costs: readonly { readonly value: Money }[]): Money =>
   costs.reduce((sum, { value }) => (sum + value) as Money, zero)
+
+/** The accounts of inventory of what came, by code: its causación debits them. */
+export async function accountsOf(tx: Tx, receiptId: string): Promise<readonly string[]> {
+  const rows = await rowsFrom<{ code: string }>(tx)`
+    select distinct a.code from warehouse.receipt_line l
+    join warehouse.product p on p.id = l.product_id join warehouse.product_group g on g.id = p.group_id
+    join accounting.account_face a on a.id = g.inventory_account_id
+    where l.parent_id = ${receiptId}::uuid order by a.code`
+  return rows.map(({ code }) => code)
+}
