@@ -1,9 +1,11 @@
+import type { DraftInput } from '@quina/blocks'
 import { createDraft, decideParameter, performAction } from '@quina/blocks/server'
 import { oneWhere } from '@quina/db/server'
 import { manejaPresupuesto, withholdsIva } from '@quina/hospital/contract'
 import { day, newId, pesos } from '@quina/kernel'
 import { saveProfile } from '@quina/people/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { causacion } from '../../../modules/accounting/payables/causacion/causacion.contract.ts'
 import { causacionService } from '../../../modules/accounting/payables/causacion/causacion.server.ts'
 import { seedConcepts } from '../../../modules/accounting/payables/concept/seed.server.ts'
 import { seedWithholdingRules } from '../../../modules/accounting/withholding/withholding-rule/seed.server.ts'
@@ -49,27 +51,24 @@ const profile = {
 async function caused(sourceId: string, code = 'EQM'): Promise<string> {
   const { id: conceptId } = await oneWhere(world.db, 'accounting.concept', { code }, ['id'])
   const line = { conceptId, quantity: '3', unitPrice: pesos(12_400_000), vatRate: '19' }
-  const id = await act((tx) =>
-    createDraft(causacionService, {
-      tx,
-      actor,
-      input: {
-        kind: 'bienes',
-        sourceId: sourceId as never,
-        date: today,
-        terceroId: world.supplier,
-        supportKind: 'invoice',
-        supportPrefix: 'FE',
-        supportNumber: '900',
-        supportDate: today,
-        dueOn: day('2026-06-30'),
-        purpose: 'Monitores de urgencias',
-        lines: [line],
-      } as never,
-    }),
-  )
-  await act((tx) => performAction(causacionService, { tx, actor, today, id, action: 'approve', input: {} }))
-  return id
+  return act(async (tx) => {
+    const header = {
+      kind: 'bienes',
+      sourceId,
+      date: today,
+      terceroId: world.supplier,
+      supportKind: 'invoice',
+      supportPrefix: 'FE',
+      supportNumber: '900',
+      supportDate: today,
+      dueOn: day('2026-06-30'),
+      purpose: 'Monitores de urgencias',
+    } as const
+    const input = { ...header, lines: [line] } as DraftInput<typeof causacion>
+    const id = await createDraft(causacionService, { tx, actor, input })
+    await performAction(causacionService, { tx, actor, today, id, action: 'approve', input: {} })
+    return id
+  })
 }
 
 test('A-1: the causación of three monitors withholds 930.000 and 1.060.200, and owes 42.277.800', async () => {

@@ -310,7 +310,12 @@ test('a product with stock does not go to a group of another account', async () 
   ])
   const one = { productId: id, storeId: centralId, units: '1', value: pesos(100), day: day('2026-11-28') }
   await inTransaction((tx) => stockVerbs(actor.campusId).receive(tx, one))
-  expect(await refused(saveProduct(id, { groupId: other }))).toEqual(['ALM-181', 'groupId'])
+  const flags = { controlled: false, monopoly: false, highAlert: false, lightSensitive: false }
+  const rest = { formulary: true, upcCovered: true, blockedPurchase: false, blockedIssue: false }
+  const named = { code: `P-${id}`, name: 'Gasa', kind: 'device', baseUnit: 'Unidad', groupId: other }
+  const body = { ...named, ...flags, ...rest }
+  const moving = inTransaction((tx) => saveRow(tx, productService, { id, version: 1, body, actor }))
+  expect(await refused(moving)).toEqual(['ALM-181', 'groupId'])
 })
 
 test('a product that was merged is not made active by hand', async () => {
@@ -319,16 +324,10 @@ test('a product that was merged is not made active by hand', async () => {
     await addProduct(tx, groupId),
   ])
   await act(mergeProduct, { id, absorbedId, reason: 'Es el mismo producto' })
-  const waking = saveProduct(absorbedId, { groupId, active: true })
+  const { version } = await storedRow(world.db, 'warehouse.product', absorbedId, ['version'])
+  const body = { active: true, version: Number(version) }
+  const waking = inTransaction((tx) =>
+    call(tx, 'POST', '/api/warehouse/product/:id/active', { params: { id: absorbedId }, body }),
+  )
   expect(await refused(waking)).toEqual(['ALM-238', 'active'])
 })
-
-const saveProduct = (id: string, change: object) =>
-  inTransaction(async (tx) => {
-    const { version } = await storedRow(tx, 'warehouse.product', id, ['version'])
-    const flags = { controlled: false, monopoly: false, highAlert: false, lightSensitive: false }
-    const rest = { formulary: true, upcCovered: true, blockedPurchase: false, blockedIssue: false }
-    const named = { code: `P-${id}`, name: 'Gasa', kind: 'device', baseUnit: 'Unidad' }
-    const body = { ...named, ...flags, ...rest, ...change }
-    return saveRow(tx, productService, { id, version, body, actor })
-  })
