@@ -51,7 +51,8 @@ const recoverTo = (code: string) =>
   inTransaction(async (tx) => {
     await sql`
       insert into accounting.account (id, code, name, nature, parent_id, accepts_moves)
-      select gen_random_uuid(), ${code}, 'Inventarios', nature, parent_id, true from accounting.account where code = '483002'`.execute(
+      select gen_random_uuid(), ${code}, 'Inventarios', nature, parent_id, true
+      from accounting.account where code = '483002'`.execute(
       tx,
     )
     await sql`

@@ -92,13 +92,14 @@ const heldBy = (tx: Tx, readingId: string) =>
     where c.reading_id = ${readingId}::uuid order by p.name, l.number`
 
 /**
- * A store with goods that bear only some temperatures is read twice a day from its first reading on; one that was never read,
+ * A store with goods that bear only some temperatures is read twice a day from its first reading on; one without any reading,
  * since yesterday. A day without its two readings waits until they are registered late, or one says why there is none.
  */
 const unread = (tx: Tx, campusId: string, today: Day) =>
   rowsFrom<AnswerOf<typeof unreadDays>['days'][number]>(tx)`
     with watched as (
-      select s.id, s.code || ' ' || s.name as store, ${addDays(today, -1)}::date as last, r.first, r.latest, bool_or(t.quantity > 0) as has
+      select s.id, s.code || ' ' || s.name as store, ${addDays(today, -1)}::date as last, r.first, r.latest,
+             bool_or(t.quantity > 0) as has
       from warehouse.store_face s
       join warehouse.lot_stock_face t on t.store_id = s.id join warehouse.lot_face l on l.id = t.lot_id
       join warehouse.product_face p on p.id = l.product_id and (p.temperature_min is not null or p.temperature_max is not null)
@@ -122,7 +123,7 @@ export const missedReadings: Alert = {
   one: 'día de una bodega sin sus dos lecturas de temperatura',
   many: 'días de bodegas sin sus dos lecturas de temperatura',
   meaning:
-    'La temperatura y la humedad se leen dos veces al día: registre la lectura que falta o, sin temperatura, por qué no se hizo.',
+    'Se leen dos veces al día: registre la lectura que falta o, con la temperatura vacía, por qué no se hizo.',
   who: 'Farmacia',
   to: '/farmacia/temperatura',
   count: async (tx, { actor, today }) => (await unread(tx, actor.campusId, today)).length,
