@@ -52,9 +52,7 @@ const recoverTo = (code: string) =>
     await sql`
       insert into accounting.account (id, code, name, nature, parent_id, accepts_moves)
       select gen_random_uuid(), ${code}, 'Inventarios', nature, parent_id, true
-      from accounting.account where code = '483002'`.execute(
-      tx,
-    )
+      from accounting.account where code = '483002'`.execute(tx)
     await sql`
       insert into accounting.purpose_account (id, purpose, account_id, from_day)
       select gen_random_uuid(), 'stockImpairmentRecovery', id, '2026-01-01' from accounting.account where code = ${code}`.execute(
