@@ -61,7 +61,7 @@ export async function booksWorld(db: TestDatabase['db'], campusId = actorFor().c
 
 interface Received {
   readonly terceroId: Id<'people.tercero'>
-  readonly openItem: string
+  readonly openItem: string | null
   readonly amount: number
   /** Of the documento cruce. */
   readonly account: string

@@ -1,7 +1,7 @@
 import type { DraftInput } from '@quina/blocks'
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowWhere } from '@quina/db/server'
-import { day, type Id, newId, pesos } from '@quina/kernel'
+import { day, type Id, lastDayOf, newId, pesos } from '@quina/kernel'
 import { screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -178,9 +178,9 @@ async function claimed(month: number) {
   const salaries = [{ ...engagementOf(ground, newId()).salaries[0]!, amount: pesos(2_700_000) }]
   const { id: engagementId } = await hire({ salaries })
   const of = `2026-${String(month).padStart(2, '0')}`
-  await fallsIll(engagementId, { fromDay: `${of}-20`, toDay: `${of}-31` })
+  await fallsIll(engagementId, { fromDay: `${of}-20`, toDay: lastDayOf(2026, month) })
   const period = await approved(month)
-  await post(period, `${of}-31`)
+  await post(period, lastDayOf(2026, month))
   const { rows } = await sql<{ id: string; item: string }>`
     select c.id, payroll.leave_item(v.number, v.vigencia, c.month) as item from payroll.leave_claim c
     join payroll.novelty v on v.id = c.novelty_id where c.engagement_id = ${engagementId}`.execute(db)
@@ -227,6 +227,18 @@ test('a leave is claimed by days of the calendar, its day 31 is recovered, and r
   await expect(reverse(claim.period, '2026-11-20')).rejects.toMatchObject(taken('NOM-475'))
   await claim.pays(400_000)
   expect(await claim.shown()).toBe('paid 10 540000 600000 60000 600000 0')
+})
+
+test('an account that requires no document, as in older houses, is paid by that of a leave or without one', async () => {
+  const requires = (required: boolean) =>
+    sql`update accounting.account set requires_open_item = ${required} where code = '138426'`.execute(db)
+  await requires(false)
+  const claim = await claimed(9)
+  await expect(claim.pays(540_001)).rejects.toMatchObject(taken('TES-050'))
+  await claim.pays(540_000)
+  expect(await claim.shown()).toBe('paid 9 540000 540000 0 540000 0')
+  await received({ openItem: null, amount: 10_000, account: '138426', terceroId: ground.epsId })
+  await requires(true)
 })
 
 test('what is recognised in less, and what is denied, is a cost of its centre, until it is filed again', async () => {

@@ -28,7 +28,7 @@ export function receiptParams(id: string) {
   const own = sql`treasury.receipt_voucher v where v.id = ${id}::uuid`
   const lines = sql`treasury.receipt_voucher_line l where l.parent_id = ${id}::uuid`
   const stored = sql`
-    select a.id from accounting.account_face a where a.requires_open_item and a.code like '1%'
+    select a.id from accounting.account_face a where (a.requires_open_item and a.code like '1%' or a.code like '13%')
       and a.id in (select l.account_id from ${lines})`
   return {
     budget: sql<{ uses: string }>`select ${parameterIn(manejaPresupuesto, sql`v.date`)} as uses from ${own}`,
@@ -88,7 +88,7 @@ function placeOf({ bankAccountId }: Receipt, [place]: readonly Place[]): string 
   return place.code
 }
 
-/** The lines that settle a document of an account that is kept by document. */
+/** The lines that settle a document: of an account that is kept by document, or of a receivable that has lines with one. */
 export function settlingsOf({ lines }: Receipt, found: Known<'stored'>): Settling[] {
   const stored = new Set(found.stored.map(({ id }) => id))
   return lines.flatMap(({ accountId, openItem, amount }, at) =>
