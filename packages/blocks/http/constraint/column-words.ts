@@ -51,6 +51,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   content: 'Contenido',
   contingency: 'Contingencia',
   contingencySince: 'Contingencia desde',
+  contractLabel: 'Contrato',
   contracreditos: 'Contracréditos',
   copago: 'Copago',
   cost: 'Costo',
