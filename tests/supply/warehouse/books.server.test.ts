@@ -419,7 +419,7 @@ test('only what a supplier left is in a store of consignment, and it leaves by i
 
 test('cuts of two sites at once book what is in consignment once: the order accounts belong to the house', async () => {
   const productId = await consignable('Malla')
-  const north = { ...actor, campusId: newId() }
+  const north = { ...actor, campusId: newId<'admin.campus'>() }
   await inTransaction((tx) =>
     sql`insert into admin.campus (id, code, name) values (${north.campusId}, '98', 'Sede norte')`.execute(tx),
   )
