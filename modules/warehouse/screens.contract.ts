@@ -15,6 +15,7 @@ import { stockCount } from './documents/counting/stock-count/stock-count.contrac
 import { handover } from './documents/handover/handover.contract.ts'
 import { initialStock } from './documents/initial-stock/initial-stock.contract.ts'
 import { issue } from './documents/issuing/issue/issue.contract.ts'
+import { viewPlaces } from './documents/placing/lot-place.contract.ts'
 import { receipt } from './documents/receiving/receipt/receipt.contract.ts'
 import { requisition } from './documents/requesting/requisition/requisition.contract.ts'
 import { arrivals } from './documents/transferring/arrival/arrival.contract.ts'
@@ -50,6 +51,11 @@ export const screens = screensOf({
   },
   ...screensFor(handover, { menu: { group, order: 28 }, create: createdIn(group) }),
   ...screenFor(inventory, { menu: { group, order: 30 } }),
+  '/almacen/inventario/ubicaciones': {
+    title: 'Ubicaciones y lotes',
+    permission: viewPlaces,
+    under: '/almacen/inventario',
+  },
   ...screenFor(kardex, { under: '/almacen/inventario' }),
   ...screenFor(suggestedOrder, { under: '/almacen/inventario' }),
   ...screenFor(stockProof, { under: '/almacen/inventario' }),

@@ -28,6 +28,7 @@ import { stockReconciliationOperation } from './documents/initial-stock/stock-re
 import { exitsNeedAccounts, issue } from './documents/issuing/issue/issue.contract.ts'
 import { issueOperations } from './documents/issuing/issue/issue.server.ts'
 import { supplierCreditOperations } from './documents/issuing/supplier-credit/supplier-credit.server.ts'
+import { lotPlaceOperations } from './documents/placing/lot-place.server.ts'
 import { receipt } from './documents/receiving/receipt/receipt.contract.ts'
 import { receiptOperations } from './documents/receiving/receipt/receipt.server.ts'
 import {
@@ -36,8 +37,10 @@ import {
   reservationHours,
 } from './documents/requesting/requisition/requisition.contract.ts'
 import { requisitionOperations } from './documents/requesting/requisition/requisition.server.ts'
+import { reservationFields } from './documents/reserving/reservation.contract.ts'
 import { receiptContractChore } from './documents/supply/receipt-contract.server.ts'
 import { arrivalAlert, arrivalOperations } from './documents/transferring/arrival/arrival.server.ts'
+import { counterOperation } from './documents/transferring/counter/counter.server.ts'
 import { transfer } from './documents/transferring/transfer/transfer.contract.ts'
 import { transferOperations } from './documents/transferring/transfer/transfer.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
@@ -67,6 +70,7 @@ export { returnMoves } from './documents/issuing/issue-return/return.server.ts'
 export { movedOf, movedTable } from './documents/moved/moved.server.ts'
 export { receiptService } from './documents/receiving/receipt/receipt.server.ts'
 export { requisitionService } from './documents/requesting/requisition/requisition.server.ts'
+export { keptFor, releaseFor, reserveFor } from './documents/reserving/reservation.server.ts'
 export {
   type Arriving,
   defineSupplyKeeper,
@@ -95,8 +99,10 @@ export const warehouse = serverModule({
     ...initialStockImportOperations,
     stockReconciliationOperation,
     ...transferOperations,
+    counterOperation,
     ...arrivalOperations,
     ...stockCountOperations,
+    ...lotPlaceOperations,
     ...handoverOperations,
     ...storeIncomeOperations,
     ...stockPostingOperations,
@@ -120,6 +126,7 @@ export const warehouse = serverModule({
       label: 'Línea de una entrega de requisición',
       fields: deliveryLineFields,
     },
+    { table: 'warehouse.reservation', label: 'Reserva de existencias', fields: reservationFields },
     { table: 'warehouse.count_item', label: 'Lote de un conteo', fields: countItemFields },
     { table: 'warehouse.count_entry', label: 'Conteo de un lote', fields: countEntryFields },
     { table: 'warehouse.product_merge', label: 'Unión de productos', fields: productMergeFields },

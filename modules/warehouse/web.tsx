@@ -18,6 +18,7 @@ export const warehouseWeb = webModule({
       '/almacen/traslados/por-recibir': () =>
         import('./documents/transferring/arrival/arrival.web.tsx').then((file) => file.Arrivals),
       '/almacen/inventario': () => inventory().then((file) => file.Inventory),
+      '/almacen/inventario/ubicaciones': () => inventory().then((file) => file.Places),
       '/almacen/inventario/kardex': () => inventory().then((file) => file.Kardex),
       '/almacen/inventario/sugerido': () => inventory().then((file) => file.SuggestedOrder),
       '/almacen/inventario/cuadre': () => inventory().then((file) => file.StockProof),

@@ -12997,6 +12997,11 @@ export interface PeopleCustody {
    * The custody that ended when this one began: its acta de entrega names both.
    */
   receivedFromId: string | null;
+  signedAt: Timestamp | null;
+  /**
+   * The user of who receives: they signed with their PIN.
+   */
+  signedBy: string | null;
   terceroId: string;
   untilDay: string | null;
   version: Generated<number>;
@@ -13014,6 +13019,7 @@ export interface PeopleCustodyList {
   policy: string | null;
   receivedFromId: string | null;
   search: string | null;
+  signedAt: Timestamp | null;
   status: string | null;
   terceroId: string | null;
   terceroLabel: string | null;
@@ -19265,6 +19271,24 @@ export interface WarehouseBin {
   storeId: string;
 }
 
+export interface WarehouseBinMove {
+  at: Generated<Timestamp>;
+  binId: string;
+  /**
+   * The document that moved the stock, or the count that found it elsewhere; null if it only changed place.
+   */
+  documentId: string | null;
+  happenedOn: Generated<string>;
+  id: Generated<number>;
+  lotId: string;
+  quantity: string;
+  storeId: string;
+  /**
+   * Null: what there was when places began to be kept by lot.
+   */
+  userId: Generated<string | null>;
+}
+
 export interface WarehouseBinOption {
   campusId: string | null;
   detail: string | null;
@@ -19273,6 +19297,13 @@ export interface WarehouseBinOption {
   label: string | null;
   search: string | null;
   storeId: string | null;
+}
+
+export interface WarehouseBinStock {
+  binId: string;
+  lotId: string;
+  quantity: Generated<string>;
+  storeId: string;
 }
 
 export interface WarehouseBookedMove {
@@ -19322,6 +19353,10 @@ export interface WarehouseCountEntry {
 }
 
 export interface WarehouseCountItem {
+  /**
+   * The place where it is counted; null, what no place has.
+   */
+  binId: string | null;
   cause: string | null;
   countId: string;
   /**
@@ -19336,6 +19371,7 @@ export interface WarehouseCountItem {
 }
 
 export interface WarehouseCountState {
+  binId: string | null;
   cause: string | null;
   countId: string | null;
   difference: string | null;
@@ -19684,6 +19720,33 @@ export interface WarehouseLotOption {
   label: string | null;
   productId: string | null;
   search: string | null;
+}
+
+export interface WarehouseLotPlace {
+  binId: string | null;
+  lotId: string | null;
+  productId: string | null;
+  quantity: string | null;
+  storeId: string | null;
+}
+
+export interface WarehouseLotPlaceList {
+  binId: string | null;
+  binLabel: string | null;
+  campusId: string | null;
+  code: string | null;
+  expiry: string | null;
+  id: string | null;
+  lot: string | null;
+  lotId: string | null;
+  productId: string | null;
+  productLabel: string | null;
+  quantity: string | null;
+  search: string | null;
+  storeId: string | null;
+  storeLabel: string | null;
+  unit: string | null;
+  usual: string | null;
 }
 
 export interface WarehouseLotStock {
@@ -20242,10 +20305,23 @@ export interface WarehouseRequisitionOption {
   vigencia: number | null;
 }
 
+export interface WarehouseReservation {
+  documentId: string;
+  id: string;
+  /**
+   * For what it is kept, as others are shown it.
+   */
+  label: string;
+  productId: string;
+  quantity: string;
+  reservedUntil: Timestamp;
+  storeId: string;
+}
+
 export interface WarehouseReservedStock {
+  holders: string | null;
   productId: string | null;
   quantity: string | null;
-  requisitions: string | null;
   storeId: string | null;
 }
 
@@ -21870,7 +21946,9 @@ export interface DB {
   "warehouse.barcode": WarehouseBarcode;
   "warehouse.barcodeFace": WarehouseBarcodeFace;
   "warehouse.bin": WarehouseBin;
+  "warehouse.binMove": WarehouseBinMove;
   "warehouse.binOption": WarehouseBinOption;
+  "warehouse.binStock": WarehouseBinStock;
   "warehouse.bookedMove": WarehouseBookedMove;
   "warehouse.boughtList": WarehouseBoughtList;
   "warehouse.counted": WarehouseCounted;
@@ -21898,6 +21976,8 @@ export interface DB {
   "warehouse.lot": WarehouseLot;
   "warehouse.lotFace": WarehouseLotFace;
   "warehouse.lotOption": WarehouseLotOption;
+  "warehouse.lotPlace": WarehouseLotPlace;
+  "warehouse.lotPlaceList": WarehouseLotPlaceList;
   "warehouse.lotStock": WarehouseLotStock;
   "warehouse.lotStockFace": WarehouseLotStockFace;
   "warehouse.move": WarehouseMove;
@@ -21929,6 +22009,7 @@ export interface DB {
   "warehouse.requisitionLineOption": WarehouseRequisitionLineOption;
   "warehouse.requisitionList": WarehouseRequisitionList;
   "warehouse.requisitionOption": WarehouseRequisitionOption;
+  "warehouse.reservation": WarehouseReservation;
   "warehouse.reservedStock": WarehouseReservedStock;
   "warehouse.stock": WarehouseStock;
   "warehouse.stockCount": WarehouseStockCount;

@@ -29,7 +29,24 @@ export async function stockDrift(tx: Tx): Promise<readonly string[]> {
     select format('%s en %s, movimiento %s: el saldo corrido es %s por %s y el guardado %s por %s. Diferencia: %s por %s.',
                   p.name, s.name, r.id, q, v, r.balance_quantity, r.balance_value, r.balance_quantity - q, r.balance_value - v)
     from running r join warehouse.product p on p.id = r.product_id join warehouse.store s on s.id = r.store_id
-    where (q, v) <> (r.balance_quantity, r.balance_value)`
+    where (q, v) <> (r.balance_quantity, r.balance_value)
+    union all
+    select format('%s, lote %s en %s, ubicación %s: lo puesto y lo sacado suman %s y el saldo es %s. Diferencia: %s.',
+                  p.name, l.number, s.name, n.code,
+                  coalesce(m.quantity, 0), coalesce(b.quantity, 0), coalesce(b.quantity, 0) - coalesce(m.quantity, 0))
+    from (select store_id, lot_id, bin_id, sum(quantity) as quantity from warehouse.bin_move group by 1, 2, 3) m
+    full join warehouse.bin_stock b using (store_id, lot_id, bin_id)
+    join warehouse.lot l on l.id = lot_id join warehouse.product p on p.id = l.product_id
+    join warehouse.store s on s.id = store_id join warehouse.bin n on n.id = bin_id
+    where coalesce(m.quantity, 0) <> coalesce(b.quantity, 0)
+    union all
+    select format('%s, lote %s en %s: en sus ubicaciones hay %s y en la bodega %s.', p.name, l.number, s.name, b.placed,
+                  coalesce(k.quantity, 0))
+    from (select store_id, lot_id, sum(quantity) as placed from warehouse.bin_stock group by 1, 2) b
+    join warehouse.lot l on l.id = b.lot_id join warehouse.product p on p.id = l.product_id
+    join warehouse.store s on s.id = b.store_id
+    left join warehouse.lot_stock k on (k.product_id, k.store_id, k.lot_id) = (l.product_id, b.store_id, b.lot_id)
+    where b.placed > coalesce(k.quantity, 0)`
   return rows.map(({ broken }) => broken)
 }
 
@@ -54,6 +71,12 @@ async function mend(tx: Tx): Promise<void> {
     update warehouse.lot_stock b set quantity = m.quantity
     from (select product_id, store_id, lot_id, sum(quantity) as quantity from warehouse.move group by 1, 2, 3) m
     where (b.product_id, b.store_id, b.lot_id) = (m.product_id, m.store_id, m.lot_id) and b.quantity <> m.quantity`.execute(
+    tx,
+  )
+  await sql`
+    update warehouse.bin_stock b set quantity = m.quantity
+    from (select store_id, lot_id, bin_id, sum(quantity) as quantity from warehouse.bin_move group by 1, 2, 3) m
+    where (b.store_id, b.lot_id, b.bin_id) = (m.store_id, m.lot_id, m.bin_id) and b.quantity <> m.quantity`.execute(
     tx,
   )
 }

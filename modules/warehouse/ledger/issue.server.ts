@@ -110,14 +110,14 @@ async function explained(tx: Tx, failure: unknown, { productId, storeId, field }
   return new Problem(failure.code, message, { status: failure.status, facts, fields: { [field]: message } })
 }
 
-/** What is kept for a requisición leaves for it alone, or because it is lost or given back. */
+/** What is kept for a document leaves for it alone, or because it is lost or given back. */
 function mustBeFree({ quantity }: Stock, line: IssueLine, reserved: Reserved | undefined): void {
   if (reserved === undefined || anyLot.includes(line.kind)) return
   const free = quantity - reserved.quantity
   const there = quantityWords(free > 0n ? free : 0n)
   const kept = quantityWords(reserved.quantity)
-  const message = `Solo hay ${there} disponibles: ${kept} están reservadas para ${reserved.requisitions}.`
-  const facts = { disponible: there, reservado: quantityWords(reserved.quantity) }
+  const message = `Solo hay ${there} disponibles: ${kept} están reservadas para ${reserved.holders}.`
+  const facts = { disponible: there, reservado: kept, reservadoPara: reserved.holders }
   insist(line.quantity <= free, 'STOCK_INSUFICIENTE', message, { status: 409, facts })
 }
 

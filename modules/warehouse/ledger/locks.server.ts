@@ -81,14 +81,15 @@ export const lotsThere = async (tx: Tx, place: Place): Promise<readonly LotThere
 
 export interface Reserved extends Place {
   readonly quantity: Quantity
-  readonly requisitions: string
+  /** For what, in words. */
+  readonly holders: string
 }
 
-/** What is kept for requisiciones in some places, by `keyOf`, once their stock is locked: who approves one waits meanwhile. */
+/** What is kept for others in some places, by `keyOf`, once their stock is locked: who reserves waits meanwhile. */
 export async function reservedIn(tx: Tx, places: readonly Place[]): Promise<ReadonlyMap<string, Reserved>> {
   const [products, stores] = [places.map(({ productId }) => productId), places.map(({ storeId }) => storeId)]
-  const rows = await rowsFrom<Place & { quantity: string; requisitions: string }>(tx)`
-    select product_id as "productId", store_id as "storeId", quantity::text as quantity, requisitions
+  const rows = await rowsFrom<Place & { quantity: string; holders: string }>(tx)`
+    select product_id as "productId", store_id as "storeId", quantity::text as quantity, holders
     from warehouse.reserved_stock
     where (product_id, store_id) in (select * from unnest(${products}::uuid[], ${stores}::uuid[]))`
   return new Map(rows.map((row) => [keyOf(row), { ...row, quantity: quantityOf(row.quantity) }]))

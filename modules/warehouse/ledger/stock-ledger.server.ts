@@ -13,6 +13,12 @@ const noValueLeft = 'El costo promedio cambió y no queda valor suficiente: haga
 export const stockRefusals = {
   'warehouse.stock_enough': refusal('STOCK_INSUFICIENTE', 'No hay existencias suficientes.'),
   'warehouse.lot_stock_enough': refusal('STOCK_INSUFICIENTE', 'No hay existencias suficientes de ese lote.'),
+  'warehouse.bin_stock_enough': refusal('ALM-247', 'Otra persona acaba de sacar de ahí ese lote.'),
+  'warehouse.bin_within_stock': refusal(
+    'ALM-243',
+    'En las ubicaciones quedaría más de ese lote de lo que hay en la bodega: vuelva a contarlo.',
+  ),
+  'warehouse.reservation_there': refusal('ALM-246', 'No hay nada libre de eso en la bodega: no se reservó.'),
   'warehouse.stock_value': refusal('ALM-043', noValueLeft),
   'warehouse.move_expired': refusal('LOTE_VENCIDO', 'El lote está vencido.'),
   'warehouse.move_held': refusal('LOTE_BLOQUEADO', 'El lote está en cuarentena o bloqueado.'),

@@ -1,3 +1,4 @@
+import { saveRow } from '@quina/blocks/server'
 import { addTo } from '@quina/db/server'
 import { type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
@@ -6,6 +7,7 @@ import { addPerson } from '../../../apps/api/testing/people.ts'
 import { assetDisputes, settleDispute } from '../../../modules/assets/custody/dispute/dispute.contract.ts'
 import { disputeOperations } from '../../../modules/assets/custody/dispute/dispute.server.ts'
 import {
+  acceptByPin,
   acceptReceived,
   disputeAsset,
   ownCustody,
@@ -15,6 +17,11 @@ import {
 import { ownCustodyOperations } from '../../../modules/assets/custody/own/own-custody.server.ts'
 import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
 import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
+import { signCustody } from '../../../modules/people/tercero/custody/custody.contract.ts'
+import { custodyService } from '../../../modules/people/tercero/custody/custody.server.ts'
+import { custodyOperations } from '../../../modules/people/tercero/custody/custody-operations.server.ts'
+import { pin, withPin } from '../pins.ts'
+import { calling } from '../warehouse/warehouse-world.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
 
 const world = await assetsWorld()
@@ -156,3 +163,58 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
+
+test('who brings the goods has them accepted with the PIN of the person they go to, and of nobody else', async () => {
+  const [monitor] = await entered()
+  const { campusId } = world.actor
+  const id = await sent([monitor!], { kind: 'internal', toCampusId: null, locationId: world.desk })
+  const [clerk, nurse] = [await worker(world.clerk, campusId), await worker(world.nurse, campusId)]
+  await act(async (tx) => {
+    for (const { actor } of [clerk, nurse])
+      await withPin(tx, { userId: actor.userId, campusId, permission: 'people.custody.view' })
+  })
+  const keeper = actorFor({ campusId, permissions: ['assets.assetTransfer.send'] })
+  const counter = screensOf([...ownCustodyOperations, ...custodyOperations], { db, actor: keeper, today })
+  const signs = (receiverId: string) => counter.act(acceptByPin, { id, receiverId, pin, locationId: null })
+  const body = { id, receiverId: clerk.actor.userId, pin: '480217', locationId: null }
+  const call = calling(ownCustodyOperations, { actor: keeper, today, now: new Date() })
+  expect(await act((tx) => call(tx, 'POST', '/api/assets/acceptByPin', { body }))).toMatchObject({
+    code: 'USU-019',
+  })
+  await expect(signs(nurse.actor.userId)).rejects.toMatchObject({
+    code: 'BIE-072',
+    fields: { receiverId: expect.any(String) },
+  })
+  expect(await asset(monitor!.id)).not.toMatchObject({ custodianId: world.clerk })
+  expect(await signs(clerk.actor.userId)).toMatchObject({ receiver: expect.any(String) })
+  expect(await asset(monitor!.id)).toMatchObject({ custodianId: world.clerk, locationId: world.desk })
+
+  const custodyId = newId<'people.custody'>()
+  const held = {
+    terceroId: world.clerk,
+    dependenciaId: newId(),
+    locationId: world.desk,
+    fromDay: '2026-01-01',
+  }
+  await act((tx) => addTo(tx, 'people.custody', { id: custodyId, ...held }))
+  const signsCustody = (receiverId: string) => counter.act(signCustody, { id: custodyId, receiverId, pin })
+  await expect(signsCustody(nurse.actor.userId)).rejects.toMatchObject({ code: 'RES-015' })
+  await signsCustody(clerk.actor.userId)
+  await expect(signsCustody(clerk.actor.userId)).rejects.toMatchObject({ code: 'RES-016' })
+  const row = await db
+    .selectFrom('people.custody')
+    .selectAll()
+    .where('id', '=', custodyId)
+    .executeTakeFirstOrThrow()
+  expect(row.signedBy).toBe(clerk.actor.userId)
+  const { id: _, signedBy: __, signedAt: ___, receivedFromId: ____, active: _____, version, ...kept } = row
+  const given = act((tx) =>
+    saveRow(tx, custodyService, {
+      id: custodyId,
+      version,
+      actor: keeper,
+      body: { ...kept, terceroId: world.nurse },
+    }),
+  )
+  await expect(given).rejects.toMatchObject({ code: 'RES-017' })
+})

@@ -90,6 +90,29 @@ test('carrying out the order leaves out what was dispensed, and what was carried
   await expect(again).rejects.toMatchObject({ code: 'FAR-007' })
 })
 
+test('what is kept for an order is given to nobody else, who reads for which; changing the draft lets it go', async () => {
+  const scarce = await world.medicine('MEROPENEM 1 g')
+  await world.stocked(scarce.productId, '10', { value: 1_000 })
+  const [own, other] = [
+    await world.ordered(await world.admitted(), [scarce]),
+    await world.ordered(await world.admitted(), [scarce]),
+  ]
+  const kept = await world.draft(own.orderId, [given(scarce.productId, own.lines[0], '8')])
+  await world.run(kept, 'reserve')
+  const taking = await world.draft(other.orderId, [given(scarce.productId, other.lines[0], '3')])
+  await expect(world.run(taking, 'approve')).rejects.toMatchObject({
+    code: 'STOCK_INSUFICIENTE',
+    message: expect.stringMatching(/Solo hay 2 disponibles: 8 están reservadas para la orden 2026-\d{6}\./),
+  })
+  const { rows } = await sql<{ version: number }>`
+    select version from pharmacy.dispensing where id = ${kept}::uuid`.execute(world.db)
+  await world.save(kept, rows[0]!.version, own.orderId, [given(scarce.productId, own.lines[0], '7')])
+  await world.run(taking, 'approve')
+  await world.run(kept, 'reserve')
+  await world.run(kept, 'approve')
+  expect(await world.stockOf(scarce.productId)).toEqual([0, 0])
+})
+
 test('two who dispense the same at once give it once', async () => {
   const patient = await world.admitted()
   const { orderId, lines } = await world.ordered(patient, [amoxicillin])

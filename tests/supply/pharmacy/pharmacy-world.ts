@@ -125,7 +125,7 @@ function verbs({ act, chief, storeId, ...stage }: Working) {
     )
   const run = (
     id: string,
-    action: 'check' | 'approve' | 'return' | 'annul',
+    action: 'check' | 'reserve' | 'approve' | 'return' | 'annul',
     { input = {}, actor = chief }: { input?: object; actor?: Actor } = {},
   ) => act((tx) => performAction(dispensingService, { tx, actor, today, id, action, input }))
   return {

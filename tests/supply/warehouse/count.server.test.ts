@@ -1,5 +1,5 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { rowsFrom } from '@quina/db/server'
+import { addTo, rowsFrom } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ import {
 } from '../../../modules/warehouse/documents/counting/count-sheet/count-sheet.contract.ts'
 import { stockCountService } from '../../../modules/warehouse/documents/counting/stock-count/stock-count.server.ts'
 import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
+import { placeLots } from '../../../modules/warehouse/ledger/places.server.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 
@@ -40,7 +41,7 @@ const as = (user: typeof actor) => {
     differences: (id: string) => ask(countDifferences, { id }),
     counts: (itemId: string, quantity: string) => run(recordCount, { itemId, quantity }),
     finds: (id: string, found: { productId: string; lot: string; quantity: string }) =>
-      run(recordFound, { id, expiry: null, ...found }),
+      run(recordFound, { id, expiry: null, binId: null, ...found }),
     explains: (itemId: string) => run(explainDifference, { itemId, cause: 'broken', explanation: null }),
   }
 }
@@ -82,7 +83,7 @@ test('who counts sees neither the books nor what others counted; the third count
   const { id, itemId } = await counted()
   const [blank] = (await as(ana).sheet(id)).items
   expect(Object.keys(blank!).toSorted()).toEqual(
-    ['code', 'expiry', 'id', 'lot', 'mine', 'product', 'productId', 'turn', 'unit'].toSorted(),
+    ['code', 'expiry', 'id', 'lot', 'mine', 'place', 'product', 'productId', 'turn', 'unit'].toSorted(),
   )
   expect(await as(ana).counts(itemId, '9')).toEqual({ turn: 'done' })
   expect((await as(blas).sheet(id)).items[0]).toMatchObject({ mine: null, turn: 'count' })
@@ -114,6 +115,72 @@ test('a difference says its cause, another person approves it, and it leaves as 
   expect(await stock(productId)).toEqual([7, 7_000])
   await act(id, 'annul', { date: today, reason: 'Se contó otra bodega' }, jefe)
   expect(await stock(productId)).toEqual([10, 10_000])
+})
+
+test('a lot is counted in each of its places: what lies in another is no loss, and undoing the count puts all back', async () => {
+  const productId = await product()
+  await received([bought(productId, '10', 10_000)])
+  const [lot] = await inTransaction(
+    (tx) => rowsFrom<{ id: string }>(tx)`select id from warehouse.lot where product_id = ${productId}`,
+  )
+  const bins = [newId<'warehouse.bin'>(), newId<'warehouse.bin'>()] as const
+  const own = { storeId: centralId, lotId: lot!.id }
+  const code = `C-${newId().slice(-6)}`
+  await inTransaction(async (tx) => {
+    for (const [at, id] of bins.entries())
+      await addTo(tx, 'warehouse.bin', {
+        id,
+        storeId: centralId,
+        code: `${code}${at}`,
+        cold: false,
+        locked: false,
+      })
+    const put = (binId: string, quantity: bigint) => ({ ...own, binId, quantity })
+    await placeLots(tx, [put(bins[0], 60_000n), put(bins[1], 30_000n)], { on: today, documentId: null })
+  })
+  const lying = () =>
+    inTransaction(
+      (tx) => rowsFrom<{ place: string | null; quantity: number }>(tx)`
+        select b.code as place, k.quantity::float8 as quantity from warehouse.lot_place k
+        left join warehouse.bin b on b.id = k.bin_id where k.lot_id = ${lot!.id} order by b.code nulls first`,
+    ).then((rows) => rows.map(({ place, quantity }) => [place?.slice(-1) ?? null, quantity]))
+  const before = [
+    [null, 1],
+    ['0', 6],
+    ['1', 3],
+  ]
+  expect(await lying()).toEqual(before)
+  const id = await opened([productId], { frozen: true })
+  const moving = inTransaction((tx) =>
+    placeLots(tx, [{ ...own, binId: bins[0], quantity: -10_000n }], { on: today, documentId: null }),
+  )
+  await expect(moving).rejects.toMatchObject({ constraint: 'move_frozen' })
+  const { items } = await as(ana).sheet(id)
+  expect(items.map(({ place }) => place)).toEqual([null, `${code}0`, `${code}1`])
+  for (const [at, quantity] of ['1', '2', '6'].entries()) {
+    await as(ana).counts(items[at]!.id, quantity)
+    await as(blas).counts(items[at]!.id, quantity)
+  }
+  expect((await differences(id)).differences).toMatchObject([
+    { place: `${code}0`, expected: '6.0000', difference: '-4.0000' },
+    { place: `${code}1`, expected: '3.0000', difference: '3.0000' },
+  ])
+  for (const at of [1, 2]) await as(ana).explains(items[at]!.id)
+  await act(id, 'reconcile')
+  await approve(id)
+  expect(await stock(productId)).toEqual([9, 9_000])
+  expect(await lying()).toEqual([
+    [null, 1],
+    ['0', 2],
+    ['1', 6],
+  ])
+  const moved = await inTransaction(
+    (tx) => rowsFrom<{ kind: string }>(tx)`select kind from warehouse.move where document_id = ${id}`,
+  )
+  expect(moved).toEqual([{ kind: 'shortage' }])
+  await act(id, 'annul', { date: today, reason: 'Se contó otra bodega' }, jefe)
+  expect(await lying()).toEqual(before)
+  expect(await inTransaction(stockDrift)).toEqual([])
 })
 
 test('consigned goods that a count lacks are owed to their supplier, until the count is undone', async () => {

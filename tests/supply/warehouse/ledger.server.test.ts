@@ -1,11 +1,12 @@
-import { rowsFrom, type Tx } from '@quina/db/server'
-import { day, pesos } from '@quina/kernel'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { closeArea, reopenArea } from '../../../modules/accounting/ledger/period-area/period-area.server.ts'
 import { stockDrift, stockMonitor } from '../../../modules/warehouse/ledger/drift.server.ts'
 import { issueMoves } from '../../../modules/warehouse/ledger/issue.server.ts'
 import { lotOf } from '../../../modules/warehouse/ledger/lots.server.ts'
+import { placeLots } from '../../../modules/warehouse/ledger/places.server.ts'
 import { stockLedger } from '../../../modules/warehouse/ledger/stock-ledger.server.ts'
 import { moveKinds } from '../../../modules/warehouse/ledger/stock-move.domain.ts'
 import { stockVerbs } from './stock-verbs.ts'
@@ -272,6 +273,98 @@ test('whoever comes late is told who took the last, and what other stores have t
   await expect(late()).rejects.toMatchObject({
     message: expect.stringMatching(`^${began}.*Hay en Bodega FAR: 20,5.$`),
   })
+})
+
+/** What lies in each place of a lot, without a place first. */
+const lying = (productId: string) =>
+  inTransaction(
+    (tx) => rowsFrom<{ lot: string; place: string | null; quantity: number }>(tx)`
+      select l.number as lot, b.code as place, k.quantity::float8 as quantity from warehouse.lot_place k
+      join warehouse.lot l on l.id = k.lot_id left join warehouse.bin b on b.id = k.bin_id
+      where k.product_id = ${productId} order by l.expiry, b.code nulls first`,
+  ).then((rows) => rows.map(({ lot, place, quantity }) => `${lot} ${place ?? '-'} ${quantity}`))
+const bin = (code: string, store = storeId) =>
+  inTransaction(async (tx) => {
+    const id = newId<'warehouse.bin'>()
+    await addTo(tx, 'warehouse.bin', { id, storeId: store, code, cold: false, locked: false })
+    return id
+  })
+const usualPlace = (productId: string, binId: string) =>
+  inTransaction((tx) => {
+    const none = { least: '0', most: '0', reorderPoint: '0' }
+    return addTo(tx, 'warehouse.stockLevel', { id: newId(), productId, storeId, binId, ...none })
+  })
+
+test('each lot lies in its places: what comes, leaves and comes back goes to them in their order', async () => {
+  const at = { productId: await product('Ubicado'), storeId }
+  const enter = (lot: string, units: string, expiry: string) =>
+    inTransaction((tx) =>
+      receive(tx, { ...at, lot, expiry: on(expiry), units, value: pesos(1_000), day: on('2026-09-10') }),
+    )
+  await enter('A', '10', '2026-12-31')
+  const [first, second] = [await bin('A-01'), await bin('A-02')]
+  await usualPlace(at.productId, second)
+  expect(await lying(at.productId)).toEqual(['A A-02 10'])
+  await enter('B', '6', '2027-12-31')
+  const lots = await inTransaction(
+    (tx) => rowsFrom<{ id: string }>(tx)`
+      select id from warehouse.lot where product_id = ${at.productId} order by number`,
+  )
+  const [a, b] = lots.map(({ id }) => id)
+  const moves = (lotId: string, ways: readonly (readonly [string, bigint])[]) =>
+    inTransaction((tx) =>
+      placeLots(
+        tx,
+        ways.map(([binId, units]) => ({ storeId, lotId, binId, quantity: units * 10_000n })),
+        { on: on('2026-09-11'), documentId: null },
+      ),
+    )
+  await moves(a!, [
+    [second, -7n],
+    [first, 4n],
+  ])
+  expect(await lying(at.productId)).toEqual(['A - 3', 'A A-01 4', 'A A-02 3', 'B A-02 6'])
+  const exit = await inTransaction((tx) => issue(tx, { ...at, units: '12', day: on('2026-09-12') }))
+  expect(await lying(at.productId)).toEqual(['B A-02 4'])
+  await inTransaction((tx) => stockLedger.reverse(tx, source(exit), on('2026-09-13')))
+  expect(await lying(at.productId)).toEqual(['A - 3', 'A A-01 4', 'A A-02 3', 'B A-02 6'])
+  await expect(moves(a!, [[first, -5n]])).rejects.toMatchObject({ constraint: 'bin_stock_enough' })
+  await expect(moves(b!, [[first, 1n]])).rejects.toMatchObject({ constraint: 'bin_within_stock' })
+  const elsewhere = await bin('Z-09', pharmacyId)
+  await expect(moves(a!, [[elsewhere, 1n]])).rejects.toMatchObject({ constraint: 'bin_stock_of_store' })
+  expect(await inTransaction(stockDrift)).toEqual([])
+  await inTransaction((tx) =>
+    sql`update warehouse.bin_stock set quantity = 1 where bin_id = ${first}`.execute(tx),
+  )
+  expect(await inTransaction(stockDrift)).toEqual([
+    expect.stringMatching(/^Ubicado, lote A en Bodega CEN, ubicación A-01: .* Diferencia: -3\.0000\.$/),
+  ])
+  await inTransaction((tx) => stockMonitor.mend!(tx))
+  expect(await inTransaction(stockDrift)).toEqual([])
+})
+
+test('putting away and giving out race over one lot: places never hold more than the store', async () => {
+  const at = { productId: await product('Carrera de ubicaciones'), storeId }
+  await inTransaction((tx) => receive(tx, { ...at, units: '40', value: pesos(400), day: on('2026-09-10') }))
+  const binId = await bin('R-01')
+  const [lot] = await inTransaction(
+    (tx) => rowsFrom<{ id: string }>(tx)`select id from warehouse.lot where product_id = ${at.productId}`,
+  )
+  const placing = () =>
+    inTransaction((tx) =>
+      placeLots(tx, [{ storeId, lotId: lot!.id, binId, quantity: 20_000n }], {
+        on: on('2026-09-11'),
+        documentId: null,
+      }),
+    )
+  const giving = () => inTransaction((tx) => issue(tx, { ...at, units: '2', day: on('2026-09-11') }))
+  const ends = await Promise.allSettled(
+    Array.from({ length: 32 }, (_, turn) => (turn % 2 === 0 ? placing() : giving())),
+  )
+  for (const end of ends)
+    if (end.status === 'rejected') expect(end.reason).toMatchObject({ constraint: 'bin_within_stock' })
+  expect(await left(at.productId)).toEqual([8, 80])
+  expect(await inTransaction(stockDrift)).toEqual([])
 })
 
 test('a balance that somebody changed behind the triggers is found, and set again to the sum of its moves', async () => {

@@ -1,13 +1,18 @@
 import { createDraft, type Operation, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { day, newId, Problem } from '@quina/kernel'
+import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pinOperations } from '../../../modules/admin/session/pin/pin.server.ts'
 import { hashPassword } from '../../../modules/admin/user/password/password.server.ts'
+import { moveLot } from '../../../modules/warehouse/documents/placing/lot-place.contract.ts'
 import { requisition } from '../../../modules/warehouse/documents/requesting/requisition/requisition.contract.ts'
 import { requisitionService } from '../../../modules/warehouse/documents/requesting/requisition/requisition.server.ts'
-import { progressOf } from '../../../modules/warehouse/documents/requesting/requisition-facts/requisition-facts.server.ts'
+import {
+  pickedLots,
+  progressOf,
+} from '../../../modules/warehouse/documents/requesting/requisition-facts/requisition-facts.server.ts'
 import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { addProduct, calling, warehouseWorld } from './warehouse-world.ts'
@@ -97,6 +102,72 @@ test('what is requested is approved for less, delivered twice and received whole
     { requisition: expect.stringMatching(/^RQ-\d+$/), status: 'approved', value: 12_000 },
     { requisition: expect.stringMatching(/^RQ-\d+$/), status: 'approved', value: 8_000 },
   ])
+})
+
+test('the picking list says place and lot, first to expire first; a lot moves to a place that suits it', async () => {
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, `Insulina ${newId()}`))
+  for (const [lot, expiry] of [
+    ['TARDE', '2028-01-31'],
+    ['PRONTO', '2027-01-31'],
+  ] as const)
+    await received([bought(productId, '10', 10_000, { lot, expiry: day(expiry) })])
+  const bins = await inTransaction(async (tx) => {
+    const made = {
+      near: newId<'warehouse.bin'>(),
+      cold: newId<'warehouse.bin'>(),
+      other: newId<'warehouse.bin'>(),
+    }
+    const own = { cold: false, locked: false }
+    await addTo(tx, 'warehouse.bin', { id: made.near, storeId: centralId, code: 'N-01', ...own })
+    await addTo(tx, 'warehouse.bin', { id: made.cold, storeId: centralId, code: 'F-01', ...own, cold: true })
+    await addTo(tx, 'warehouse.bin', { id: made.other, storeId: world.pharmacyId, code: 'O-01', ...own })
+    return made
+  })
+  const lots = await inTransaction(
+    (tx) => rowsFrom<{ id: string }>(tx)`
+      select id from warehouse.lot where product_id = ${productId} order by expiry`,
+  )
+  const screens = screensOf(world.operations, { db: world.db, actor, today })
+  const moves = (toId: string | null, quantity: string, fromId: string | null = null, lotId = lots[0]!.id) =>
+    screens.act(moveLot, { storeId: centralId, lotId, fromId, toId, quantity })
+  expect(await moves(bins.near, '4')).toEqual({ left: '6.0000' })
+  await moves(bins.near, '10', null, lots[1]!.id)
+  await expect(moves(bins.near, '7')).rejects.toMatchObject({
+    code: 'ALM-242',
+    fields: { quantity: expect.any(String) },
+  })
+  await expect(moves(bins.near, '1', bins.near)).rejects.toMatchObject({ code: 'ALM-244' })
+  await expect(moves(bins.other, '1')).rejects.toMatchObject({ code: 'ALM-033' })
+  await inTransaction((tx) =>
+    sql`update warehouse.product set temperature_min = 2, temperature_max = 8 where id = ${productId}`.execute(
+      tx,
+    ),
+  )
+  await expect(moves(bins.near, '1')).rejects.toMatchObject({
+    code: 'ALM-240',
+    fields: { toId: expect.any(String) },
+  })
+  await moves(bins.cold, '6')
+  await inTransaction((tx) =>
+    sql`update warehouse.product set controlled = true where id = ${productId}`.execute(tx),
+  )
+  await expect(moves(bins.cold, '1', bins.near)).rejects.toMatchObject({ code: 'ALM-241' })
+  const id = await draft([{ productId, quantity: '25', detail: null }])
+  await act(id, 'send', {}, nurse)
+  const [line] = await linesOf(id)
+  await act(id, 'approve', { lines: [{ lineId: line!.id, quantity: '25' }] })
+  const picked = await inTransaction((tx) => pickedLots(tx, id, today))
+  expect(picked.map(({ place, lot, quantity }) => [place, lot, Number(quantity)])).toEqual([
+    [null, 'No hay', 5],
+    ['F-01', 'PRONTO', 6],
+    ['N-01', 'PRONTO', 4],
+    ['N-01', 'TARDE', 10],
+  ])
+  const listed = await inTransaction(
+    (tx) => rowsFrom<{ lot: string }>(tx)`
+      select lot from warehouse.lot_place_list where product_id = ${productId} order by lot, bin_label`,
+  )
+  expect(listed.map(({ lot }) => lot)).toEqual(['PRONTO', 'PRONTO', 'TARDE'])
 })
 
 test('a difference is shown, and the service is charged only for what it received', async () => {
@@ -277,12 +348,18 @@ test('who receives accepts on the device of the storekeeper, with a PIN of their
   expect(await sets({ password: 'otra' })).toBe('SES-012')
   const { id, lineId } = await approved('10')
   await deliver(id, lineId, '10')
-  const signs = (given: string) => atCounter('receiveByPin', { id, receiverId: person.userId, pin: given })
+  const signs = (given: string, quantity = '10', reason: string | null = null) => {
+    const lines = [{ lineId, quantity }]
+    return atCounter('receiveByPin', { id, receiverId: person.userId, pin: given, lines, reason })
+  }
   expect(await signs(pin)).toBe('USU-019')
   expect(await sets()).toBeUndefined()
   expect(await signs('480217')).toBe('USU-019')
-  expect(await signs(pin)).toEqual({ receiver: 'Luz, recibe' })
-  expect(await conditionOf(id)).toEqual(['whole', 0])
+  expect(await signs(pin, '7')).toBe('ALM-107')
+  expect(await signs(pin, '11', 'Sobró uno')).toBe('ALM-103')
+  expect(await signs(pin, '7', 'Llegaron tres rotos')).toEqual({ receiver: 'Luz, recibe' })
+  expect(await conditionOf(id)).toEqual(['different', 0])
+  expect(await linesOf(id)).toMatchObject([{ delivered: 10, received: 7 }])
   const [delivery] = await inTransaction(
     (tx) => rowsFrom<{ acceptedBy: string }>(tx)`
       select accepted_by from warehouse.requisition_delivery where requisition_id = ${id}`,

@@ -1,13 +1,17 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
+import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptFor } from '../../../modules/warehouse/documents/reserving/reservation.server.ts'
+import { receiveTransferByPin } from '../../../modules/warehouse/documents/transferring/transfer/transfer.contract.ts'
 import { transferService } from '../../../modules/warehouse/documents/transferring/transfer/transfer.server.ts'
 import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
+import { pin, withPin } from '../pins.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { stockVerbs } from './stock-verbs.ts'
-import { addProduct, warehouseWorld } from './warehouse-world.ts'
+import { addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 
 const today = day('2026-11-28')
 const world = await warehouseWorld()
@@ -72,6 +76,88 @@ test('W-1: a hundred gauzes are in transit at their value, which arrives whole a
   await receive(id, '100')
   expect(await transit(productId)).toEqual([0, 0])
   expect(await stock(productId, pharmacyId)).toEqual([100, 121_400])
+})
+
+test('a traslado keeps what is free for itself until it leaves, is discarded or its time is over', async () => {
+  const productId = await product()
+  await received([bought(productId, '50', 50_000)])
+  const id = await draft([{ productId, quantity: '30' }])
+  await act(id, 'reserve', {}, actor)
+  const other = await draft([{ productId, quantity: '21' }])
+  await expect(act(other, 'send', {}, actor)).rejects.toMatchObject({
+    code: 'STOCK_INSUFICIENTE',
+    message: expect.stringContaining('30 están reservadas para el traslado a FAR Bodega FAR.'),
+    facts: { disponible: '20', reservadoPara: 'el traslado a FAR Bodega FAR' },
+  })
+  await act(other, 'reserve', {}, actor)
+  const kept = (documentId: string) => inTransaction((tx) => keptFor(tx, documentId))
+  expect(await kept(other)).toMatch(/^20 de Gasa .*\. Hasta el 20\d\d\//)
+  await expect(act(await draft([{ productId, quantity: '1' }]), 'reserve', {}, actor)).rejects.toMatchObject({
+    code: 'ALM-246',
+  })
+  await act(id, 'send', {}, actor)
+  expect(await stock(productId, centralId)).toEqual([20, 20_000])
+  const exceeding = inTransaction((tx) =>
+    sql`insert into warehouse.reservation (id, document_id, label, store_id, product_id, quantity, reserved_until)
+        values (${newId()}, ${newId()}, 'otra', ${centralId}, ${productId}, 1, now() + interval '1 hour')`.execute(
+      tx,
+    ),
+  )
+  await expect(exceeding).rejects.toMatchObject({ constraint: 'reservation_there' })
+  await inTransaction((tx) =>
+    sql`update warehouse.reservation set reserved_until = now() - interval '1 second'
+        where document_id = ${other}`.execute(tx),
+  )
+  expect(await kept(other)).toBeNull()
+  const after = await draft([{ productId, quantity: '20' }])
+  await act(after, 'reserve', {}, actor)
+  await inTransaction((tx) => sql`delete from warehouse.transfer_line where parent_id = ${after}`.execute(tx))
+  await inTransaction((tx) => sql`delete from warehouse.transfer where id = ${after}`.execute(tx))
+  expect(await kept(after)).toBeNull()
+})
+
+test('sixteen traslados that reserve at once keep no more than there is, and none meets a deadlock', async () => {
+  const products = [await product('Uno'), await product('Dos')]
+  for (const productId of products) await received([bought(productId, '20', 20_000)])
+  const drafts = await Promise.all(
+    Array.from({ length: 16 }, (_, turn) => {
+      const lines = products.map((productId) => ({ productId, quantity: '3' }))
+      return draft(turn % 2 === 0 ? lines : lines.toReversed())
+    }),
+  )
+  const ends = await Promise.allSettled(drafts.map((id) => act(id, 'reserve', {}, actor)))
+  for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'ALM-246' })
+  const kept = await inTransaction(
+    (tx) => rowsFrom<{ quantity: number }>(tx)`
+      select quantity::float8 as quantity from warehouse.reserved_stock where product_id = any(${products}::uuid[])`,
+  )
+  expect(kept).toEqual([{ quantity: 20 }, { quantity: 20 }])
+})
+
+test('who works in the other store receives a traslado in part with a PIN, and nobody else does', async () => {
+  const productId = await product()
+  await received([bought(productId, '10', 10_000)])
+  const id = await sent([{ productId, quantity: '10' }])
+  const lines = [{ lineId: await lineOf(id), quantity: '8' }]
+  const { campusId } = actor
+  const porter = await anotherUser(world, 'Camillero')
+  const may = { campusId, permission: 'warehouse.transfer.receive' }
+  await inTransaction(async (tx) => {
+    await withPin(tx, { userId: porter.userId, ...may })
+    await withPin(tx, { userId: chemist.userId, ...may })
+  })
+  const { act: run } = screensOf(world.operations, { db: world.db, actor, today })
+  const signs = (receiverId: string, reason: string | null = 'Dos ampollas rotas') =>
+    run(receiveTransferByPin, { id, receiverId, pin, lines, reason })
+  const body = { id, receiverId: chemist.userId, pin: '480217', lines, reason: 'Dos ampollas rotas' }
+  const call = calling(world.operations, { actor, today, now: new Date() })
+  const wrong = await inTransaction((tx) => call(tx, 'POST', '/api/warehouse/receiveTransferByPin', { body }))
+  expect(wrong).toMatchObject({ code: 'USU-019' })
+  await expect(signs(porter.userId)).rejects.toMatchObject({ code: 'BODEGA_NO_ASIGNADA' })
+  await expect(signs(chemist.userId, null)).rejects.toMatchObject({ code: 'ALM-124' })
+  expect(await signs(chemist.userId)).toEqual({ receiver: 'Regente de farmacia' })
+  expect(await stock(productId, pharmacyId)).toEqual([8, 8_000])
+  expect(await stock(productId, centralId)).toEqual([2, 2_000])
 })
 
 test('two traslados of one product on their way do not mix their values', async () => {

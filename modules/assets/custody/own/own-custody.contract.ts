@@ -1,5 +1,16 @@
-import { defineCommand, defineFile, defineQuery, note, optional, ref } from '@quina/blocks'
+import {
+  colleague,
+  defineCommand,
+  defineFile,
+  defineQuery,
+  note,
+  optional,
+  permissionFor,
+  ref,
+  secret,
+} from '@quina/blocks'
 import { z } from 'zod'
+import { assetTransfer } from '../transfer/transfer.contract.ts'
 
 /** Everybody who signs in sees what they answer for, and nobody else's: no permission gives nor takes it. */
 const own = { module: 'assets', access: 'campus' } as const
@@ -106,4 +117,22 @@ export const ownInventory = defineFile({
   taken: 'print',
   title: 'Lo que tengo a cargo: mi inventario individual',
   params: {},
+})
+
+/** Where the goods are handed over, who receives accepts with a PIN of their own, on the device of who brings them (§4.5). */
+export const acceptByPin = defineCommand({
+  id: 'assets.acceptByPin',
+  verb: 'Aceptar con PIN',
+  title: 'Traslado de bienes: aceptar con el PIN de quien recibe',
+  access: permissionFor(assetTransfer, 'send'),
+  consequence: 'Quien recibe responde por estos bienes desde hoy. Firma la persona a la que van.',
+  about: { id: ref('assets.assetTransfer', 'Traslado') },
+  params: {
+    receiverId: ref(colleague.to, 'Recibe'),
+    pin: secret('PIN de quien recibe', { max: 6 }),
+    locationId: optional(
+      ref('hospital.location', 'Dónde quedan', { help: 'Vacío: la ubicación del traslado' }),
+    ),
+  },
+  answers: z.object({ receiver: z.string() }),
 })

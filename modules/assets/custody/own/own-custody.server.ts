@@ -7,13 +7,15 @@ import {
   performAction,
   serveCommand,
   serveQuery,
+  signerByPin,
 } from '@quina/blocks/server'
 import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, money, moneyText, must, mustBeFound, newId, sumOf } from '@quina/kernel'
+import { insist, money, moneyText, must, mustBeFound, newId, Problem, sumOf } from '@quina/kernel'
 import { type AssetState, assetStates } from '../../register/asset/asset-life.contract.ts'
 import { assetTransfer } from '../transfer/transfer.contract.ts'
 import { assetTransferService } from '../transfer/transfer.server.ts'
 import {
+  acceptByPin,
   acceptReceived,
   disputeAsset,
   ownCustody,
@@ -136,6 +138,29 @@ export const ownCustodyOperations: readonly Operation[] = [
     const request = { tx, actor: receiver, today, id, action: 'accept', input: place } as const
     const { number } = await performAction(assetTransferService, request)
     return { number }
+  }),
+  serveCommand(acceptByPin, async ({ tx, actor, today, now, input }) => {
+    const { id, receiverId, pin, ...place } = input
+    const { campusId } = actor
+    const signer = await signerByPin(tx, { userId: receiverId, pin, campusId, now, today })
+    if (signer instanceof Problem) return signer
+    const receipt = mustBeFound(
+      await rowFrom<{ id: string; custodianId: string }>(tx)`
+        select id, custodian_id as "custodianId" from assets.transfer_receipt where transfer_id = ${id}::uuid`,
+      'La entrega',
+    )
+    const isTheirs = receipt.custodianId === (await ownTercero(tx, signer.userId))
+    must(isTheirs, 'BIE-072', 'receiverId', 'Firma la persona a la que van los bienes.')
+    const { receiver } = await receivedBy(tx, signer, receipt.id)
+    await performAction(assetTransferService, {
+      tx,
+      actor: receiver,
+      today,
+      id,
+      action: 'accept',
+      input: place,
+    })
+    return { receiver: signer.name }
   }),
   serveCommand(refuseReceived, async ({ tx, actor, today, input }) => {
     const { id, receiver } = await receivedBy(tx, actor, input.id)

@@ -1,6 +1,7 @@
-import { documentScreens } from '@quina/blocks/web'
+import { CommandOf, documentScreens } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { answersAfter } from '../destination/destination.domain.ts'
+import { acceptByPin } from '../own/own-custody.contract.ts'
 import { assetTransfer } from './transfer.contract.ts'
 
 /** Traslados: who has the assets sends them, who receives accepts or refuses, also from a telephone. */
@@ -16,7 +17,20 @@ export const assetTransferScreens = documentScreens(assetTransfer, {
     if (action !== 'accept') return undefined
     return answersAfter(answer.values.kind, answer.labels.custodianId ?? null)
   },
-  header: (answer) => answer !== null && <p>Quién los tenía: {answer.facts.sender}</p>,
+  header: (answer) =>
+    answer !== null && (
+      <>
+        <p>Quién los tenía: {answer.facts.sender}</p>
+        {answer.status === 'sent' && answer.values.custodianId && (
+          <CommandOf
+            of={acceptByPin}
+            about={{ id: answer.id }}
+            look={{ variant: 'default' }}
+            done={({ receiver }) => `Aceptado por ${receiver}`}
+          />
+        )}
+      </>
+    ),
   form: ({ Section, Params, Lines }) => (
     <>
       <Section title="A dónde van">

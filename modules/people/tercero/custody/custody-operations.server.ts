@@ -8,9 +8,10 @@ import {
   serveCommand,
   serveFile,
   serveQuery,
+  signerByPin,
 } from '@quina/blocks/server'
-import { storedRow, type Tx } from '@quina/db/server'
-import { type Day, notFound, showDay } from '@quina/kernel'
+import { changeById, lockedRow, storedRow, type Tx } from '@quina/db/server'
+import { type Day, insist, must, mustBeFound, notFound, Problem, showDay, showInstant } from '@quina/kernel'
 import { terceroFacts } from '../tercero/tercero.server.ts'
 import {
   clearance,
@@ -18,6 +19,7 @@ import {
   custodyReceiver,
   handOver,
   handoverAct,
+  signCustody,
   uncoveredHolders,
 } from './custody.contract.ts'
 import {
@@ -53,6 +55,7 @@ async function handoverOf(tx: Tx, id: string): Promise<PrintedHandover> {
     gives: gives === null ? null : await terceroFacts(tx, gives.terceroId),
     receives: await terceroFacts(tx, row.terceroId),
     note: note ?? '',
+    signed: row.signedAt === null ? null : showInstant(row.signedAt),
   }
 }
 
@@ -60,6 +63,20 @@ async function handoverOf(tx: Tx, id: string): Promise<PrintedHandover> {
 export const custodyOperations: readonly Operation[] = [
   ...serveCatalog(custodyService),
   serveCommand(handOver, async ({ tx, input, today }) => ({ id: await transfer(tx, { ...input, today }) })),
+  serveCommand(signCustody, async ({ tx, actor, today, now, input: { id, receiverId, pin } }) => {
+    const held = mustBeFound(
+      await lockedRow(tx, 'people.custody', id, ['terceroId', 'signedAt']),
+      'La custodia',
+    )
+    insist(held.signedAt === null, 'RES-016', 'Ya la firmó quien recibió.', { status: 409 })
+    const { campusId } = actor
+    const signer = await signerByPin(tx, { userId: receiverId, pin, campusId, now, today })
+    if (signer instanceof Problem) return signer
+    const isTheirs = (await receiverOf(tx, signer.userId))?.id === held.terceroId
+    must(isTheirs, 'RES-015', 'receiverId', 'Firma la persona que responde por la custodia.')
+    await changeById(tx, 'people.custody', id, { signedBy: signer.userId, signedAt: now })
+    return { receiver: signer.name }
+  }),
   serveQuery(custodyReceiver, async ({ tx, actor }) => ({ me: await receiverOf(tx, actor.userId) })),
   serveQuery(uncoveredHolders, async ({ tx, actor, today }) => ({
     holders: await holdersWithoutCustody(tx, actor.campusId, today),
@@ -92,6 +109,8 @@ interface PrintedHandover {
   readonly gives: Person | null
   readonly receives: Person
   readonly note: string
+  /** When who receives signed with their PIN. */
+  readonly signed: string | null
 }
 
 const whole = ({ name, identification }: Person): string => `${name} · ${identification}`
@@ -108,6 +127,7 @@ const handoverPaper = (context: PrintContext, handover: PrintedHandover): Paper 
         { label: 'Ubicación', value: handover.location },
         { label: 'Entrega', value: handover.gives === null ? 'Asignación inicial' : whole(handover.gives) },
         { label: 'Recibe', value: whole(handover.receives) },
+        ...(handover.signed === null ? [] : [{ label: 'Firmó con PIN', value: handover.signed }]),
       ]),
       notes(
         'Quien recibe responde desde esta fecha por el cuidado y la custodia de los bienes de la dependencia y la ubicación ' +

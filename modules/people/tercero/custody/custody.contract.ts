@@ -1,4 +1,5 @@
 import {
+  colleague,
   condition,
   day,
   defineCatalog,
@@ -6,6 +7,7 @@ import {
   defineFile,
   defineQuery,
   type Fields,
+  instant,
   integer,
   listOf,
   money,
@@ -14,6 +16,7 @@ import {
   permission,
   permissionFor,
   ref,
+  secret,
   text,
   type ValuesOf,
 } from '@quina/blocks'
@@ -49,6 +52,7 @@ export const custody = defineCatalog({
       untilDay: optional(day('Hasta')),
       act: text('Acta'),
       policy: text('Póliza'),
+      signedAt: optional(instant('Firmada con PIN')),
       units: integer('Bienes'),
       worth: money('Valor de los bienes'),
       status: condition('Estado', { standing: ['A cargo', 'good'], ended: ['Terminada', 'neutral'] }),
@@ -80,6 +84,18 @@ export const handOver = defineCommand({
     note: optional(note('Observaciones', { max: 1000 })),
   },
   answers: z.object({ id: z.string() }),
+})
+
+/** Who answers for it signs with a PIN of their own, on the device of who hands it over (dossier of assets §4.5). */
+export const signCustody = defineCommand({
+  id: 'people.signCustody',
+  verb: 'Firmar con PIN quien recibe',
+  title: 'Responsables: firmar con el PIN de quien recibe',
+  access: transferCustody,
+  consequence: 'El responsable queda en el acta con su nombre y la hora en que firmó.',
+  about: one,
+  params: { receiverId: ref(colleague.to, 'Recibe'), pin: secret('PIN de quien recibe', { max: 6 }) },
+  answers: z.object({ receiver: z.string() }),
 })
 
 /** The caller among the custodians: what is handed to them begins in their name. */

@@ -1,5 +1,5 @@
 import { type CatalogService, type Download, type Input, labelsOf } from '@quina/blocks/server'
-import { addTo, changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -29,6 +29,7 @@ export const custodyService: CatalogService<typeof custody> = {
   adds: withHoldings,
   onSave: async (tx, { id, values }) => {
     mustHaveDays(values.fromDay, values.untilDay)
+    await mustKeepSigner(tx, id, values)
     await mustBeActive(tx, values.terceroId)
     await mustBeFree(tx, id, values)
   },
@@ -52,6 +53,13 @@ async function withHoldings(tx: Tx, rows: readonly Row[]): Promise<readonly Row[
 }
 
 type Row = Readonly<Record<string, unknown>>
+
+/** @throws Problem RES-017 what one signed is not given to another by correcting it */
+async function mustKeepSigner(tx: Tx, id: string | null, { terceroId }: CustodyValues): Promise<void> {
+  const row = id === null ? undefined : await rowOf(tx, 'people.custody', id, ['signedAt', 'terceroId'])
+  const kept = !row?.signedAt || row.terceroId === terceroId
+  must(kept, 'RES-017', 'terceroId', 'El responsable ya la firmó: trasládela a la otra persona.')
+}
 
 async function mustBeActive(tx: Tx, terceroId: string): Promise<void> {
   const person = await tx

@@ -1,6 +1,6 @@
 create view people.custody_list as
 select u.id, u.tercero_id, t.name as tercero_label, people.identification(t.document_type, t.number, t.check_digit) as identification,
-       u.dependencia_id, u.location_id, l.label as location_label, u.from_day, u.until_day, u.act, u.policy, u.received_from_id,
+       u.dependencia_id, u.location_id, l.label as location_label, u.from_day, u.until_day, u.act, u.policy, u.received_from_id, u.signed_at,
        l.campus_id, null::int as units, null::numeric(18,2) as worth,
        case when u.until_day < (now() at time zone 'America/Bogota')::date then 'ended' else 'standing' end as status,
        platform.fold(t.search || ' ' || coalesce(l.label, '') || ' ' || coalesce(u.act, '')) as search

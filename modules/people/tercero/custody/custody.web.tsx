@@ -20,6 +20,7 @@ import {
   custodyReceiver,
   handOver,
   handoverAct,
+  signCustody,
   transferCustody,
   uncoveredHolders,
 } from './custody.contract.ts'
@@ -57,6 +58,7 @@ interface Handing {
 
 function Custodies({ hands }: CustodiesProps) {
   const [handing, setHanding] = useState<Handing>()
+  const [signing, setSigning] = useState<ListRow>()
   const goTo = useGoTo()
   const sends = useCan()(sendGoods)
   // Made once: a screen that were another component at each drawing would lose its state.
@@ -76,6 +78,9 @@ function Custodies({ hands }: CustodiesProps) {
       defaults: () => ({ fromDay: dayInBogota(new Date()) }),
       rowActions: (row) => [
         ...handingOf(row, hands, setHanding),
+        ...(hands && row.status === 'standing' && !row.signedAt
+          ? [{ label: 'Firmar con PIN quien recibe…', run: () => setSigning(row) }]
+          : []),
         ...(sends ? [{ label: 'Trasladar todos sus bienes…', run: () => goTo(allGoodsOf(row)) }] : []),
         ...papersOf(row),
       ],
@@ -86,6 +91,15 @@ function Custodies({ hands }: CustodiesProps) {
     <>
       <Uncovered />
       <List />
+      {signing && (
+        <CommandDialog
+          of={signCustody}
+          about={{ id: signing.id }}
+          title={`Firma de ${String(signing.terceroLabel ?? '')}`}
+          done={({ receiver }) => `Firmada por ${receiver}`}
+          onClose={() => setSigning(undefined)}
+        />
+      )}
       {handing && <HandOver {...handing} onClose={() => setHanding(undefined)} />}
     </>
   )

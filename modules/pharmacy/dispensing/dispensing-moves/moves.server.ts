@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import type { Actor } from '@quina/blocks/server'
+import type { Actor, Command } from '@quina/blocks/server'
 import { attend, type OrderToDispense, takeBack } from '@quina/care/server'
 import { addTo, changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import {
@@ -14,7 +14,14 @@ import {
   showPesos,
 } from '@quina/kernel'
 import { firstToExpire, quantityOf } from '@quina/warehouse/domain'
-import { type IssueLine, lockStock, lotsThere } from '@quina/warehouse/server'
+import {
+  type IssueLine,
+  lockStock,
+  lotsThere,
+  mustWorkIn,
+  releaseFor,
+  reserveFor,
+} from '@quina/warehouse/server'
 import { mustNotBeDestroyed } from '../../control/waste/waste.server.ts'
 import { requestCredit } from '../credit-request/credit-request.server.ts'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
@@ -51,7 +58,22 @@ export const issueLines = (
     return [{ ...line, treatmentDays, quantity: quantityOf(quantity) }]
   })
 
-/** Each line keeps what it answered, what was warned, and why lots that expire before were not given. */
+/** What the store has of an order that is being prepared is kept for it. @throws Problem BODEGA_NO_ASIGNADA, ALM-245, ALM-246 */
+export async function keep({
+  tx,
+  document,
+  actor,
+  today,
+}: Command<typeof dispensing, 'reserve'>): Promise<[]> {
+  const { id: documentId, storeId, lines } = document
+  await mustWorkIn(tx, actor.userId, { storeId, verb: 'issues' })
+  const { order } = await oneFrom<{ order: string }>(tx)`
+    select order_label as "order" from pharmacy.dispensing_list where id = ${documentId}::uuid`
+  await reserveFor(tx, { documentId, label: `la orden ${order}`, storeId, lines, today })
+  return []
+}
+
+/** Each line keeps what it answered, what was warned, and why lots that expire before were not given; it takes what it kept. */
 export async function rememberLines(
   tx: Tx,
   document: Dispensing,
@@ -62,6 +84,7 @@ export async function rememberLines(
     tx,
     document.lines.map(({ productId }) => ({ productId, storeId })),
   )
+  await releaseFor(tx, document.id)
   for (const [at, { id, productId, quantity, lotId }] of document.lines.entries()) {
     const { ordered, alert } = facts[at]!
     const wanted = {

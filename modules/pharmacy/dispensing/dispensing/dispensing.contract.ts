@@ -81,6 +81,8 @@ export interface DispensingFacts {
   readonly alerts: readonly string[]
   /** What left the store, lot by lot; its cost for who may run the kardex. */
   readonly moved: readonly Moved[]
+  /** What the draft keeps in the store, and until when. */
+  readonly reserved: string | null
   readonly returns: readonly { readonly id: string; readonly sentence: string }[]
 }
 
@@ -99,6 +101,14 @@ export const dispensing = defineDocument({
       usual: true,
       consequence:
         'Usted responde de que es el medicamento, la dosis y el paciente. Quien entrega es otra persona.',
+    },
+    reserve: {
+      label: 'Reservar',
+      from: 'draft',
+      to: 'draft',
+      usual: true,
+      consequence:
+        'Lo que está libre de cada medicamento se guarda para esta orden: ninguna otra salida lo toma.',
     },
     approve: approves('Entregar', {
       consequence: 'Sale de la bodega lo que vence primero y pasa a la cuenta del paciente.',

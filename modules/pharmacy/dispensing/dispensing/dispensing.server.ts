@@ -19,9 +19,11 @@ import {
   buyingConsigned,
   defineMovingDocument,
   issueMoves,
+  keptFor,
   movedOf,
   movedTable,
   mustWorkIn,
+  releaseFor,
   returnMoves,
   stockLedger,
   stockRefusals,
@@ -33,6 +35,7 @@ import {
   chargeLines,
   instantOn,
   issueLines,
+  keep,
   rememberLines,
   takeLineBack,
 } from '../dispensing-moves/moves.server.ts'
@@ -80,10 +83,11 @@ export const dispensingService: ServedDocument<typeof dispensing> = {
     await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'issues' })
     mustBeWhole(input)
     await mustBeOfOrder(tx, input)
-    if (stored !== null)
-      await changeById(tx, 'pharmacy.dispensing', stored.id, { checkedBy: null, checkedAt: null })
+    if (stored === null) return
+    await releaseFor(tx, stored.id)
+    await changeById(tx, 'pharmacy.dispensing', stored.id, { checkedBy: null, checkedAt: null })
   },
-  on: { check, approve: give, return: comeBack, annul },
+  on: { check, reserve: keep, approve: give, return: comeBack, annul },
   async extra(tx, stored, actor) {
     const facts = await factsOf(tx, stored, actor)
     const { updatedBy, checkedBy } = await storedRow(tx, 'pharmacy.dispensing', stored.id, [
@@ -221,7 +225,7 @@ interface ReturnRow {
 
 async function factsOf(tx: Tx, stored: Dispensing, actor: Actor): Promise<DispensingFacts> {
   const { patientId, ...reported } = await oneFrom<
-    Omit<DispensingFacts, 'alerts' | 'moved' | 'returns' | 'twoPeople'> & { patientId: string }
+    Omit<DispensingFacts, 'alerts' | 'moved' | 'reserved' | 'returns' | 'twoPeople'> & { patientId: string }
   >(tx)`
     select d.patient_id, d.patient, d.document, u.label as checked_by,
            (select y.allergies from people.allergy_list y where y.id = d.patient_id) as allergies
@@ -232,6 +236,7 @@ async function factsOf(tx: Tx, stored: Dispensing, actor: Actor): Promise<Dispen
     ...reported,
     twoPeople: whyTwo(facts.map(({ product }) => product)),
     alerts: stored.status === 'draft' ? facts.map(({ alert }) => alert) : await alertsOf(tx, stored.id),
+    reserved: await keptFor(tx, stored.id),
     moved: await movedOf(tx, stored.id, { costs: can(actor, permissionFor(kardex, 'run')) }),
     returns: (await returnsOf(tx, stored.id)).map((one) => ({ id: one.id, sentence: sentenceOf(one) })),
   }

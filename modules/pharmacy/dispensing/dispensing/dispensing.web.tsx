@@ -134,6 +134,7 @@ function Summary({ of, isRead }: { readonly of: DispensingFacts; readonly isRead
           {of.twoPeople} {of.checkedBy === null ? 'Nadie la ha revisado.' : `La revisó ${of.checkedBy}.`}
         </p>
       )}
+      {of.reserved !== null && <p role="note">Reservado para esta orden: {of.reserved}</p>}
       <MovedLots rows={of.moved} />
       {of.returns.map(({ id, sentence }) => (
         <p key={id}>{sentence}</p>

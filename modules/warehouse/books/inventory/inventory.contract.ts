@@ -34,6 +34,7 @@ export const inventory = defineReport({
     average: optional(quantity('Promedio')),
     value: money('Valor'),
     reserved: optional(quantity('Reservada')),
+    holders: optional(text('Reservada para')),
     place: optional(text('Ubicación')),
     group: text('Grupo'),
     account: code('Cuenta'),

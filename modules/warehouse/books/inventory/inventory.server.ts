@@ -21,7 +21,7 @@ export const inventoryOperations: readonly Operation[] = [
     read: (tx, { on, storeId, groupId, state }, actor) => rowsFrom<FlatRow>(tx)`
       select p.id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, ${storeName} as store,
              max(b.code) as place, g.name as "group", a.code as account, ${inState(state, on)}::text as quantity,
-             max(v.quantity)::text as reserved, p.base_unit as unit,
+             max(v.quantity)::text as reserved, max(v.holders) as holders, p.base_unit as unit,
              case when sum(m.quantity) > 0 then round(sum(m.value) / sum(m.quantity), 4)::text end as average,
              (case when ${inState(state, on)} = sum(m.quantity) then sum(m.value)
                    else round(sum(m.value) * ${inState(state, on)} / sum(m.quantity), 2) end)::text as value

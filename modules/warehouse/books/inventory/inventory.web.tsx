@@ -1,5 +1,6 @@
 import { amongTabs, ReportScreen } from '@quina/blocks/web'
 import { dayInBogota, lastMonthEnd } from '@quina/kernel'
+import { LotPlaces } from '../../documents/placing/lot-place.web.tsx'
 import { suggestedOrder } from '../suggested-order/suggested-order.contract.ts'
 import { inventory, kardex, stockProof } from './inventory.contract.ts'
 
@@ -8,6 +9,7 @@ const yearStart = () => `${today().slice(0, 4)}-01-01`
 
 const amongInventory = amongTabs('Inventario', [
   ['Existencias', '/almacen/inventario'],
+  ['Ubicaciones y lotes', '/almacen/inventario/ubicaciones'],
   ['Kardex', '/almacen/inventario/kardex'],
   ['Pedido sugerido', '/almacen/inventario/sugerido'],
   ['Cuadre', '/almacen/inventario/cuadre'],
@@ -15,6 +17,7 @@ const amongInventory = amongTabs('Inventario', [
 
 /** What there is, how it came to be, and whether the books have the same. */
 export const Inventory = amongInventory(() => <ReportScreen report={inventory} defaults={{ on: today() }} />)
+export const Places = amongInventory(LotPlaces)
 export const Kardex = amongInventory(() => (
   <ReportScreen report={kardex} defaults={{ from: yearStart(), to: today() }} />
 ))

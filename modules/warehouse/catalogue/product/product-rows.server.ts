@@ -2,6 +2,7 @@ import { type Operation, optionsOperation, type RowsService, refusing, serveRows
 import { lockedRow, rowOf, type Tx } from '@quina/db/server'
 import { must, mustBeFound, scaled, zero } from '@quina/kernel'
 import { gtinFault, gtinOf } from '../scan/gtin.domain.ts'
+import { mustSuit } from '../store/suited-bin.server.ts'
 import { barcodes, presentations, priceCaps, stockLevels, substitutes } from './product-rows.contract.ts'
 
 const opens = async (tx: Tx, id: string): Promise<void> => {
@@ -47,18 +48,17 @@ const substituteService: RowsService<typeof substitutes> = {
   },
 }
 
-/** Rules: ALM-027 least ≤ point of reorder ≤ most, ALM-033 its place belongs to another store. */
+/** Rules: ALM-027 least ≤ point of reorder ≤ most, ALM-033, 240 and 241 its place. */
 const levelService: RowsService<typeof stockLevels> = {
   ...ofProduct,
   rows: stockLevels,
   table: 'warehouse.stockLevel',
   order: 'id',
-  async onSave(tx, { values: { storeId, binId, least, reorderPoint, most } }) {
+  async onSave(tx, { parentId, values: { storeId, binId, least, reorderPoint, most } }) {
     const [low, point, high] = [scaled(least, 4), scaled(reorderPoint, 4), scaled(most, 4)] as const
     const ordered = low >= 0n && low <= point && point <= high
     must(ordered, 'ALM-027', 'reorderPoint', 'El punto de pedido está entre el mínimo y el máximo.')
-    const own = binId === null || (await rowOf(tx, 'warehouse.bin', binId, ['storeId']))?.storeId === storeId
-    must(own, 'ALM-033', 'binId', 'La ubicación es de otra bodega.')
+    if (binId !== null) await mustSuit(tx, { productId: parentId, storeId, binId, field: 'binId' })
   },
 }
 

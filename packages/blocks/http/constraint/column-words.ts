@@ -248,6 +248,8 @@ export const columnWords: Readonly<Record<string, string>> = {
   sha256: 'Huella',
   side: 'Lado',
   sign: 'Signo',
+  signedAt: 'Firmado el',
+  signedBy: 'Firmado por',
   simulated: 'Simulado',
   since: 'Desde',
   size: 'Tamaño',

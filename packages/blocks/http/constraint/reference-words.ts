@@ -50,6 +50,7 @@ export const referenceWords: Readonly<Record<string, string>> = {
   runId: 'Provisión',
   serviceId: 'Servicio',
   slotId: 'Cupo',
+  storeId: 'Bodega',
   submissionId: 'Envío',
   surgicalActId: 'Acto quirúrgico',
   survivorId: 'Permanece',

@@ -48,6 +48,7 @@ export const pharmacy: readonly RoleTemplate[] = [
       'pharmacy.dispensing.view',
       'pharmacy.dispensing.edit',
       'pharmacy.dispensing.check',
+      'pharmacy.dispensing.reserve',
       'pharmacy.dispensing.approve',
       'pharmacy.dispensing.return',
       'pharmacy.mipresSupply.view',

@@ -1,11 +1,12 @@
 import { type Operation, parameterOn, serveCommand, serveQuery } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, divide, insist, type Money, money, moneyText, mustBeFound } from '@quina/kernel'
+import { type Day, divide, groupedBy, insist, type Money, money, moneyText, mustBeFound } from '@quina/kernel'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import type { Stock } from '../../../ledger/average.domain.ts'
 import { type IssueLine, issueMoves } from '../../../ledger/issue.server.ts'
 import { keyOf, type LockedStock, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
-import { quantityOf } from '../../../ledger/quantity.domain.ts'
+import { placeLots } from '../../../ledger/places.server.ts'
+import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
 import type { StockMove } from '../../../ledger/stock-move.domain.ts'
 import { countDifferences, explainDifference } from '../count-sheet/count-sheet.contract.ts'
 import { investigatedFrom } from '../stock-count/stock-count.contract.ts'
@@ -15,6 +16,9 @@ export interface Difference {
   readonly id: string
   readonly productId: string
   readonly lotId: string
+  /** Where it was counted; null, what no place has. */
+  readonly binId: string | null
+  readonly place: string | null
   readonly product: string
   readonly unit: string
   readonly lot: string
@@ -30,7 +34,8 @@ export interface Difference {
 
 export const differencesOf = (tx: Tx, countId: string): Promise<Difference[]> =>
   rowsFrom<Difference>(tx)`
-    select s.id, s.product_id as "productId", s.lot_id as "lotId", p.name as product, p.base_unit as unit,
+    select s.id, s.product_id as "productId", s.lot_id as "lotId", s.bin_id as "binId", b.code as place,
+           p.name as product, p.base_unit as unit,
            coalesce(nullif(o.number, ''), 'Sin lote') as lot, o.expiry,
            (coalesce(s.three, s.two) - s.difference)::text as expected,
            concat_ws(' · ', replace(trim_scale(s.one)::text, '.', ','), replace(trim_scale(s.two)::text, '.', ','),
@@ -40,8 +45,9 @@ export const differencesOf = (tx: Tx, countId: string): Promise<Difference[]> =>
            s.cause, s.explanation
     from warehouse.count_state s join warehouse.stock_count c on c.id = s.count_id
     join warehouse.product p on p.id = s.product_id join warehouse.lot o on o.id = s.lot_id
+    left join warehouse.bin b on b.id = s.bin_id
     left join warehouse.stock k on (k.product_id, k.store_id) = (s.product_id, c.store_id)
-    where s.count_id = ${countId} and s.difference <> 0 order by p.name, o.expiry nulls last, o.number`
+    where s.count_id = ${countId} and s.difference <> 0 order by p.name, o.expiry nulls last, o.number, b.code nulls first`
 
 export interface CountProgress {
   readonly items: number
@@ -80,20 +86,48 @@ interface Adjusting {
   readonly day: Day
 }
 
+/** What one lot differs by in the whole store: what only lies in another place is no more nor less of it. */
+interface LotDifference extends Pick<Difference, 'id' | 'productId' | 'lotId'> {
+  readonly quantity: Quantity
+}
+
+const ofLots = (differences: readonly Difference[]): readonly LotDifference[] =>
+  [...groupedBy(differences, ({ lotId }) => lotId).values()]
+    .map(([first, ...rest]) => ({
+      ...first!,
+      quantity: [first!, ...rest].reduce((sum, { difference }) => sum + quantityOf(difference), 0n),
+    }))
+    .filter(({ quantity }) => quantity !== 0n)
+
+/** What was counted in each place lies there from now on. */
+export const placeCounted = (
+  tx: Tx,
+  differences: readonly Difference[],
+  { storeId, day, countId }: Adjusting & { readonly countId: string },
+): Promise<void> =>
+  placeLots(
+    tx,
+    differences.flatMap(({ lotId, binId, difference }) =>
+      binId === null ? [] : [{ storeId, lotId, binId, quantity: quantityOf(difference) }],
+    ),
+    { on: day, documentId: countId },
+  )
+
 /**
  * What is over enters and what is short leaves, each in its lot, at the average (dossier of warehouse §3.3). @throws Problem
  * STOCK_INSUFICIENTE where more left since it was counted, FECHA_ANTERIOR_ULTIMO_MOVIMIENTO
  */
 export async function adjustments(
   tx: Tx,
-  differences: readonly Difference[],
+  counted: readonly Difference[],
   { storeId, day }: Adjusting,
 ): Promise<readonly StockMove[]> {
+  const differences = ofLots(counted)
   const places = differences.map(({ productId }) => ({ productId, storeId }))
   const locked = await lockStock(tx, places)
   for (const place of places) mustFollow(locked.get(keyOf(place))!, day)
   const over: StockMove[] = []
-  for (const one of differences.filter(({ difference }) => quantityOf(difference) > 0n))
+  for (const one of differences.filter(({ quantity }) => quantity > 0n))
     over.push(
       await surplus(tx, one, {
         storeId,
@@ -102,20 +136,26 @@ export async function adjustments(
       }),
     )
   const short = differences
-    .filter(({ difference }) => quantityOf(difference) < 0n)
-    .map(({ id, productId, lotId, difference }): IssueLine => {
-      const quantity = -quantityOf(difference)
-      return { lineId: id, productId, storeId, lotId, kind: 'shortage', quantity, costCentreId: null }
-    })
+    .filter(({ quantity }) => quantity < 0n)
+    .map(
+      ({ id: lineId, productId, lotId, quantity }): IssueLine => ({
+        lineId,
+        productId,
+        storeId,
+        lotId,
+        kind: 'shortage',
+        quantity: -quantity,
+        costCentreId: null,
+      }),
+    )
   return [...over, ...(await issueMoves(tx, short, { day, happenedOn: day }))]
 }
 
 async function surplus(
   tx: Tx,
-  { id, productId, lotId, difference }: Difference,
+  { id, productId, lotId, quantity }: LotDifference,
   { storeId, day, stock }: Adjusting & { readonly stock: LockedStock },
 ): Promise<StockMove> {
-  const quantity = quantityOf(difference)
   const { quantity: whole, value } = stock.quantity > 0n ? stock : await lastStock(tx, productId, storeId)
   const worth = whole === 0n ? 0n : divide(value * quantity, whole, 'half-up')
   const move = { productId, storeId, lotId, day, happenedOn: day, lineId: id, costCentreId: null }
@@ -141,7 +181,7 @@ export const countDifferenceOperations: readonly Operation[] = [
     return {
       ...(await progressOf(tx, id)),
       value: moneyText(total as Money),
-      differences: found.map(({ productId: _, lotId: __, ...one }) => ({
+      differences: found.map(({ productId: _, lotId: __, binId: ___, ...one }) => ({
         ...one,
         investigated: investigated(one),
       })),

@@ -50,6 +50,7 @@ export const countSheet = defineQuery({
         unit: z.string(),
         lot: z.string(),
         expiry: z.string().nullable(),
+        place: z.string().nullable(),
         mine: z.string().nullable(),
         turn,
       }),
@@ -66,7 +67,7 @@ export const recordCount = defineCommand({
   answers: z.object({ turn }),
 })
 
-/** A lot that the store was not known to have. */
+/** A lot that the store was not known to have, or not there. */
 export const recordFound = defineCommand({
   id: 'warehouse.recordFound',
   verb: 'Agregar lo que se encontró',
@@ -76,6 +77,7 @@ export const recordFound = defineCommand({
     productId: ref('warehouse.product', 'Producto'),
     lot: optional(text('Lote', { max: 40 })),
     expiry: optional(day('Vence')),
+    binId: optional(ref('warehouse.bin', 'Ubicación', { help: 'Vacío: no está en ninguna' })),
     quantity: quantity('Cantidad'),
   },
   answers: z.object({ itemId: z.string() }),
@@ -110,6 +112,7 @@ export const countDifferences = defineQuery({
         unit: z.string(),
         lot: z.string(),
         expiry: z.string().nullable(),
+        place: z.string().nullable(),
         expected: z.string(),
         counts: z.string(),
         difference: z.string(),

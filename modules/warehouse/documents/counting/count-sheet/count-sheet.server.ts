@@ -13,6 +13,7 @@ import { type Operation, renderPdf, serveCommand, serveFile, serveQuery } from '
 import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, must, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
+import { mustSuit } from '../../../catalogue/store/suited-bin.server.ts'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { lotOf } from '../../../ledger/lots.server.ts'
 import { quantityOf } from '../../../ledger/quantity.domain.ts'
@@ -38,17 +39,19 @@ export const countSheetOperations: readonly Operation[] = [
     }
   }),
   serveCommand(recordFound, async ({ tx, actor, today, input }) => {
-    const { id: countId, productId, lot, expiry, quantity } = input
+    const { id: countId, productId, lot, expiry, binId, quantity } = input
     const count = await lockedCount(tx, countId)
     await mustBeCounting(tx, count, actor.userId)
     await mayCountProduct(tx, countId, productId)
     await mustBeCountedOnce(tx, { countId, storeId: count.storeId, productIds: [productId] })
+    if (binId !== null) await mustSuit(tx, { productId, storeId: count.storeId, binId, field: 'binId' })
     const lotId = await lotOf(tx, { productId, number: lot, expiry, enteredOn: today })
     const known = await rowFrom<{ id: string }>(tx)`
-      select id from warehouse.count_item where count_id = ${countId} and lot_id = ${lotId}`
+      select id from warehouse.count_item
+      where count_id = ${countId} and lot_id = ${lotId} and bin_id is not distinct from ${binId}::uuid`
     const itemId = known?.id ?? newId()
     if (known === undefined)
-      await addTo(tx, 'warehouse.countItem', { id: itemId, countId, productId, lotId, found: true })
+      await addTo(tx, 'warehouse.countItem', { id: itemId, countId, productId, lotId, binId, found: true })
     await countItem(tx, { itemId, userId: actor.userId, quantity, today })
     return { itemId }
   }),
@@ -151,6 +154,7 @@ interface SheetItem {
   readonly unit: string
   readonly lot: string
   readonly expiry: Day | null
+  readonly place: string | null
   readonly mine: string | null
   readonly turn: 'count' | 'third' | 'done' | 'agreed'
 }
@@ -159,14 +163,16 @@ interface SheetItem {
 const itemsOf = (tx: Tx, countId: string, userId: string): Promise<SheetItem[]> =>
   rowsFrom<SheetItem>(tx)`
     select s.id, s.product_id as "productId", p.code, p.name as product, p.base_unit as unit,
-           coalesce(nullif(o.number, ''), 'Sin lote') as lot, o.expiry, m.quantity::text as mine,
+           coalesce(nullif(o.number, ''), 'Sin lote') as lot, o.expiry, b.code as place, m.quantity::text as mine,
            case when m.quantity is not null then 'done' when s.difference is not null or s.rounds = 3 then 'agreed'
                 when s.rounds = 2 then 'third' else 'count' end as turn
     from warehouse.count_state s join warehouse.product p on p.id = s.product_id join warehouse.lot o on o.id = s.lot_id
+    left join warehouse.bin b on b.id = s.bin_id
     left join warehouse.count_entry m on m.item_id = s.id and m.user_id = ${userId}
-    where s.count_id = ${countId} order by p.name, o.expiry nulls last, o.number`
+    where s.count_id = ${countId} order by b.code nulls first, p.name, o.expiry nulls last, o.number`
 
 const columns = {
+  place: optional(text('Ubicación')),
   code: code('Código'),
   product: text('Producto'),
   unit: text('Unidad'),

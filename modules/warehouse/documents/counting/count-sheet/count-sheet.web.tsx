@@ -102,11 +102,11 @@ const foundOf = ({ productId, lot, expiry }: KnownLabel): Readonly<Record<string
 })
 
 function CountItem({ item }: { readonly item: Item }) {
-  const { id, product, unit, lot, expiry, mine, turn } = item
+  const { id, product, unit, lot, expiry, place: bin, mine, turn } = item
   const [quantity, setQuantity] = useState(mine ?? '')
   const { send, busy } = useAct(recordCount, () => `${product}: guardado`)
   const name = `${product} · ${unit}`
-  const place = [lot, expiry !== null && isDay(expiry) ? `vence ${showDay(expiry)}` : null]
+  const place = [bin, lot, expiry !== null && isDay(expiry) ? `vence ${showDay(expiry)}` : null]
     .filter(Boolean)
     .join(' · ')
   return (

@@ -118,6 +118,7 @@ export const countCauses = {
   expired: 'Se venció y se retiró',
   stolen: 'Hurto',
   misplaced: 'Estaba en otra bodega',
+  elsewhere: 'Estaba en otra ubicación',
   unit: 'Se contó en otra unidad',
   unknown: 'Sin explicación',
 } as const
@@ -127,6 +128,7 @@ export const countItemFields = {
   countId: ref('warehouse.stockCount', 'Conteo'),
   productId: ref('warehouse.product', 'Producto'),
   lotId: ref('warehouse.lot', 'Lote'),
+  binId: optional(ref('warehouse.bin', 'Ubicación')),
   found: flag('Lo encontró quien cuenta'),
   cause: optional(choice('Causa', countCauses)),
   explanation: optional(text('Explicación')),

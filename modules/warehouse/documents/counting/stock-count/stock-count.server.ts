@@ -6,6 +6,7 @@ import { insist, must, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { lockStock } from '../../../ledger/locks.server.ts'
+import { undoPlaces } from '../../../ledger/places.server.ts'
 import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledger.server.ts'
 import { buyingConsigned, undoConsigned } from '../../consigning/consigned-use.server.ts'
 import {
@@ -14,6 +15,7 @@ import {
   differencesOf,
   isInvestigated,
   mustBeExplained,
+  placeCounted,
   progressOf,
 } from '../count-difference/count-difference.server.ts'
 import { countedProducts, mustBeCountedOnce } from '../count-scope/count-scope.server.ts'
@@ -52,11 +54,9 @@ export const stockCountService: ServedDocument<typeof stockCount> = {
       )
       await mustBeCountedOnce(tx, { countId, storeId, productIds })
       await sql`
-        insert into warehouse.count_item (id, count_id, product_id, lot_id)
-        select gen_random_uuid(), ${countId}, l.product_id, l.lot_id from warehouse.lot_stock l
-        where l.store_id = ${storeId} and l.quantity > 0 and l.product_id = any(${[...productIds]}::uuid[])`.execute(
-        tx,
-      )
+        insert into warehouse.count_item (id, count_id, product_id, lot_id, bin_id)
+        select gen_random_uuid(), ${countId}, l.product_id, l.lot_id, l.bin_id from warehouse.lot_place l
+        where l.store_id = ${storeId} and l.product_id = any(${[...productIds]}::uuid[])`.execute(tx)
       return []
     },
     async reconcile({ tx, document, actor }) {
@@ -78,7 +78,9 @@ export const stockCountService: ServedDocument<typeof stockCount> = {
       await mustBeAnother(tx, document, actor.userId)
       const differences = await differencesOf(tx, document.id)
       // What a supplier left and is not there was lost by the house: it is bought of them, as what is used.
-      const found = await adjustments(tx, differences, { storeId: document.storeId, day: date })
+      const { storeId } = document
+      const found = await adjustments(tx, differences, { storeId, day: date })
+      await placeCounted(tx, differences, { storeId, day: date, countId: document.id })
       const moves = await buyingConsigned(tx, found, { actor, today, source: sourceOf(document) })
       mustBeExplained(differences)
       const large = differences.find(await isInvestigated(tx, date))
@@ -96,7 +98,9 @@ export const stockCountService: ServedDocument<typeof stockCount> = {
         storeId: document.storeId,
         verb: isApproved ? 'approves' : 'counts',
       })
-      if (isApproved) await undoConsigned(tx, { actor, today, source: sourceOf(document) }, date)
+      if (!isApproved) return []
+      await undoConsigned(tx, { actor, today, source: sourceOf(document) }, date)
+      await undoPlaces(tx, document.id, date)
       return []
     },
   },

@@ -16,18 +16,23 @@ comment on view warehouse.stock_count_option is 'Conteos to choose from.';
 
 create view warehouse.counted as
 select e.item_id, e.round, e.user_id, e.quantity,
-       e.quantity - coalesce((
+       e.quantity - case when i.bin_id is null then coalesce((
          select sum(m.quantity) from warehouse.move m
          where m.store_id = c.store_id and m.lot_id = i.lot_id and m.document_id <> c.id
-           and (m.at <= e.at or m.happened_on < e.counted_on)), 0) as difference
+           and (m.at <= e.at or m.happened_on < e.counted_on)), 0) else 0 end
+       - (case when i.bin_id is null then -1 else 1 end) * coalesce((
+         select sum(b.quantity) from warehouse.bin_move b
+         where b.store_id = c.store_id and b.lot_id = i.lot_id and (i.bin_id is null or b.bin_id = i.bin_id)
+           and b.document_id is distinct from c.id and (b.at <= e.at or b.happened_on < e.counted_on)), 0) as difference
 from warehouse.count_entry e
 join warehouse.count_item i on i.id = e.item_id
 join warehouse.stock_count c on c.id = i.count_id;
 comment on view warehouse.counted is
-  'Each time a lot was counted, against the moves until then: a late paper of something that had left before is one of them.';
+  'Each time a lot was counted in a place, against the moves until then: a late paper of something that had left before is one of
+them. What no place has is what there is of the lot less what lies in places.';
 
 create view warehouse.count_state as
-select i.id, i.count_id, i.product_id, i.lot_id, i.cause, i.explanation, i.found, i.difference as stored_difference,
+select i.id, i.count_id, i.product_id, i.lot_id, i.bin_id, i.cause, i.explanation, i.found, i.difference as stored_difference,
        r.one, r.two, r.three, r.rounds, r.users,
        case when r.rounds >= 2 and r.difference_one = r.difference_two then r.difference_one
             when r.rounds = 3 then r.difference_three end as difference

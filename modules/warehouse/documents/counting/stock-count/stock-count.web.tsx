@@ -64,6 +64,7 @@ function Differences({ found: { items, pending, third, value, differences }, ope
               cell: ({ lot, expiry }) =>
                 expiry !== null && isDay(expiry) ? `${lot}, ${showDay(expiry)}` : lot,
             },
+            { head: 'Ubicación', cell: ({ place }) => place ?? '' },
             { head: 'Conteos', cell: ({ counts }) => counts },
             { head: 'Según movimientos', end: true, cell: ({ expected }) => shownDecimal(expected) },
             { head: 'Diferencia', end: true, cell: ({ difference }) => shownDecimal(difference) },

@@ -1,4 +1,5 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
+import type { Day } from '@quina/kernel'
 
 /** What a requisition has of one line, in base units as text. */
 export interface LineProgress {
@@ -80,3 +81,43 @@ export const missingOf = (tx: Tx, requisitionId: string): Promise<MissingLine[]>
     from warehouse.requisition_delivery d join warehouse.requisition_delivery_line x on x.delivery_id = d.id
     join warehouse.requisition_line l on l.id = x.line_id
     where d.requisition_id = ${requisitionId} and d.settlement is null and x.accepted < x.quantity order by l.position`
+
+/** What is taken of a lot, as it is written on the paper. */
+export interface Picked {
+  readonly code: string
+  readonly product: string
+  readonly place: string | null
+  readonly unit: string
+  readonly lot: string
+  readonly expiry: Day | null
+  readonly quantity: string
+}
+
+/**
+ * What is left to deliver of a requisition, by the lots that go out first that day and, of each, first what no place has, as the
+ * database takes it; in the order of the places. What the store lacks has no lot.
+ */
+export const pickedLots = (tx: Tx, requisitionId: string, day: Day): Promise<Picked[]> =>
+  rowsFrom<Picked>(tx)`
+    with wanted as (
+      select l.position, l.product_id, d.store_id, l.approved - l.delivered as quantity
+      from warehouse.requisition_line l join warehouse.requisition r on r.id = l.parent_id
+      join warehouse.dependencia d on d.id = r.supplied_id
+      where l.parent_id = ${requisitionId} and l.approved > l.delivered),
+    lots as (
+      select w.position, w.product_id, w.quantity, s.quantity as there, o.number, o.expiry, b.code as place,
+             coalesce(sum(s.quantity) over (partition by w.position order by o.expiry nulls last, o.entered_on, o.number,
+                                              o.id, b.code nulls first
+                                            rows between unbounded preceding and 1 preceding), 0) as before
+      from wanted w join warehouse.lot_place s on (s.product_id, s.store_id) = (w.product_id, w.store_id)
+      join warehouse.lot o on o.id = s.lot_id left join warehouse.bin b on b.id = s.bin_id
+      where o.status = 'available' and (o.expiry is null or o.expiry >= ${day}::date)),
+    picked as (
+      select position, product_id, place, coalesce(nullif(number, ''), 'Sin lote') as lot, expiry, before,
+             least(there, quantity - before) as quantity from lots where before < quantity
+      union all
+      select w.position, w.product_id, null, 'No hay', null, 'Infinity', w.quantity - coalesce(sum(l.there), 0)
+      from wanted w left join lots l on l.position = w.position
+      group by 1, 2, w.quantity having coalesce(sum(l.there), 0) < w.quantity)
+    select p.code, p.name as product, k.place, p.base_unit as unit, k.lot, k.expiry, k.quantity::text as quantity
+    from picked k join warehouse.product p on p.id = k.product_id order by k.place nulls first, k.position, k.before`

@@ -53,6 +53,11 @@ const reason = note('Motivo', { min: 5, max: 500 })
 const ownLines = (label: string, amount: string) =>
   lines(label, { lineId: ref('warehouse.requisitionLine', 'Producto'), quantity: quantity(amount) })
 
+const arrived = {
+  lines: ownLines('Lo que llegó', 'Llegó'),
+  reason: optional(note('Qué faltó y por qué', { max: 500 })),
+}
+
 /** What is left of a line is not what there is: who approves and delivers sees both. */
 const leftAndThere = { available: 'Pendiente', inStore: 'Hay en la bodega' } as const
 
@@ -127,10 +132,7 @@ export const requisition = defineDocument({
       label: 'Recibir',
       from: 'delivered',
       to: 'received',
-      params: {
-        lines: ownLines('Lo que llegó', 'Llegó'),
-        reason: optional(note('Qué faltó y por qué', { max: 500 })),
-      },
+      params: arrived,
       shows: { available: 'En camino' },
       consequence: 'El servicio responde por lo que recibe. Lo que falte lo resuelve la bodega.',
     },
@@ -190,14 +192,14 @@ export const requisition = defineDocument({
   screens: screensAt('/almacen/requisiciones'),
 })
 
-/** What is approved is kept for its requisición these hours; 0, not at all (dossier of warehouse §3.10). */
+/** What is approved or reserved is kept these hours; 0, not at all (dossier of warehouse §3.10). */
 export const reservationHours = defineParameter({
   id: 'warehouse.reservationHours',
   area: 'Almacén',
-  field: integer('Horas que se reserva lo aprobado de una requisición', {
+  field: integer('Horas que se guarda lo que se reserva', {
     min: 0,
     max: 720,
-    help: '0: no se reserva',
+    help: 'Lo aprobado de una requisición y lo reservado para un traslado o una orden. 0: no se reserva',
   }),
   initial: 24,
 })
@@ -230,15 +232,18 @@ export const pickingList = defineFile({
   opens: ['id'],
 })
 
-/** At the counter, who receives accepts all of it with a PIN of their own, on the device of the storekeeper (C3.3-3). */
+/** At the counter, who receives accepts, whole or in part, with a PIN of their own, on the device of the storekeeper (C3.3-3). */
 export const receiveByPin = defineCommand({
   id: 'warehouse.receiveByPin',
   verb: 'Recibir con PIN',
   title: 'Requisición: recibir con el PIN de quien recibe',
   access: permissionFor(requisition, 'deliver'),
-  consequence:
-    'Quien recibe responde por todo lo que se entregó. Si algo falta, lo recibe en su propia pantalla.',
+  consequence: 'Quien recibe responde por lo que escribe que llegó. Lo que falte lo resuelve la bodega.',
   about: { id: ref('warehouse.requisition', 'Requisición') },
-  params: { receiverId: ref(colleague.to, 'Recibe'), pin: secret('PIN de quien recibe', { max: 6 }) },
+  params: {
+    receiverId: ref(colleague.to, 'Recibe'),
+    pin: secret('PIN de quien recibe', { max: 6 }),
+    ...arrived,
+  },
   answers: z.object({ receiver: z.string() }),
 })

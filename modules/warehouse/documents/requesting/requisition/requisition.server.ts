@@ -174,14 +174,18 @@ export const requisitionOperations = [
     title: 'Líneas de requisiciones',
   }),
   pickingOperation,
-  serveCommand(receiveByPin, async ({ tx, today, now, input: { id, receiverId, pin } }) => {
+  serveCommand(receiveByPin, async ({ tx, today, now, input: { id, receiverId, pin, ...arrived } }) => {
     const { campusId } = await storedRow(tx, 'warehouse.requisition', id, ['campusId'])
     const signer = await signerByPin(tx, { userId: receiverId, pin, campusId, now, today })
     if (signer instanceof Problem) return signer
-    const sent = (await progressOf(tx, id)).filter(({ available }) => quantityOf(available) > 0n)
-    const lines = sent.map(({ id: lineId, available }) => ({ lineId, quantity: available }))
-    const input = { lines, reason: null }
-    await performAction(requisitionService, { tx, actor: signer, today, id, action: 'accept', input })
+    await performAction(requisitionService, {
+      tx,
+      actor: signer,
+      today,
+      id,
+      action: 'accept',
+      input: arrived,
+    })
     return { receiver: signer.name }
   }),
 ]

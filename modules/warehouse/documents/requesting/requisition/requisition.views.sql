@@ -27,11 +27,15 @@ join warehouse.product p on p.id = l.product_id;
 comment on view warehouse.requisition_line_option is 'Lines of requisiciones to choose from: those that are approved, delivered and received.';
 
 create view warehouse.reserved_stock as
-select l.product_id, d.store_id, sum(least(l.reserved, l.approved - l.delivered)) as quantity,
-       string_agg(platform.numbered('RQ', r.number), ', ' order by r.vigencia, r.number) as requisitions
-from warehouse.requisition r
-join warehouse.requisition_line l on l.parent_id = r.id and l.approved > l.delivered and l.reserved > 0
-join warehouse.dependencia d on d.id = r.supplied_id
-where r.reserved_until > now() and r.status in ('approved', 'delivered', 'received')
+select product_id, store_id, sum(quantity) as quantity, string_agg(label, ', ' order by label) as holders
+from (select l.product_id, d.store_id, least(l.reserved, l.approved - l.delivered) as quantity,
+             platform.numbered('RQ', r.number) as label
+      from warehouse.requisition r
+      join warehouse.requisition_line l on l.parent_id = r.id and l.approved > l.delivered and l.reserved > 0
+      join warehouse.dependencia d on d.id = r.supplied_id
+      where r.reserved_until > now() and r.status in ('approved', 'delivered', 'received')
+      union all
+      select product_id, store_id, quantity, label from warehouse.reservation where reserved_until > now()) kept
 group by 1, 2;
-comment on view warehouse.reserved_stock is 'What is kept of each product in each store for the requisiciones that were approved.';
+comment on view warehouse.reserved_stock is
+  'What is kept of each product in each store: for requisiciones that were approved, and for documents that reserved it.';

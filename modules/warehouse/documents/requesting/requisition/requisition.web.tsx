@@ -1,7 +1,8 @@
 import type { FactsOf } from '@quina/blocks'
-import { CommandOf, documentScreens, Go, type ListRow, MiniTable, openFileOf } from '@quina/blocks/web'
+import { CommandDialog, documentScreens, Go, type ListRow, MiniTable, openFileOf } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { shownDecimal } from '@quina/ui/web'
+import { DialogButton, quantityFields } from '../own-quantities/own-quantities.web.tsx'
 import { pickingList, receiveByPin, requisition } from './requisition.contract.ts'
 
 const outcomes = { back: 'Seguía en la bodega', lost: 'Se perdió' }
@@ -25,17 +26,39 @@ export const requisitionScreens = documentScreens(requisition, {
   header: (answer) =>
     answer === null || answer.status === 'draft' ? null : (
       <>
-        {answer.status === 'delivered' && (
-          <CommandOf
-            of={receiveByPin}
-            about={{ id: answer.id }}
-            done={({ receiver }) => `Recibida por ${receiver}`}
-          />
-        )}
+        {answer.status === 'delivered' && <ReceiveByPin id={answer.id} facts={answer.facts} />}
         <Progress facts={answer.facts} />
       </>
     ),
 })
+
+interface ReceiveByPinProps {
+  readonly id: string
+  readonly facts: FactsOf<typeof requisition>
+}
+
+/** The dialog begins with all that is on its way: what did not come is written before the PIN. */
+function ReceiveByPin({ id, facts }: ReceiveByPinProps) {
+  const sent = facts.lines.filter(({ available }) => Number(available) > 0)
+  return (
+    <DialogButton access={receiveByPin.access} label={receiveByPin.verb}>
+      {(close) => (
+        <CommandDialog
+          of={receiveByPin}
+          about={{ id }}
+          begun={{ lines: sent.map((line) => ({ lineId: line.id, quantity: line.available })) }}
+          done={({ receiver }) => `Recibida por ${receiver}`}
+          onClose={close}
+        >
+          {quantityFields(
+            'Llegó de',
+            sent.map(({ product }) => product),
+          )}
+        </CommandDialog>
+      )}
+    </DialogButton>
+  )
+}
 
 /** What was approved, delivered and received of each product, and each delivery with who answers for it. */
 function Progress({ facts: { store, lines, deliveries } }: { readonly facts: FactsOf<typeof requisition> }) {

@@ -1,18 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { CommandDialog, CommandOf, linesOf, MiniTable, Show, useCan } from '@quina/blocks/web'
+import { CommandDialog, CommandOf, MiniTable, Show } from '@quina/blocks/web'
 import { type Day, dayInBogota, showDay } from '@quina/kernel'
-import {
-  Amount,
-  EmptyState,
-  Page,
-  PageHeader,
-  Panel,
-  QuantityField,
-  StatusTag,
-  shownDecimal,
-} from '@quina/ui/web'
-import { useState } from 'react'
+import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag, shownDecimal } from '@quina/ui/web'
+import { DialogButton, quantityFields } from '../../requesting/own-quantities/own-quantities.web.tsx'
 import { arrivals, receiveArrival, rejectArrival } from './arrival.contract.ts'
 
 /** What other sites sent: each is received, whole or in part, or goes back. */
@@ -81,39 +72,21 @@ function Arrival({ arrival }: ArrivalProps) {
 }
 
 /** The dialog begins with all that was sent: who counts less writes it and says why. */
-function Receive({ arrival: { id, lines }, today }: ArrivalProps & { readonly today: Day }) {
-  const [opened, setOpened] = useState(false)
-  const may = useCan()(receiveArrival.access)
-  if (!may) return null
-  return (
-    <>
-      <Button onClick={() => setOpened(true)}>Recibir…</Button>
-      {opened && (
-        <CommandDialog
-          of={receiveArrival}
-          about={{ id }}
-          begun={{ date: today, lines: lines.map((line) => ({ lineId: line.id, quantity: line.sent })) }}
-          done={({ number }) => `Traslado ${number} recibido`}
-          onClose={() => setOpened(false)}
-        >
-          {({ lines: arrived = null }, set, errors) =>
-            linesOf(arrived).map((line, at, all) => (
-              <QuantityField
-                key={line.id}
-                label={`Se recibe de ${lines[at]?.product}`}
-                value={String(line.quantity)}
-                error={errors[`lines.${at}.quantity`]}
-                onChange={(quantity) =>
-                  set(
-                    'lines',
-                    all.map((one) => (one === line ? { ...one, quantity } : one)),
-                  )
-                }
-              />
-            ))
-          }
-        </CommandDialog>
-      )}
-    </>
-  )
-}
+const Receive = ({ arrival: { id, lines }, today }: ArrivalProps & { readonly today: Day }) => (
+  <DialogButton access={receiveArrival.access} label="Recibir">
+    {(close) => (
+      <CommandDialog
+        of={receiveArrival}
+        about={{ id }}
+        begun={{ date: today, lines: lines.map((line) => ({ lineId: line.id, quantity: line.sent })) }}
+        done={({ number }) => `Traslado ${number} recibido`}
+        onClose={close}
+      >
+        {quantityFields(
+          'Se recibe de',
+          lines.map(({ product }) => product),
+        )}
+      </CommandDialog>
+    )}
+  </DialogButton>
+)

@@ -1,7 +1,9 @@
 import {
   annulmentParams,
+  colleague,
   condition,
   day,
+  defineCommand,
   defineDocument,
   documentList,
   type Fields,
@@ -10,9 +12,11 @@ import {
   money,
   note,
   optional,
+  permissionFor,
   quantity,
   ref,
   screensAt,
+  secret,
   someOf,
   text,
 } from '@quina/blocks'
@@ -45,6 +49,14 @@ const states = {
 
 const reason = note('Motivo', { min: 5, max: 500 })
 
+const arrived = {
+  lines: lines('Lo que llegó', {
+    lineId: ref('warehouse.transferLine', 'Producto'),
+    quantity: quantity('Se recibe'),
+  }),
+  reason: optional(note('Por qué no se recibe todo', { max: 500 })),
+}
+
 /** Traslado de almacén: sent by a store, in transit until the other receives it (dossier of warehouse §3.9). */
 export const transfer = defineDocument({
   id: 'warehouse.transfer',
@@ -66,8 +78,18 @@ export const transfer = defineDocument({
       }),
     ),
     reason: z.string().nullable(),
+    /** What the draft keeps in the store that sends, and until when. */
+    reserved: z.string().nullable(),
   }),
   lifecycle: lifecycle('draft', states, {
+    reserve: {
+      label: 'Reservar',
+      from: 'draft',
+      to: 'draft',
+      usual: true,
+      consequence:
+        'Lo que está libre de cada producto se guarda para este traslado: ninguna otra salida lo toma.',
+    },
     send: {
       label: 'Enviar',
       from: 'draft',
@@ -80,14 +102,7 @@ export const transfer = defineDocument({
       from: 'sent',
       to: 'received',
       usual: true,
-      params: {
-        date: day('Fecha'),
-        lines: lines('Lo que llegó', {
-          lineId: ref('warehouse.transferLine', 'Producto'),
-          quantity: quantity('Se recibe'),
-        }),
-        reason: optional(note('Por qué no se recibe todo', { max: 500 })),
-      },
+      params: { date: day('Fecha'), ...arrived },
       shows: { available: 'Por recibir' },
       consequence:
         'Entra a esta bodega con el valor con el que salió. Lo que no se recibe vuelve a la bodega que lo envió.',
@@ -130,4 +145,21 @@ export const transfer = defineDocument({
     searches: 'Número o motivo',
   }),
   screens: screensAt('/almacen/traslados'),
+})
+
+/** Who works in the other store receives, whole or in part, with a PIN of their own, on the device of who brings it (C5). */
+export const receiveTransferByPin = defineCommand({
+  id: 'warehouse.receiveTransferByPin',
+  verb: 'Recibir con PIN',
+  title: 'Traslado: recibir con el PIN de quien recibe',
+  access: permissionFor(transfer, 'send'),
+  consequence:
+    'Entra hoy a la otra bodega lo que quien recibe escribe que llegó. Lo demás vuelve a la que lo envió.',
+  about: { id: ref('warehouse.transfer', 'Traslado') },
+  params: {
+    receiverId: ref(colleague.to, 'Recibe'),
+    pin: secret('PIN de quien recibe', { max: 6 }),
+    ...arrived,
+  },
+  answers: z.object({ receiver: z.string() }),
 })

@@ -8,7 +8,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, insist, type Money, must, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
@@ -18,6 +18,7 @@ import { type Quantity, quantityOf, quantityText } from '../../../ledger/quantit
 import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledger.server.ts'
 import type { StockMove } from '../../../ledger/stock-move.domain.ts'
 import { mustTakeSomething, quantitiesTaken } from '../../requesting/own-quantities/own-quantities.domain.ts'
+import { keptFor, releaseFor, reserveFor } from '../../reserving/reservation.server.ts'
 import { splitLine } from '../transfer-split/transfer-split.domain.ts'
 import { arrivedAt, inTransit, offerArrival, passing, transitOf } from '../transit/transit.server.ts'
 import { transfer } from './transfer.contract.ts'
@@ -37,7 +38,8 @@ export const transferService: ServedDocument<typeof transfer> = {
   table: 'warehouse.transfer',
   lines: { lines: 'warehouse.transferLine' },
   ledgers: [stockLedger],
-  async onSave(tx, input, actor) {
+  async onSave(tx, input, actor, stored) {
+    if (stored !== null) await releaseFor(tx, stored.id)
     await mustWorkIn(tx, actor.userId, { storeId: input.storeId, verb: 'transfers' })
     const { date, happenedOn, lines } = input
     const inOrder = happenedOn === null || happenedOn <= date
@@ -55,10 +57,17 @@ export const transferService: ServedDocument<typeof transfer> = {
     await mustGoToAnother(tx, input)
   },
   on: {
+    async reserve({ tx, document, actor, today }) {
+      const { id: documentId, storeId, lines } = document
+      await mustWorkIn(tx, actor.userId, { storeId, verb: 'transfers' })
+      await reserveFor(tx, { documentId, label: await destinationOf(tx, documentId), storeId, lines, today })
+      return []
+    },
     async send({ tx, document, actor, today }) {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'transfers' })
       must(document.date <= today, 'ALM-058', 'date', 'La fecha no puede ser futura.')
       await changeById(tx, 'warehouse.transfer', document.id, { sentBy: actor.userId })
+      await releaseFor(tx, document.id)
       if (document.toCampusId !== null) await offerArrival(tx, document.id, document.toCampusId)
       return [toStock(await sent(tx, document))]
     },
@@ -82,14 +91,7 @@ export const transferService: ServedDocument<typeof transfer> = {
       await mustWorkIn(tx, actor.userId, { storeId: document.storeId, verb: 'transfers' })
       if (document.status === 'received') {
         const { toStoreId } = document
-        insist(
-          toStoreId !== null,
-          'ALM-128',
-          'La otra sede ya lo recibió: que lo devuelva con otro traslado.',
-          {
-            status: 409,
-          },
-        )
+        insist(toStoreId !== null, 'ALM-128', receivedThere, { status: 409 })
         await mustWorkIn(tx, actor.userId, { storeId: toStoreId, verb: 'transfers' })
       }
       must(date >= document.date, 'ALM-125', 'date', before)
@@ -121,6 +123,12 @@ async function mustGoToAnother(
   must(to.kind !== 'transit', 'ALM-121', 'toStoreId', passes)
   const isHere = from.campusId === to.campusId
   must(isHere, 'ALM-122', 'toStoreId', 'Es de otra sede: elija la sede, y allá dicen a qué bodega llegó.')
+}
+
+const destinationOf = async (tx: Tx, id: string): Promise<string> => {
+  const { to } = await oneFrom<{ to: string }>(tx)`
+    select to_store_label as to from warehouse.transfer_list where id = ${id}`
+  return `el traslado a ${to}`
 }
 
 const storeOf = async (tx: Tx, storeId: string) =>
@@ -218,6 +226,7 @@ async function mustReceive(tx: Tx, document: Transfer, { actor, date, today }: R
   return storeId
 }
 
+const receivedThere = 'La otra sede ya lo recibió: que lo devuelva con otro traslado.'
 const answeredThere = 'Lo recibe o lo rechaza la otra sede, en sus traslados por recibir.'
 const ownSending = 'Recibe otra persona: usted lo envió.'
 
@@ -256,7 +265,11 @@ async function extraOf(tx: Tx, stored: Transfer, { userId }: Actor): Promise<Ext
   const row = await rowOf(tx, 'warehouse.transfer', stored.id, ['reason'])
   const isOwn = await wasSentBy(tx, stored.id, userId)
   return {
-    facts: { lines: await sentLines(tx, stored.id), reason: row?.reason ?? null },
+    facts: {
+      lines: await sentLines(tx, stored.id),
+      reason: row?.reason ?? null,
+      reserved: await keptFor(tx, stored.id),
+    },
     mayNot: {
       ...(isOwn ? { receive: ownSending, reject: ownSending } : {}),
       ...(stored.toCampusId === null ? {} : { receive: answeredThere, reject: answeredThere }),

@@ -1,8 +1,9 @@
 import type { FactsOf } from '@quina/blocks'
-import { documentScreens, MiniTable } from '@quina/blocks/web'
+import { CommandDialog, documentScreens, MiniTable } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount, shownDecimal } from '@quina/ui/web'
-import { transfer } from './transfer.contract.ts'
+import { DialogButton, quantityFields } from '../../requesting/own-quantities/own-quantities.web.tsx'
+import { receiveTransferByPin, transfer } from './transfer.contract.ts'
 
 /** Traslados: one store sends, the other receives whole or in part, also from a telephone. */
 export const transferScreens = documentScreens(transfer, {
@@ -25,8 +26,42 @@ export const transferScreens = documentScreens(transfer, {
     </>
   ),
   header: (answer) =>
-    answer === null || answer.status === 'draft' ? null : <OnItsWay facts={answer.facts} />,
+    answer === null ? null : answer.status === 'draft' ? (
+      answer.facts.reserved && <p role="note">Reservado para este traslado: {answer.facts.reserved}</p>
+    ) : (
+      <>
+        {answer.status === 'sent' && answer.values.toStoreId && (
+          <ReceiveByPin id={answer.id} facts={answer.facts} />
+        )}
+        <OnItsWay facts={answer.facts} />
+      </>
+    ),
 })
+
+interface ReceiveByPinProps {
+  readonly id: string
+  readonly facts: FactsOf<typeof transfer>
+}
+
+/** The dialog begins with all that was sent: who receives writes less, says why and signs. */
+const ReceiveByPin = ({ id, facts: { lines } }: ReceiveByPinProps) => (
+  <DialogButton access={receiveTransferByPin.access} label={receiveTransferByPin.verb} variant="default">
+    {(close) => (
+      <CommandDialog
+        of={receiveTransferByPin}
+        about={{ id }}
+        begun={{ lines: lines.map((line) => ({ lineId: line.id, quantity: line.available })) }}
+        done={({ receiver }) => `Recibido por ${receiver}`}
+        onClose={close}
+      >
+        {quantityFields(
+          'Se recibe de',
+          lines.map(({ product }) => product),
+        )}
+      </CommandDialog>
+    )}
+  </DialogButton>
+)
 
 /** What left of each product, in which lots and for how much, and what was received of it. */
 function OnItsWay({ facts: { lines, reason } }: { readonly facts: FactsOf<typeof transfer> }) {

@@ -1,0 +1,29 @@
+import { rowFrom, type Tx } from '@quina/db/server'
+import { must } from '@quina/kernel'
+
+interface Suiting {
+  readonly productId: string
+  readonly storeId: string
+  readonly binId: string
+  readonly field: string
+}
+
+/** A product that is kept up to this temperature, in °C, needs the cold chain. */
+const coldUpTo = 8
+
+/**
+ * A place of the store in which the product may lie. @throws Problem ALM-033 of another store, ALM-240 what is kept cold goes
+ * where it is cold, ALM-241 what is controlled goes under lock
+ */
+export async function mustSuit(tx: Tx, { productId, storeId, binId, field }: Suiting): Promise<void> {
+  const place = await rowFrom<{ own: boolean; cold: boolean; locked: boolean }>(tx)`
+    select b.store_id = ${storeId}::uuid as own,
+           b.cold or coalesce(s.temperature_max <= ${coldUpTo}, false)
+             or coalesce(p.temperature_max > ${coldUpTo}, true) as cold,
+           b.locked or not p.controlled as locked
+    from warehouse.bin b join warehouse.store s on s.id = b.store_id cross join warehouse.product p
+    where b.id = ${binId}::uuid and p.id = ${productId}::uuid`
+  must(place?.own === true, 'ALM-033', field, 'La ubicación es de otra bodega.')
+  must(place.cold, 'ALM-240', field, 'Se conserva en frío: elija una ubicación con cadena de frío.')
+  must(place.locked, 'ALM-241', field, 'Es de control especial: elija una ubicación con llave.')
+}

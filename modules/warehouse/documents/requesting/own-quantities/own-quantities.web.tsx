@@ -1,0 +1,43 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type FieldsDialogProps, linesOf, useCan } from '@quina/blocks/web'
+import { QuantityField } from '@quina/ui/web'
+import { type ReactNode, useState } from 'react'
+
+/** How much of each line of another document: a dialog that begins with all of it, where who counts less writes it. */
+export const quantityFields =
+  (verb: string, products: readonly string[]): NonNullable<FieldsDialogProps['children']> =>
+  ({ lines = null }, set, errors) =>
+    linesOf(lines).map((line, at, all) => (
+      <QuantityField
+        key={line.id}
+        label={`${verb} ${products[at]}`}
+        value={String(line.quantity)}
+        error={errors[`lines.${at}.quantity`]}
+        onChange={(quantity) =>
+          set(
+            'lines',
+            all.map((one) => (one === line ? { ...one, quantity } : one)),
+          )
+        }
+      />
+    ))
+
+interface DialogButtonProps extends Pick<ButtonProps, 'variant'> {
+  readonly access: string
+  readonly label: string
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** The button of a dialog, for who may. */
+export function DialogButton({ access, label, children, variant = 'filled' }: DialogButtonProps) {
+  const [opened, setOpened] = useState(false)
+  if (!useCan()(access)) return null
+  return (
+    <>
+      <Button variant={variant} onClick={() => setOpened(true)}>
+        {label}…
+      </Button>
+      {opened && children(() => setOpened(false))}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+-- What a document that has not left yet keeps for itself: a traslado or the answer to an order, some hours.
+create table warehouse.reservation (
+  id uuid primary key,
+  document_id uuid not null,
+  label text not null,
+  store_id uuid not null references warehouse.store,
+  product_id uuid not null references warehouse.product,
+  quantity numeric(18,4) not null check (quantity > 0),
+  reserved_until timestamptz not null,
+  constraint reservation_once unique (document_id, product_id)
+);
+comment on table warehouse.reservation is 'What of a store is kept for a document until it leaves, is changed or its time is over.';
+comment on column warehouse.reservation.label is 'For what it is kept, as others are shown it.';
+create index reservation_place on warehouse.reservation (product_id, store_id, reserved_until);
+create index reservation_store on warehouse.reservation (store_id);
+select platform.audited('warehouse.reservation');
+select platform.of_site_via('warehouse.reservation', 'store_id');
+
+-- The last guard: the stock is locked first, as an exit locks it, and no more is kept than there is.
+create function warehouse.keep_reserved() returns trigger language plpgsql as $$
+declare
+  there numeric;
+begin
+  select quantity into there from warehouse.stock where product_id = new.product_id and store_id = new.store_id for update;
+  if new.quantity + coalesce((select quantity from warehouse.reserved_stock
+                              where product_id = new.product_id and store_id = new.store_id), 0) > coalesce(there, 0) then
+    perform warehouse.refuse('reservation_there', 'no more is kept for others than there is');
+  end if;
+  return new;
+end $$;
+create trigger reservation_there before insert on warehouse.reservation for each row execute function warehouse.keep_reserved();
+
+-- A draft that is discarded keeps nothing.
+create function warehouse.release_reserved() returns trigger language plpgsql as $$
+begin
+  delete from warehouse.reservation where document_id = old.id;
+  return old;
+end $$;
+create trigger transfer_releases after delete on warehouse.transfer for each row execute function warehouse.release_reserved();
