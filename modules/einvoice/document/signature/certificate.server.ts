@@ -219,21 +219,23 @@ function openBags(content: Buffer, password: string) {
 const isOf = (certificate: string, privateKey: string): boolean =>
   new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey))
 
-/** A certificate that vouches for itself: for habilitación and for tests, never accepted in production. */
-export function selfSigned({
-  name,
-  nit,
-  now,
-}: {
-  readonly name: string
-  readonly nit: string
-  readonly now: Date
-}): Certificate {
-  const pair = generateKeyPairSync('rsa', {
+/** The two keys of a certificate. Finding their primes takes some tenths of a second of processor. */
+export const newKeys = () =>
+  generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
   })
+
+interface OwnWord {
+  readonly name: string
+  readonly nit: string
+  readonly now: Date
+  readonly keys?: ReturnType<typeof newKeys>
+}
+
+/** A certificate that vouches for itself: for habilitación and for tests, never accepted in production. */
+export function selfSigned({ name, nit, now, keys: pair = newKeys() }: OwnWord): Certificate {
   const certificate = forge().pki.createCertificate()
   certificate.publicKey = forge().pki.publicKeyFromPem(pair.publicKey)
   certificate.serialNumber = serialNumber()

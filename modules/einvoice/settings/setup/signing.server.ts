@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import {
   type Certificate,
   certificateFacts,
+  newKeys,
   selfSigned,
 } from '../../document/signature/certificate.server.ts'
 
@@ -59,13 +60,17 @@ const activeOne = (tx: Tx, simulated: boolean) =>
     .orderBy('forTests')
     .executeTakeFirst()
 
+/** Those of the simulator, made once a process: what they sign vouches for nothing. */
+let simulatorKeys: ReturnType<typeof newKeys> | undefined
+
 async function makeOne(tx: Tx, now: Date): Promise<Certificate> {
   // Two first invoices at once make one certificate between them.
   await sql`select id from einvoice.setup for update`.execute(tx)
   const made = await activeOne(tx, true)
   if (made !== undefined) return certificateOf(tx, made.id)
   const { nit } = await tx.selectFrom('admin.companyFace').select('nit').executeTakeFirstOrThrow()
-  const certificate = selfSigned({ name: 'Certificado de simulación', nit, now })
+  simulatorKeys ??= newKeys()
+  const certificate = selfSigned({ name: 'Certificado de simulación', nit, now, keys: simulatorKeys })
   await keepCertificate(tx, { certificate, forTests: true, by: null })
   return certificate
 }
