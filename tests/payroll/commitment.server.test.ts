@@ -1,8 +1,8 @@
 import { createDraft } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { day, type Id, money, moneyText, newId, pesos, sumOf } from '@quina/kernel'
+import { day, type Id, money, moneyText, pesos, sumOf } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
-import { reportsOf, screensOf } from '@quina/testing/server'
+import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { definePayeeSource } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ import { shiftPlanCost } from '../../modules/payroll/staff/novelty/shift/shift.c
 import { shiftPlanService } from '../../modules/payroll/staff/novelty/shift/shift.server.ts'
 import { lockedItems } from '../../modules/treasury/payment/egreso-payee/payee-source.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
-import { engagementOf } from './payroll-world.ts'
+import { engage, engagementOf, person } from './payroll-world.ts'
 
 const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
 const { db } = budget
@@ -84,27 +84,30 @@ test('what a payroll needs is its gross and what the house contributes, by rubro
 })
 
 test('a cuadro says what it adds to its month by rubro, and the day in which a rubro runs dry', async () => {
-  const salaries = [{ ...engagementOf(world.ground, newId()).salaries[0]!, amount: pesos(5_000_000_000) }]
-  const { id: engagementId } = await hire({ salaries })
-  // Five nights of eleven hours of surcharge: 5.000 millones ÷ 190 × 11 × 0,35 each, and the rubro has 500 millones.
-  const lines = [{ engagementId, d1: 'N', d3: 'N', d7: 'N', d9: 'N', d11: 'N' }]
-  const plan = { date, costCentreId: world.ground.centreId, year: 2026, month: 9, lines }
-  const id = (await inTx((tx) =>
-    createDraft(shiftPlanService, { tx, actor, input: plan }),
-  )) as Id<'payroll.shiftPlan'>
-  const cost = await screensOf(shiftCostOperations, { db, actor, today: booksToday }).ask(shiftPlanCost, {
-    id,
+  const undone = new Error('nobody else is paid with this person')
+  const story = inTx(async (tx) => {
+    const { employeeId } = await person(tx, actor, world.ground)
+    const agreed = engagementOf(world.ground, employeeId)
+    const salaries = [{ ...agreed.salaries[0]!, amount: pesos(5_000_000_000) }]
+    const engagementId = await engage(tx, actor, { ...agreed, salaries })
+    // Five nights of eleven hours of surcharge: 5.000 millones ÷ 190 × 11 × 0,35 each, and the rubro has 500 millones.
+    const lines = [{ engagementId, d1: 'N', d3: 'N', d7: 'N', d9: 'N', d11: 'N' }]
+    const input = { date, costCentreId: world.ground.centreId, year: 2026, month: 9, lines }
+    const id = (await createDraft(shiftPlanService, { tx, actor, input })) as Id<'payroll.shiftPlan'>
+    const cost = await callsOf(shiftCostOperations, { actor })(tx).ask(shiftPlanCost, { id })
+    expect(cost.problems).toEqual([])
+    expect(cost.rubros.find(({ rubro }) => rubro === earnings)).toMatchObject({
+      amount: '506578947.00',
+      available: '500000000.00',
+      balance: '-6578947.00',
+      runsOut: '2026-09-11',
+    })
+    expect(cost.rubros.find(({ rubro }) => rubro === contributions)?.runsOut).toBeNull()
+    expect(money(cost.total)).toBe(sumOf(cost.rubros, ({ amount }) => money(amount)) + money(cost.unplaced))
+    expect(cost.people).toEqual([{ engagementId, amount: cost.total }])
+    throw undone
   })
-  expect(cost.problems).toEqual([])
-  expect(cost.rubros.find(({ rubro }) => rubro === earnings)).toMatchObject({
-    amount: '506578947.00',
-    available: '500000000.00',
-    balance: '-6578947.00',
-    runsOut: '2026-09-11',
-  })
-  expect(cost.rubros.find(({ rubro }) => rubro === contributions)?.runsOut).toBeNull()
-  expect(money(cost.total)).toBe(sumOf(cost.rubros, ({ amount }) => money(amount)) + money(cost.unplaced))
-  expect(cost.people).toEqual([{ engagementId, amount: cost.total }])
+  await expect(story).rejects.toBe(undone)
 })
 
 test('the PAC of the month of the payment is a warning beside each rubro', async () => {
