@@ -11677,6 +11677,11 @@ export interface PayrollNovelty {
    */
   absence: string | null;
   amount: string | null;
+  /**
+   * Of a maternity leave: multiple, or of a child with disability, it has two weeks more.
+   */
+  birth: string | null;
+  bornOn: string | null;
   campusId: string;
   conceptId: string | null;
   /**
@@ -11704,6 +11709,10 @@ export interface PayrollNovelty {
   hours: string | null;
   id: string;
   kindId: string;
+  /**
+   * Of a preterm birth: the weeks of the gestation that were missing, which are added to the leave.
+   */
+  missingWeeks: number | null;
   number: number | null;
   origin: Generated<string>;
   purpose: string | null;

@@ -84,6 +84,39 @@ test.each([
     'NOM-377 contributedDays',
   ],
   ['of more days than the norm gives', 'LR-LUTO', on('2026-03-02', '2026-03-10'), 'NOM-346 toDay'],
+  [
+    'of a birth and no leave for it',
+    'IGE',
+    { ...on('2026-03-02'), bornOn: day('2026-03-01') },
+    'NOM-384 bornOn',
+  ],
+  [
+    'of a preterm birth and no mother',
+    'LPA',
+    { ...on('2026-03-02'), missingWeeks: 5 },
+    'NOM-384 missingWeeks',
+  ],
+  ['of a father without the birth', 'LPA', on('2026-03-02'), 'NOM-385 bornOn'],
+  ['of twins without their birth', 'LMA', { ...on('2026-03-02'), birth: 'multiple' }, 'NOM-385 bornOn'],
+  ['of a mother in the 127th day', 'LMA', on('2026-03-02', '2026-07-06'), 'NOM-386 toDay'],
+  [
+    'of twins in the 141st day',
+    'LMA',
+    { ...on('2026-03-02', '2026-07-20'), bornOn: day('2026-03-02'), birth: 'multiple' },
+    'NOM-386 toDay',
+  ],
+  [
+    'of a father in the 15th day',
+    'LPA',
+    { ...on('2026-03-02', '2026-03-16'), bornOn: day('2026-03-01') },
+    'NOM-386 toDay',
+  ],
+  [
+    'of a father 31 days after the birth',
+    'LPA',
+    { ...on('2026-04-02', '2026-04-08'), bornOn: day('2026-03-02') },
+    'PATERNIDAD_FUERA_DE_PLAZO fromDay',
+  ],
 ] as const)('refuses one %s', async (_, kind, change, refusal) => {
   const [code, field = ''] = refusal.split(' ')
   const { id } = await hired()
@@ -91,6 +124,33 @@ test.each([
     code,
     fields: { [field]: expect.any(String) },
   })
+})
+
+test.each([
+  ['of 18 weeks', 'LMA', on('2026-03-02', '2026-07-05'), {}],
+  ['of a child five weeks early', 'LMA', on('2026-03-02', '2026-08-09'), { missingWeeks: 5 }],
+  ['of twins', 'LMA', on('2026-03-02', '2026-07-19'), { birth: 'multiple' }],
+  [
+    'of twins five weeks early',
+    'LMA',
+    on('2026-03-02', '2026-08-23'),
+    { birth: 'multiple', missingWeeks: 5 },
+  ],
+  ['of a father from the 30th day', 'LPA', on('2026-04-01', '2026-04-14'), {}],
+] as const)('takes a leave %s', async (_, kind, days, change) => {
+  const { id } = await hired()
+  await expect(happened(id, kind, { ...days, bornOn: day('2026-03-02'), ...change })).resolves.toBeDefined()
+})
+
+test('a maternity leave goes on until its days with those before it', async () => {
+  const { id } = await hired()
+  const first = await happened(id, 'LMA', on('2026-03-02', '2026-07-05'))
+  const more = { extendsId: first, bornOn: day('2026-03-10'), missingWeeks: 2 }
+  await expect(happened(id, 'LMA', { ...on('2026-07-06', '2026-07-20'), ...more })).rejects.toMatchObject({
+    code: 'NOM-386',
+    fields: { toDay: expect.stringContaining('140 días, 20 semanas, y con esta son 141') },
+  })
+  await expect(happened(id, 'LMA', { ...on('2026-07-06', '2026-07-19'), ...more })).resolves.toBeDefined()
 })
 
 test('another concept than that of its kind is a line by hand, with its reason', async () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, insist, type Money, showDay, showPesos } from '@quina/kernel'
+import { addDays, type Day, type Money, must, showDay, showPesos } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import { explained, term, usedParameter } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
@@ -27,12 +27,8 @@ export const paternityDays = ({ on }: Pick<Birth, 'on'>, parameters: Parameters)
 /** @throws Problem `PATERNIDAD_FUERA_DE_PLAZO` it begins later than 30 days after the birth (Ley 2114/2021). */
 export function mustBeInTime({ on }: Pick<Birth, 'on'>, from: Day): void {
   const last = addDays(on, 30)
-  insist(
-    on <= from && from <= last,
-    'PATERNIDAD_FUERA_DE_PLAZO',
-    `La licencia de paternidad se disfruta entre el nacimiento y el ${showDay(last)}.`,
-    { facts: { last } },
-  )
+  const message = `La licencia de paternidad empieza entre el nacimiento y el ${showDay(last)}.`
+  must(on <= from && from <= last, 'PATERNIDAD_FUERA_DE_PLAZO', 'fromDay', message)
 }
 
 /** A month of a maternity leave. */

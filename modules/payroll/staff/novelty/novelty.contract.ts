@@ -86,6 +86,8 @@ const noveltyCost = z.object({
 })
 export type NoveltyCost = z.output<typeof noveltyCost>
 
+const births = { single: 'De un hijo', multiple: 'Múltiple, o de un hijo con discapacidad' } as const
+
 const gestationHelp = 'De una licencia de maternidad; vacíos, cotizó toda la gestación'
 
 const noveltyFields = {
@@ -105,6 +107,11 @@ const noveltyFields = {
   extendsId: optional(ref('payroll.novelty', 'Prórroga de')),
   gestationDays: optional(integer('Días de gestación', { min: 1, max: 310, help: gestationHelp })),
   contributedDays: optional(integer('Días cotizados en la gestación', { max: 310, help: gestationHelp })),
+  bornOn: optional(day('Fecha del nacimiento', { help: 'De una licencia de maternidad o de paternidad' })),
+  missingWeeks: optional(
+    integer('Semanas que faltaron para el término', { min: 1, max: 20, help: 'De un parto prematuro' }),
+  ),
+  birth: optional(choice('Parto', births, { help: 'Vacío: de un hijo' })),
   purpose: optional(note('Observaciones', { max: 500 })),
 } satisfies Fields
 

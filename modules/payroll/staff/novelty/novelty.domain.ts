@@ -2,6 +2,8 @@ import type { InputOf } from '@quina/blocks'
 import { businessDaysBetween, type Holidays } from '@quina/hospital/domain'
 import { addDays, type Day, daysBetween, must, showDay } from '@quina/kernel'
 import type { WorkingTime } from '../../engine/hours/hours.contract.ts'
+import { maternityDays, mustBeInTime, paternityDays } from '../../engine/sick-leave/parental-leave.domain.ts'
+import type { Parameters as LawParameters } from '../../law/parameter/parameter.domain.ts'
 import type { Regime } from '../engagement/engagement-kinds.contract.ts'
 import type { NoveltyKind, novelty } from './novelty.contract.ts'
 
@@ -20,13 +22,14 @@ export interface Engaged {
 /**
  * A novedad as its kind wants it, of somebody who is in service on its days.
  * @throws Problem `SIN_VINCULACION_EN_FECHA`, NOM-341 (days), NOM-342 (measure), NOM-343 and NOM-355 (hours), NOM-344 (staff),
- * NOM-345 (support), NOM-347 (no overtime), NOM-376 to 378 (gestation)
+ * NOM-345 (support), NOM-347 (no overtime), NOM-376 to 378 (gestation), NOM-384 and 385 (birth), `PATERNIDAD_FUERA_DE_PLAZO`
  */
 export function mustBeNovelty(input: NoveltyInput, kind: NoveltyKind, engaged: Engaged | undefined): void {
   must(input.toDay >= input.fromDay, 'NOM-341', 'toDay', 'La fecha final no puede ser anterior a la inicial.')
   mustBeInService(input, engaged)
   mustMeasure(input, kind)
   mustBeGestation(input, kind)
+  mustBeBirth(input, kind)
   mustBeForStaff(kind, engaged)
   const support = 'Esta novedad exige su soporte: número del certificado, acto u orden.'
   must(!kind.needsSupport || input.support !== null, 'NOM-345', 'support', support)
@@ -83,6 +86,43 @@ function mustBeGestation({ gestationDays, contributedDays }: NoveltyInput, { abs
     'contributedDays',
     'No pueden ser más que los de la gestación.',
   )
+}
+
+/**
+ * A birth is of a leave for it; that of a paternity is needed to know that it begins in time.
+ * @throws Problem NOM-384, NOM-385, `PATERNIDAD_FUERA_DE_PLAZO`
+ */
+function mustBeBirth({ bornOn, missingWeeks, birth, fromDay }: NoveltyInput, { absence }: NoveltyKind): void {
+  const only = (who: string) => `Solo una licencia de ${who} lleva este dato.`
+  must(bornOn === null || isParental(absence), 'NOM-384', 'bornOn', only('maternidad o de paternidad'))
+  const ofMother = { missingWeeks, birth }
+  for (const [field, value] of Object.entries(ofMother))
+    must(value === null || absence === 'maternity', 'NOM-384', field, only('maternidad'))
+  const needed = absence === 'paternity' || missingWeeks !== null || birth === 'multiple'
+  must(!needed || bornOn !== null, 'NOM-385', 'bornOn', 'Diga la fecha del nacimiento.')
+  if (absence === 'paternity' && bornOn !== null) mustBeInTime({ on: bornOn }, fromDay)
+}
+
+const isParental = (absence: NoveltyKind['absence']): absence is 'maternity' | 'paternity' =>
+  absence === 'maternity' || absence === 'paternity'
+
+/** The days that the law gives to a leave for a birth; null for any other novedad, whose kind has its own most. */
+export function daysOfBirth(
+  { bornOn, missingWeeks, birth, fromDay }: NoveltyInput,
+  { absence }: NoveltyKind,
+  law: LawParameters,
+): number | null {
+  if (!isParental(absence)) return null
+  const on = bornOn ?? fromDay
+  if (absence === 'paternity') return paternityDays({ on }, law)
+  return maternityDays({ on, missingWeeks: missingWeeks ?? 0, multiple: birth === 'multiple' }, law)
+}
+
+/** @param taken its days and those of the leave that it goes on with. @throws Problem NOM-386 */
+export function mustFitBirth(taken: number, most: number): void {
+  const more = 'Diga si el parto fue prematuro o múltiple, o corrija las fechas.'
+  const message = `La licencia es de ${most} días, ${most / 7} semanas, y con esta son ${taken}. ${more}`
+  must(taken <= most, 'NOM-386', 'toDay', message)
 }
 
 const privately: ReadonlySet<Regime> = new Set(['private', 'integral', 'apprentice', 'resident'])

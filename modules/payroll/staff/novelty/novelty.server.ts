@@ -12,15 +12,17 @@ import {
 } from '@quina/blocks/server'
 import { changeById, oneFrom, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { type Day, moneyText, must, mustBeFound, showDay } from '@quina/kernel'
+import { type Day, daysBetween, moneyText, must, mustBeFound, showDay } from '@quina/kernel'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import { anotherFor, mustBeAnother } from '../two-people/two-people.domain.ts'
 import { type NoveltyKind, novelty, noveltyKind } from './novelty.contract.ts'
 import {
+  daysOfBirth,
   type Engaged,
   isOvertime,
   mustBeNovelty,
+  mustFitBirth,
   mustFollow,
   mustKeepOvertime,
   mustNotPass,
@@ -57,7 +59,8 @@ const noveltyPrint: DocumentPrint<typeof novelty> = {
 const another = 'Quien registra una novedad no la aprueba: debe hacerlo otra persona.'
 
 /**
- * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374 and NOM-375 what its kind wants, `HE_SUPERA_TOPE`,
+ * Rules: `SIN_VINCULACION_EN_FECHA`, NOM-341 to NOM-356, NOM-374 and NOM-375 what its kind wants, NOM-384 to NOM-386 and
+ * `PATERNIDAD_FUERA_DE_PLAZO` what the law gives for a birth, `HE_SUPERA_TOPE`,
  * `SOLAPE_NOVEDAD` and `NOVEDAD_DUPLICADA` beside others, `MISMO_USUARIO_APRUEBA`. It is checked when it is saved, and once
  * more when it is approved.
  */
@@ -97,8 +100,21 @@ async function mustFit(tx: Tx, input: NoveltyInput, id: string | null): Promise<
     const before = await rowOf(tx, 'payroll.novelty', input.extendsId, ['engagementId', 'kindId', 'toDay'])
     mustFollow(input, mustBeFound(before, 'La novedad que se prorroga') as Parameters<typeof mustFollow>[1])
   }
-  if (kind.most !== null) mustNotPass(kind, await takenIn(tx, { input, kind, id }))
+  const most = daysOfBirth(input, kind, await parametersIn(tx))
+  if (most !== null)
+    mustFitBirth(daysBetween(input.fromDay, input.toDay) + 1 + (await daysBefore(tx, input)), most)
+  else if (kind.most !== null) mustNotPass(kind, await takenIn(tx, { input, kind, id }))
   await mustBeAlone(tx, { input, kind, id })
+}
+
+/** Days of the leave that it goes on with, and of those before it. */
+async function daysBefore(tx: Tx, { extendsId }: NoveltyInput): Promise<number> {
+  const { days } = await oneFrom<{ days: number }>(tx)`
+    with recursive earlier as (
+      select id, extends_id, from_day, to_day from payroll.novelty where id = ${extendsId}::uuid
+      union select n.id, n.extends_id, n.from_day, n.to_day from payroll.novelty n join earlier e on n.id = e.extends_id)
+    select coalesce(sum(to_day - from_day + 1), 0)::int as days from earlier`
+  return days
 }
 
 /** Another concept than that of its kind is a line by hand: only where the concept takes one, with the reason (C2.4). */

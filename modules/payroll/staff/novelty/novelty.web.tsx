@@ -66,7 +66,8 @@ const plain = documentScreens(novelty, {
         <Params support={4} supportDate={2} purpose={6} />
       </Section>
       <More>
-        <Params conceptId={4} costCentreId={4} extendsId={4} gestationDays={4} contributedDays={4} />
+        <Params conceptId={4} costCentreId={4} extendsId={4} bornOn={3} birth={3} missingWeeks={3} />
+        <Params gestationDays={4} contributedDays={4} />
       </More>
     </>
   ),
