@@ -253,7 +253,7 @@ test('the sheet has a row for each person and a column for each day, and the sta
     planId: plan,
   })
   expect(answer.rows.map(({ values: { d1, d2, d31, hours } }) => [d1, d2, d31, hours])).toEqual([
-    ['M', null, 'N', '18.0000'],
-    [null, null, null, '0'],
+    ['M', null, 'N', '18.00'],
+    [null, null, null, '0.00'],
   ])
 })

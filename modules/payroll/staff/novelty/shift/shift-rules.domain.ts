@@ -1,5 +1,5 @@
 import type { Holidays } from '@quina/hospital/domain'
-import { addDays, type Day, daysBetween, groupedBy, showDay } from '@quina/kernel'
+import { addDays, type Day, daysBetween, groupedBy, plural, showDay } from '@quina/kernel'
 import { type Fragment, fragmentsOf, isRest } from '../../../engine/hours/fragment.domain.ts'
 import type { WorkedShift, WorkSchedule } from '../../../engine/hours/hours.contract.ts'
 import { minuteInDay, nightOn, weekOn } from '../../../engine/hours/working-time.domain.ts'
@@ -224,7 +224,8 @@ function restsOwed(
   const given = days.filter(({ own, shift }) => own && shift.kind === 'compensatory').length
   const on = [...owed].at(-1)
   if (on === undefined || given >= owed.size) return []
-  const message = `Trabaja ${owed.size} días de descanso y tiene ${given} compensatorios programados.`
+  const rests = plural(given, 'compensatorio', 'compensatorios')
+  const message = `Trabaja ${plural(owed.size, 'día', 'días')} de descanso y tiene ${rests}.`
   return [{ on, code: 'COMPENSATORIO_PENDIENTE', message, critical: false }]
 }
 

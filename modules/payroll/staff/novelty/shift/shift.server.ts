@@ -189,7 +189,7 @@ interface SheetRow {
 
 async function sheetOf(tx: Tx, planId: string) {
   const rows = await rowsFrom<SheetRow>(tx)`
-    select l.id, e.employee_label as person, e.identification, coalesce(sum(s.hours), 0)::text as hours,
+    select l.id, e.employee_label as person, e.identification, round(coalesce(sum(s.hours), 0), 2)::text as hours,
            coalesce(jsonb_object_agg('d' || extract(day from s.on_day), s.code) filter (where s.code is not null), '{}') as days
     from payroll.shift_plan_line l
     join payroll.engagement_list e on e.id = l.engagement_id

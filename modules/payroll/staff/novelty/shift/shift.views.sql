@@ -24,7 +24,7 @@ from payroll.shift_plan p
 join hospital.cost_centre_face c on c.id = p.cost_centre_id
 cross join lateral (
   select (select count(*)::int from payroll.shift_plan_line l where l.parent_id = p.id) as people,
-         coalesce((select sum(s.hours) from payroll.planned_shift s where s.plan_id = p.id), 0) as hours) n;
+         round(coalesce((select sum(s.hours) from payroll.planned_shift s where s.plan_id = p.id), 0), 2) as hours) n;
 comment on view payroll.shift_plan_list is 'Cuadros de turnos with how many people and hours they have.';
 
 create view payroll.shift_plan_option as

@@ -73,7 +73,7 @@ export const shiftPlanScreens = documentScreens(shiftPlan, {
       <Section>
         <Params costCentreId={4} year={2} month={2} date={2} purpose={12} />
       </Section>
-      <div className="q-shift-plan q-grow">
+      <div className="q-shift-plan">
         <Lines name="lines" />
       </div>
     </>
