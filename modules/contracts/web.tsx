@@ -4,12 +4,9 @@ import { loadIncomeContracts } from '@quina/insurers/web'
 import { screens } from './screens.contract.ts'
 
 async function shared() {
-  const [{ sharedScreens }, sold, SoldPrograms] = await Promise.all([
-    import('./sense/shared-contracts.web.tsx'),
-    loadIncomeContracts(),
-    loadContractPrograms(),
-  ])
-  return sharedScreens({ sold, SoldPrograms })
+  const own = import('./sense/shared-contracts.web.tsx')
+  const [sold, SoldPrograms] = await Promise.all([loadIncomeContracts(), loadContractPrograms()])
+  return (await own).sharedScreens({ sold, SoldPrograms })
 }
 
 /** The browser side of contracts. */
