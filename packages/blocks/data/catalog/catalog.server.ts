@@ -16,7 +16,7 @@ import { listOperations, optionsOperation } from '../list/list.server.ts'
 import { loose } from '../reference/loose.server.ts'
 import { labelsWithin } from '../reference/reference.server.ts'
 import type { AnyCatalog } from './catalog.ts'
-import { type CatalogService, mustBeCurrentRow, one, saveRow } from './save.server.ts'
+import { type CatalogService, mustBeCurrentRow, one, refusalFor, saveRow } from './save.server.ts'
 
 declare module '../../http/exchange.server.ts' {
   interface Serves {
@@ -243,7 +243,10 @@ function activeOperation<C extends AnyCatalog>(service: CatalogService<C>): Oper
       mustBeCurrentRow(await one(tx, service, id, true), body.version)
       if (!body.active) await service.onDeactivate?.(tx, id)
       const version = body.version + 1
-      await loose(tx).updateTable(table).set({ active: body.active, version }).where('id', '=', id).execute()
+      const row = loose(tx).updateTable(table).set({ active: body.active, version }).where('id', '=', id)
+      await row.execute().catch((error: unknown) => {
+        throw refusalFor(service, error) ?? error
+      })
       return { id, version }
     },
   )

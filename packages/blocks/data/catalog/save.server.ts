@@ -130,7 +130,8 @@ export async function saveRow<C extends AnyCatalog>(
 
 type Refusing = Pick<CatalogService, 'catalog' | 'refusals'>
 
-function refusalFor({ catalog, refusals = {} }: Refusing, error: unknown): Problem | null {
+/** What the catalog says of a constraint that the database kept. */
+export function refusalFor({ catalog, refusals = {} }: Refusing, error: unknown): Problem | null {
   if (!(error instanceof Error && 'constraint' in error)) return null
   const known = refusals[String(error.constraint)] ?? takenKey(catalog, error)
   if (known === undefined) return null
