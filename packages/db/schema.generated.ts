@@ -12065,6 +12065,10 @@ export interface PayrollPeriodLine {
    * The month that a difference corrects; null where it pays the month of its period.
    */
   ofMonth: string | null;
+  /**
+   * Of a difference of a prima or a benefit: the payroll that it corrects.
+   */
+  ofPeriodId: string | null;
   personId: string;
   position: number;
   sentence: string;

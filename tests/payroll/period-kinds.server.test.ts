@@ -1,8 +1,10 @@
+import { createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { day, pesos } from '@quina/kernel'
+import { day, type Id, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { payrollGround } from './payroll-world.ts'
+import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { payrollGround, worldToday } from './payroll-world.ts'
 import { earning, periodHouse, richly, sumOfConcept } from './period-house.ts'
 
 const { db, close } = await testDatabase()
@@ -48,6 +50,81 @@ test('what a retroactive paid is not owed again', async () => {
   expect(earning((await lines(again, raised)).filter(({ concept }) => concept === 'BASICO'))).toEqual([
     'BASICO 175200.00',
   ])
+})
+
+type House = Awaited<ReturnType<typeof house>>
+
+type Liquidated = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
+
+/** The bonus of the year that ends on 14 January, liquidated for one person. */
+async function paidBonus(own: House, engagementId: Id<'payroll.engagement'>): Promise<string> {
+  const input = {
+    kind: 'bsp',
+    engagementId,
+    date: day('2026-01-20'),
+    untilDay: day('2026-01-14'),
+    decision: 'money',
+    saturdays: false,
+    purpose: 'Bonificación del año de servicio',
+    adjustments: [],
+  } as unknown as Liquidated
+  const id = await inTx((tx) => createDraft(liquidationService, { tx, actor: own.liquidates, input }))
+  await ends(own, id, 'approve')
+  return id
+}
+
+const ends = ({ approves: actor }: House, id: string, action: 'approve' | 'annul') => {
+  const input = action === 'annul' ? annulled : {}
+  return inTx((tx) => performAction(liquidationService, { tx, actor, today: worldToday, id, action, input }))
+}
+
+const sinceJanuary = { kind: 'retroactive', retroactiveFrom: day('2026-01-01') }
+
+test('a retroactive pays the difference of the bonus of one person and of the prima that takes its twelfth', async () => {
+  const own = await house()
+  const raised = await own.hire({})
+  const bonus = await paidBonus(own, raised)
+  await own.approved(1)
+  await own.approved(7, { kind: 'serviceBonus', untilDay: day('2026-06-30') })
+  await own.approved(7)
+  await own.raise(raised, 2_824_800, ['2026-08-01', '2026-01-01'])
+  const retro = await own.approved(8, sinceJanuary)
+  const owed = await own.lines(retro, raised)
+  const inBonus = owed.filter(({ concept }) => concept === 'BSP' || concept === 'PRIMA-SERV')
+  // Half of 184.800; and half of 184.800 and of a twelfth of those 92.400.
+  expect(earning(inBonus)).toEqual(['BSP 92400.00', 'PRIMA-SERV 96250.00'])
+  expect(inBonus.map(({ sentence }) => sentence)).toEqual([
+    expect.stringMatching(
+      /^Bonificación .* de enero de 2026: 1\.412\.400 menos 1\.320\.000 ya pagados = 92\.400\. .*2\.824\.800/,
+    ),
+    expect.stringMatching(
+      /^Prima de servicios de julio de 2026: 1\.648\.725 menos 1\.552\.475 ya pagados = 96\.250\. .*117\.700/,
+    ),
+  ])
+  // January: 12,5 % of 4.237.200 up to the hundred where 495.000 were paid; July: 12,5 % of 2.824.800 where 330.000 were.
+  expect(sumOfConcept(owed, 'SALUD-PAT') + sumOfConcept(owed, 'SALUD-EMP')).toBe(34_700 + 23_100)
+  // 4 % of the month, its food and its prima in one line, as PILA rounds it: 4.343.055 and 4.579.380.
+  expect(sumOfConcept(owed, 'CCF')).toBe(173_800 - 162_700 + (183_200 - 172_000))
+  const again = await own.open(2026, 9, sinceJanuary)
+  await expect(own.run(again, 'liquidate')).rejects.toMatchObject({ code: 'NOMINA_SIN_PERSONAS' })
+  await expect(ends(own, bonus, 'annul')).rejects.toMatchObject({ code: 'NOM-427' })
+  // An act that lowers it again takes back of each what it had paid.
+  await own.raise(raised, 2_640_000, ['2026-09-01', '2026-01-01'])
+  await own.run(again, 'liquidate')
+  const back = earning(await own.lines(again, raised)).filter((line) => /^(BSP|PRIMA)/.test(line))
+  expect(back).toEqual(['BSP -92400.00', 'PRIMA-SERV -96250.00'])
+})
+
+const annulled = { date: worldToday, reason: 'Se liquidó por error' }
+
+test('an act from after a prima was accrued leaves it as it was paid', async () => {
+  const own = await house()
+  const raised = await own.hire({})
+  await own.approved(7, { kind: 'serviceBonus', untilDay: day('2026-06-30') })
+  await own.approved(7)
+  await own.raise(raised, 2_824_800, ['2026-08-01', '2026-07-01'])
+  const retro = await own.approved(8, { kind: 'retroactive', retroactiveFrom: day('2026-07-01') })
+  expect(earning(await own.lines(retro, raised))).toEqual(['BASICO 184800.00'])
 })
 
 test('an additional payroll pays what came after the month was approved, and withholds with it', async () => {

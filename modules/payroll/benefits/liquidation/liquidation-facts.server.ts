@@ -22,13 +22,18 @@ import {
   type BenefitPay,
   type BenefitRegime,
   benefitsOfRegime,
-  type CesantiasMode,
   cesantiasModeOf,
   type Interruption,
-  type YearlyBenefits,
 } from '../benefit/benefit.contract.ts'
 import { restOfYear, vacationBalance } from '../benefit/vacation.domain.ts'
-import type { LiquidationKind } from './liquidation.contract.ts'
+import {
+  advancedIn,
+  coveredUntil,
+  effective,
+  lastPaid,
+  type PaidAgain,
+  transferredIn,
+} from './paid-benefits.server.ts'
 import type { LiquidationFacts } from './request.domain.ts'
 
 interface Engaged {
@@ -63,8 +68,7 @@ interface Until {
   readonly until: Day
   readonly saturdays: boolean
   readonly shared?: SharedFacts
-  /** A liquidation that is computed again: it counts as not paid yet, and acts of later days that reach back to it are known. */
-  readonly again?: string | null
+  readonly again?: PaidAgain | null
 }
 
 /**
@@ -93,10 +97,14 @@ export async function liquidationFacts(
     unjust: engaged.retirementCause === 'unjust',
     pay: payOn(salaries, until, { regime, parameters, name: engaged.name }),
     salaries: lastYearOf(salaries, engaged.startDate, until),
-    paid: await lastPaid(tx, engagementId, again),
-    coveredUntil: await coveredUntil(tx, engagementId, again),
+    paid: await lastPaid(tx, engagementId, { until, again }),
+    coveredUntil: await coveredUntil(tx, engagementId, { until, again }),
     transferred: engaged.cesantiasRegime === 'fna' ? await transferredIn(tx, engagementId, until) : zero,
-    advanced: await advancedIn(tx, engagementId, { until, mode: cesantiasModeOf[engaged.cesantiasRegime] }),
+    advanced: await advancedIn(tx, engagementId, {
+      until,
+      again,
+      mode: cesantiasModeOf[engaged.cesantiasRegime],
+    }),
     restTaken: await restTaken(tx, engagementId, shared),
     saturdays,
     parameters,
@@ -210,71 +218,6 @@ const interruptionsOf = (tx: Tx, id: string): Promise<Interruption[]> =>
   rowsFrom<Interruption>(tx)`
     select from_day as "from", to_day as "to" from payroll.novelty
     where engagement_id = ${id}::uuid and absence = 'unpaid' and status = 'approved' order by from_day`
-
-const effective = ['approved', 'posted']
-
-/** What was last paid of the benefits whose twelfth enters others. */
-async function lastPaid(tx: Tx, id: string, again: string | null): Promise<Partial<YearlyBenefits>> {
-  const rows = await rowsFrom<{ kind: keyof YearlyBenefits; amount: string }>(tx)`
-    select distinct on (b.kind) b.kind, b.amount::text as amount
-    from (
-      select r.kind, r.amount, l.until_day, l.date
-      from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
-      where l.engagement_id = ${id}::uuid and l.status = any(${effective}) and l.id is distinct from ${again}::uuid
-        and r.kind in ('bsp', 'primaServicios', 'primaVacaciones', 'primaNavidad')
-      union all
-      select case p.kind when 'serviceBonus' then 'primaServicios' else 'primaNavidad' end, n.earned, p.until_day, p.date
-      from payroll.period_person n join payroll.period p on p.id = n.period_id
-      where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null) b
-    order by b.kind, b.until_day desc, b.date desc`
-  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, money(amount)]))
-}
-
-async function coveredUntil(
-  tx: Tx,
-  id: string,
-  again: string | null,
-): Promise<Partial<Record<LiquidationKind, Day>>> {
-  const rows = await rowsFrom<{ kind: LiquidationKind; until: Day }>(tx)`
-    select b.kind, max(b.until_day)::text as until
-    from (
-      select kind, until_day from payroll.benefit_liquidation
-      where engagement_id = ${id}::uuid and status = any(${effective}) and id is distinct from ${again}::uuid
-      union all
-      select p.kind, p.until_day from payroll.period_person n join payroll.period p on p.id = n.period_id
-      where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null
-      union all
-      select 'cesantias', r.date from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
-      join payroll.engagement e on e.id = l.engagement_id and e.cesantias_regime = 'annual'
-      where l.engagement_id = ${id}::uuid and l.transferred > 0 and r.status = 'approved' and extract(month from r.date) = 12) b
-    group by b.kind`
-  return Object.fromEntries(rows.map(({ kind, until }) => [kind, until]))
-}
-
-/** What the months of the year before a cut sent to the FNA. */
-async function transferredIn(tx: Tx, id: string, until: Day): Promise<Money> {
-  const { amount } = await oneFrom<{ amount: string }>(tx)`
-    select coalesce(sum(l.transferred), 0)::text as amount
-    from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
-    where l.engagement_id = ${id}::uuid and r.status = 'approved' and r.date < ${until}::date
-      and r.date >= date_trunc('year', ${until}::date)::date`
-  return money(amount)
-}
-
-/** Cesantías that were taken in advance: of the year of a cut, or of all the service where they are retroactive. */
-async function advancedIn(
-  tx: Tx,
-  id: string,
-  { until, mode }: { until: Day; mode: CesantiasMode },
-): Promise<Money> {
-  const { amount } = await oneFrom<{ amount: string }>(tx)`
-    select coalesce(sum(r.amount), 0)::text as amount
-    from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
-    where l.engagement_id = ${id}::uuid and l.status = any(${effective}) and r.kind = 'cesantias'
-      and case when ${mode} = 'RETROACTIVO' then l.kind in ('cesantias', 'cesantiasAdvance')
-          else l.kind = 'cesantiasAdvance' and l.until_day >= date_trunc('year', ${until}::date) end`
-  return money(amount)
-}
 
 /** Working days of rest taken so far; those from before the house came here are what the opening balance says is not pending. */
 async function restTaken(

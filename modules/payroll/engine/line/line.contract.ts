@@ -18,6 +18,8 @@ export interface PayrollLine {
   readonly claim?: { readonly amount: Money; readonly days: number }
   /** Of a difference: the first day of the month that it corrects. */
   readonly ofMonth?: Day
+  /** Of a difference of a prima or a benefit: the payroll that it corrects. */
+  readonly ofPeriod?: string
 }
 
 /** How bad a warning is: a critical one keeps the payroll from being approved. */

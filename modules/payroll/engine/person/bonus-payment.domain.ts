@@ -92,6 +92,8 @@ export interface MonthAgain {
   readonly name: string
   readonly now: readonly PayrollLine[]
   readonly paid: readonly PaidLine[]
+  /** Of a prima or a benefit: its payroll. What it contributes more is of the lines that its month shares. */
+  readonly ofPeriod?: string
 }
 
 /**
@@ -114,8 +116,17 @@ export function differencePayment(
   const own = contributed === null ? all : all.filter(({ concept }) => !ofContributions.has(concept))
   const lines = [...own, ...(contributed?.(own) ?? [])]
   const withheld = withheldOf(lines, person, { treatment: 'month', rules })
-  return paymentOf([...lines, ...(withheld === null ? [] : withheldLine(withheld))], withheld)
+  const separate = withheldOf(
+    lines.filter(({ apart }) => apart === true),
+    person,
+    { treatment: 'separate', rules },
+  )
+  const taxes = [...taxLines(withheld), ...taxLines(separate).map((one) => ({ ...one, apart: true }))]
+  return paymentOf([...lines, ...taxes], withheld)
 }
+
+const taxLines = (withheld: MonthWithholding | null): PayrollLine[] =>
+  withheld === null ? [] : withheldLine(withheld)
 
 const ofContributions: ReadonlySet<string> = new Set(
   Object.values(contributionConcepts).flatMap(({ employee, employer }) => [employee ?? employer, employer]),
@@ -123,12 +134,14 @@ const ofContributions: ReadonlySet<string> = new Set(
 
 /** Of a concept; of each order of discount that takes a part of what is paid. */
 function differencesIn(
-  { month, name, now, paid }: MonthAgain,
+  { month, name, now, paid, ofPeriod }: MonthAgain,
   parts: ReadonlySet<string>,
   day: Day,
 ): PayrollLine[] {
   const counts = (concept: string, orderId: string | null) =>
-    concept !== computedConcepts.withholding && (orderId === null || parts.has(orderId))
+    concept !== computedConcepts.withholding &&
+    (orderId === null || parts.has(orderId)) &&
+    (ofPeriod === undefined || !ofContributions.has(concept))
   const owed = now.filter((one) => counts(one.concept, orderOf(one)))
   const given = paid.filter((one) => counts(one.concept, one.orderId))
   const keys = new Set([
@@ -138,7 +151,8 @@ function differencesIn(
   return [...keys].flatMap((key) => {
     const own = owed.filter((one) => keyOf(one.concept, orderOf(one)) === key)
     const was = given.filter((one) => keyOf(one.concept, one.orderId) === key)
-    return differenceLine({ month, name, own, was, day })
+    const lines = differenceLine({ month, name, own, was, day })
+    return ofPeriod === undefined ? lines : lines.map((one) => ({ ...one, ofPeriod }))
   })
 }
 

@@ -1,7 +1,18 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, groupedBy, lastDayOf, type Money, money, sumOf, zero } from '@quina/kernel'
+import {
+  type Day,
+  firstDayOf,
+  groupedBy,
+  lastDayOf,
+  type Money,
+  money,
+  moneyText,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import { benefitsOfRegime } from '../../benefits/benefit/benefit.contract.ts'
+import { type PaidAgain, paidAgainKey } from '../../benefits/liquidation/paid-benefits.server.ts'
 import { benefitOfConcept } from '../../benefits/provision/benefit-accounts.contract.ts'
 import { contributedPart, lawOfBenefit } from '../../benefits/settlement/settled-lines.domain.ts'
 import type { Rest } from '../../engine/contribution/added-base.domain.ts'
@@ -50,7 +61,7 @@ export async function approvedPila(
   return new Map(rows.map(({ engagementId, pila }) => [engagementId, pilaFromStored(pila)]))
 }
 
-/** What approved primas and benefits of a month paid and contributed, and rests that reach it from the month before. */
+/** What approved primas and benefits of a month paid and contributed, corrected since, and rests that reach it from before. */
 export const besideIn = ({ id, year, month, only }: MonthOf & Only & { readonly id: string }) =>
   sql<BesideRow>`
     select n.engagement_id as "engagementId", p.id as "periodId", e.regime,
@@ -59,10 +70,16 @@ export const besideIn = ({ id, year, month, only }: MonthOf & Only & { readonly 
            case when b.kind = 'vacation' and b.decision = 'time' then b.rest_until end as "restUntil",
            l.concept, l.nature, sum(l.amount)::text as amount
     from payroll.period p
-    join payroll.period_person n on n.period_id = p.id
-    join payroll.period_line l on l.person_id = n.id
-    join payroll.engagement e on e.id = n.engagement_id
     left join payroll.benefit_liquidation b on b.id = p.liquidation_id
+    cross join lateral (
+      select person_id, of_month, concept, nature, amount from payroll.period_line
+      where of_period_id is null and person_id in (select id from payroll.period_person where period_id = p.id)
+      union all
+      select c.person_id, c.of_month, c.concept, c.nature, c.amount
+      from payroll.period_line c join payroll.period_person m on m.id = c.person_id join payroll.period q on q.id = m.period_id
+      where c.of_period_id = p.id and q.status = 'approved' and q.id <> ${id}::uuid) l
+    join payroll.period_person n on n.id = l.person_id
+    join payroll.engagement e on e.id = n.engagement_id
     where p.status = 'approved' and p.id <> ${id}::uuid and p.kind in ('serviceBonus', 'benefit')
       and ((p.year, p.month) = (${year}, ${month}) or b.kind = 'vacation' and b.decision = 'time'
            and daterange(b.rest_from, b.rest_until, '[]')
@@ -118,6 +135,24 @@ function baseIn(
   return contributedPart(paid, ofRegime)
 }
 
+/** The same with what benefits come to now, each by the amounts of its person. */
+export async function besideAgain(
+  tx: Tx,
+  month: MonthOf & Only & { readonly id: string },
+  amountsOf: (engagementId: string) => PaidAgain['amounts'],
+): Promise<ReadonlyMap<string, readonly PaidBeside[]>> {
+  const { rows } = await besideIn(month).execute(tx)
+  const now = ({ engagementId, periodId, concept, nature }: BesideRow): Money | undefined => {
+    const kind = nature === 'deduction' ? undefined : benefitOfConcept.get(concept)
+    return kind === undefined ? undefined : amountsOf(engagementId).get(paidAgainKey(periodId, kind))
+  }
+  const again = rows.map((row) => {
+    const amount = now(row)
+    return amount === undefined ? row : { ...row, amount: moneyText(amount) }
+  })
+  return paidBeside(again, month)
+}
+
 /** The months that a payroll of differences computes again: its own, or those since the day of the act. */
 interface MonthsSince extends MonthOf {
   readonly id: string
@@ -139,6 +174,8 @@ export const paidMonths = (
 
 export interface StoredLine extends PaidLine {
   readonly month: Day
+  /** The prima or the benefit that paid it, or that it corrected. */
+  readonly ofPeriod: string | null
 }
 
 interface PaidRow extends Omit<StoredLine, 'amount'> {
@@ -146,7 +183,7 @@ interface PaidRow extends Omit<StoredLine, 'amount'> {
   readonly paidAmount: string
 }
 
-/** What was paid of each month, in its ordinary payroll, in the settlement of who left and in those that corrected it. */
+/** What was paid of each month: its ordinary payroll, its primas, benefits and settlements, and what corrected them. */
 export async function paidLines(
   tx: Tx,
   { id, campusId, year, month, retroactiveFrom }: MonthsSince,
@@ -155,12 +192,13 @@ export async function paidLines(
   const rows = await rowsFrom<PaidRow>(tx)`
     select n.engagement_id as "engagementId", coalesce(l.of_month, make_date(p.year, p.month, 1)) as month, l.concept, l.name,
            l.nature, l.taxed, l.amount::text as "paidAmount",
+           case when p.kind in ('serviceBonus', 'christmasBonus', 'benefit') then p.id else l.of_period_id end as "ofPeriod",
            case when l.concept = any(${Object.values(discountConcepts)}::text[]) then l.novelty_id end as "orderId"
     from payroll.period p
     join payroll.period_person n on n.period_id = p.id
     join payroll.period_line l on l.person_id = n.id
     where p.status = 'approved' and p.campus_id = ${campusId}::uuid and p.id <> ${id}::uuid
-      and (p.kind in ('ordinary', 'settlement') or l.of_month is not null and p.kind <> 'benefit')
+      and (p.kind in ('ordinary', 'settlement', 'serviceBonus', 'christmasBonus', 'benefit') or l.of_month is not null)
       and coalesce(l.of_month, make_date(p.year, p.month, 1))
             between date_trunc('month', ${retroactiveFrom ?? firstDayOf(year, month)}::date)::date
                 and make_date(${year}::int, ${month}::int, 1)

@@ -16,6 +16,7 @@ import type { BenefitRegime } from '../../benefits/benefit/benefit.contract.ts'
 import type { LiquidationKind } from '../../benefits/liquidation/liquidation.contract.ts'
 import { liquidate } from '../../benefits/liquidation/liquidation.domain.ts'
 import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
+import type { PaidAgain } from '../../benefits/liquidation/paid-benefits.server.ts'
 import { keeperOf } from '../../benefits/provision/cesantias-keeper.server.ts'
 import { contributedPart, settledLines } from '../../benefits/settlement/settled-lines.domain.ts'
 import type { Settling } from '../../benefits/settlement/settlement-payroll.server.ts'
@@ -23,7 +24,7 @@ import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import type { DiscountedPayment } from '../../engine/garnishment/discount.contract.ts'
 import { line, totalsOf } from '../../engine/person/person.domain.ts'
-import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
+import type { PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import { type SettledLine, settlementPayment } from '../../engine/person/settlement-payment.domain.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import { type Joined, joinedEarnings } from '../joint/joint-month.domain.ts'
@@ -36,7 +37,6 @@ import {
   factsOf,
   hashOf,
   lawOfMonth,
-  type Outcome,
   ordinaryPayment,
   type Payment,
   type PeriodPeople,
@@ -70,53 +70,6 @@ export async function settlementPeople(tx: Tx, period: PeriodMonth): Promise<Per
   }
 }
 
-/** A settlement that was approved, computed again with what is known now: its lines, and those of the PILA of its month. */
-export interface SettledAgain {
-  readonly month: Day
-  readonly engagementId: string
-  readonly facts: PersonFacts
-  readonly outcome: Outcome
-}
-
-/** The settlements of some months at a site, or in all of them, with the acts until a day that reach back. */
-export async function settlementsAgain(
-  tx: Tx,
-  { from, to, campusId }: { readonly from: Day; readonly to: Day; readonly campusId: string | null },
-  { only, knownUntil }: { readonly only: string | null; readonly knownUntil: Day | null },
-): Promise<readonly SettledAgain[]> {
-  const periods = await rowsFrom<PeriodMonth>(tx)`
-    select p.id, p.year, p.month, p.paid_on as "paidOn", p.campus_id as "campusId"
-    from payroll.period p join payroll.benefit_liquidation l on l.id = p.liquidation_id
-    where p.status = 'approved' and p.kind = 'settlement' and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
-      and make_date(p.year, p.month, 1) between ${from}::date and ${to}::date
-      and (${only}::uuid is null or l.engagement_id = ${only}::uuid)
-    order by p.year, p.month, p.id`
-  const all: SettledAgain[] = []
-  for (const period of periods) {
-    const { id, ...settling } = await settlingOf(tx, period.id)
-    const reading = await monthReading(tx, period, { only: settling.engagementId, knownUntil })
-    const engaged = engagedIn(reading)
-    all.push({
-      month: firstDayOf(period.year, period.month),
-      engagementId: engaged.id,
-      facts: personOfMonth(engaged, reading),
-      outcome: await outcomeOf(settledPayment(tx, settling, reading, id)),
-    })
-  }
-  return all
-}
-
-async function outcomeOf(paying: Promise<Payment>): Promise<Outcome> {
-  try {
-    const payment = await paying
-    return attempt(() => payment)
-  } catch (error) {
-    return attempt(() => {
-      throw error
-    })
-  }
-}
-
 /**
  * The month that a liquidation is paid in, at the site of the person: that in which they leave, in which a rest begins, or in
  * which a benefit is paid while they were still in service.
@@ -135,7 +88,7 @@ export async function monthOfSettlement(
 }
 
 /** @throws Problem `SIN_VINCULACION_EN_FECHA` the person is not in service in the month, or it is not approved yet */
-function engagedIn({ engaged: [first], period: { year, month } }: MonthReading): EngagedRow {
+export function engagedIn({ engaged: [first], period: { year, month } }: MonthReading): EngagedRow {
   const days = `del ${showDay(firstDayOf(year, month))} al ${showDay(lastDayOf(year, month))}`
   const message = `No está vinculado en todas las fechas ${days}.`
   must(first !== undefined, 'SIN_VINCULACION_EN_FECHA', 'engagementId', message)
@@ -162,7 +115,7 @@ export async function settledPayment(
   tx: Tx,
   settling: Settling,
   reading: MonthReading,
-  again: string | null = null,
+  again: PaidAgain | null = null,
 ): Promise<SettledPayment> {
   const { kind, engagementId, untilDay: until, restFrom, saturdays, salaryFrom, adjustments } = settling
   const engaged = engagedIn(reading)
@@ -271,7 +224,7 @@ async function joinedIn(
 }
 
 /** What the liquidation of a period says. */
-async function settlingOf(tx: Tx, periodId: string): Promise<Settling & { readonly id: string }> {
+export async function settlingOf(tx: Tx, periodId: string): Promise<Settling & { readonly id: string }> {
   const row = await rowFrom<Omit<Settling, 'adjustments' | 'advance'> & { id: string; worth: string | null }>(
     tx,
   )`

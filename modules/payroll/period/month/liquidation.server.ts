@@ -263,18 +263,16 @@ async function store(
         deducted numeric, net numeric, employer numeric, ibc numeric, alerts jsonb, rests jsonb, pila jsonb, relieved jsonb,
         hash text, code text, problem text))
     insert into payroll.period_line (id, person_id, position, concept, name, nature, novelty_id, amount, sentence, explanation,
-      of_month, taxed)
-    select id, "personId", position, concept, name, nature, "noveltyId", amount, sentence, explanation, "ofMonth", taxed
+      of_month, of_period_id, taxed)
+    select id, "personId", position, concept, name, nature, "noveltyId", amount, sentence, explanation, "ofMonth", "ofPeriod",
+      taxed
     from json_to_recordset(${asJson(lines)}::json) as t(id uuid, "personId" uuid, position int, concept text, name text,
-      nature text, "noveltyId" text, amount numeric, sentence text, explanation jsonb, "ofMonth" date, taxed boolean)`
+      nature text, "noveltyId" text, amount numeric, sentence text, explanation jsonb, "ofMonth" date, "ofPeriod" uuid,
+      taxed boolean)`
 }
 
-const storedLine = ({ concept, name, nature, noveltyId, figure, ofMonth, claim }: PayrollLine) => ({
-  concept,
-  name,
-  nature,
-  noveltyId,
-  ofMonth: ofMonth ?? null,
+const storedLine = ({ figure, claim, bases: _, ...line }: PayrollLine) => ({
+  ...line,
   amount: moneyText(figure.amount),
   sentence: figure.sentence,
   explanation: {

@@ -113,7 +113,7 @@ interface MonthDays {
   readonly on: Day
 }
 
-const engagedIn = ({ id, campusId, only }: MonthScope, { first, on }: MonthDays) =>
+const engagedIn = ({ id, campusId, only, knownUntil }: MonthScope, { first, on }: MonthDays) =>
   sql<EngagedRow>`
     select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
@@ -152,7 +152,8 @@ const engagedIn = ({ id, campusId, only }: MonthScope, { first, on }: MonthDays)
       and not exists (select from payroll.benefit_liquidation s
                       where s.engagement_id = e.id and s.kind = 'settlement' and s.status in ('approved', 'posted')
                         and s.salary_from <= ${on}::date
-                        and s.id is distinct from (select liquidation_id from payroll.period where id = ${id}::uuid))
+                        and s.id is distinct from (select liquidation_id from payroll.period where id = ${id}::uuid)
+                      and (${knownUntil}::date is null or (select kind from payroll.period where id = ${id}::uuid) = 'ordinary'))
     order by e.id`
 
 interface StoredSalary {

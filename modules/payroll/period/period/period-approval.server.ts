@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { insist, Problem, plural } from '@quina/kernel'
 import type { PeriodOfKind } from '../kind/period-people.server.ts'
 
@@ -54,6 +54,22 @@ export async function mustLeaveNothingPending(tx: Tx, period: PeriodOfKind, reas
     fields: { pendingReason: 'Apruébelas o rechácelas, o diga por qué quedan para otra nómina.' },
     facts: { novelties: pending },
   })
+}
+
+/** A benefit whose differences were paid stays: another retroactive corrects it. @throws Problem NOM-427 */
+export async function mustNotBeCorrected(tx: Tx, id: string): Promise<void> {
+  const row = await rowFrom<{ label: string }>(tx)`
+    select o.label from payroll.period_line l join payroll.period_person n on n.id = l.person_id
+    join payroll.period p on p.id = n.period_id and p.status = 'approved' join payroll.period_option o on o.id = p.id
+    where l.of_period_id = ${id}::uuid limit 1`
+  insist(
+    row === undefined,
+    'NOM-427',
+    `${row?.label} ya pagó sus diferencias: corríjala con otro retroactivo.`,
+    {
+      status: 409,
+    },
+  )
 }
 
 /** @throws Problem `NOMINA_CON_ALERTAS` with those whom a warning holds */

@@ -1,5 +1,5 @@
 import { actingOn, asPartOf, createDraft, performAction } from '@quina/blocks/server'
-import { changeById, rowsFrom } from '@quina/db/server'
+import { changeById, rowsFrom, rowsWhere } from '@quina/db/server'
 import {
   defineSettlementPayrolls,
   type SettlementPayrolls,
@@ -8,6 +8,7 @@ import { monthOfSettlement, settledPayment } from '../kind/settlement-people.ser
 import { monthReading } from '../month/month-reading.server.ts'
 import { payrollPeriod } from './period.contract.ts'
 import { periodService } from './period.server.ts'
+import { mustNotBeCorrected } from './period-approval.server.ts'
 
 const part = 'payroll.benefitLiquidation'
 
@@ -42,6 +43,10 @@ export const settlementPayrolls: SettlementPayrolls = {
     })
   },
   async annul(tx, { actor: { userId } }, id) {
+    for (const made of await rowsWhere(tx, 'payroll.period', { liquidationId: id, status: 'approved' }, [
+      'id',
+    ]))
+      await mustNotBeCorrected(tx, made.id)
     await rowsFrom(tx)`
       update payroll.period set status = 'annulled', version = version + 1, updated_by = ${userId}::uuid, updated_at = now()
       where liquidation_id = ${id}::uuid and status = 'approved'`

@@ -4,7 +4,7 @@ import type { DatedPilaLine, PilaPayer } from '../../../engine/contribution/pila
 import { pilaFromStored, type StoredPilaLine } from '../../../engine/contribution/stored-pila.domain.ts'
 import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
 import { reportedInItsMonth } from '../../../period/joint/joint-month.domain.ts'
-import { settlementsAgain } from '../../../period/kind/settlement-people.server.ts'
+import { settlementsAgain } from '../../../period/kind/paid-again.server.ts'
 import { pilaToday } from '../../../period/month/liquidation.server.ts'
 import { monthReading } from '../../../period/month/month-reading.server.ts'
 import type { PeriodMonth } from '../../../period/month/month-rows.domain.ts'

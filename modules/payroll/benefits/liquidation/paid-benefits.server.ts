@@ -1,0 +1,114 @@
+import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, type Money, money } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { CesantiasMode, YearlyBenefits } from '../benefit/benefit.contract.ts'
+import { conceptOf } from '../provision/benefit-accounts.contract.ts'
+import type { LiquidationKind } from './liquidation.contract.ts'
+
+/**
+ * What is computed again, a liquidation or a prima of everybody: it counts as not paid yet, what was paid after it is not known,
+ * and acts of later days that reach back to it are.
+ */
+export interface PaidAgain {
+  readonly id: string
+  readonly date: Day
+  /** What others that were computed again before come to, by their payroll and the kind. */
+  readonly amounts: ReadonlyMap<string, Money>
+}
+export const paidAgainKey = (id: string, kind: string): string => `${id} ${kind}`
+
+export const effective = ['approved', 'posted']
+
+interface Known {
+  readonly until: Day
+  readonly again: PaidAgain | null
+}
+
+/** It was not paid yet when what is computed again was. */
+const isLater = ({ until, again }: Known) =>
+  again === null
+    ? sql`false`
+    : sql`(b.id = ${again.id}::uuid or b.until_day > ${until}::date and b.date >= ${again.date}::date)`
+
+/** What was last paid of the benefits whose twelfth enters others, with what a retroactive paid of them since. */
+export async function lastPaid(tx: Tx, id: string, known: Known): Promise<Partial<YearlyBenefits>> {
+  const rows = await rowsFrom<{ paidBy: string; kind: keyof YearlyBenefits; amount: string }>(tx)`
+    select distinct on (b.kind) coalesce(b.period_id, b.id) as "paidBy", b.kind, (b.amount + coalesce((
+             select sum(c.amount) from payroll.period_line c
+             join payroll.period_person m on m.id = c.person_id join payroll.period q on q.id = m.period_id
+             where c.of_period_id = b.period_id and m.engagement_id = ${id}::uuid and q.status = 'approved'
+               and c.concept = ${conceptByKind}::jsonb ->> b.kind), 0))::text as amount
+    from (
+      select l.id, p.id as period_id, r.kind, r.amount, l.until_day, l.date
+      from payroll.benefit_result r join payroll.benefit_liquidation l on l.id = r.liquidation_id
+      left join payroll.period p on p.liquidation_id = l.id and p.status = 'approved'
+      where l.engagement_id = ${id}::uuid and l.status = any(${effective})
+        and r.kind in ('bsp', 'primaServicios', 'primaVacaciones', 'primaNavidad')
+      union all
+      select p.id, p.id, case p.kind when 'serviceBonus' then 'primaServicios' else 'primaNavidad' end, n.earned, p.until_day,
+             p.date
+      from payroll.period_person n join payroll.period p on p.id = n.period_id
+      where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null) b
+    where not ${isLater(known)}
+    order by b.kind, b.until_day desc, b.date desc`
+  const amountOf = ({ paidBy, kind, amount }: (typeof rows)[number]): Money =>
+    known.again?.amounts.get(paidAgainKey(paidBy, kind)) ?? money(amount)
+  return Object.fromEntries(rows.map((row) => [row.kind, amountOf(row)]))
+}
+
+const conceptByKind = JSON.stringify(
+  Object.fromEntries(
+    (['bsp', 'primaServicios', 'primaVacaciones', 'primaNavidad'] as const).map((kind) => [
+      kind,
+      conceptOf(kind, false),
+    ]),
+  ),
+)
+
+export async function coveredUntil(
+  tx: Tx,
+  id: string,
+  known: Known,
+): Promise<Partial<Record<LiquidationKind, Day>>> {
+  const rows = await rowsFrom<{ kind: LiquidationKind; until: Day }>(tx)`
+    select b.kind, max(b.until_day)::text as until
+    from (
+      select id, kind, until_day, date from payroll.benefit_liquidation
+      where engagement_id = ${id}::uuid and status = any(${effective})
+      union all
+      select p.id, p.kind, p.until_day, p.date from payroll.period_person n join payroll.period p on p.id = n.period_id
+      where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.until_day is not null and n.problem is null
+      union all
+      select r.id, 'cesantias', r.date, r.date from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
+      join payroll.engagement e on e.id = l.engagement_id and e.cesantias_regime = 'annual'
+      where l.engagement_id = ${id}::uuid and l.transferred > 0 and r.status = 'approved' and extract(month from r.date) = 12) b
+    where not ${isLater(known)}
+    group by b.kind`
+  return Object.fromEntries(rows.map(({ kind, until }) => [kind, until]))
+}
+
+/** What the months of the year before a cut sent to the FNA. */
+export async function transferredIn(tx: Tx, id: string, until: Day): Promise<Money> {
+  const { amount } = await oneFrom<{ amount: string }>(tx)`
+    select coalesce(sum(l.transferred), 0)::text as amount
+    from payroll.provision_line l join payroll.provision_run r on r.id = l.run_id
+    where l.engagement_id = ${id}::uuid and r.status = 'approved' and r.date < ${until}::date
+      and r.date >= date_trunc('year', ${until}::date)::date`
+  return money(amount)
+}
+
+/** Cesantías that were taken in advance: of the year of a cut, or of all the service where they are retroactive. */
+export async function advancedIn(
+  tx: Tx,
+  id: string,
+  { mode, ...known }: Known & { mode: CesantiasMode },
+): Promise<Money> {
+  const { until } = known
+  const { amount } = await oneFrom<{ amount: string }>(tx)`
+    select coalesce(sum(r.amount), 0)::text as amount
+    from payroll.benefit_result r join payroll.benefit_liquidation b on b.id = r.liquidation_id
+    where b.engagement_id = ${id}::uuid and b.status = any(${effective}) and r.kind = 'cesantias' and not ${isLater(known)}
+      and case when ${mode} = 'RETROACTIVO' then b.kind in ('cesantias', 'cesantiasAdvance')
+          else b.kind = 'cesantiasAdvance' and b.until_day >= date_trunc('year', ${until}::date) end`
+  return money(amount)
+}

@@ -1,0 +1,210 @@
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Day, firstDayOf, type Money } from '@quina/kernel'
+import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
+import { type PaidAgain, paidAgainKey } from '../../benefits/liquidation/paid-benefits.server.ts'
+import { benefitOfConcept } from '../../benefits/provision/benefit-accounts.contract.ts'
+import type { PayrollLine } from '../../engine/line/line.contract.ts'
+import type { PersonFacts } from '../../engine/person/person-facts.domain.ts'
+import { besideAgain } from '../joint/joint-month.server.ts'
+import { attempt, type Outcome, type Payment } from '../month/liquidation.server.ts'
+import { monthReading } from '../month/month-reading.server.ts'
+import type { MonthReading, PeriodMonth } from '../month/month-rows.domain.ts'
+import { personOfMonth } from '../month/person-of-month.domain.ts'
+import { type Bonus, bonusOf, noDays } from './bonus-people.server.ts'
+import { engagedIn, settledPayment, settlingOf } from './settlement-people.server.ts'
+
+/** Months at a site, or in all of them. */
+export interface MonthsOfSite {
+  readonly from: Day
+  readonly to: Day
+  readonly campusId: string | null
+}
+
+/** One vinculación alone or all of them, with the acts until a day that reach back. */
+interface Known {
+  readonly only: string | null
+  readonly knownUntil: Day | null
+}
+
+/** A settlement that was approved, computed again with what is known now: its lines, and those of the PILA of its month. */
+export interface SettledAgain {
+  readonly month: Day
+  readonly engagementId: string
+  readonly facts: PersonFacts
+  readonly outcome: Outcome
+}
+
+/** The settlements of some months at a site, or in all of them, with the acts until a day that reach back. */
+export async function settlementsAgain(
+  tx: Tx,
+  { from, to, campusId }: MonthsOfSite,
+  { only, knownUntil, benefits }: Known & { readonly benefits?: BenefitsAgain },
+): Promise<readonly SettledAgain[]> {
+  const periods = await rowsFrom<PeriodMonth>(tx)`
+    select p.id, p.year, p.month, p.paid_on as "paidOn", p.campus_id as "campusId"
+    from payroll.period p join payroll.benefit_liquidation l on l.id = p.liquidation_id
+    where p.status = 'approved' and p.kind = 'settlement' and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
+      and make_date(p.year, p.month, 1) between ${from}::date and ${to}::date
+      and (${only}::uuid is null or l.engagement_id = ${only}::uuid)
+    order by p.year, p.month, p.id`
+  const all: SettledAgain[] = []
+  for (const period of periods) {
+    const { id, ...settling } = await settlingOf(tx, period.id)
+    const paid = await monthReading(tx, period, { only: settling.engagementId, knownUntil })
+    const reading = (await benefits?.besides(paid)) ?? paid
+    const engaged = engagedIn(reading)
+    const amounts = benefits?.amountsOf(engaged.id) ?? new Map()
+    all.push({
+      month: firstDayOf(period.year, period.month),
+      engagementId: engaged.id,
+      facts: personOfMonth(engaged, reading),
+      outcome: await outcomeOf(settledPayment(tx, settling, reading, { id, date: settling.date, amounts })),
+    })
+  }
+  return all
+}
+
+async function outcomeOf(paying: Promise<Payment>): Promise<Outcome> {
+  try {
+    const payment = await paying
+    return attempt(() => payment)
+  } catch (error) {
+    return attempt(() => {
+      throw error
+    })
+  }
+}
+
+/** A prima or a benefit that was approved, computed again with what is known now. */
+export interface BenefitAgain extends SettledAgain {
+  readonly periodId: string
+}
+
+/** What primas and benefits come to now, and what follows for who else is computed again with them. */
+export interface BenefitsAgain {
+  readonly all: readonly BenefitAgain[]
+  /** Of a person, for what takes a twelfth of them. */
+  readonly amountsOf: (engagementId: string) => PaidAgain['amounts']
+  /** A month with the bases that they add to its lines of PILA. */
+  readonly besides: (reading: MonthReading) => Promise<MonthReading>
+}
+
+interface BenefitPeriod extends PeriodMonth {
+  readonly kind: 'benefit' | Bonus['kind']
+  readonly untilDay: Day
+  readonly date: Day
+}
+
+/**
+ * The primas and the benefits of some months at a site that were accrued until a day of the act or later, the oldest first: each
+ * takes its twelfths of those before it as they are now. An advance of cesantías is a value that no act changes.
+ */
+export async function benefitsAgain(
+  tx: Tx,
+  { from, to, campusId }: MonthsOfSite,
+  { only, knownUntil, since }: Known & { readonly since: Day },
+): Promise<BenefitsAgain> {
+  const periods = await rowsFrom<BenefitPeriod>(tx)`
+    select p.id, p.year, p.month, p.paid_on as "paidOn", p.campus_id as "campusId", p.kind,
+           coalesce(l.until_day, p.until_day) as "untilDay", coalesce(l.date, p.date) as date
+    from payroll.period p left join payroll.benefit_liquidation l on l.id = p.liquidation_id
+    where p.status = 'approved' and p.kind in ('benefit', 'serviceBonus', 'christmasBonus')
+      and p.campus_id = ${campusId}::uuid and make_date(p.year, p.month, 1) between ${from}::date and ${to}::date
+      and coalesce(l.until_day, p.until_day) >= ${since}::date and l.kind is distinct from 'cesantiasAdvance'
+      and (${only}::uuid is null or exists (
+        select from payroll.period_person n where n.period_id = p.id and n.engagement_id = ${only}::uuid))
+    order by 7, 8, p.id`
+  const all: BenefitAgain[] = []
+  const amounts = new Map<string, Map<string, Money>>()
+  const amountsOf = (id: string) => amounts.get(id) ?? new Map<string, Money>()
+  for (const period of periods) {
+    const known = { only, knownUntil, amountsOf }
+    const again = await (period.kind === 'benefit' ? benefitAgain : bonusAgain)(tx, period, known)
+    for (const one of again) {
+      amounts.set(one.engagementId, amountsOf(one.engagementId))
+      for (const { concept, nature, figure } of one.outcome.payment?.lines ?? []) {
+        const kind = nature === 'deduction' ? undefined : benefitOfConcept.get(concept)
+        if (kind !== undefined) amountsOf(one.engagementId).set(paidAgainKey(period.id, kind), figure.amount)
+      }
+    }
+    all.push(...again)
+  }
+  const besides = async (reading: MonthReading) => ({
+    ...reading,
+    beside: await besideAgain(tx, { ...reading.period, only }, amountsOf),
+  })
+  return { all, amountsOf, besides }
+}
+
+type Amounts = Known & Pick<BenefitsAgain, 'amountsOf'>
+
+/** What a benefit paid to one person. */
+async function benefitAgain(
+  tx: Tx,
+  period: BenefitPeriod,
+  { knownUntil, amountsOf }: Amounts,
+): Promise<BenefitAgain[]> {
+  const { id, ...settling } = await settlingOf(tx, period.id)
+  const reading = await monthReading(tx, period, { only: settling.engagementId, knownUntil })
+  const engaged = engagedIn(reading)
+  const again = { id, date: settling.date, amounts: amountsOf(engaged.id) }
+  const paying = settledPayment(tx, settling, reading, again).then(({ settled, ...payment }) => {
+    const separate = new Set(
+      settled.filter(({ treatment }) => treatment === 'separate').map(({ line }) => line),
+    )
+    return withApart(payment, (line) => separate.has(line))
+  })
+  return [benefitOf(period, { engaged, reading, outcome: await outcomeOf(paying) })]
+}
+
+/** What a prima paid to each of its people. */
+async function bonusAgain(
+  tx: Tx,
+  { kind, ...period }: BenefitPeriod,
+  { only, knownUntil, amountsOf }: Amounts,
+): Promise<BenefitAgain[]> {
+  const { id, untilDay, date } = period
+  const reading = await monthReading(tx, period, { only, knownUntil })
+  const people = await rowsFrom<{ engagementId: string }>(tx)`
+    select engagement_id as "engagementId" from payroll.period_person where period_id = ${id}::uuid and problem is null`
+  const paid = new Set(people.map(({ engagementId }) => engagementId))
+  const shared = await sharedFacts(tx, untilDay)
+  const all: BenefitAgain[] = []
+  for (const engaged of reading.engaged.filter((one) => paid.has(one.id))) {
+    const again = { id, date, amounts: amountsOf(engaged.id) }
+    const paying = liquidationFacts(tx, engaged.id, {
+      until: untilDay,
+      saturdays: false,
+      shared,
+      again,
+    }).then((facts) => {
+      const bonus = { kind: kind as Bonus['kind'], untilDay }
+      const payment = bonusOf({ engaged, facts, bonus, pila: [] }, reading)
+      return withApart({ ...payment, ...noDays }, ({ nature }) => payment.apart && nature === 'earning')
+    })
+    all.push(benefitOf(period, { engaged, reading, outcome: await outcomeOf(paying) }))
+  }
+  return all
+}
+
+const withApart = (payment: Payment, apart: (line: PayrollLine) => boolean): Payment => ({
+  ...payment,
+  lines: payment.lines.map((line) => (apart(line) ? { ...line, apart: true } : line)),
+})
+
+interface Computed {
+  readonly engaged: MonthReading['engaged'][number]
+  readonly reading: MonthReading
+  readonly outcome: Outcome
+}
+
+const benefitOf = (
+  { id, year, month }: Pick<BenefitPeriod, 'id' | 'year' | 'month'>,
+  { engaged, reading, outcome }: Computed,
+): BenefitAgain => ({
+  periodId: id,
+  month: firstDayOf(year, month),
+  engagementId: engaged.id,
+  facts: personOfMonth(engaged, reading),
+  outcome,
+})
