@@ -45,7 +45,7 @@ interface Frozen {
   readonly accounts: InvoiceAccounts
   readonly regime: string
   readonly dueOn: Day
-  readonly made: Lined
+  readonly lined: Lined
   readonly income: readonly Income[]
   readonly charges: readonly InvoicedCharge[]
   readonly reported: Summary
@@ -86,12 +86,12 @@ export async function freezeLines(
 /** What an invoice says, under its number. */
 export async function freezeHeader(
   { tx, document, today }: Issuing,
-  { taken, accounts, regime, dueOn, made, reported }: Omit<Frozen, 'income' | 'charges'>,
+  { taken, accounts, regime, dueOn, lined, reported }: Omit<Frozen, 'income' | 'charges'>,
 ): Promise<void> {
   const header = tx
     .updateTable('billing.invoice')
     .set({
-      ...totalColumns(made),
+      ...totalColumns(lined),
       ...reported,
       numbering: JSON.stringify(taken),
       prefix: taken.prefix,

@@ -1,8 +1,8 @@
 import type { Stored } from '@quina/blocks'
-import { cached, type Posting, relyOnCached } from '@quina/blocks/server'
+import { type Posting, relyOnCached } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionInvoiced, admitting, lockingAdmissions } from '@quina/care/server'
-import { load, rowOf, rowsFrom, type Tx } from '@quina/db/server'
-import { issueElectronic, type TakenNumber, takingNumber } from '@quina/einvoice/server'
+import { load, rowsFrom, type Tx } from '@quina/db/server'
+import { type TakenNumber, takingNumber } from '@quina/einvoice/server'
 import { mustMatch } from '@quina/insurers/domain'
 import {
   contractTerms,
@@ -16,7 +16,6 @@ import type { Legalised } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { mustBeClean } from '../charges/check/check.domain.ts'
 import { invoiceFindings } from '../charges/check/invoice-findings.server.ts'
-import { soldInvoice } from '../electronic/sold-document.server.ts'
 import { type invoice, monthlyKinds } from '../invoice/invoice.contract.ts'
 import { type AdmissionRow, admissionsIn } from '../invoice/joined.server.ts'
 import {
@@ -37,105 +36,65 @@ import {
   readingCollected,
   readingCredits,
   readingUncollected,
-  uncollectedIn,
   uncollectedOf,
 } from '../user-receipt/credited.server.ts'
-import { accountsOf } from './accounts.server.ts'
-import { advancedOn, legalise, nothingLegalised, reimputeLegalised } from './advance.server.ts'
-import { freezeHeader, freezeLines, incomeOf } from './freeze.server.ts'
-import type { Issuing, Sending, Summary, Worth } from './issuing.server.ts'
+import { accountsOf, type InvoiceAccounts } from './accounts.server.ts'
+import { legalise, nothingLegalised, reimputeLegalised } from './advance.server.ts'
+import { freezeHeader, freezeLines, type Income, incomeOf } from './freeze.server.ts'
+import type { Issuing, Sending, Worth } from './issuing.server.ts'
 import { inJournal } from './journal.server.ts'
-import { askPlaces, postRecognition, recognitionOnIssue, sharesIn } from './recognition.server.ts'
+import { askPlaces, postRecognition, recognitionOnIssue, type Share, sharesIn } from './recognition.server.ts'
+import { sendToDian } from './send.server.ts'
 
 type Prefactura = Stored<typeof invoice>
 
 /**
- * Turns a prefactura into an invoice, all or nothing: checks it, freezes its lines, takes the number under lock, and writes
- * contract, receivable, journal, budget and the document for DIAN. The README has the order of its locks.
+ * Turns a prefactura into an invoice, all or nothing: what is sold is checked and frozen, then it takes its number under lock, and
+ * with it goes to DIAN, to the budget and to the books. The README has the order of its locks.
  * @throws Problem CTR-020 and CTR-021 by its cobertura, FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without
  * numbers, and whatever the ledgers refuse.
  */
 export async function issueInvoice(
   issuing: Issuing,
-  named: readonly AdmissionRow[],
+  admissions: readonly AdmissionRow[],
 ): Promise<readonly Posting[]> {
-  const { tx, document, today } = issuing
-  // A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice.
-  mustMatch({ coverage: document.coverage, modality: document.modality, userTypes: [], from: today })
-  const isMonthly = document.admissionId === null && monthlyKinds.includes(document.kind)
-  const sold = isMonthly ? await invoicedMonth(issuing) : await invoicedAccount(issuing, named)
-  const { made, charges, admissionIds, regime, urgent, closing } = sold
-  const worth = worthOf(document, made)
-  const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
-  const income = await incomeOf(tx, made.lines, { regime, day: today, accounts })
-  const dueOn = addDays(today, await paymentDays(tx, document, today))
-  // Users or an anticipo paid a part.
-  if (worth.net !== worth.due)
-    await creditReceipts(tx, {
-      invoiceId: document.id,
-      payerId: document.payerId,
-      admissionIds,
-    })
-  await freezeLines(issuing, { income, charges })
-  for (const { id } of closing) await admissionInvoiced(tx, id)
-  const recognising = await recognitionOnIssue(issuing, { worth, lines: income })
-  const { uncollected, credits, places } = await load(tx, {
-    uncollected: readingUncollected(document.id),
-    credits: readingCredits(document.id),
-    places: askPlaces(recognising),
-  })
-  const owed = sharesIn(recognising, places)
+  mustBeInForce(issuing)
+  const sold = await checkedSale(issuing, admissions)
+  const destination = await destinationOf(issuing, sold)
+  await freezeSale(issuing, sold, destination)
+  const due = await readWhatIsDue(issuing, sold, destination)
   // These locks serialise all invoicing, so the contract update and the number are sent in one round trip.
-  const { taken, legalised } = await spendContractAndTakeNumber(issuing, { regime, worth, urgent })
-  const sending = { taken, worth, dueOn, lines: made.lines, first: true as const }
-  const receipts = { uncollected: uncollectedOf(uncollected), credits }
-  const reported = await sendToDian(issuing, { ...sending, receipts })
-  await freezeHeader(issuing, { taken, accounts, regime, dueOn, made, reported })
-  const budget = await postRecognition(issuing, taken.number, owed)
-  await reimputeLegalised(issuing, { amount: worth.advance, number: taken.number, lines: income })
-  return [
-    await inJournal(issuing, { taken, worth, accounts, income, dueOn, legalised }),
-    opensReceivable(
-      { ...payerOf(document), id: document.id, terceroId: document.terceroId },
-      today,
-      worth.net,
-    ),
-    ...budget,
-  ]
+  const number = await spendContractAndTakeNumber(issuing, sold)
+  return postUnderNumber(issuing, { sold, destination, due, number })
+}
+
+/** A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice. */
+function mustBeInForce({ document: { coverage, modality }, today }: Issuing): void {
+  mustMatch({ coverage, modality, userTypes: [], from: today })
 }
 
 /** The lines, charges and admissions of an invoice, locked. */
-interface Sold {
-  readonly made: Lined
+interface Sale {
+  readonly lined: Lined
+  readonly worth: Worth
   readonly charges: readonly InvoicedCharge[]
   /** The admissions whose users' payments are discounted. */
   readonly admissionIds: readonly string[]
   readonly regime: string
   readonly urgent: boolean
+  /** Admissions of which nothing is left to invoice. */
   readonly closing: readonly AdmissionFacts[]
 }
 
-/** The account of a patient: its lines are those of its charges, which are looked at. */
-async function invoicedAccount(issuing: Issuing, named: readonly AdmissionRow[]): Promise<Sold> {
-  const { tx, document } = issuing
-  const account = await holdAccount(tx, document, named)
-  const { admissions, charges, closing } = account
-  const admissionIds = admissions.map(({ id }) => id)
-  const made = await linedBy(tx, charges, { ...document, ...account.collected }, account.storedLines)
-  await replaceLines(tx, document.id, made, account.storedLines)
-  if (document.contractId !== null)
-    await holdMaxima(
-      tx,
-      document.contractId,
-      made.lines.map(({ serviceId }) => serviceId),
-    )
-  mustBeClean(await findingsIn(issuing, account))
-  const urgent = admissions.some(({ ambit }) => ambit === '2')
-  return { made, charges, admissionIds, regime: admissions[0]!.regime, urgent, closing }
+/** What is sold: a month of a contract, or the account of a patient. */
+async function checkedSale(issuing: Issuing, admissions: readonly AdmissionRow[]): Promise<Sale> {
+  const { admissionId, kind } = issuing.document
+  const isMonthly = admissionId === null && monthlyKinds.includes(kind)
+  return isMonthly ? monthOf(issuing) : accountOf(issuing, admissions)
 }
 
 /** The month of a contract: its lines are written, and what the users of the reported month paid is discounted. */
-async function invoicedMonth({ tx, document }: Issuing): Promise<Sold> {
+async function monthOf({ tx, document }: Issuing): Promise<Sale> {
   const { contractId, payerId, advance, periodFrom } = document
   insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
   const rows = await rowsFrom<{ id: string }>(tx)`
@@ -145,28 +104,46 @@ async function invoicedMonth({ tx, document }: Issuing): Promise<Sold> {
   const admissionIds = rows.map(({ id }) => id)
   const { storedLines } = await relyOnCached(tx, lockingCharges(document.id))
   const collected = await collectedFor(tx, { admissionIds, payerId })
-  const made = writtenAs(storedLines, { ...collected, advance })
+  const lined = writtenAs(storedLines, { ...collected, advance })
   const { regime } = await contractTerms(tx, contractId, periodFrom)
-  return { made, charges: [], admissionIds, regime, urgent: false, closing: [] }
+  const worth = worthOf(document, lined)
+  return { lined, worth, charges: [], admissionIds, regime, urgent: false, closing: [] }
+}
+
+/** The account of a patient: its lines are those of its charges, which are looked at. */
+async function accountOf(issuing: Issuing, named: readonly AdmissionRow[]): Promise<Sale> {
+  const { tx, document } = issuing
+  const account = await lockAccount(tx, document, named)
+  const { admissions, charges, closing } = account
+  const admissionIds = admissions.map(({ id }) => id)
+  const lined = await linedBy(tx, charges, { ...document, ...account.collected }, account.storedLines)
+  await replaceLines(tx, document.id, lined, account.storedLines)
+  if (document.contractId !== null)
+    await holdMaxima(
+      tx,
+      document.contractId,
+      lined.lines.map(({ serviceId }) => serviceId),
+    )
+  mustBeClean(await findingsIn(issuing, account))
+  const urgent = admissions.some(({ ambit }) => ambit === '2')
+  const worth = worthOf(document, lined)
+  return { lined, worth, charges, admissionIds, regime: admissions[0]!.regime, urgent, closing }
 }
 
 /** The account that is invoiced, under lock. */
-interface HeldAccount {
+interface LockedAccount extends Pick<Sale, 'charges' | 'closing'> {
   /** The one that the invoice names first. */
   readonly admissions: readonly AdmissionFacts[]
-  readonly charges: readonly InvoicedCharge[]
   readonly storedLines: readonly StoredLine[]
   /** What its users paid. */
   readonly collected: Collected
-  /** Admissions of which nothing is left to invoice. */
-  readonly closing: readonly AdmissionFacts[]
 }
 
-async function holdAccount(
+async function lockAccount(
   tx: Tx,
   document: Prefactura,
   named: readonly AdmissionRow[],
-): Promise<HeldAccount> {
+): Promise<LockedAccount> {
   const { id, admissionId, payerId, partial } = document
   insist(admissionId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
   const ids = admissionsIn(admissionId, named)
@@ -193,9 +170,7 @@ const leftBesides = (ids: readonly string[], invoiceId: string) => sql<{ admissi
   where c.admission_id = any(${[...ids]}::uuid[]) and c.state in ('pending', 'reserved') and not exists (
     select from billing.invoice_charge l where l.charge_id = c.id and l.invoice_id = ${invoiceId}::uuid and l.live)`
 
-const payerOf = ({ payerId, contractId }: Prefactura) => ({ payerId, contractId })
-
-function findingsIn({ tx, document, today }: Issuing, { admissions, charges }: HeldAccount) {
+function findingsIn({ tx, document, today }: Issuing, { admissions, charges }: LockedAccount) {
   const { authorizationNumber, policy, siras, partial } = document
   const declared = { authorization: authorizationNumber, policy, siras }
   return invoiceFindings(tx, { charges, admissions, ...payerOf(document), partial, today, declared })
@@ -209,11 +184,64 @@ const worthOf = ({ advance }: Prefactura, { totals, collected }: Lined): Worth =
   due: minus(totals.gross, totals.discount),
 })
 
+/** Where its money goes in the books, and when it is due. */
+interface Destination {
+  readonly accounts: InvoiceAccounts
+  readonly income: readonly Income[]
+  readonly dueOn: Day
+}
+
+async function destinationOf({ tx, document, today }: Issuing, sold: Sale): Promise<Destination> {
+  const { regime } = sold
+  const accounts = await accountsOf(tx, { ...payerOf(document), regime, day: today })
+  const income = await incomeOf(tx, sold.lined.lines, { regime, day: today, accounts })
+  return { accounts, income, dueOn: addDays(today, await paymentDays(tx, document, today)) }
+}
+
+/** Days to pay: those of the contract, then of the payer; without either, the same day. */
+async function paymentDays(tx: Tx, { contractId, payerId }: Prefactura, day: Day): Promise<number> {
+  if (contractId !== null) return (await contractTerms(tx, contractId, day)).paymentDays
+  return payerId === null ? 0 : (await payerFacts(tx, payerId)).paymentDays
+}
+
+/** Writes all that no number is needed for, and credits what users or an anticipo paid. */
+async function freezeSale(issuing: Issuing, sold: Sale, { income }: Destination): Promise<void> {
+  const { tx, document } = issuing
+  const { worth, admissionIds, charges, closing } = sold
+  if (worth.net !== worth.due)
+    await creditReceipts(tx, { invoiceId: document.id, payerId: document.payerId, admissionIds })
+  await freezeLines(issuing, { income, charges })
+  for (const { id } of closing) await admissionInvoiced(tx, id)
+}
+
+/** What users owe and paid, as DIAN is to know it, and what the budget is to recognise. */
+interface Due {
+  readonly receipts: NonNullable<Sending['receipts']>
+  readonly recognised: readonly Share[]
+}
+
+async function readWhatIsDue(issuing: Issuing, { worth }: Sale, { income }: Destination): Promise<Due> {
+  const { tx, document } = issuing
+  const recognising = await recognitionOnIssue(issuing, { worth, lines: income })
+  const { uncollected, credits, places } = await load(tx, {
+    uncollected: readingUncollected(document.id),
+    credits: readingCredits(document.id),
+    places: askPlaces(recognising),
+  })
+  const receipts = { uncollected: uncollectedOf(uncollected), credits }
+  return { receipts, recognised: sharesIn(recognising, places) }
+}
+
+interface Numbered {
+  readonly taken: TakenNumber
+  readonly legalised: Legalised
+}
+
 /** What is left for the end, in the order of the locks: the contract, the anticipo, the number. */
 async function spendContractAndTakeNumber(
   { tx, document, actor, today }: Issuing,
-  { regime, worth, urgent }: { regime: string; worth: Worth; urgent: boolean },
-): Promise<{ readonly taken: TakenNumber; readonly legalised: Legalised }> {
+  { regime, worth, urgent }: Sale,
+): Promise<Numbered> {
   const { contractId, id, campusId } = document
   const { statement, taken } = await takingNumber(tx, { kind: 'invoice', campusId, day: today })
   const from = { document: 'billing.invoice', documentId: id, campusId }
@@ -230,64 +258,36 @@ async function spendContractAndTakeNumber(
   return { taken: await taken(rows), legalised }
 }
 
-/** Days to pay: those of the contract, then of the payer; without either, the same day. */
-async function paymentDays(tx: Tx, { contractId, payerId }: Prefactura, day: Day): Promise<number> {
-  if (contractId !== null) return (await contractTerms(tx, contractId, day)).paymentDays
-  return payerId === null ? 0 : (await payerFacts(tx, payerId)).paymentDays
+interface Issued {
+  readonly sold: Sale
+  readonly destination: Destination
+  readonly due: Due
+  readonly number: Numbered
 }
 
-/** The moment of the signature: now, on the business day. */
-export const signedAt = (today: Day): Date => {
-  const now = new Date()
-  const noon = new Date(`${today}T17:00:00Z`)
-  return Math.abs(now.getTime() - noon.getTime()) < 12 * 3_600_000 ? now : noon
+/** Signs and sends it under its number, and posts it: journal, receivable, budget. */
+async function postUnderNumber(
+  issuing: Issuing,
+  { sold, destination, due, number }: Issued,
+): Promise<readonly Posting[]> {
+  const { document, today } = issuing
+  const { worth, lined, regime } = sold
+  const { taken } = number
+  const sending = { taken, worth, dueOn: destination.dueOn, lines: lined.lines, first: true as const }
+  const reported = await sendToDian(issuing, { ...sending, receipts: due.receipts })
+  await freezeHeader(issuing, { ...destination, taken, regime, lined, reported })
+  const budget = await postRecognition(issuing, taken.number, due.recognised)
+  const reimputed = { amount: worth.advance, number: taken.number, lines: destination.income }
+  await reimputeLegalised(issuing, reimputed)
+  return [
+    await inJournal(issuing, { ...destination, ...number, worth }),
+    opensReceivable(
+      { ...payerOf(document), id: document.id, terceroId: document.terceroId },
+      today,
+      worth.net,
+    ),
+    ...budget,
+  ]
 }
 
-/** Signs the invoice and has it sent, under the number it has. */
-export async function sendToDian(
-  { tx, document, actor, today }: Issuing,
-  { taken, worth, dueOn, lines, first, receipts }: Sending,
-): Promise<Summary> {
-  const now = signedAt(today)
-  const contract = document.contractId === null ? null : await contractTerms(tx, document.contractId, today)
-  const sold = await soldInvoice(
-    tx,
-    {
-      ...document,
-      ...worth,
-      dueOn,
-      date: today,
-      contractNumber: contract?.cucon ?? contract?.contractNumber ?? null,
-      uncollected: receipts?.uncollected ?? (await uncollectedIn(tx, document.id)),
-      ...(receipts === undefined ? {} : { credits: receipts.credits }),
-      advanceOn: await advancedOn(tx, document),
-      ...(lines === undefined ? {} : { lines }),
-    },
-    now,
-  )
-  const issued = await issueElectronic(tx, {
-    owner: 'billing.invoice',
-    ownerId: document.id,
-    campusId: document.campusId,
-    userId: actor.userId,
-    taken,
-    document: sold,
-    recipient: await recipientOf(tx, document),
-    now,
-    ...(first === undefined ? {} : { first }),
-  })
-  return { uuid: issued.cufe, electronicId: issued.documentId }
-}
-
-async function recipientOf(tx: Tx, { payerId, terceroId }: Prefactura): Promise<string | null> {
-  const payer = payerId === null ? null : await payerFacts(tx, payerId)
-  return payer?.invoiceEmail || (await mailboxOf(tx, terceroId))
-}
-
-const mailboxOf = cached(
-  { name: 'billing.mailbox', tables: ['people.tercero'] },
-  async (tx, terceroId: string): Promise<string | null> => {
-    const row = await rowOf(tx, 'people.terceroFace', terceroId, ['email'])
-    return row?.email ?? null
-  },
-)
+const payerOf = ({ payerId, contractId }: Prefactura) => ({ payerId, contractId })

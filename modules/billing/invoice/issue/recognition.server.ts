@@ -92,7 +92,8 @@ const supports = {
   'billing.debitNote': { support: 'note', named: 'Nota débito' },
 } as const
 
-interface Share {
+/** What a rubro recognises of an invoice. */
+export interface Share {
   readonly rubroId: string
   readonly rubro: string
   readonly fuenteId: string

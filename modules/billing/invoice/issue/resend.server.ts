@@ -5,8 +5,8 @@ import { takenNumber } from '@quina/einvoice/server'
 import { type Day, insist, minus, money } from '@quina/kernel'
 import { invoice, resendInvoice } from '../invoice/invoice.contract.ts'
 import { invoiceService } from '../invoice/invoice.server.ts'
-import { sendToDian } from './issue.server.ts'
 import type { Worth } from './issuing.server.ts'
+import { sendToDian } from './send.server.ts'
 
 export interface Resending {
   readonly tx: Tx

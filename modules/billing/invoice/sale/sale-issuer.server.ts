@@ -25,7 +25,7 @@ import {
 import { byDecimal, type Day, type Money, money, moneyText, must, zero } from '@quina/kernel'
 import { customerOf } from '../electronic/customer.server.ts'
 import { when } from '../electronic/sold-document.server.ts'
-import { signedAt } from '../issue/issue.server.ts'
+import { signedAt } from '../issue/send.server.ts'
 
 const invoiceKind = 'accounting.saleInvoice'
 const annulmentKind = 'accounting.saleNote'

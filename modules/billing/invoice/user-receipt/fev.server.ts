@@ -15,7 +15,7 @@ import { type Day, insist, type Money, zero } from '@quina/kernel'
 import { customerOf } from '../electronic/customer.server.ts'
 import { identifiedPatient } from '../electronic/identified-patient.server.ts'
 import { when } from '../electronic/sold-document.server.ts'
-import { signedAt } from '../issue/issue.server.ts'
+import { signedAt } from '../issue/send.server.ts'
 import type { CollectedConcept, UserReceiptForm } from './user-receipt.contract.ts'
 
 /** A receipt as sent to DIAN: the user who paid, the concept, and the means of payment. */
