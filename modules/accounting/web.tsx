@@ -1,6 +1,8 @@
 import { screensWith, webModule } from '@quina/blocks/web'
 import { screens } from './screens.contract.ts'
 
+export { AgainstOpening } from './opening/against-opening/against-opening.web.tsx'
+
 /** The browser side of accounting. */
 export const accountingWeb = webModule({
   name: 'accounting',

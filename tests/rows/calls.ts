@@ -5,20 +5,23 @@ import { API, type Checker, type Project, type Type } from 'typescript/unstable/
 import { textsOf, Unreadable } from './texts.ts'
 import { declarationOf, type Sources } from './values.ts'
 
-/** A call of `rowsFrom`, `rowFrom` or `oneFrom`, as the sources tell it. */
+/** A call of `rowsFrom`, `valueFrom` or another of the readers, as the sources tell it. */
 export interface RowsCall {
   /** The file from the root of the repository, and its line. */
   readonly path: string
   readonly line: number
   /** The type that it says its rows have. */
   readonly row: Type
+  /** It has one column, whose value has that type. */
+  readonly single: boolean
   /** What it may send, an alternative each; none when the sources do not tell. */
   readonly texts: readonly string[]
   /** Why its text cannot be derived. */
   readonly unreadable?: string
 }
 
-const readers = new Set(['rowsFrom', 'rowFrom', 'oneFrom'])
+const readersOfValues = new Set(['valuesFrom', 'valueOrNull', 'valueFrom'])
+const readers = new Set(['rowsFrom', 'rowFrom', 'oneFrom', ...readersOfValues])
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Every call that reads rows by a statement of its own, in the server's sources. Close what it opened when done. */
@@ -63,6 +66,7 @@ function rowsCall(node: Node, known: Sources): RowsCall {
     path: source.fileName.slice(root.length),
     line: source.text.slice(0, node.getStart()).split('\n').length,
     row: row ?? known.checker.getUnknownType(),
+    single: isIdentifier(node.tag.expression) && readersOfValues.has(node.tag.expression.text),
   }
   try {
     return { ...at, texts: [...new Set(textsOf(known, node.template))] }

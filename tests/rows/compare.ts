@@ -3,7 +3,12 @@ import { type Checker, SymbolFlags, type Type } from 'typescript/unstable/sync'
 import type { RowsCall } from './calls.ts'
 
 /** Compares what a row says that it has with what the database gives, in a sentence for each difference. */
-export function differences(checker: Checker, { row }: RowsCall, columns: readonly Column[]): string[] {
+export function differences(
+  checker: Checker,
+  { row, single }: RowsCall,
+  columns: readonly Column[],
+): string[] {
+  if (single) return differencesOfValue(checker, row, columns)
   const given = new Map(columns.map((column) => [column.name, column.makes]))
   return checker.getPropertiesOfType(row).flatMap((property) => {
     const declared = checker.getTypeOfSymbol(property)
@@ -11,12 +16,22 @@ export function differences(checker: Checker, { row }: RowsCall, columns: readon
     const isOptional = (property.flags & SymbolFlags.Optional) !== 0
     if (declared === undefined || (makes === undefined && isOptional)) return []
     if (makes === undefined) return [`declares ${property.name}, which the statement does not give`]
-    if (fits(checker, declared, makes)) return []
-    const shown = checker.typeToString(declared)
-    return [
-      `declares ${property.name} as ${shown}, and ${makes.type} comes as ${makes.kind}${makes.list ? '[]' : ''}`,
-    ]
+    return differenceOf(checker, declared, { name: property.name, makes })
   })
+}
+
+/** The same of a statement that gives one value. */
+function differencesOfValue(checker: Checker, declared: Type, columns: readonly Column[]): string[] {
+  const [column] = columns
+  if (column === undefined || columns.length > 1)
+    return [`declares one value, and the statement gives ${columns.map(({ name }) => name).join(', ')}`]
+  return differenceOf(checker, declared, column)
+}
+
+function differenceOf(checker: Checker, declared: Type, { name, makes }: Column): string[] {
+  if (fits(checker, declared, makes)) return []
+  const shown = checker.typeToString(declared)
+  return [`declares ${name} as ${shown}, and ${makes.type} comes as ${makes.kind}${makes.list ? '[]' : ''}`]
 }
 
 /** A name or a brand may say more than the database: it fits when its values are of that kind, or may be of it too. */

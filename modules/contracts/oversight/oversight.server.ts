@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type Alert, parameterOn } from '@quina/blocks/server'
-import { oneFrom, type Tx } from '@quina/db/server'
+import { type Tx, valueFrom } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { contract } from '../contract/contract/contract.contract.ts'
 import { guaranteeItemOf } from '../contract/fine/fine.server.ts'
@@ -16,9 +16,8 @@ const listed = '/Contratos?sentido=egreso&condition='
 const shared = { permission: permissionFor(contract, 'view'), who: 'Contratación' } as const
 
 const inCondition = (condition: string) => async (tx: Tx) => {
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from contracts.contract_list where condition = ${condition}`
-  return n
 }
 
 interface At {
@@ -27,31 +26,28 @@ interface At {
 
 async function unpublished(tx: Tx, { today }: At): Promise<number> {
   const days = await parameterOn(tx, publicationDays, today)
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from contracts.contract
     where published_on is null and signed_on < ${today}::date - ${days}::int and status in ('signed', 'committed')`
-  return n
 }
 
 async function unsettled(tx: Tx, { today }: At): Promise<number> {
   const months = await parameterOn(tx, monthsByBoth, today)
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from contracts.contract
     where needs_settlement and status in ('ended', 'settling')
       and ended_on + make_interval(months => ${months}::int) < ${today}::date + 30`
-  return n
 }
 
 /** Contracts that are over and owe what they retained. */
 async function guaranteesToReturn(tx: Tx): Promise<number> {
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from (
       select c.id from contracts.contract c
       join accounting.entry_line_face l on l.open_item = ${guaranteeItemOf}
       join accounting.account_face a on a.id = l.account_id and a.code like '2%'
       where c.status in ('settled', 'closed') and c.retention_percent is not null
       group by c.id having sum(l.credit) > sum(l.debit)) owing`
-  return n
 }
 
 /** What is on its way to be signed while an election is near: agreements of any, direct ones of the presidential. */
@@ -60,11 +56,10 @@ const electoral =
   async (tx: Tx, { today }: At) => {
     const election = await parameterOn(tx, kind === 'agreement' ? nextElection : nextPresidential, today)
     if (!isBeforeElection(today, election)) return 0
-    const { n } = await oneFrom<{ n: number }>(tx)`
+    return valueFrom<number>(tx)`
     select count(*)::int as n from contracts.contract
     where status in ('draft', 'inProcess', 'awarded')
       and case ${kind} when 'agreement' then kind = 'agreement' else modality = 'direct' end`
-    return n
   }
 
 /** What of the contracts of purchase is to be done before its time. */

@@ -1,5 +1,5 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { type Db, oneFrom, rowsFrom, signWith, type Tx } from '@quina/db/server'
+import { type Db, rowsFrom, signWith, type Tx, valueFrom, valuesFrom } from '@quina/db/server'
 import { type Day, day, money, smaller } from '@quina/kernel'
 import { proposedCrossing, registerGiro } from '@quina/receivables/contract'
 import { collectionService, crossingService, receivables } from '@quina/receivables/server'
@@ -55,9 +55,8 @@ async function girar({ loading, cast }: Desk): Promise<void> {
 }
 
 async function giros(db: Db): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ id: string }>(db)`
+  return valuesFrom<string>(db)`
     select id from receivables.payment_list where reference like 'GD-202611 %' and date = ${giroOn} order by reference`
-  return rows.map(({ id }) => id)
 }
 
 async function savingsOf(tx: Tx): Promise<string> {
@@ -136,7 +135,6 @@ async function agree(tx: Tx, cast: Cast): Promise<string | null> {
 }
 
 async function payerOf(tx: Tx, nit: string): Promise<string> {
-  const row = await oneFrom<{ id: string }>(tx)`
+  return valueFrom<string>(tx)`
     select p.id from insurers.payer_option p join people.tercero_list t on t.id = p.tercero_id where t.number = ${nit}`
-  return row.id
 }

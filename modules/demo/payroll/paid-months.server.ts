@@ -1,5 +1,5 @@
 import { type Actor, performAction } from '@quina/blocks/server'
-import { oneFrom, oneWhere, signWith, type Tx } from '@quina/db/server'
+import { oneFrom, oneWhere, signWith, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, day, type Id, lastDayOf, monthName } from '@quina/kernel'
 import {
   commitBenefit,
@@ -121,10 +121,9 @@ async function commit({ loading, cast, periodId, month }: PaidMonth, on: Day): P
 
 /** The CDP with which the payrolls of the year are committed. */
 async function cdpOfYear(tx: Tx): Promise<Id<'budget.cdp'>> {
-  const { id } = await oneFrom<{ id: Id<'budget.cdp'> }>(tx)`
+  return valueFrom<Id<'budget.cdp'>>(tx)`
     select id from budget.cdp_list
     where vigencia = 2026 and purpose like 'Nómina, prestaciones y aportes%' order by number limit 1`
-  return id
 }
 
 async function post({ loading, cast, periodId, month }: PaidMonth, on: Day): Promise<void> {
@@ -227,14 +226,12 @@ async function payPrima(loading: Loading, cast: Cast): Promise<void> {
 
 /** What a liquidation owes to its person. */
 const netOf = (liquidationId: string) => async (tx: Tx) => {
-  const { id } = await oneFrom<{ id: string }>(tx)`
+  return valueFrom<string>(tx)`
     select id from payroll.payable_list where liquidation_id = ${liquidationId}::uuid and kind = 'net'`
-  return id
 }
 
 /** The account of own money from which the hospital pays. */
 async function payingAccount(tx: Tx): Promise<Id<'treasury.bankAccount'>> {
-  const { id } = await oneFrom<{ id: Id<'treasury.bankAccount'> }>(tx)`
+  return valueFrom<Id<'treasury.bankAccount'>>(tx)`
     select id from treasury.bank_account_list where number = '58010203'`
-  return id
 }

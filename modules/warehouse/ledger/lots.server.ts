@@ -1,4 +1,4 @@
-import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
+import { rowFrom, type Tx, valueFrom } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { lotNumber } from './lot.domain.ts'
@@ -21,11 +21,10 @@ export async function lotOf(tx: Tx, { productId, number, expiry, enteredOn }: Lo
     select id from warehouse.lot
     where product_id = ${productId} and key = upper(${written}) and expiry is not distinct from ${expiry}::date`
   if (known !== undefined) return known.id
-  const { id } = await oneFrom<{ id: string }>(tx)`
+  return valueFrom<string>(tx)`
     insert into warehouse.lot (id, product_id, number, expiry, entered_on)
     values (gen_random_uuid(), ${productId}, ${written}, ${expiry}::date, ${enteredOn}::date)
     on conflict on constraint lot_once do update set entered_on = lot.entered_on returning id`
-  return id
 }
 
 /** A lot is held in every store, or let go; exits that are being decided end before. A blocked one says its alert. */

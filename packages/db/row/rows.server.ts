@@ -34,6 +34,31 @@ export const oneFrom =
     return row
   }
 
+/** The one column of the rows of a statement: valuesFrom<string>(tx)`select id …`. */
+export const valuesFrom =
+  <Value>(tx: Tx) =>
+  async (...statement: Statement): Promise<Value[]> =>
+    (await rowsFrom<Record<string, Value>>(tx)(...statement)).map(onlyColumn)
+
+/** The same of its first row; null when there is none. */
+export const valueOrNull =
+  <Value>(tx: Tx) =>
+  async (...statement: Statement): Promise<Value | null> =>
+    (await valuesFrom<Value>(tx)(...statement))[0] ?? null
+
+/** The same of a statement that always has a row, as counts do. */
+export const valueFrom =
+  <Value>(tx: Tx) =>
+  async (...statement: Statement): Promise<Value> =>
+    onlyColumn(await oneFrom<Record<string, Value>>(tx)(...statement))
+
+function onlyColumn<Value>(row: Record<string, Value>): Value {
+  const [value, ...others] = Object.values(row)
+  if (value === undefined || others.length > 0)
+    throw new Error(`one column, not ${Object.keys(row).join(', ')}`)
+  return value
+}
+
 type Table = keyof DB & string
 type Identified = { readonly [T in Table]: 'id' extends keyof DB[T] ? T : never }[Table]
 type Column<T extends Table> = keyof Selectable<DB[T]> & string

@@ -1,5 +1,5 @@
 import type { Monitor } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Tx, valuesFrom } from '@quina/db/server'
 import { sql } from 'kysely'
 import { type Drift, journalDrift, openItemDrift, reportedSums } from './drift.server.ts'
 
@@ -27,9 +27,8 @@ export const journalMonitor: Monitor = {
 }
 
 async function yearsOf(tx: Tx): Promise<number[]> {
-  const rows = await rowsFrom<{ vigencia: number }>(tx)`
+  return valuesFrom<number>(tx)`
     select distinct vigencia from accounting.entry_line union select distinct vigencia from accounting.account_balance`
-  return rows.map(({ vigencia }) => vigencia)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Alert, type Operation, refusing, serveCommand } from '@quina/blocks/server'
-import { addTo, changeById, rowFrom, rowsFrom, rowWhere, type Tx } from '@quina/db/server'
+import { addTo, changeById, rowsFrom, rowWhere, type Tx, valueFrom } from '@quina/db/server'
 import { insist, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type PeriodRef, periodName } from '../period/period.domain.ts'
@@ -109,10 +109,7 @@ export const reopeningAlert: Alert = {
   meaning: 'El período se reportó a la CGN: abra el período, lea el motivo y apruebe o niegue su reapertura.',
   who: 'Usted, que no la pidió',
   to: '/contabilidad/periodos',
-  count: async (tx, { actor }) => {
-    const row = await rowFrom<{ all: number }>(tx)`
-      select count(*)::int as all from accounting.period_reopening
-      where status = 'asked' and requested_by <> ${actor.userId}::uuid`
-    return row?.all ?? 0
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as all from accounting.period_reopening
+    where status = 'asked' and requested_by <> ${actor.userId}::uuid`,
 }

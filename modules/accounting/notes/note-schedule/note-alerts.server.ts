@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type Alert, campusScope } from '@quina/blocks/server'
-import { rowFrom } from '@quina/db/server'
+import { valueFrom } from '@quina/db/server'
 import { note } from '../note/note.contract.ts'
 import { noteSchedule } from './note-schedule.contract.ts'
 
@@ -16,12 +16,11 @@ const refusedReversals = (kind: 'NC' | 'ND' | 'NB'): Alert => ({
   to: `/notas-index/${kind}?autoReversal=refused`,
   count: async (tx, { actor, today }) => {
     const campusId = campusScope(actor)
-    const row = await rowFrom<{ all: number }>(tx)`
+    return valueFrom<number>(tx)`
       select count(*)::int as all from accounting.note n join accounting.voucher_kind k on k.id = n.kind_id
       where n.status = 'approved' and n.reverse_on is not null and n.reverse_failure is not null
         and k.code = ${kind} and n.vigencia = extract(year from ${today}::date)
         and (${campusId}::uuid is null or n.campus_id = ${campusId}::uuid)`
-    return row?.all ?? 0
   },
 })
 
@@ -34,11 +33,8 @@ const refusedSchedules: Alert = {
   meaning: 'La lista dice el motivo: corríjalo o detenga la nota. Se intenta otra vez cada hora.',
   who: 'Contabilidad',
   to: '/notas-recurrentes',
-  count: async (tx) => {
-    const row = await rowFrom<{ all: number }>(tx)`
-      select count(*)::int as all from accounting.note_schedule_list where active and failure is not null`
-    return row?.all ?? 0
-  },
+  count: (tx) => valueFrom<number>(tx)`
+    select count(*)::int as all from accounting.note_schedule_list where active and failure is not null`,
 }
 
 /** What notes were to do by themselves and could not. */

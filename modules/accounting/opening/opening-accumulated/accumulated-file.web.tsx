@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { ImportDialog, openFileOf } from '@quina/blocks/web'
-import { useState } from 'react'
+import { ImportButton, openFileOf } from '@quina/blocks/web'
 import { exportAccumulated } from '../opening/opening.contract.ts'
 import { accumulatedPath } from './accumulated.contract.ts'
 
@@ -13,26 +12,20 @@ interface AccumulatedFileProps {
 
 /** What was withheld and paid before the start, from a file and to one. */
 export function AccumulatedFile({ id, editable, useful }: AccumulatedFileProps) {
-  const [importing, ask] = useState(false)
   if (!useful) return null
   return (
     <>
       {editable && (
-        <Button variant="default" onClick={() => ask(true)}>
-          Importar acumulados…
-        </Button>
+        <ImportButton
+          label="Importar acumulados…"
+          many="Acumulados"
+          path={accumulatedPath.replace(':id', id)}
+          known="Una fila con el mismo tercero, mes, regla y municipio reemplaza la que había."
+        />
       )}
       <Button variant="default" onClick={() => openFileOf(exportAccumulated, { id })}>
         Exportar acumulados
       </Button>
-      {importing && (
-        <ImportDialog
-          many="Acumulados"
-          path={accumulatedPath.replace(':id', id)}
-          known="Una fila con el mismo tercero, mes, regla y municipio reemplaza la que había."
-          onClose={() => ask(false)}
-        />
-      )}
     </>
   )
 }

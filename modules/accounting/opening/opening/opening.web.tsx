@@ -4,7 +4,7 @@ import { type DocumentAnswer, permissionFor } from '@quina/blocks'
 import {
   type DocumentForm,
   documentScreens,
-  ImportDialog,
+  ImportButton,
   MiniTable,
   openFileOf,
   Show,
@@ -96,7 +96,6 @@ interface BelowProps {
 
 /** Sums and difference as they are typed, the file, and what the year before closed with. */
 function Below({ answer, form }: BelowProps) {
-  const [importing, ask] = useState(false)
   const can = useCan()
   useEachChange(form)
   const editable = form !== null && can(permissionFor(opening, 'edit'))
@@ -105,9 +104,12 @@ function Below({ answer, form }: BelowProps) {
       <div className="q-opening-bar">
         <Squared answer={answer} form={form} />
         {answer && editable && (
-          <Button variant="default" onClick={() => ask(true)}>
-            Importar saldos…
-          </Button>
+          <ImportButton
+            label="Importar saldos…"
+            many="Saldos"
+            path={openingImportPath.replace(':id', answer.id)}
+            known="Una fila con la misma cuenta, tercero, centro y documento reemplaza el saldo que había."
+          />
         )}
         {answer && (
           <Button variant="default" onClick={() => openFileOf(exportOpening, { id: answer.id })}>
@@ -118,14 +120,6 @@ function Below({ answer, form }: BelowProps) {
         {!answer && <span className="q-context">Guarde el borrador para importar desde un archivo.</span>}
       </div>
       {answer && <Comparison id={answer.id} version={answer.version} />}
-      {importing && answer && (
-        <ImportDialog
-          many="Saldos"
-          path={openingImportPath.replace(':id', answer.id)}
-          known="Una fila con la misma cuenta, tercero, centro y documento reemplaza el saldo que había."
-          onClose={() => ask(false)}
-        />
-      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { parameterOn } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import { type Day, firstDayOf, type Money, money, monthOf, must, plus, vigenciaOf } from '@quina/kernel'
 import { paidBeforeStart } from '../../opening/opening-accumulated/accumulated.server.ts'
@@ -136,9 +136,8 @@ async function certifiedBefore(tx: Tx, terceroId: string, date: Day): Promise<Ce
 
 /** The municipality of a site, when it says which one. */
 export async function municipalityOf(tx: Tx, campusId: string): Promise<string | null> {
-  const row = await rowFrom<{ id: string | null }>(tx)`
+  return valueOrNull<string>(tx)`
     select municipality_id as id from admin.campus_face where id = ${campusId}::uuid`
-  return row?.id ?? null
 }
 
 /** Whether the entity has a budget on that day. */

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { type Content, type DocumentPrint, headedTable, type PrintColumn, totals } from '@quina/blocks/print'
 import type { Extra } from '@quina/blocks/server'
-import { oneFrom, type Tx } from '@quina/db/server'
+import { type Tx, valueFrom } from '@quina/db/server'
 import { minus, money, zero } from '@quina/kernel'
 import { rateText } from '../../withholding/withholding-rule/decimal.domain.ts'
 import type { causacion } from './causacion.contract.ts'
@@ -22,7 +22,7 @@ export async function paperFacts(tx: Tx, { id, status }: Stored<typeof causacion
 }
 
 async function factsOf(tx: Tx, id: string): Promise<CausacionFacts> {
-  const row = await oneFrom<{ facts: CausacionFacts }>(tx)`
+  return valueFrom<CausacionFacts>(tx)`
     select jsonb_build_object(
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id,
           'label', k.code || ' ' || k.name || coalesce(': ' || l.detail, ''),
@@ -67,7 +67,6 @@ async function factsOf(tx: Tx, id: string): Promise<CausacionFacts> {
     left join accounting.payable p on p.causacion_id = c.id
     left join accounting.payable_list o on o.causacion_id = c.id
     where c.id = ${id}::uuid`
-  return row.facts
 }
 
 /** The paper of a causación: support, deductions with base and rate, net in words, entry and rubros (finance dossier §19). */

@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type Alert, campusScope } from '@quina/blocks/server'
-import { rowFrom } from '@quina/db/server'
+import { valueFrom } from '@quina/db/server'
 import { vigenciaOf } from '@quina/kernel'
 import { causacion } from './causacion.contract.ts'
 
@@ -17,10 +17,9 @@ export const toCauseAlert: Alert = {
   to: '/Registro-Presupuestal?condition=approved',
   count: async (tx, { actor, today }) => {
     const campusId = campusScope(actor)
-    const row = await rowFrom<{ all: number }>(tx)`
+    return valueFrom<number>(tx)`
       select count(*)::int as all from budget.registro_option
       where enabled and available > 0 and vigencia = ${vigenciaOf(today)}
         and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
-    return row?.all ?? 0
   },
 }

@@ -1,4 +1,4 @@
-import { addTo, rowFrom, rowOf, rowsWhere, type Tx } from '@quina/db/server'
+import { addTo, rowFrom, rowOf, rowsWhere, type Tx, valueOrNull } from '@quina/db/server'
 import { addDays, type Day, insist, must, newId, notFound, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustPost } from '../../ledger/posting/check.domain.ts'
@@ -7,11 +7,10 @@ import { type Purpose, purposes } from '../../ledger/purpose/purpose.contract.ts
 
 /** The last day of the last period that was closed; null while none was: until then changes hold as they are made. */
 export async function closedUntil(tx: Tx): Promise<Day | null> {
-  const row = await rowFrom<{ day: Day | null }>(tx)`
+  return valueOrNull<Day>(tx)`
     select max(case when number in (0) then make_date(vigencia, 1, 1)
                     else (make_date(vigencia, least(number, 12), 1) + interval '1 month - 1 day')::date end)::text as day
     from accounting.period where status in ('closed', 'locked') and number > 0`
-  return row?.day ?? null
 }
 
 /** @throws Problem CON-056 for a day that is closed already. */

@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import type { Alert } from '@quina/blocks/server'
-import { rowFrom, type Tx } from '@quina/db/server'
+import { type Tx, valueFrom } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
 import { reportDuty } from './report-duty.contract.ts'
 
@@ -12,11 +12,10 @@ const open = '/contabilidad/calendario?open=true&active=true&dueOn='
 
 /** What waits to be transmitted and falls due between two days; the first may be none. */
 async function waiting(tx: Tx, from: Day | null, to: Day): Promise<number> {
-  const row = await rowFrom<{ all: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as all from accounting.report_duty
     where active and status in ('pending', 'generated') and due_on <= ${to}::date
       and (${from}::date is null or due_on >= ${from}::date)`
-  return row?.all ?? 0
 }
 
 /** Reports that others wait for: those that fell due, and those about to. */

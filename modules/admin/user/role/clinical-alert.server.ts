@@ -1,5 +1,5 @@
 import type { Alert } from '@quina/blocks/server'
-import { rowFrom } from '@quina/db/server'
+import { valueFrom } from '@quina/db/server'
 import type { AdminDeps } from '../../admin-deps.server.ts'
 import { rolePermissions } from './role.contract.ts'
 
@@ -23,10 +23,9 @@ export const clinicalRolesAlert = (deps: Pick<AdminDeps, 'permissions'>): Alert 
       .permissions()
       .flatMap(({ permissions }) => permissions)
       .flatMap(({ name, clinical }) => (clinical === true ? [name.toLowerCase()] : []))
-    const row = await rowFrom<{ n: number }>(tx)`
+    return valueFrom<number>(tx)`
       select count(*)::int as n from admin.role r
       where r.active and not r.template and not r.clinical
         and exists (select from admin.role_permission p where p.role_id = r.id and p.permission = any(${names}::text[]))`
-    return row?.n ?? 0
   },
 })

@@ -1,15 +1,10 @@
+import type { AnswerOf } from '@quina/blocks'
 import { type Alert, campusScope, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, rowsFrom } from '@quina/db/server'
+import { changeById, rowFrom, rowsFrom, valueFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
 import { assetDisputes, settleDispute } from './dispute.contract.ts'
 
-interface DisputeRow {
-  readonly id: string
-  readonly on: string
-  readonly who: string
-  readonly reason: string
-  readonly answer: string | null
-}
+type DisputeRow = AnswerOf<typeof assetDisputes>['rows'][number]
 
 export const disputeOperations: readonly Operation[] = [
   serveQuery(assetDisputes, async ({ tx, input: { assetId } }) => ({
@@ -39,10 +34,9 @@ export const disputeAlerts: readonly Alert[] = [
     to: '/assets?disputed=true',
     count: async (tx, { actor }) => {
       const campusId = campusScope(actor)
-      const { n } = await oneFrom<{ n: number }>(tx)`
+      return valueFrom<number>(tx)`
         select count(*)::int as n from assets.asset_dispute d join assets.asset a on a.id = d.asset_id
         where d.settled_at is null and (${campusId}::uuid is null or a.campus_id = ${campusId}::uuid)`
-      return n
     },
   },
 ]

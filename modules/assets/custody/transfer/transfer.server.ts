@@ -10,7 +10,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowOf, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
 import { type Day, type Id, insist, minus, must, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { AssetMove } from '../../register/asset/asset-life.contract.ts'
@@ -143,9 +143,8 @@ async function offerReceipt(tx: Tx, { id, custodianId }: Transfer, campusId: str
 }
 
 async function siteOf(tx: Tx, { locationId }: Transfer): Promise<string | null> {
-  const row = await rowFrom<{ campusId: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select campus_id as "campusId" from hospital.location_face where id = ${locationId}::uuid`
-  return row?.campusId ?? null
 }
 
 /** Everything that somebody answers for goes, besides what was named. */

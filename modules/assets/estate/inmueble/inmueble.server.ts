@@ -7,7 +7,7 @@ import {
   serveQuery,
   serveRows,
 } from '@quina/blocks/server'
-import { oneFrom, rowWhere, type Tx } from '@quina/db/server'
+import { oneFrom, rowWhere, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, must, zero } from '@quina/kernel'
 import {
   assetsOf,
@@ -117,18 +117,16 @@ export const inmuebleOperations: readonly Operation[] = [
 ]
 
 const counted = async (tx: Tx, condition: string): Promise<number> => {
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from assets.inmueble_list where condition = ${condition} and active`
-  return n
 }
 
 const leasesEnding = async (tx: Tx, today: Day): Promise<number> => {
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from assets.inmueble_lease l join assets.inmueble i on i.id = l.inmueble_id
     where i.active and l.until_day between ${today}::date and ${today}::date + 60
       and not exists (select from assets.inmueble_lease n
                       where n.inmueble_id = l.inmueble_id and n.kind = l.kind and n.until_day > l.until_day)`
-  return n
 }
 
 const shared = { permission: 'assets.inmueble.view', who: 'Activos fijos' } as const

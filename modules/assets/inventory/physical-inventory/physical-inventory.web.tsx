@@ -1,5 +1,5 @@
 import './physical-inventory.css'
-import type { DocumentAnswer } from '@quina/blocks'
+import type { AnswerOf, DocumentAnswer } from '@quina/blocks'
 import {
   CommandOf,
   documentScreens,
@@ -86,15 +86,7 @@ interface ConflictProps {
   readonly scans: readonly ScanRow[]
 }
 
-interface ScanRow {
-  readonly id: string
-  readonly place: string
-  readonly physical: string
-  readonly user: string
-  readonly device: string
-  readonly at: string
-  readonly photo: boolean
-}
+type ScanRow = AnswerOf<typeof inventoryOutcome>['conflicts'][number]['scans'][number]
 
 /** How it looked when it was read; pressing it opens it whole. */
 const Photo = ({ id, scanId, of }: { readonly id: string; readonly scanId: string; readonly of: string }) => (
@@ -142,17 +134,7 @@ const Conflict = ({ id, open, plate, description, scans }: ConflictProps) => (
   </Panel>
 )
 
-interface Difference {
-  readonly id: string
-  readonly result: string
-  readonly label: string
-  readonly plate: string
-  readonly description: string
-  readonly should: string | null
-  readonly place: string | null
-  readonly note: string | null
-  readonly photoOf: string | null
-}
+type Difference = AnswerOf<typeof inventoryOutcome>['differences'][number]
 
 const Differences = ({ id, rows }: { readonly id: string; readonly rows: readonly Difference[] }) => (
   <Panel title="Diferencias">

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
+import { AgainstOpening } from '@quina/accounting/web'
 import { type DocumentAnswer, permissionFor } from '@quina/blocks'
-import { documentScreens, ImportDialog, MiniTable, Show, useCan } from '@quina/blocks/web'
+import { documentScreens, ImportButton, Show, useCan } from '@quina/blocks/web'
 import { addDays, dayInBogota, firstDayOf, vigenciaOf } from '@quina/kernel'
-import { Amount, Panel, StatusTag } from '@quina/ui/web'
-import { useState } from 'react'
 import { initialImportPath, initialInventory, initialReconciliation } from './initial-inventory.contract.ts'
 
 /** The assets that a site had: from a sheet or by hand, compared with the opening balances before they are confirmed. */
@@ -42,59 +40,30 @@ export const initialInventoryScreens = documentScreens(initialInventory, {
 })
 
 function Below({ answer, typing }: { readonly answer: DocumentAnswer | null; readonly typing: boolean }) {
-  const [importing, setImporting] = useState(false)
   const can = useCan()
   if (answer === null)
     return <p className="q-context">Guarde el borrador para importar los bienes de un archivo.</p>
+  const { id, version } = answer
   return (
     <>
       {typing && can(permissionFor(initialInventory, 'edit')) && (
-        <Button variant="default" onClick={() => setImporting(true)}>
-          Importar bienes…
-        </Button>
-      )}
-      <Reconciliation id={answer.id} version={answer.version} />
-      {importing && (
-        <ImportDialog
+        <ImportButton
+          label="Importar bienes…"
           many="Bienes"
-          path={initialImportPath.replace(':id', answer.id)}
+          path={initialImportPath.replace(':id', id)}
           known="Una fila con la placa o la serie de un bien que ya está lo reemplaza: importar dos veces no lo duplica."
-          onClose={() => setImporting(false)}
         />
       )}
+      <Show of={initialReconciliation} params={{ id, version }}>
+        {({ rows }) => (
+          <AgainstOpening
+            rows={rows.map((row) => ({ ...row, stored: row.register }))}
+            adds="Este inventario"
+            stored="Ya en el registro"
+            none="Todavía no hay bienes ni saldos que comparar."
+          />
+        )}
+      </Show>
     </>
   )
 }
-
-const Reconciliation = (saved: { readonly id: string; readonly version: number }) => (
-  <Panel title="Frente a los saldos iniciales de contabilidad">
-    <Show of={initialReconciliation} params={saved}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <p className="q-context">Todavía no hay bienes ni saldos que comparar.</p>
-        ) : (
-          <MiniTable
-            label="Cuenta por cuenta"
-            rows={rows}
-            keyOf={({ account }) => account}
-            columns={[
-              { head: 'Cuenta', cell: ({ account, name }) => `${account} ${name}` },
-              { head: 'Este inventario', end: true, cell: ({ adds }) => <Amount of={adds} /> },
-              { head: 'Ya en el registro', end: true, cell: ({ register }) => <Amount of={register} /> },
-              { head: 'Saldos iniciales', end: true, cell: ({ opening }) => <Amount of={opening} /> },
-              { head: 'Diferencia', end: true, cell: ({ difference }) => <Amount of={difference} /> },
-              {
-                head: 'Cuadre',
-                cell: ({ difference }) => (
-                  <StatusTag tone={difference === '0.00' ? 'good' : 'bad'}>
-                    {difference === '0.00' ? 'Cuadra' : 'No cuadra'}
-                  </StatusTag>
-                ),
-              },
-            ]}
-          />
-        )
-      }
-    </Show>
-  </Panel>
-)

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@quina/blocks'
 import {
   catalogScreens,
   GoTo,
@@ -128,15 +129,7 @@ export const AssetLife = ({ id }: { readonly id: string }) => (
   </Show>
 )
 
-interface Moved {
-  readonly id: string
-  readonly day: string
-  readonly kind: string
-  readonly detail: string | null
-  readonly address: string | null
-  readonly place: string | null
-  readonly value: string
-}
+type Moved = AnswerOf<typeof assetSheet>['moves'][number]
 
 const Moves = ({ rows }: { readonly rows: readonly Moved[] }) => (
   <MiniTable

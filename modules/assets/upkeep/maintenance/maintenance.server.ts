@@ -13,7 +13,7 @@ import {
   serveFlatReport,
   serveRows,
 } from '@quina/blocks/server'
-import { lockedRow, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { lockedRow, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { addDays, type Day, must, mustBeFound } from '@quina/kernel'
 import { settledAssets } from '../../register/locked-asset/locked-asset.server.ts'
 import {
@@ -155,62 +155,56 @@ interface At {
 
 async function overdue(tx: Tx, kinds: readonly string[], { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from assets.maintenance_due
     where next_on < ${today}::date and kind = any(${kinds}::text[])
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
-  return n
 }
 
 async function uninsured(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from assets.insured_asset
     where (insured_until is null or insured_until < ${today}::date)
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
-  return n
 }
 
 /** Received in comodato, and to be given back within a month. */
 async function dueBack(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from assets.asset
     where tenure = 'received' and state <> 'retired' and term_on <= ${today}::date + 30
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
-  return n
 }
 
 /** Given in comodato, and not back on the day that was agreed. */
 async function notReturned(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from assets.asset a
     where a.state = 'loaned' and (${campusId}::uuid is null or a.campus_id = ${campusId}::uuid)
       and (select t.return_on from assets.asset_move m join assets.asset_transfer t on t.id = m.document_id
            where m.asset_id = a.id and t.kind = 'loan' order by m.seq desc limit 1) < ${today}::date`
-  return n
 }
 
 /** A licence that ended, or that ends within two months. */
 async function licenceEnding(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from assets.asset
     where active and state in ('stored', 'inService', 'unused') and licence_until <= ${today}::date + 60
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
-  return n
 }
 
 /** In the house for a year, and in no physical inventory of that year. */
 async function unseen(tx: Tx, { actor, today }: At): Promise<number> {
   const campusId = campusScope(actor)
-  const { n } = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from assets.asset
     where state in ('inService', 'stored', 'unused') and acquired_on < ${today}::date - 365
       and coalesce(last_seen_on, acquired_on) < ${today}::date - 365
       and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
-  return n
 }
 
 /** What of the plans is late, what is in service without insurance, and the comodatos that end. */

@@ -1,6 +1,6 @@
 import type { Posted } from '@quina/accounting/server'
 import { parameterOn } from '@quina/blocks/server'
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { addDays, type Day, groupedBy, type Id, insist, type Money, money, sumOf } from '@quina/kernel'
 import { houseTercero } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -48,10 +48,9 @@ async function due(
 
 /** The last day up to which a site was depreciated. */
 export async function lastDepreciated(tx: Tx, campusId: string): Promise<Day | null> {
-  const { date } = await oneFrom<{ date: Day | null }>(tx)`
+  return valueFrom<Day | null>(tx)`
     select max(date)::text as date from assets.depreciation_run
     where campus_id = ${campusId}::uuid and status = 'approved'`
-  return date
 }
 
 /** Every line of a run, computed and stored in one statement. @throws Problem BIE-053 an asset without a centre */

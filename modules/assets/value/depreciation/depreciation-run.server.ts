@@ -11,7 +11,7 @@ import {
   serveFlatReport,
   serveQuery,
 } from '@quina/blocks/server'
-import { oneWhere, rowsFrom, type Tx } from '@quina/db/server'
+import { oneWhere, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -100,10 +100,9 @@ export const depreciationRunService: ServedDocument<typeof depreciationRun> = {
 
 /** Plates that were sent and nobody accepted: they are depreciated where they still are. */
 async function pendingOf(tx: Tx, campusId: string): Promise<string[]> {
-  const rows = await rowsFrom<{ plate: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select a.plate from assets.asset_transfer_line t join assets.asset a on a.id = t.asset_id
     where t.pending and a.campus_id = ${campusId}::uuid order by a.plate limit 50`
-  return rows.map(({ plate }) => plate)
 }
 
 /** @throws Problem `DEPRECIACION_YA_EJECUTADA`, BIE-055 a month before it is missing */

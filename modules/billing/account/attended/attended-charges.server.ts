@@ -9,7 +9,7 @@ import {
   type InvoicedCharge,
   type TakenBackCharge,
 } from '@quina/care/server'
-import { changeById, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowsFrom, storedRow, type Tx, valueOrNull } from '@quina/db/server'
 import { dayInBogota, hourInBogota, money, scaled, unscaled } from '@quina/kernel'
 import { sql } from 'kysely'
 import { addCharge } from '../../invoice/charges/charge/adding.server.ts'
@@ -97,10 +97,9 @@ defineCreditNotes(async (tx, { invoice, note }) => {
 })
 
 async function invoiceOf(tx: Tx, chargeId: string): Promise<string | null> {
-  const row = await rowFrom<{ number: string | null }>(tx)`
+  return valueOrNull<string>(tx)`
     select i.full_number as number from billing.invoice_charge k join billing.invoice i on i.id = k.invoice_id
     where k.charge_id = ${chargeId}::uuid and k.live`
-  return row?.number ?? null
 }
 
 /** What was attended and is in an invoice of those days that stands. */

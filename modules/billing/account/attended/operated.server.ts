@@ -1,12 +1,11 @@
 import { defineOperated } from '@quina/care/server'
-import { rowsFrom } from '@quina/db/server'
+import { valuesFrom } from '@quina/db/server'
 
 /** The admission of a surgery that was charged and not reversed had an operation. */
 defineOperated(async (tx, admissionIds) => {
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select distinct c.admission_id as id from billing.charge c
     join tariffs.service_list s on s.id = c.service_id
     where c.admission_id = any(${[...admissionIds]}::uuid[]) and c.state in ('pending', 'reserved', 'invoiced')
       and (c.surgical_act_id is not null or s.surgical) and coalesce(left(s.cups_code, 2), '') not in ('72', '73')`
-  return rows.map(({ id }) => id)
 })

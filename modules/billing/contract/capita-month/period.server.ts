@@ -1,5 +1,5 @@
 import { admissionInvoiced, lockingAdmissions } from '@quina/care/server'
-import { load, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { load, oneFrom, rowFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { contractTerms, mustHold } from '@quina/insurers/server'
 import { type Day, money } from '@quina/kernel'
 import { serviceFacts } from '@quina/tariffs/server'
@@ -126,8 +126,7 @@ async function link(tx: Tx, invoiceId: string, fresh: readonly InvoicedCharge[])
 
 /** The admissions of what an invoice reports, by id. */
 export async function admissionsSummary(tx: Tx, invoiceId: string): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select distinct c.admission_id as id from billing.invoice_charge l join billing.charge c on c.id = l.charge_id
     where l.invoice_id = ${invoiceId}::uuid and l.live order by 1`
-  return rows.map(({ id }) => id)
 }

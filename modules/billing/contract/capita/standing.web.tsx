@@ -1,9 +1,8 @@
 import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
-import { CommandOf, Go, ImportDialog, MiniTable, useCan } from '@quina/blocks/web'
+import { CommandOf, Go, ImportButton, MiniTable, useCan } from '@quina/blocks/web'
 import { money, plural, zero } from '@quina/kernel'
 import { Amount, Cell, FieldGrid, LongCode, ReadField, StatusTag } from '@quina/ui/web'
 import '../../invoice/invoice-screens/invoice.css'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { dianStates, ripsStates } from '../../invoice/invoice/invoice.contract.ts'
 import { isOnItsWay, useRefreshWhile } from '../../invoice/invoice-screens/refreshing.web.ts'
@@ -157,21 +156,15 @@ export function Adjusted({ answer: { id, status, facts } }: AnswerProps) {
 /** The enrolled people, from the file of the payer. */
 export function Members({ answer: { id, status } }: AnswerProps) {
   const can = useCan()
-  const [importing, ask] = useState(false)
   if (status !== 'draft' || !can(permissionFor(capita, 'edit'))) return null
   return (
     <div className="q-actions">
-      <Button variant="default" onClick={() => ask(true)}>
-        Importar afiliados (LMA)…
-      </Button>
-      {importing && (
-        <ImportDialog
-          many="Afiliados"
-          path={membersPath.replace(':id', id)}
-          known="Los del archivo reemplazan los que había, por municipio y grupo de edad: una fila por persona o por grupo."
-          onClose={() => ask(false)}
-        />
-      )}
+      <ImportButton
+        label="Importar afiliados (LMA)…"
+        many="Afiliados"
+        path={membersPath.replace(':id', id)}
+        known="Los del archivo reemplazan los que había, por municipio y grupo de edad: una fila por persona o por grupo."
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { accountFor } from '@quina/accounting/server'
 import { cached, cachedEach } from '@quina/blocks/server'
-import { rowFrom, rowsWhere, type Tx } from '@quina/db/server'
+import { rowsWhere, type Tx, valueOrNull } from '@quina/db/server'
 import { payerFacts } from '@quina/insurers/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import type { AccountRegime } from '@quina/tariffs/contract'
@@ -90,10 +90,9 @@ const rubroOf = async (tx: Tx, code: string | null, day: Day): Promise<string | 
 const rubroByCode = cached(
   { name: 'billing.rubroByCode', tables: ['budget.rubro'] },
   async (tx, code: string, vigencia: number): Promise<string | null> => {
-    const row = await rowFrom<{ id: string }>(tx)`
+    return valueOrNull<string>(tx)`
       select id from budget.rubro_face
       where vigencia = ${vigencia} and side = 'income' and code = ${code}`
-    return row?.id ?? null
   },
 )
 
@@ -137,10 +136,9 @@ export async function lineAccountsOf(
 const incomeOfCentre = cached(
   { name: 'billing.centreIncome', tables: ['hospital.cost_centre', 'accounting.account'] },
   async (tx, costCentreId: string): Promise<string | null> => {
-    const row = await rowFrom<{ code: string }>(tx)`
+    return valueOrNull<string>(tx)`
       select a.code from hospital.cost_centre_face c
       join accounting.account_face a on a.code = c.income_account and a.accepts_moves
       where c.id = ${costCentreId}::uuid`
-    return row?.code ?? null
   },
 )

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { type Posting, relyOnCached } from '@quina/blocks/server'
 import { type AdmissionFacts, admissionInvoiced, admitting, lockingAdmissions } from '@quina/care/server'
-import { load, rowsFrom, type Tx } from '@quina/db/server'
+import { load, type Tx, valuesFrom } from '@quina/db/server'
 import { type TakenNumber, takingNumber } from '@quina/einvoice/server'
 import { mustMatch } from '@quina/insurers/domain'
 import {
@@ -49,8 +49,8 @@ import { sendToDian } from './send.server.ts'
 type Prefactura = Stored<typeof invoice>
 
 /**
- * Turns a prefactura into an invoice, all or nothing: what is sold is checked and frozen, then it takes its number under lock, and
- * with it goes to DIAN, to the budget and to the books. The README has the order of its locks.
+ * Turns a prefactura into an invoice, all or nothing: what is sold is checked and frozen, then it takes its number under lock,
+ * and with it goes to DIAN, to the budget and to the books. The README has the order of its locks.
  * @throws Problem CTR-020 and CTR-021 by its cobertura, FAC-1xx of the checks, CTR-040 beyond the contract, FEV-03x without
  * numbers, and whatever the ledgers refuse.
  */
@@ -97,11 +97,10 @@ async function checkedSale(issuing: Issuing, admissions: readonly AdmissionRow[]
 async function monthOf({ tx, document }: Issuing): Promise<Sale> {
   const { contractId, payerId, advance, periodFrom } = document
   insist(contractId !== null, 'FAC-144', 'La factura no dice de qué admisión es.')
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  const admissionIds = await valuesFrom<string>(tx)`
     select distinct c.admission_id as id
     from billing.invoice i join billing.invoice_charge l on l.invoice_id = i.reported_id and l.live
     join billing.charge c on c.id = l.charge_id where i.id = ${document.id}::uuid order by 1`
-  const admissionIds = rows.map(({ id }) => id)
   const { storedLines } = await relyOnCached(tx, lockingCharges(document.id))
   const collected = await collectedFor(tx, { admissionIds, payerId })
   const lined = writtenAs(storedLines, { ...collected, advance })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { csvLines } from '@quina/blocks/server'
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { type GatheredFile, gatherFile, type PackedFile, zipStream } from '@quina/einvoice/server'
 import { day, dayInBogota } from '@quina/kernel'
 import type { Finding } from '@quina/rips/contract'
@@ -62,7 +62,7 @@ const freely = 1_000
 
 /** Whether a period has so many invoices that the user who downloads their RIPS must give a reason. */
 export async function needsMotive(tx: Tx, { from, to, payerId, campusId }: PeriodInput): Promise<boolean> {
-  const { many } = await oneFrom<{ many: boolean }>(tx)`
+  return valueFrom<boolean>(tx)`
     select count(*) > ${freely} as many
     from (select from billing.invoice
           where status in ('issued', 'annulled') and kind not in ('collection', 'other')
@@ -70,7 +70,6 @@ export async function needsMotive(tx: Tx, { from, to, payerId, campusId }: Perio
             and (${payerId}::uuid is null or payer_id = ${payerId}::uuid)
             and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)
           limit ${freely + 1}) i`
-  return many
 }
 
 /** A page of invoices with all that their RIPS need to be built and checked. */

@@ -1,5 +1,5 @@
 import { type Alert, campusScope, type ListSource, readTotals } from '@quina/blocks/server'
-import { rowFrom } from '@quina/db/server'
+import { valueFrom } from '@quina/db/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { viewPac } from '../../pac/pac/pac.contract.ts'
 import { documentLists } from './document-lists.server.ts'
@@ -52,12 +52,9 @@ const overPac: Alert = {
   meaning: 'Traslade cupo entre meses, modifique el PAC o reverse el pago.',
   who: 'Presupuesto, con tesorería',
   to: () => '/budget/pac-excess?condition=over',
-  count: async (tx, { today }) => {
-    const row = await rowFrom<{ all: number }>(tx)`
-      select count(distinct pago_id)::int as all from budget.pac_excess_list
-      where condition = 'over' and vigencia = extract(year from ${today}::date)`
-    return row?.all ?? 0
-  },
+  count: (tx, { today }) => valueFrom<number>(tx)`
+    select count(distinct pago_id)::int as all from budget.pac_excess_list
+    where condition = 'over' and vigencia = extract(year from ${today}::date)`,
 }
 
 /** More than was expected may be collected: it is legal, and waits for an adición that appropriates it. */
@@ -70,12 +67,9 @@ const overAforo: Alert = {
   meaning: 'Adicione al presupuesto lo recaudado de más, con acto de Junta Directiva o CONFIS.',
   who: 'Presupuesto',
   to: () => '/movimiento-presupuestal',
-  count: async (tx, { today }) => {
-    const row = await rowFrom<{ all: number }>(tx)`
-      select count(*)::int as all from budget.aforo
-      where vigencia = extract(year from ${today}::date) and recaudado > definitivo`
-    return row?.all ?? 0
-  },
+  count: (tx, { today }) => valueFrom<number>(tx)`
+    select count(*)::int as all from budget.aforo
+    where vigencia = extract(year from ${today}::date) and recaudado > definitivo`,
 }
 
 export const budgetAlerts: readonly Alert[] = [...forgotten, overPac, overAforo]

@@ -1,11 +1,10 @@
-import { oneFrom, type Tx } from '@quina/db/server'
+import { type Tx, valueFrom } from '@quina/db/server'
 
 /** Whether anything was owed, paid, released or annulled of what a year carried on. */
 export async function hasGoneOn(tx: Tx, year: number): Promise<boolean> {
-  const row = await oneFrom<{ moved: boolean }>(tx)`
+  return valueFrom<boolean>(tx)`
     select exists (
       select from budget.rezago z join budget.constitution c on c.id = z.constitution_id
       join budget.line l on l.id = z.next_line_id
       where z.vigencia = ${year} and c.status = 'live' and (l.drawn > 0 or l.came <> z.amount)) as moved`
-  return row.moved
 }

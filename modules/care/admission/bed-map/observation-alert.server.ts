@@ -1,5 +1,5 @@
 import { type Alert, parameterOn } from '@quina/blocks/server'
-import { rowFrom } from '@quina/db/server'
+import { valueFrom } from '@quina/db/server'
 import { observationMost } from '../../beds/bed-use/observation-parameters.contract.ts'
 import { viewTriage } from '../../triage/triage/triage.contract.ts'
 
@@ -15,10 +15,9 @@ export const longObservationAlert: Alert = {
   to: '/care/reports/index?informe=observationTimes&band=most',
   async count(tx, { actor, today }) {
     const hours = await parameterOn(tx, observationMost, today)
-    const row = await rowFrom<{ n: number }>(tx)`
+    return valueFrom<number>(tx)`
       select count(*)::int as n from care.admission
       where campus_id = ${actor.campusId}::uuid and status = 'open' and observed_until is null
         and observed_from < now() - make_interval(hours => ${hours})`
-    return row?.n ?? 0
   },
 }

@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type Actor, type Alert, load, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
-import { changeById, oneFrom, rowWhere, type Tx } from '@quina/db/server'
+import { changeById, rowWhere, type Tx, valueFrom } from '@quina/db/server'
 import { must, mustBeFound, Problem } from '@quina/kernel'
 import { admission } from '../admission/admission.contract.ts'
 import { admissionService } from '../admission/admission.server.ts'
@@ -79,10 +79,9 @@ export const overdueDutiesAlert: Alert = {
   to: '/admision?overdueDuties=true',
   async count(tx, { actor }) {
     // From the few reports that are late, and not from every admission.
-    const row = await oneFrom<{ n: number }>(tx)`
+    return valueFrom<number>(tx)`
       select count(*)::int as n from care.admission_list a
       where a.campus_id = ${actor.campusId} and a.overdue_duties
         and a.id in (select y.admission_id from care.legal_duty y where y.status = 'pending' and y.due_at < now())`
-    return row.n
   },
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@quina/blocks'
 import { type Alert, type Operation, serveQuery } from '@quina/blocks/server'
-import { oneFrom, rowsFrom } from '@quina/db/server'
+import { rowsFrom, valueFrom } from '@quina/db/server'
 import { sql } from 'kysely'
 import { attendedUnadmitted } from './unadmitted.contract.ts'
 
@@ -43,9 +43,6 @@ export const unadmittedAlert: Alert = {
   meaning: 'Admítalos desde la ventanilla: lo que se les hizo pasará a la cuenta al admitirlos.',
   who: 'Admisiones',
   to: '/admision/ventanilla',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from (${unadmittedIn(actor.campusId)}) u`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from (${unadmittedIn(actor.campusId)}) u`,
 }

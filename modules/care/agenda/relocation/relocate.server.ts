@@ -9,7 +9,7 @@ import {
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import { changeById, lockedRow, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, lockedRow, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { insist, mustBeFound, Problem } from '@quina/kernel'
 import { sql } from 'kysely'
 import { appointment } from '../../appointment/appointment/appointment.contract.ts'
@@ -181,11 +181,8 @@ export const relocationAlert: Alert = {
   meaning: 'La institución canceló o bloqueó su cita: deles otra en 48 horas, o diga por qué no.',
   who: 'Coordinador de agenda',
   to: '/agenda/gestion-cita',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from care.appointment_to_relocate where campus_id = ${actor.campusId}::uuid`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from care.appointment_to_relocate where campus_id = ${actor.campusId}::uuid`,
 }
 
 interface Relocation {

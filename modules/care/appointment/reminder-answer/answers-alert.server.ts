@@ -1,5 +1,5 @@
 import type { Alert } from '@quina/blocks/server'
-import { rowFrom } from '@quina/db/server'
+import { valueFrom } from '@quina/db/server'
 import { viewReminders } from '../reminder/reminder.contract.ts'
 
 /**
@@ -16,14 +16,11 @@ export const answersAlert: Alert = {
     'Pidieron cambiar su cita o escribieron algo que hay que leer. Llámelos y reprograme, confirme o cancele la cita.',
   who: 'Quien asigna las citas',
   to: '/citas/recordatorios?answer=reschedule,unread',
-  async count(tx, { actor }) {
-    const row = await rowFrom<{ n: number }>(tx)`
-      select count(distinct r.appointment_id)::int as n from care.reminder r
-      join care.appointment a on a.id = r.appointment_id
-      where a.campus_id = ${actor.campusId}::uuid and a.status in ('assigned', 'confirmed') and a.starts_at > now()
-        and r.answer in ('reschedule', 'unread')
-        and not exists (select from care.reminder l
-                        where l.appointment_id = r.appointment_id and l.answered_at > r.answered_at)`
-    return row?.n ?? 0
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(distinct r.appointment_id)::int as n from care.reminder r
+    join care.appointment a on a.id = r.appointment_id
+    where a.campus_id = ${actor.campusId}::uuid and a.status in ('assigned', 'confirmed') and a.starts_at > now()
+      and r.answer in ('reschedule', 'unread')
+      and not exists (select from care.reminder l
+                      where l.appointment_id = r.appointment_id and l.answered_at > r.answered_at)`,
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { commandEndpoint } from '@quina/blocks'
 import { type Operation, secretOf, sessionOperation } from '@quina/blocks/server'
-import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
+import { rowFrom, type Tx, valueFrom } from '@quina/db/server'
 import { Problem, plural } from '@quina/kernel'
 import { sql } from 'kysely'
 import { hearAnswer } from '../reminder/reminder.contract.ts'
@@ -45,13 +45,12 @@ async function countWrongKey(tx: Tx, address: string, now: Date): Promise<number
     delete from care.wrong_answers_key where address in (
       select address from care.wrong_answers_key where since <= ${since} and address <> ${address}
       for update skip locked)`.execute(tx)
-  const counted = await oneFrom<{ tries: number }>(tx)`
+  return valueFrom<number>(tx)`
     insert into care.wrong_answers_key as known (address, tries, since) values (${address}, 1, ${now})
     on conflict (address) do update set
       tries = case when known.since <= ${since} then 1 else known.tries + 1 end,
       since = case when known.since <= ${since} then excluded.since else known.since end
     returning tries`
-  return counted.tries
 }
 
 function tooMany(waitMs: number): Problem {

@@ -1,5 +1,5 @@
 import { type Alert, type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
-import { rowFrom, rowsFrom } from '@quina/db/server'
+import { rowsFrom, valueFrom } from '@quina/db/server'
 import { sql } from 'kysely'
 import { inDays } from '../../appointment/appointment-report/appointment-reading.server.ts'
 import { uncharged } from './care-report.contract.ts'
@@ -36,10 +36,7 @@ export const unchargedAlert: Alert = {
     'Se atendió hace más de un día y no está en ninguna cuenta: admita al paciente, o corrija el servicio o el contrato.',
   who: 'Facturación',
   to: '/care/reports/index?informe=uncharged',
-  async count(tx, { actor }) {
-    const row = await rowFrom<{ n: number }>(tx)`
-      select count(*)::int as n from care.attended_service
-      where campus_id = ${actor.campusId}::uuid and charge_id is null and returned < quantity and at < now() - interval '1 day'`
-    return row?.n ?? 0
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from care.attended_service
+    where campus_id = ${actor.campusId}::uuid and charge_id is null and returned < quantity and at < now() - interval '1 day'`,
 }

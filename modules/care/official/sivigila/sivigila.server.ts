@@ -6,7 +6,7 @@ import {
   serveCatalog,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { rowFrom, rowsFrom } from '@quina/db/server'
+import { rowsFrom, valueFrom } from '@quina/db/server'
 import { ofSite, spanWithin } from '../../appointment/appointment-report/appointment-reading.server.ts'
 import { notifiableEvent, sivigilaNotices } from './sivigila.contract.ts'
 
@@ -55,11 +55,8 @@ export const sivigilaAlert: Alert = {
   meaning: 'Vencen en menos de un día o ya vencieron: notifique y escriba el número en la admisión.',
   who: 'Vigilancia epidemiológica',
   to: '/admision?owesDuties=true',
-  async count(tx, { actor }) {
-    const row = await rowFrom<{ n: number }>(tx)`
-      select count(*)::int as n from care.legal_duty d join care.admission a on a.id = d.admission_id
-      where d.kind = 'sivigila' and d.status = 'pending' and d.due_at < now() + interval '24 hours'
-        and a.campus_id = ${actor.campusId}::uuid`
-    return row?.n ?? 0
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from care.legal_duty d join care.admission a on a.id = d.admission_id
+    where d.kind = 'sivigila' and d.status = 'pending' and d.due_at < now() + interval '24 hours'
+      and a.campus_id = ${actor.campusId}::uuid`,
 }

@@ -1,6 +1,6 @@
 import { type AnswerOf, permissionFor } from '@quina/blocks'
 import { can, type Input, type Operation, serveQuery } from '@quina/blocks/server'
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { appointment } from '../../appointment/appointment/appointment.contract.ts'
 import { daySheetOperation } from '../../appointment/day-sheet/day-sheet.server.ts'
@@ -58,7 +58,6 @@ async function triageIn(tx: Tx, campusId: string) {
 }
 
 async function unsignedOf(tx: Tx, userId: string): Promise<number> {
-  const { all } = await oneFrom<{ all: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as all from care.note where created_by = ${userId}::uuid and status = 'draft'`
-  return all
 }

@@ -1,5 +1,5 @@
 import { type Input, type Operation, serveQuery } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
 import { dayInBogota, must } from '@quina/kernel'
 import { shownAge } from '@quina/people/domain'
 import { anyFileOf, isSamePerson } from '@quina/people/server'
@@ -13,13 +13,12 @@ export async function admissionFor(
   { patientId, triageId }: { patientId: string; triageId: string | null },
   campusId: string,
 ): Promise<string | null> {
-  const row = await rowFrom<{ id: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select a.id from care.admission a left join care.triage t on t.id = ${triageId}::uuid
     where a.patient_id = ${anyFileOf(patientId)} and a.campus_id = ${campusId}::uuid
       and (a.id = t.admission_id or a.status = 'open')
     order by a.id is not distinct from t.admission_id desc, (a.ambit = '2') = (t.id is not null) desc, a.entered_at desc
     limit 1`
-  return row?.id ?? null
 }
 
 const things = {
@@ -116,11 +115,10 @@ async function patientOf(
   tx: Tx,
   { triageId, appointmentId, admissionId }: Beginning,
 ): Promise<string | null> {
-  const row = await rowFrom<{ patientId: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select patient_id from care.triage where id = ${triageId}::uuid
     union all select patient_id from care.appointment where id = ${appointmentId}::uuid
     union all select patient_id from care.admission where id = ${admissionId}::uuid limit 1`
-  return row?.patientId ?? null
 }
 
 interface Summary {

@@ -1,6 +1,6 @@
 import type { Stored } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import { anyFileOf, medicineAllergiesOf } from '@quina/people/server'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
@@ -128,14 +128,13 @@ export async function lateAllergies(tx: Tx, document: Stored<typeof medicalOrder
 
 /** What a patient is taking: prescriptions in force. */
 async function takenBy(tx: Tx, patientId: string, today: Day) {
-  const { taking } = await oneFrom<{ taking: string[] }>(tx)`
+  return valueFrom<string[]>(tx)`
     select coalesce((
       select array_agg(distinct e.name) from care.medical_order o
       join care.medical_order_medicine m on m.parent_id = o.id join reference.entry_face e on e.id = m.medicine_id
       where o.patient_id = ${anyFileOf(sql.ref('p.id'))} and o.status in ('signed', 'done')
         and o.date + m.days > ${today}::date), '{}') as taking
     from people.patient_face p where p.id = ${patientId}::uuid`
-  return taking
 }
 
 /** The last signed order of each examination of a patient, within the configured days. */

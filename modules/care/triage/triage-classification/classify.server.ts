@@ -1,6 +1,6 @@
 import type { CommandInput } from '@quina/blocks'
 import { can, type Input, lacking, parameterOn, serveCommand } from '@quina/blocks/server'
-import { addTo, oneFrom, type Tx } from '@quina/db/server'
+import { addTo, type Tx, valueFrom } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { recordAllergyWords } from '@quina/people/server'
 import { mustClassify, professionalOf } from '../../appointment/professional/professional.server.ts'
@@ -163,7 +163,6 @@ async function write(
 }
 
 async function nextPlace(tx: Tx, triageId: string): Promise<number> {
-  const row = await oneFrom<{ place: number }>(tx)`
+  return valueFrom<number>(tx)`
     select coalesce(max(place), 0) + 1 as place from care.classification where triage_id = ${triageId}::uuid`
-  return row.place
 }

@@ -6,7 +6,7 @@ import {
   refusing,
   serveCommand,
 } from '@quina/blocks/server'
-import { addTo, rowFrom, rowsWhere, storedRow, type Tx, takeNumber } from '@quina/db/server'
+import { addTo, rowFrom, rowsWhere, storedRow, type Tx, takeNumber, valueOrNull } from '@quina/db/server'
 import { addDays, type Day, dayInBogota, insist, must, newId } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -265,8 +265,7 @@ async function callsOf(tx: Tx, triageId: string): Promise<Date[]> {
 
 /** The urgency that the patient has open in the site; nobody waits for it. */
 async function urgencyOf(tx: Tx, patientId: string, campusId: string): Promise<string | null> {
-  const found = await rowFrom<{ id: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select id from care.admission where patient_id = ${anyFileOf(patientId)} and campus_id = ${campusId}::uuid
       and ambit = '2' and status = 'open'`
-  return found?.id ?? null
 }

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
-import { CommandOf, documentScreens, ImportDialog, MiniTable, pathTo, useCan } from '@quina/blocks/web'
+import { CommandOf, documentScreens, ImportButton, MiniTable, pathTo, useCan } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount, Cell, FieldGrid, Link, Panel, ReadField, StatusTag, shownDay } from '@quina/ui/web'
-import { useState } from 'react'
 import { contractLinesPath } from '../lines/lines.contract.ts'
 import { requestRegistro } from '../registro-request/registro-request.contract.ts'
 import { contract } from './contract.contract.ts'
@@ -93,23 +91,15 @@ export const expenseContractScreens = documentScreens(contract, {
 
 /** What is bought, from the sheet of the supplier. */
 function ImportLines({ id }: { readonly id: string }) {
-  const [importing, setImporting] = useState(false)
   const can = useCan()
   if (!can(permissionFor(contract, 'edit'))) return null
   return (
-    <>
-      <Button variant="default" onClick={() => setImporting(true)}>
-        Importar líneas…
-      </Button>
-      {importing && (
-        <ImportDialog
-          many="Líneas del contrato"
-          path={contractLinesPath.replace(':id', id)}
-          known="Una fila con el producto de una línea, o su detalle si no tiene, la reemplaza. El valor pasa a ser la suma."
-          onClose={() => setImporting(false)}
-        />
-      )}
-    </>
+    <ImportButton
+      label="Importar líneas…"
+      many="Líneas del contrato"
+      path={contractLinesPath.replace(':id', id)}
+      known="Una fila con el producto de una línea, o su detalle si no tiene, la reemplaza. El valor pasa a ser la suma."
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ActionInputOf, Stored } from '@quina/blocks'
 import { parameterOn } from '@quina/blocks/server'
-import { addTo, changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { manejaPresupuesto } from '@quina/hospital/contract'
 import {
   addDays,
@@ -51,9 +51,8 @@ export async function mustBeSignable(tx: Tx, document: Contract, on: Day): Promi
 }
 
 async function isPerson(tx: Tx, terceroId: string): Promise<boolean> {
-  const { natural } = await oneFrom<{ natural: boolean }>(tx)`
+  return valueFrom<boolean>(tx)`
     select person_type = 'natural' as natural from people.tercero_face where id = ${terceroId}::uuid`
-  return natural
 }
 
 /** The CDP has what this vigencia takes, line by line where the contract names them. */

@@ -1,5 +1,5 @@
 import { type Alert, type Operation, refusing, serveCommand, serveQuery } from '@quina/blocks/server'
-import { addTo, changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, insist, money, moneyText, must, mustBeFound, newId, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Cover, covers } from '../kinds/kinds.contract.ts'
@@ -148,13 +148,12 @@ export const policyOperations: readonly Operation[] = refusing(
 const ending =
   (from: number, until: number) =>
   async (tx: Tx, { today }: { readonly today: Day }) => {
-    const { n } = await oneFrom<{ n: number }>(tx)`
+    return valueFrom<number>(tx)`
     select count(*)::int as n from contracts.policy p join contracts.contract c on c.id = p.contract_id
     where p.approved_on is not null and c.status in ('running', 'suspended')
       and p.until_day - ${today}::date between ${from} and ${until}
       and not exists (select from contracts.policy o where o.contract_id = p.contract_id and o.cover = p.cover
                       and o.approved_on is not null and o.until_day > p.until_day)`
-    return n
   }
 
 const shared = {

@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import type { Alert, FirstStep, Monitor } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { sql } from 'kysely'
 import { authorisation } from '../../settings/numbering/authorisation.contract.ts'
 import { einvoicePermissions } from '../../settings/setup/setup-calls.contract.ts'
@@ -16,11 +16,8 @@ const inState = (
   ...words,
   permission: documentPermissions.view,
   to: `${monitorScreen}?state=${state}`,
-  count: async (tx) => {
-    const row = await rowFrom<{ count: number }>(tx)`
-      select count(*)::int as count from einvoice.document where state = ${sql.lit(state)}`
-    return row?.count ?? 0
-  },
+  count: (tx) => valueFrom<number>(tx)`
+    select count(*)::int as count from einvoice.document where state = ${sql.lit(state)}`,
 })
 
 /** A certificate in use that expires in fewer than `below` days and no fewer than `from`: each one is shown once. */
@@ -34,13 +31,10 @@ const expiring = (below: number, from: number | null, tone: Alert['tone']): Aler
     'Sin un certificado vigente no se factura. Pídalo a la entidad que lo expide y súbalo en el perfil de la entidad.',
   who: 'El jefe de facturación',
   to: '/profileEnterprise?tab=einvoice',
-  count: async (tx, { today }) => {
-    const row = await rowFrom<{ count: number }>(tx)`
-      select count(*)::int as count from einvoice.certificate,
-             lateral (select (to_instant at time zone 'America/Bogota')::date - ${today}::date as days) left_over
-      where active and not for_tests and days < ${below}::int and (${from}::int is null or days >= ${from}::int)`
-    return row?.count ?? 0
-  },
+  count: (tx, { today }) => valueFrom<number>(tx)`
+    select count(*)::int as count from einvoice.certificate,
+           lateral (select (to_instant at time zone 'America/Bogota')::date - ${today}::date as days) left_over
+    where active and not for_tests and days < ${below}::int and (${from}::int is null or days >= ${from}::int)`,
 })
 
 const scarceNumbering: Alert = {
@@ -53,11 +47,8 @@ const scarceNumbering: Alert = {
     'Queda menos del 10 % de los números, o menos de 30 días: pida otra a la DIAN y regístrela en numeraciones.',
   who: 'El jefe de facturación',
   to: '/profileEnterprise/numeraciones?condition=few,ending',
-  count: async (tx) => {
-    const row = await rowFrom<{ count: number }>(tx)`
-      select count(*)::int as count from einvoice.authorisation_list where condition in ('few', 'ending')`
-    return row?.count ?? 0
-  },
+  count: (tx) => valueFrom<number>(tx)`
+    select count(*)::int as count from einvoice.authorisation_list where condition in ('few', 'ending')`,
 }
 
 /** Alerts about electronic documents for the first page. */

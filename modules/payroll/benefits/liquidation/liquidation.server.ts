@@ -3,7 +3,7 @@ import { journalLedger, toJournal } from '@quina/accounting/server'
 import type { InputOf, Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes, type PrintColumn } from '@quina/blocks/print'
 import { type Actor, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, insist, money, must, showDay } from '@quina/kernel'
 import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
 import {
@@ -120,9 +120,8 @@ const another = 'Debe aprobarla otra persona: usted la liquidó.'
 
 /** Drafted it, or wrote it last. */
 async function isLiquidator(tx: Tx, id: string, { userId }: Actor): Promise<boolean> {
-  const { own } = await oneFrom<{ own: boolean }>(tx)`
+  return valueFrom<boolean>(tx)`
     select ${userId}::uuid in (created_by, updated_by) as own from payroll.benefit_liquidation where id = ${id}::uuid`
-  return own
 }
 
 const oneAtATime = (tx: Tx, engagementId: string) =>

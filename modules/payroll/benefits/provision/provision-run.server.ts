@@ -10,7 +10,7 @@ import {
   serveDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import {
   type Day,
   insist,
@@ -140,14 +140,13 @@ async function mustFollowDecember(tx: Tx, date: Day): Promise<void> {
 
 /** Those in service on a day whose benefits are of the house. */
 async function engagedOn(tx: Tx, on: Day): Promise<string[]> {
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select id from payroll.engagement
     where status in ('active', 'retired') and start_date <= ${on}::date and (retired_on is null or retired_on >= ${on}::date)
       and regime <> 'resident' and not (regime = 'apprentice' and cesantias_regime = 'none')
       and not exists (select from payroll.benefit_liquidation s
                       where s.engagement_id = engagement.id and s.kind = 'settlement' and s.status = 'posted')
     order by id`
-  return rows.map(({ id }) => id)
 }
 
 interface Provided {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@quina/blocks'
 import type { Actor } from '@quina/blocks/server'
-import { rowFrom, type Tx } from '@quina/db/server'
+import { type Tx, valueOrNull } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { benefitLiquidation } from '../liquidation/liquidation.contract.ts'
@@ -37,9 +37,8 @@ export async function makesPayroll(
 
 /** The payroll that an approved liquidation made; null of cesantías that went to who keeps them. */
 export async function payrollMadeBy(tx: Tx, liquidationId: string): Promise<string | null> {
-  const row = await rowFrom<{ id: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select id from payroll.period where liquidation_id = ${liquidationId}::uuid and status = 'approved'`
-  return row?.id ?? null
 }
 
 /** The payroll of who leaves or is paid a benefit, beside what is liquidated. */

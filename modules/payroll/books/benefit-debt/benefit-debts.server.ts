@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@quina/accounting/domain'
-import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
+import { rowFrom, type Tx, valueFrom } from '@quina/db/server'
 import { groupedBy, insist, type Money, minus, mustBeFound, plus, sumOf, zero } from '@quina/kernel'
 import type { BenefitKind } from '../../benefits/benefit/benefit.contract.ts'
 import { benefitAccounts } from '../../benefits/provision/benefit-accounts.contract.ts'
@@ -49,10 +49,9 @@ export const benefitDebts: BenefitDebts = {
 defineBenefitDebts(benefitDebts)
 
 async function isCommitted(tx: Tx, documentId: string): Promise<boolean> {
-  const { held } = await oneFrom<{ held: boolean }>(tx)`
+  return valueFrom<boolean>(tx)`
     select exists (select from payroll.period_commitment c join budget.registro_face r on r.id = c.registro_id
                    where c.source_id = ${documentId}::uuid and r.status <> 'annulled') as held`
-  return held
 }
 
 interface ToPost extends Pick<PostedSettlement, 'id' | 'day' | 'concept'> {

@@ -6,7 +6,7 @@ import {
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
 import { type Day, moneyText, mustBeFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { vacationsLeft } from '../../benefits/benefit/vacation-left.domain.ts'
@@ -216,10 +216,9 @@ const readersOf = (tx: Tx, userId: string) =>
     order by a.id desc limit 50`
 
 const nameOf = async (tx: Tx, userId: string): Promise<string | null> => {
-  const row = await rowFrom<{ name: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select t.name from payroll.own_engagement o join people.tercero_face t on t.id = o.tercero_id
     where o.user_id = ${userId}::uuid limit 1`
-  return row?.name ?? null
 }
 
 /** What each person sees of their own pay: reached by the account alone. */

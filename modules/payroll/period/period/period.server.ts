@@ -12,7 +12,7 @@ import {
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { groupedBy, insist, lastDayOf, must, mustBeFound } from '@quina/kernel'
 import type { Nature } from '../../engine/method/method.contract.ts'
 import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
@@ -127,10 +127,9 @@ async function mustBeOpen(tx: Tx, { year, month }: PeriodMonth): Promise<void> {
 
 /** Liquidated it, or one of its people again. */
 async function isLiquidator(tx: Tx, id: string, { userId }: Actor): Promise<boolean> {
-  const { own } = await oneFrom<{ own: boolean }>(tx)`
+  return valueFrom<boolean>(tx)`
     select exists (select from payroll.period where id = ${id}::uuid and liquidated_by = ${userId}::uuid)
            or exists (select from payroll.period_person where period_id = ${id}::uuid and liquidated_by = ${userId}::uuid) as own`
-  return own
 }
 
 const another = 'Debe aprobarla otra persona: usted la liquidó.'

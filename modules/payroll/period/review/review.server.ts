@@ -1,5 +1,5 @@
 import { type Actor, campusScope, serveFlatReport, serveQuery } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
 import { type Day, insist, type Money, minus, money, moneyText, must, Problem, zero } from '@quina/kernel'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import { liquidatePerson } from '../../engine/person/person.domain.ts'
@@ -98,13 +98,12 @@ const figuresIn = (tx: Tx, periodId: string): Promise<FigureRow[]> =>
 
 /** The last one of its kind and site that was approved before it; null when there is none. */
 async function previousOf(tx: Tx, periodId: string): Promise<string | null> {
-  const row = await rowFrom<{ id: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select q.id from payroll.period p
     join payroll.period q on q.campus_id = p.campus_id and q.kind = p.kind and q.status = 'approved'
       and make_date(q.year, q.month, 1) < make_date(p.year, p.month, 1)
     where p.id = ${periodId}::uuid
     order by q.year desc, q.month desc, q.id limit 1`
-  return row?.id ?? null
 }
 
 interface DifferenceRow {

@@ -1,7 +1,7 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import {
   type Day,
   fraction,
@@ -195,14 +195,13 @@ async function firstPayday(
   tx: Tx,
   { employeeId, fromDay, receivedOn }: Stored<typeof deductionOrder>,
 ): Promise<Day> {
-  const { day } = await oneFrom<{ day: Day }>(tx)`
+  return valueFrom<Day>(tx)`
     select (date_trunc('month', greatest(${fromDay}::date, ${receivedOn}::date, (
       select (max(make_date(p.year, p.month, 1)) + interval '1 month')::date
       from payroll.period p join payroll.period_person n on n.period_id = p.id
       join payroll.engagement e on e.id = n.engagement_id
       where e.employee_id = ${employeeId}::uuid and p.status = 'approved' and p.kind = 'ordinary')))
       + interval '1 month - 1 day')::date::text as day`
-  return day
 }
 
 interface Libranza {

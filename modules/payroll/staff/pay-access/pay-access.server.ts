@@ -1,5 +1,5 @@
 import { type Call, isDownload, jsonText, type Operation } from '@quina/blocks/server'
-import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, type Tx, valuesFrom } from '@quina/db/server'
 
 /** Counts, empty forms and names to choose from show nobody's pay. */
 const silent = /\/(totals|template|options)$/
@@ -57,7 +57,7 @@ const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/
 async function employeesIn(tx: Tx, declared: readonly unknown[]): Promise<readonly string[]> {
   const ids = [...new Set(declared.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
   if (ids.length === 0) return []
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select employee_id as id from payroll.engagement where id = any(${ids}::uuid[]) or employee_id = any(${ids}::uuid[])
     union
     select id from people.employee_face where tercero_id = any(${ids}::uuid[])
@@ -70,5 +70,4 @@ async function employeesIn(tx: Tx, declared: readonly unknown[]): Promise<readon
     union
     select e.id from payroll.payable p join people.employee_face e on e.tercero_id = p.tercero_id
     where p.id = any(${ids}::uuid[])`
-  return rows.map(({ id }) => id)
 }

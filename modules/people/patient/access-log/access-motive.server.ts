@@ -1,6 +1,6 @@
 import { writeRange } from '@quina/blocks'
 import type { Alert, Operation } from '@quina/blocks/server'
-import { rowFrom } from '@quina/db/server'
+import { valueFrom } from '@quina/db/server'
 import { addDays } from '@quina/kernel'
 import { viewPatientAccess } from '../patient/patient.contract.ts'
 import { accessMotiveFields, accessMotiveList, accessMotivePath } from './access-motive.contract.ts'
@@ -30,10 +30,7 @@ export const accessMotiveAlert: Alert = {
   who: 'El oficial de protección de datos',
   to: ({ today }) =>
     `/accesos-con-motivo?at=${writeRange(accessMotiveFields.at, { from: addDays(today, -1), to: today })}`,
-  count: async (tx, { today }) => {
-    const row = await rowFrom<{ all: number }>(tx)`
-      select count(*)::int as all from people.access_motive
-      where (at at time zone 'America/Bogota')::date between ${addDays(today, -1)}::date and ${today}::date`
-    return row?.all ?? 0
-  },
+  count: (tx, { today }) => valueFrom<number>(tx)`
+    select count(*)::int as all from people.access_motive
+    where (at at time zone 'America/Bogota')::date between ${addDays(today, -1)}::date and ${today}::date`,
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@quina/blocks/server'
-import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
 import { type Id, newId } from '@quina/kernel'
 import { codesByIds, type OfficialCode } from '@quina/reference/server'
 import { anyFileOf } from '../patient/files.server.ts'
@@ -20,9 +20,8 @@ export const knownAllergies = (tx: Tx, patientId: string): Promise<readonly Know
 
 /** The active allergies, as text; null when nobody has recorded whether there are any. */
 export async function allergySummary(tx: Tx, patientId: string): Promise<string | null> {
-  const row = await rowFrom<{ allergies: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select allergies from people.allergy_list where id = ${patientId}::uuid`
-  return row?.allergies ?? null
 }
 
 export interface MedicineAllergies {

@@ -1,5 +1,5 @@
 import { type Actor, can } from '@quina/blocks/server'
-import { addTo, changeById, lockedRow, rowOf, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, lockedRow, rowOf, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { type Day, type Id, insist, mustBeFound, newId, notFound } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -110,10 +110,9 @@ const point = (tx: Tx, ids: readonly string[], into: string | null) =>
   )
 
 async function endDocuments(tx: Tx, patientId: string, today: Day): Promise<string[]> {
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  return valuesFrom<string>(tx)`
     update people.patient_document set until_day = greatest(from_day, ${today}::date)
     where patient_id = ${patientId} and until_day is null returning id`
-  return rows.map(({ id }) => id)
 }
 
 /** The numbers of other documents by which a file is found: its own, and those of the files merged into it. */

@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type Alert, type Operation, serveCommand } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowOf, storedRow, type Tx } from '@quina/db/server'
+import { rowFrom, rowOf, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, day, type Id, insist, must } from '@quina/kernel'
 import { patient } from '../patient/patient.contract.ts'
 import { colombia, fullAge } from '../patient/patient.domain.ts'
@@ -74,12 +74,9 @@ export const unidentifiedAlert: Alert = {
   meaning: 'Averigüe quiénes son: cambie su documento o fusione la ficha provisional con la que ya tenían.',
   who: 'Admisiones',
   to: '/usuarios-eventos?unidentified=true&status=active',
-  async count(tx) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from people.patient
-      where document_type in ('AS', 'MS', 'SI') and active and merged_into_id is null and deceased_on is null`
-    return n
-  },
+  count: (tx) => valueFrom<number>(tx)`
+    select count(*)::int as n from people.patient
+    where document_type in ('AS', 'MS', 'SI') and active and merged_into_id is null and deceased_on is null`,
 }
 
 interface Appearance {

@@ -1,5 +1,5 @@
 import { type Actor, type CatalogService, defineLookUp, labelOf, saveRow } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowOf, rowWhere, storedRow, type Tx } from '@quina/db/server'
+import { oneFrom, rowOf, rowWhere, storedRow, type Tx, valueOrNull } from '@quina/db/server'
 import { dayInBogota, type Id, insist, must, notFound } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { mustHoldNothing } from '../custody/custody.server.ts'
@@ -162,10 +162,9 @@ export async function addTercero(tx: Tx, actor: Actor, given: Given): Promise<Id
 /** @throws Problem `GEN-404`, or TER-015 when it was merged: what belongs to it is written on the survivor. */
 /** The house itself as a tercero, by its NIT; null until it is registered. */
 export async function houseTercero(tx: Tx): Promise<Id<'people.tercero'> | null> {
-  const row = await rowFrom<{ id: Id<'people.tercero'> }>(tx)`
+  return valueOrNull<Id<'people.tercero'>>(tx)`
     select t.id from people.tercero_face t join admin.company_face c on c.nit = t.number
     where t.document_type = 'NIT' and t.active order by t.id limit 1`
-  return row?.id ?? null
 }
 
 export async function mustExist(tx: Tx, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, type Command, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { insist, must, mustBeFound } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import { sql } from 'kysely'
@@ -136,12 +136,9 @@ export const remnantsLeft: Alert = {
   meaning: 'Sobró parte de una ampolla de control en una preparación: destrúyala ante dos testigos.',
   who: 'Farmacia',
   to: '/farmacia/remanentes',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from pharmacy.preparation_line_option
-      where campus_id = ${actor.campusId}::uuid and enabled`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from pharmacy.preparation_line_option
+    where campus_id = ${actor.campusId}::uuid and enabled`,
 }
 
 export const wasteOperations = refusing(

@@ -10,7 +10,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { creditNoteOf, type TakenBackCharge } from '@quina/care/server'
-import { changeById, oneFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, type Tx, valueFrom } from '@quina/db/server'
 import { addBusinessDays } from '@quina/hospital/domain'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, type Money, money, moneyText, must, showPesos } from '@quina/kernel'
@@ -98,12 +98,9 @@ export const overdueCredits: Alert = {
   meaning: 'El pagador tiene facturado lo que volvió: haga la nota crédito y regístrela, o diga por qué no.',
   who: 'Facturación',
   to: '/farmacia/por-acreditar?condition=overdue',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from pharmacy.credit_request_list
-      where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from pharmacy.credit_request_list
+    where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`,
 }
 
 const unsaid = (code: string, message: string) => ({ code, message, status: 409 })

@@ -14,7 +14,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { answerDelivery } from '@quina/care/server'
-import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { addDays, type Day, insist, must } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
@@ -172,10 +172,7 @@ export const overdueSupplies: Alert = {
   meaning: 'Pasaron los días para reportar la entrega: repórtela o anote los ID que le dio MIPRES.',
   who: 'Farmacia',
   to: '/farmacia/mipres?condition=overdue',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from pharmacy.mipres_supply_list
-      where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from pharmacy.mipres_supply_list
+    where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`,
 }

@@ -15,7 +15,7 @@ import {
   serveDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, must } from '@quina/kernel'
 import { quantityOf, quantityText } from '@quina/warehouse/domain'
 import type { dispensing } from '../dispensing/dispensing.contract.ts'
@@ -161,10 +161,7 @@ export const overduePending: Alert = {
     'Pasaron las horas para entregarlo: entréguelo donde lo espera el paciente, o ciérrelo con su motivo.',
   who: 'Farmacia',
   to: '/farmacia/pendientes?condition=overdue',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from pharmacy.pending_delivery_list
-      where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from pharmacy.pending_delivery_list
+    where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`,
 }

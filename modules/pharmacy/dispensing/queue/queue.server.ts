@@ -1,6 +1,6 @@
 import { type AnswerOf, apiPathOf } from '@quina/blocks'
 import { type Alert, campusScope, listOperations, type Operation, serveQuery } from '@quina/blocks/server'
-import { oneFrom, rowFrom } from '@quina/db/server'
+import { rowFrom, valueFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
 import { onlyPharmacyOf } from '@quina/warehouse/server'
 import { dispensingQueue, prescribedTo, queueList, viewQueue } from './queue.contract.ts'
@@ -38,10 +38,7 @@ export const lateOrders: Alert = {
   meaning: 'El paciente espera su medicamento más de lo permitido: prepárelo y entréguelo.',
   who: 'Farmacia',
   to: '/farmacia/por-dispensar?condition=late',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from pharmacy.queue_list
-      where campus_id = ${actor.campusId}::uuid and condition = 'late'`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from pharmacy.queue_list
+    where campus_id = ${actor.campusId}::uuid and condition = 'late'`,
 }

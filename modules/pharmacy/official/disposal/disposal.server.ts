@@ -1,6 +1,6 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { addDays, must } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import { certificateDays, disposal } from './disposal.contract.ts'
@@ -96,13 +96,12 @@ export const uncertifiedDiscards: Alert = {
   to: '/farmacia/residuos',
   async count(tx, { actor, today }) {
     const before = addDays(today, -(await parameterOn(tx, certificateDays, today)))
-    const { n } = await oneFrom<{ n: number }>(tx)`
+    return valueFrom<number>(tx)`
       select count(*)::int as n from warehouse.issue_list i
       where i.campus_id = ${actor.campusId}::uuid and i.status = 'approved' and i.kind in ('expired', 'damaged')
         and i.date < ${before}::date
         and exists (select from warehouse.move_face m join warehouse.product_face p on p.id = m.product_id
                     where m.document_id = i.id and p.kind in ('medicine', 'unavailable'))
         and not exists (select from pharmacy.disposal d where d.issue_id = i.id and d.status = 'certified')`
-    return n
   },
 }

@@ -14,7 +14,7 @@ import {
   serveFlatReport,
 } from '@quina/blocks/server'
 import { invoicedOf } from '@quina/care/server'
-import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { addDays, type Day, insist, must } from '@quina/kernel'
 import {
   type SismedFacts,
@@ -197,10 +197,9 @@ export const overdueSismed: Alert = {
       addDays(today, -days),
       Number(await parameterOn(tx, sismedMonths, today)),
     )
-    const { n } = await oneFrom<{ n: number }>(tx)`
+    return valueFrom<number>(tx)`
       select (case when exists (select from warehouse.purchase_line_list where date <= ${to}::date and date >= ${from}::date)
                 and not exists (select from pharmacy.sismed where from_day = ${from}::date and status = 'sent')
               then 1 else 0 end)::int as n`
-    return n
   },
 }

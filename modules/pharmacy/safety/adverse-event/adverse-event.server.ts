@@ -1,7 +1,7 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, parameterOn, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, insist, must, showDay, showInstant } from '@quina/kernel'
 import { anyFileOf, definePatientRows } from '@quina/people/server'
 import {
@@ -160,10 +160,7 @@ export const overdueEvents: Alert = {
   meaning: 'Pasó su plazo: repórtelo a INVIMA y escriba el número que le dio.',
   who: 'Farmacia',
   to: '/farmacia/vigilancia?condition=overdue',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from pharmacy.adverse_event_list
-      where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from pharmacy.adverse_event_list
+    where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`,
 }

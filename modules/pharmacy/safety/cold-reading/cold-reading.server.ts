@@ -1,6 +1,6 @@
 import type { AnswerOf, Stored } from '@quina/blocks'
 import { type Alert, refusing, type ServedDocument, serveDocument, serveQuery } from '@quina/blocks/server'
-import { changeById, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { addDays, type Day, insist, must, scaled } from '@quina/kernel'
 import { setLotStatus } from '@quina/warehouse/server'
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ const within = (text: string, least: number, most: number): boolean =>
  * that of its parts. What was prepared with them from that day on is reached too, wherever it is.
  */
 async function reachedBy(tx: Tx, { storeId, temperature, date }: Reading): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  return valuesFrom<string>(tx)`
     with recursive origin as (
       select l.id as lot_id, l.product_id from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
       where t.store_id = ${storeId}::uuid and t.quantity > 0
@@ -78,7 +78,6 @@ async function reachedBy(tx: Tx, { storeId, temperature, date }: Reading): Promi
       select m.made_id from reached r join pharmacy.prepared_lot m on m.origin_id = r.lot_id
       join pharmacy.preparation p on p.id = m.preparation_id and p.status = 'approved' and p.date >= ${date}::date)
     select l.id from warehouse.lot_face l where l.status = 'available' and l.id in (select lot_id from reached) order by l.id`
-  return rows.map(({ id }) => id)
 }
 
 /** What a reading put in quarantine, whether it is still there, and not in an alert or in a later excursion. */

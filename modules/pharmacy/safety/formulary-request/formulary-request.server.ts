@@ -1,6 +1,6 @@
 import type { DocumentPrint } from '@quina/blocks/print'
 import { type Alert, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, insist, must } from '@quina/kernel'
 import { anyFileOf } from '@quina/people/server'
 import { formularyRequest } from './formulary-request.contract.ts'
@@ -76,12 +76,9 @@ export const undecidedRequests: Alert = {
   meaning: 'El comité de farmacia debe aprobarla o negarla: mientras tanto, cada entrega pide su motivo.',
   who: 'Comité de farmacia',
   to: '/farmacia/fuera-del-listado?condition=requested',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from pharmacy.formulary_request
-      where campus_id = ${actor.campusId}::uuid and status = 'requested'`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from pharmacy.formulary_request
+    where campus_id = ${actor.campusId}::uuid and status = 'requested'`,
 }
 
 export const formularyRequestOperations = refusing(

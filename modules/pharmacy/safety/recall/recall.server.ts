@@ -9,7 +9,7 @@ import {
   serveDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, rowsFrom, storedRow, type Tx, valueFrom, valuesFrom } from '@quina/db/server'
 import { addDays, insist, must, showDay } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import { setLotStatus } from '@quina/warehouse/server'
@@ -65,9 +65,8 @@ const heldNothing = 'Un simulacro no retiene nada: no hay qué levantar.'
 
 /** Its lots, and those that were prepared with them. */
 async function lotsOf(tx: Tx, { id }: Pick<Recall, 'id'>): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ lotId: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select lot_id from pharmacy.recalled_lot where recall_id = ${id}::uuid order by lot_id`
-  return rows.map(({ lotId }) => lotId)
 }
 
 async function mustBeOfProduct(tx: Tx, { productId, lots }: InputOf<typeof recall>): Promise<void> {
@@ -144,12 +143,11 @@ export const missedDrills: Alert = {
   to: '/farmacia/retiros',
   async count(tx, { actor, today }) {
     const since = addDays(today, -(await parameterOn(tx, drillDays, today)))
-    const { n } = await oneFrom<{ n: number }>(tx)`
+    return valueFrom<number>(tx)`
       select count(*)::int as n where exists (
           select from pharmacy.dispensing where campus_id = ${actor.campusId}::uuid and status = 'approved')
         and not exists (select from pharmacy.recall where campus_id = ${actor.campusId}::uuid and status <> 'draft'
                         and date >= ${since}::date)`
-    return n
   },
 }
 

@@ -8,7 +8,7 @@ import {
   serveDocument,
   serveQuery,
 } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, storedRow, type Tx, valueFrom, valueOrNull, valuesFrom } from '@quina/db/server'
 import { insist, must } from '@quina/kernel'
 import { quantityOf } from '@quina/warehouse/domain'
 import { defineMovingDocument, mustWorkIn, stockLedger, stockRefusals } from '@quina/warehouse/server'
@@ -94,10 +94,9 @@ const same = (one: string, other: string | null): boolean => one.toUpperCase() =
 
 /** The seal that closed a cart the last time, besides this check. */
 async function lastSealOf(tx: Tx, { id, storeId }: Pick<Check, 'id' | 'storeId'>): Promise<string | null> {
-  const row = await rowFrom<{ seal: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select seal from pharmacy.cart_check where store_id = ${storeId}::uuid and status = 'approved' and id <> ${id}::uuid
     order by vigencia desc, number desc limit 1`
-  return row?.seal ?? null
 }
 
 /** What is in a cart and may not be given on the day of its check. */
@@ -105,13 +104,12 @@ async function unfitIn(
   tx: Tx,
   { storeId, date }: Pick<Check, 'storeId' | 'date'>,
 ): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ name: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select p.name || coalesce(', lote ' || nullif(l.number, ''), '') as name
     from warehouse.lot_stock_face t join warehouse.lot_face l on l.id = t.lot_id
     join warehouse.product_face p on p.id = l.product_id
     where t.store_id = ${storeId}::uuid and t.quantity > 0 and (l.expiry < ${date}::date or l.status <> 'available')
     order by p.name, l.number`
-  return rows.map(({ name }) => name)
 }
 
 /** Carts whose check is over: somebody must open them. */
@@ -124,12 +122,9 @@ export const overdueCarts: Alert = {
   meaning: 'Pasaron los días para revisarlo: ábralo, cambie lo que venza y séllelo de nuevo.',
   who: 'Farmacia',
   to: '/farmacia/carros-de-paro?condition=overdue',
-  async count(tx, { actor }) {
-    const { n } = await oneFrom<{ n: number }>(tx)`
-      select count(*)::int as n from pharmacy.cart_check_list
-      where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`
-    return n
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from pharmacy.cart_check_list
+    where campus_id = ${actor.campusId}::uuid and condition = 'overdue'`,
 }
 
 const refusals = refusing(

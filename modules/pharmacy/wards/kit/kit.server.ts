@@ -8,7 +8,7 @@ import {
   serveQuery,
   serveRows,
 } from '@quina/blocks/server'
-import { lockedRow, rowsFrom } from '@quina/db/server'
+import { lockedRow, rowsFrom, valuesFrom } from '@quina/db/server'
 import { mustBeFound } from '@quina/kernel'
 import { defineProductUses } from '@quina/warehouse/server'
 import { kit, kitLines, kitParts } from './kit.contract.ts'
@@ -32,13 +32,12 @@ export const kitPartService: RowsService<typeof kitParts> = {
 }
 
 defineProductUses(async (tx, productId) => {
-  const rows = await rowsFrom<{ label: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select 'el paquete ' || k.name as label from pharmacy.kit k join pharmacy.kit_part p on p.kit_id = k.id
     where p.product_id = ${productId}::uuid and k.active
     union all
     select 'el pendiente ' || platform.numbered('PEN', d.number) from pharmacy.pending_delivery d
     where d.product_id = ${productId}::uuid and d.status = 'open'`
-  return rows.map(({ label }) => label)
 })
 
 export const kitOperations: readonly Operation[] = [

@@ -9,7 +9,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { addTo, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { addTo, oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, insist, must, newId, showDay } from '@quina/kernel'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
 import { type OwnMedicineFacts, ownMedicine } from './own-medicine.contract.ts'
@@ -139,12 +139,9 @@ export const unclaimedMedicines: Alert = {
   meaning: 'El medicamento es del paciente: devuélvalo, o deséchelo con su motivo.',
   who: 'Farmacia',
   to: '/farmacia/propios?condition=unclaimed',
-  async count(tx, { actor }) {
-    const row = await rowFrom<{ n: number }>(tx)`
-      select count(*)::int as n from pharmacy.own_medicine_list
-      where campus_id = ${actor.campusId}::uuid and condition = 'unclaimed'`
-    return row?.n ?? 0
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as n from pharmacy.own_medicine_list
+    where campus_id = ${actor.campusId}::uuid and condition = 'unclaimed'`,
 }
 
 export const ownMedicineOperations: readonly Operation[] = [

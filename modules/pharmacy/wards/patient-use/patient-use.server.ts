@@ -12,7 +12,7 @@ import {
   serveDocument,
 } from '@quina/blocks/server'
 import { takeBack } from '@quina/care/server'
-import { oneFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { oneFrom, rowOf, rowsFrom, storedRow, type Tx, valuesFrom } from '@quina/db/server'
 import { type Day, insist, must } from '@quina/kernel'
 import { kardex } from '@quina/warehouse/contract'
 import { quantityOf, quantityWords } from '@quina/warehouse/domain'
@@ -247,7 +247,7 @@ async function factsOf(tx: Tx, { id }: Use, actor: Actor): Promise<UseFacts> {
 
 /** What the card of each implant says: it stays with the patient, so that a recall finds them anywhere. */
 async function implantsOf(tx: Tx, id: string): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ card: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select concat_ws(' · ', t.name, t.document_type || ' ' || t.number, p.name, 'serie ' || l.serial,
              'lote ' || (select string_agg(distinct o.number, ', ') from warehouse.move_face m
                join warehouse.lot_face o on o.id = m.lot_id
@@ -257,7 +257,6 @@ async function implantsOf(tx: Tx, id: string): Promise<readonly string[]> {
     join warehouse.product_face p on p.id = l.product_id join care.admission_face a on a.id = u.admission_id
     join people.patient_face t on t.id = a.patient_id join people.employee_option e on e.id = u.professional_id
     where u.id = ${id}::uuid and l.serial is not null and l.returned < l.quantity order by l.position`
-  return rows.map(({ card }) => card)
 }
 
 export const patientUseOperations: readonly Operation[] = [

@@ -1,12 +1,11 @@
 import type { Alert } from '@quina/blocks/server'
-import { oneFrom, type Tx } from '@quina/db/server'
+import { type Tx, valueFrom } from '@quina/db/server'
 import { viewGlosas } from './glosa.contract.ts'
 
 const counted = async (tx: Tx, clocks: readonly string[], lights: readonly string[]): Promise<number> => {
-  const row = await oneFrom<{ n: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as n from receivables.glosa_term_list
     where clock = any(${clocks}::text[]) and light = any(${lights}::text[])`
-  return row.n
 }
 
 /** Alerts about glosas: those that we must answer soon, and those that the payer left without an answer. */

@@ -1,7 +1,7 @@
 import { setFiling } from '@quina/billing/server'
 import { permissionFor } from '@quina/blocks'
 import { type Alert, type Chore, inTransaction } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Tx, valuesFrom } from '@quina/db/server'
 import { generateYear } from '@quina/hospital/server'
 import { type Day, vigenciaOf } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
@@ -108,8 +108,7 @@ export const termsChore: Chore = {
 }
 
 async function outOfTerm(tx: Tx, today: Day): Promise<string[]> {
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select id from receivables.owed_invoice where filing_state = 'unfiled' and deadline < ${today}::date
     order by id limit 5000`
-  return rows.map(({ id }) => id)
 }

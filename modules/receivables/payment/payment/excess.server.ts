@@ -1,6 +1,6 @@
 import type { InvoiceFacts } from '@quina/billing/server'
 import type { Actor, Posting } from '@quina/blocks/server'
-import { changeById, oneFrom, type Tx } from '@quina/db/server'
+import { changeById, oneFrom, type Tx, valueFrom } from '@quina/db/server'
 import { type Day, type Money, minus, moneyText, showAmount, zero } from '@quina/kernel'
 import { usesBudget } from '@quina/treasury/server'
 import { bookAdvance } from './money-in.server.ts'
@@ -55,10 +55,9 @@ export async function excessToAdvance(tx: Tx, exceeding: Exceeding): Promise<rea
 }
 
 async function owesMore(tx: Tx, payerId: string | null): Promise<boolean> {
-  const row = await oneFrom<{ owes: boolean }>(tx)`
+  return valueFrom<boolean>(tx)`
     select exists (select from billing.receivable_face
     where payer_id = ${payerId}::uuid and balance > 0) as owes`
-  return row.owes
 }
 
 interface Place {

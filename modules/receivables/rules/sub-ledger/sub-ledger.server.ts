@@ -1,5 +1,5 @@
 import { defineSubLedger } from '@quina/accounting/server'
-import { rowFrom, rowsFrom } from '@quina/db/server'
+import { rowFrom, valuesFrom } from '@quina/db/server'
 import { padded } from '@quina/kernel'
 import { sql } from 'kysely'
 
@@ -24,12 +24,11 @@ defineSubLedger({
     where i.consecutive is not null`,
   /** Each invoice says the accounts it is owed on: they are not merged while something of them is owed. */
   async inAccount(tx, accountId) {
-    const rows = await rowsFrom<{ name: string }>(tx)`
+    return valuesFrom<string>(tx)`
       select 'la cartera de ' || count(*) || ' facturas' as name
       from billing.receivable_face r join billing.invoice_face i on i.id = r.invoice_id
       join accounting.account_face a on a.code in (i.unfiled_account, i.filed_account)
       where a.id = ${accountId}::uuid and r.balance > 0 having count(*) > 0`
-    return rows.map(({ name }) => name)
   },
   async heldBy(tx, { document, id }) {
     if (document !== 'treasury.receiptVoucher' && document !== 'treasury.receivablesAdvance') return null

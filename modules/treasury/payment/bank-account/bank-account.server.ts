@@ -1,7 +1,7 @@
 import { defineSubLedger, openBankAuxiliary, sayFuente } from '@quina/accounting/server'
 import { permissionFor } from '@quina/blocks'
 import { type CatalogService, type FirstStep, refusing, serveCatalog } from '@quina/blocks/server'
-import { rowFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { rowOf, storedRow, type Tx, valueOrNull, valuesFrom } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { type BankAccountValues, bankAccount } from './bank-account.contract.ts'
 
@@ -60,11 +60,10 @@ async function factsOf(
 }
 
 async function movedAccountOf(tx: Tx, id: string): Promise<string | null> {
-  const row = await rowFrom<{ accountId: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select b.account_id from treasury.bank_account b
     where b.id = ${id}::uuid and exists (select from accounting.entry_line_face l
     where l.account_id = b.account_id)`
-  return row?.accountId ?? null
 }
 
 export const bankAccountOperations = refusing(
@@ -82,10 +81,9 @@ export const bankAccountOperations = refusing(
 defineSubLedger({
   name: 'treasury',
   async inAccount(tx, accountId) {
-    const rows = await rowsFrom<{ name: string }>(tx)`
+    return valuesFrom<string>(tx)`
       select 'la cuenta bancaria ' || name as name from treasury.bank_account where account_id = ${accountId}::uuid
       union all select 'la caja ' || name from treasury.cash_register where account_id = ${accountId}::uuid`
-    return rows.map(({ name }) => name)
   },
 })
 

@@ -1,4 +1,4 @@
-import { oneFrom, type Tx } from '@quina/db/server'
+import { type Tx, valueFrom } from '@quina/db/server'
 import type { OrderPaper } from './order-paper.contract.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { OrderPaper } from './order-paper.contract.ts'
  * withholdings with their rules, the rate of each deduction, and the rubros of its obligación.
  */
 export async function orderPaper(tx: Tx, orderId: string): Promise<OrderPaper> {
-  const row = await oneFrom<{ paper: OrderPaper }>(tx)`
+  return valueFrom<OrderPaper>(tx)`
     with paid as (
       select x.position, x.amount, c.id, c.registro_id, l.support, l.gross, l.withheld, l.net, l.obligacion_id,
              'CA ' || lpad(c.number::text, greatest(3, length(c.number::text)), '0') as label
@@ -33,5 +33,4 @@ export async function orderPaper(tx: Tx, orderId: string): Promise<OrderPaper> {
           order by p.position, l.position), '[]')
         from paid p join budget.obligacion_line_face l on l.parent_id = p.obligacion_id
         join budget.registro_line_option o on o.id = l.registro_line_id)) as paper`
-  return row.paper
 }

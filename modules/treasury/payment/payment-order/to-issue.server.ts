@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type Alert, campusScope } from '@quina/blocks/server'
-import { rowFrom } from '@quina/db/server'
+import { valueFrom } from '@quina/db/server'
 import { paymentOrder } from './payment-order.contract.ts'
 
 /** Payment orders that were approved: the treasurer issues them. */
@@ -15,9 +15,8 @@ export const toIssueAlert: Alert = {
   to: '/pago/ordenes?condition=approved',
   count: async (tx, { actor }) => {
     const campusId = campusScope(actor)
-    const row = await rowFrom<{ all: number }>(tx)`
+    return valueFrom<number>(tx)`
       select count(*)::int as all from treasury.payment_order
       where status = 'approved' and (${campusId}::uuid is null or campus_id = ${campusId}::uuid)`
-    return row?.all ?? 0
   },
 }

@@ -22,7 +22,7 @@ import {
   type ServedDocument,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, rowFrom, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowsFrom, storedRow, type Tx, valueOrNull } from '@quina/db/server'
 import {
   addDays,
   type Day,
@@ -157,12 +157,11 @@ interface Supported {
 /** A causación of a support that a caja menor paid is refused: it would be owed and paid twice. */
 defineSupportKeeper('treasury.pettyCashExpense', async (tx, support) => {
   const { terceroId, supportKind, supportPrefix, supportNumber } = support
-  const row = await rowFrom<{ label: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select 'GM ' || lpad(number::text, greatest(3, length(number::text)), '0') as label from treasury.petty_cash_expense
     where tercero_id = ${terceroId}::uuid and status = 'approved' and support_kind = any(${alikeKinds(supportKind)}::text[])
       and accounting.support_mark(null, support_number) = accounting.support_mark(${supportPrefix}::text, ${supportNumber}::text)
     limit 1`
-  return row?.label ?? null
 })
 
 /** @throws Problem TES-188 when a gasto or a causación has that support already; it is held, and the index guards gastos. */

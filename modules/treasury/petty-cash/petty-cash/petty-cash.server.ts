@@ -21,7 +21,16 @@ import {
   serveDocument,
   serveOptions,
 } from '@quina/blocks/server'
-import { changeById, rowFrom, rowOf, rowsFrom, storedRow, type Tx } from '@quina/db/server'
+import {
+  changeById,
+  rowFrom,
+  rowOf,
+  rowsFrom,
+  storedRow,
+  type Tx,
+  valueOrNull,
+  valuesFrom,
+} from '@quina/db/server'
 import { type Day, insist, money, moneyText, must, showPesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { fundsOf } from '../../payment/bank-account/funds.server.ts'
@@ -202,19 +211,17 @@ async function mustBeLegalised(tx: Tx): Promise<void> {
 
 /** What depends on a caja menor: its first valid vale or gasto; null when nothing does. */
 async function livingIn(tx: Tx, id: string): Promise<string | null> {
-  const row = await rowFrom<{ label: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select 'vale ' || number as label from treasury.petty_cash_voucher
     where petty_cash_id = ${id}::uuid and status in ('approved', 'settled')
     union all select 'gasto ' || number from treasury.petty_cash_expense
     where petty_cash_id = ${id}::uuid and status = 'approved' limit 1`
-  return row?.label ?? null
 }
 
 async function accountName(tx: Tx, id: string): Promise<string | null> {
-  const row = await rowFrom<{ label: string }>(tx)`
+  return valueOrNull<string>(tx)`
     select a.code || ' ' || a.name as label from treasury.petty_cash c join accounting.account_face a on a.id = c.account_id
     where c.id = ${id}::uuid`
-  return row?.label ?? null
 }
 
 /** The rubros of a caja menor, each with what the next reembolso may still take of it. */
@@ -275,8 +282,7 @@ defineSubLedger({
   keeps: sql`select null::text as item, null::uuid as tercero_id, account_id from treasury.petty_cash
     where account_id is not null`,
   async inAccount(tx, accountId) {
-    const rows = await rowsFrom<{ name: string }>(tx)`
+    return valuesFrom<string>(tx)`
       select name from treasury.petty_cash where account_id = ${accountId}::uuid and status = 'approved'`
-    return rows.map(({ name }) => name)
   },
 })

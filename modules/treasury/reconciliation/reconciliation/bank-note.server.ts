@@ -1,6 +1,6 @@
 import { accountFor, noteService } from '@quina/accounting/server'
 import { issueDocument } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { insist, type Money, money, must, notFound, sumOf, zero } from '@quina/kernel'
 import { unpaidCharges } from '../../payment/fund-transfer/fund-transfer.domain.ts'
 import { usesBudget } from '../../rules/budget-effect/budget-effect.server.ts'
@@ -107,10 +107,9 @@ async function budgetLines(tx: Tx, month: Doing['month'], registroId: string | n
 }
 
 async function linesOf(tx: Tx, noteId: string, bankAccountId: string): Promise<string[]> {
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select l.vigencia || '-' || l.id as id from accounting.entry_face e
     join accounting.entry_line_face l on l.vigencia = e.vigencia and l.entry_id = e.id
     join treasury.bank_account b on b.account_id = l.account_id
     where e.document_id = ${noteId}::uuid and b.id = ${bankAccountId}::uuid`
-  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, lineTable, notes } from '@quina/blocks/print'
 import { type Operation, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { rowFrom, type Tx } from '@quina/db/server'
+import { type Tx, valueOrNull } from '@quina/db/server'
 import { type Day, insist, lastDayOf, monthOf, must, showDay, vigenciaOf } from '@quina/kernel'
 import { sql } from 'kysely'
 import { mustWorkIn } from '../../catalogue/store-user/may-work.server.ts'
@@ -83,10 +83,9 @@ const lockStore = (tx: Tx, storeId: string) =>
   sql`select from warehouse.store where id = ${storeId}::uuid for update`.execute(tx)
 
 async function lastSigned(tx: Tx, { storeId, id }: Bulletin): Promise<Day | null> {
-  const row = await rowFrom<{ date: Day | null }>(tx)`
+  return valueOrNull<Day>(tx)`
     select max(date) as date from warehouse.store_bulletin
     where store_id = ${storeId}::uuid and status = 'approved' and id <> ${id}::uuid`
-  return row?.date ?? null
 }
 
 async function mustEqualBooks(tx: Tx, { storeId, date }: Bulletin): Promise<void> {

@@ -1,4 +1,4 @@
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import type { BulletinFacts } from '../bulletin/store-bulletin.contract.ts'
 
 interface Month {
@@ -39,7 +39,7 @@ export async function waitingMoves(tx: Tx, { storeId, date }: Month): Promise<nu
 
 /** The accounts of a store in which the kardex of the house, as the books took it, differs from the books on a day. */
 export async function unequalAccounts(tx: Tx, { storeId, date }: Month): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ account: string }>(tx)`
+  return valuesFrom<string>(tx)`
     with own as (select distinct account_id from warehouse.move where store_id = ${storeId}::uuid),
     kept as (
       select m.account_id, sum(m.amount) as amount from warehouse.booked_move m
@@ -52,5 +52,4 @@ export async function unequalAccounts(tx: Tx, { storeId, date }: Month): Promise
     select a.code as account from kept k full join booked b using (account_id)
     join accounting.account_face a on a.id = account_id
     where coalesce(k.amount, 0) <> coalesce(b.amount, 0) order by 1`
-  return rows.map(({ account }) => account)
 }

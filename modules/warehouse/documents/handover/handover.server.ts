@@ -1,7 +1,7 @@
 import { code, day, money, optional, quantity, type Stored, text } from '@quina/blocks'
 import { columnsOf, type DocumentPrint, headedTable, notes } from '@quina/blocks/print'
 import { type Extra, parameterOn, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, lockedRow, rowFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { type Day, insist, must, mustBeFound, plural } from '@quina/kernel'
 import { defineHolding } from '@quina/people/server'
 import { sql } from 'kysely'
@@ -109,7 +109,7 @@ async function wholeCount(tx: Tx, { storeId, date }: Handover): Promise<string> 
 
 /** What of a store is still open, in words: drafts, what is on its way, what was not received, counts. */
 async function openDocuments(tx: Tx, storeId: string): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ words: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select 'Ingreso en borrador: ' || r.purpose as words from warehouse.receipt r
     where r.store_id = ${storeId} and r.status = 'draft'
     union all select 'Egreso en borrador: ' || i.purpose from warehouse.issue i
@@ -122,7 +122,6 @@ async function openDocuments(tx: Tx, storeId: string): Promise<readonly string[]
     where q.store_id = ${storeId} and q.condition in ('sent', 'approved', 'delivered', 'different', 'partial')
     union all select platform.numbered('CF', c.number) || ', conteo sin aprobar' from warehouse.stock_count c
     where c.store_id = ${storeId} and c.status in ('counting', 'reconciled')`
-  return rows.map(({ words }) => words)
 }
 
 interface Heading {

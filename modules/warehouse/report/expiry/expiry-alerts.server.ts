@@ -1,6 +1,6 @@
 import { permissionFor } from '@quina/blocks'
 import { type Actor, type Alert, type Chore, inTransaction } from '@quina/blocks/server'
-import { oneFrom, type Tx } from '@quina/db/server'
+import { type Tx, valueFrom } from '@quina/db/server'
 import { addDays, type Day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { ownStores } from '../../books/inventory/move-pieces.server.ts'
@@ -11,12 +11,11 @@ const to = ({ today }: { readonly today: Day }) => `/warehouse/report?informe=lo
 
 /** Lots in the stores of the user with a last day within some days; nothing that expired is given out meanwhile (§3.5). */
 async function lotsWithin(tx: Tx, actor: Actor, { from, until }: { from: Day | null; until: Day }) {
-  const { lots } = await oneFrom<{ lots: number }>(tx)`
+  return valueFrom<number>(tx)`
     select count(*)::int as lots from warehouse.lot_stock b join warehouse.lot l on l.id = b.lot_id
     join warehouse.store s on s.id = b.store_id
     where b.quantity > 0 and l.expiry <= ${until}::date and (${from}::date is null or l.expiry >= ${from}::date)
       and ${ownStores(actor, null)}`
-  return lots
 }
 
 /** What expired and is still there, and what has three months left. */

@@ -3,6 +3,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { inSentence, plural } from '@quina/kernel'
 import { ErrorSummary, shownCount, toast } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { download, refreshAll, sendTo } from '../../http/endpoint/api.web.ts'
 import { screenKey } from '../list/list-parts.ts'
 import type { RepeatedFile } from './batch/batch.ts'
@@ -30,6 +31,24 @@ interface ImportDialogProps {
   /** What happens to a row that is known already. */
   readonly known?: string
   readonly onClose: () => void
+}
+
+interface ImportButtonProps extends Omit<ImportDialogProps, 'onClose'> {
+  /** *Importar bienes…* */
+  readonly label: string
+}
+
+/** The button that opens it. */
+export function ImportButton({ label, ...dialog }: ImportButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <ImportDialog {...dialog} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 /** A file is checked whole before anything is applied: either every row is good, or each bad one is listed. */

@@ -1,5 +1,5 @@
 import { type Actor, type Alert, campusScope, type Monitor } from '@quina/blocks/server'
-import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { oneFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { setupOf } from '@quina/einvoice/server'
 import { type Day, daysBetween, firstDayOf, lastDayOf, monthOf, vigenciaOf } from '@quina/kernel'
 import { sendingOn } from '../issue/support-issue.server.ts'
@@ -106,11 +106,8 @@ export const supportAlerts: readonly Alert[] = [
     meaning: 'Corrija lo que dice cada mensaje y transmita de nuevo el mes: conserva su número.',
     who: 'Talento humano',
     to: `${supportScreen}?condition=rejected`,
-    count: async (tx) => {
-      const row = await rowFrom<{ count: number }>(tx)`
-        select count(*)::int as count from payroll.support where state = 'rejected' and ended_by_id is null`
-      return row?.count ?? 0
-    },
+    count: (tx) => valueFrom<number>(tx)`
+      select count(*)::int as count from payroll.support where state = 'rejected' and ended_by_id is null`,
   },
   {
     name: 'payrollSupportDue',

@@ -1,4 +1,4 @@
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { type Day, firstDayOf, insist, lastDayOf, money } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type ReportedLine, supportLines, type UnpaidSpell } from '../lines/support-lines.domain.ts'
@@ -53,7 +53,7 @@ const madeNoPayroll = sql`
   not exists (select from payroll.period q where q.liquidation_id = l.id and q.status = 'approved')`
 
 const paymentDays = async (tx: Tx, { engagementId, year, month }: SupportMonth): Promise<readonly Day[]> => {
-  const rows = await rowsFrom<{ on: Day }>(tx)`
+  return valuesFrom<Day>(tx)`
     select p.paid_on as "on" from payroll.period_person n join payroll.period p on p.id = n.period_id
     where n.engagement_id = ${engagementId}::uuid and p.year = ${year}::int and p.month = ${month}::int
       and p.status = 'approved' and n.problem_code is null
@@ -66,7 +66,6 @@ const paymentDays = async (tx: Tx, { engagementId, year, month }: SupportMonth):
     where c.engagement_id = ${engagementId}::uuid and c.status = 'legalised'
       and c.legalised_on between ${firstDayOf(year, month)}::date and ${lastDayOf(year, month)}::date
     order by 1`
-  return rows.map(({ on }) => on)
 }
 
 interface LineRow extends Omit<ReportedLine, 'amount' | 'spell' | 'quantity'> {

@@ -1,5 +1,5 @@
 import type { Acting } from '@quina/blocks/server'
-import { addTo, changeById, oneFrom, rowFrom, type Tx } from '@quina/db/server'
+import { addTo, changeById, oneFrom, rowFrom, type Tx, valueFrom } from '@quina/db/server'
 import { setupOf, takeNumber } from '@quina/einvoice/server'
 import {
   type Day,
@@ -208,9 +208,8 @@ async function changedContent(tx: Tx, id: string, of: SupportMonth): Promise<Mon
 
 /** Whether a month says something else than what was reported of it. */
 export async function hasChanged(tx: Tx, id: string, content: MonthContent): Promise<boolean> {
-  const { changed } = await oneFrom<{ changed: boolean }>(tx)`
+  return valueFrom<boolean>(tx)`
     select content <> ${contentText(content)}::jsonb as changed from payroll.support where id = ${id}::uuid`
-  return changed
 }
 
 interface Draft extends Signed {

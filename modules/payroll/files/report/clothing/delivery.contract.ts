@@ -6,15 +6,16 @@ import {
   day,
   defineCommand,
   defineDocument,
+  documentList,
   type Fields,
   integer,
   lifecycle,
   lines,
-  listOf,
   note,
   optional,
   permissionFor,
   ref,
+  screensAt,
   text,
 } from '@quina/blocks'
 import { type Day, day as dayOf, pick } from '@quina/kernel'
@@ -46,8 +47,7 @@ const states = {
 
 /** Entrega de dotación to a person, once in each term, until they sign or accept it (C2-14). */
 export const clothingDelivery = defineDocument({
-  module: 'payroll',
-  name: 'clothingDelivery',
+  id: 'payroll.clothingDelivery',
   label: { one: 'Entrega de dotación', many: 'Entregas de dotación', gender: 'f' },
   number: { prefix: 'DOT', restarts: 'vigencia' },
   fields: {
@@ -84,31 +84,24 @@ export const clothingDelivery = defineDocument({
       consequence: 'La dotación de esa entrega se debe de nuevo. El número queda usado.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       identification: text('Documento'),
       ...pick(header, 'engagementId', 'year', 'term', 'date', 'issueId'),
       receivedOn: optional(day('Recibida el')),
       receipt: optional(text('Recibo')),
       condition: conditionOf(states),
     },
-    sort: '-date',
     filters: ['condition', 'term', 'year', 'engagementId', 'date'],
     searches: 'Número u observaciones',
   }),
   facts: z.object({ receivedOn: z.string().nullable(), receipt: z.string().nullable() }),
-  screens: {
-    list: '/nomina/dotacion',
-    create: '/nomina/dotacion/create',
-    edit: '/nomina/dotacion/edit/:id',
-  },
+  screens: screensAt('/nomina/dotacion'),
 })
 
 /** Drafts what is owed of a term and nobody prepared yet. */
 export const prepareClothing = defineCommand({
-  module: 'payroll',
-  name: 'prepareClothing',
+  id: 'payroll.prepareClothing',
   verb: 'Preparar entregas',
   title: 'Dotación: preparar las entregas pendientes',
   access: permissionFor(clothingDelivery, 'edit'),

@@ -9,6 +9,7 @@ import {
   defineDocument,
   defineQuery,
   defineReport,
+  documentList,
   type Field,
   type Fields,
   flag,
@@ -22,6 +23,7 @@ import {
   permissionFor,
   quantity,
   ref,
+  screensAt,
   text,
   time,
 } from '@quina/blocks'
@@ -44,8 +46,7 @@ const shiftFields = {
 
 /** What a cell of a cuadro may say. */
 export const shift = defineCatalog({
-  module: 'payroll',
-  name: 'shift',
+  id: 'payroll.shift',
   label: { one: 'Turno', many: 'Turnos', gender: 'm' },
   fields: shiftFields,
   shows: ['code', 'name'],
@@ -123,8 +124,7 @@ export type PlanChange = z.output<typeof planChange>
 
 /** Cuadro de turnos: the month of a service, planned, published, changed with trace and passed to novedades (C2-14). */
 export const shiftPlan = defineDocument({
-  module: 'payroll',
-  name: 'shiftPlan',
+  id: 'payroll.shiftPlan',
   label: { one: 'Cuadro de turnos', many: 'Cuadros de turnos', gender: 'm' },
   number: { prefix: 'CT', restarts: 'vigencia' },
   fields: {
@@ -165,16 +165,14 @@ export const shiftPlan = defineDocument({
       consequence: 'Nadie ve ya sus turnos y se puede hacer otro cuadro. El número queda usado.',
     }),
   }),
-  list: listOf({
+  list: documentList({
     columns: {
-      number: integer('Número'),
       ...pick(header, 'date', 'costCentreId', 'year', 'month', 'purpose'),
       people: integer('Personas'),
       hours: quantity('Horas'),
       condition: conditionOf(states),
     },
     totals: ['hours'],
-    sort: '-date',
     filters: ['condition', 'costCentreId', 'year', 'month'],
     searches: 'Número u observaciones',
   }),
@@ -185,11 +183,7 @@ export const shiftPlan = defineDocument({
     legend: z.array(z.string()),
     restDays: z.string(),
   }),
-  screens: {
-    list: '/nomina/turnos',
-    create: '/nomina/turnos/create',
-    edit: '/nomina/turnos/edit/:id',
-  },
+  screens: screensAt('/nomina/turnos'),
 })
 
 const ofDay = {
@@ -219,8 +213,7 @@ export const shiftRecords = [
 
 /** Who belongs to a service in a month: those whose cost it bears. */
 export const shiftStaff = defineQuery({
-  module: 'payroll',
-  name: 'shiftStaff',
+  id: 'payroll.shiftStaff',
   title: 'Cuadro de turnos: personas del servicio',
   access: permissionFor(shiftPlan, 'edit'),
   params: pick(header, 'costCentreId', 'year', 'month'),
@@ -231,8 +224,7 @@ const amount = z.string()
 
 /** What a cuadro adds to the payroll of its month, and which rubros do not reach (C6-2). */
 export const shiftPlanCost = defineQuery({
-  module: 'payroll',
-  name: 'shiftPlanCost',
+  id: 'payroll.shiftPlanCost',
   title: 'Cuadro de turnos: lo que cuesta',
   access: permission('payroll.shiftPlan.cost', 'Ver lo que cuesta un cuadro de turnos'),
   params: { id: ref('payroll.shiftPlan', 'Cuadro') },
@@ -263,8 +255,7 @@ const sheetCells = Object.fromEntries(
 
 /** A cuadro as a table, to print and to export. */
 export const shiftSheet = defineReport({
-  module: 'payroll',
-  name: 'shiftSheet',
+  id: 'payroll.shiftSheet',
   title: 'Cuadro de turnos del mes',
   params: { planId: ref('payroll.shiftPlan', 'Cuadro') },
   columns: {

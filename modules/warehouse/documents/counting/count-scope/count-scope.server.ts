@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { insist, must } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { stockCount } from '../stock-count/stock-count.contract.ts'
@@ -8,10 +8,9 @@ type Count = Stored<typeof stockCount>
 
 /** The products that a count looks at, of those that its store has. */
 export async function countedProducts(tx: Tx, document: Count): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ id: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select s.product_id as id from warehouse.stock s join warehouse.product p on p.id = s.product_id
     where s.store_id = ${document.storeId} and s.quantity > 0 and ${within(document)} order by s.product_id`
-  return rows.map(({ id }) => id)
 }
 
 function within({ scope, groupId, storeId, lines, howMany }: Count): RawBuilder<boolean> {

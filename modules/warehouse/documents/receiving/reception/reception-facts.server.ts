@@ -1,5 +1,5 @@
 import type { Stored } from '@quina/blocks'
-import { rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { type Day, type Money, money, mustBeFound, zero } from '@quina/kernel'
 import { lotNumber } from '../../../ledger/lot.domain.ts'
 import { inBaseUnits, quantityOf } from '../../../ledger/quantity.domain.ts'
@@ -52,10 +52,9 @@ export const grossOf = (costs: readonly { readonly value: Money }[]): Money =>
 
 /** The accounts of inventory of what came, by code: its causación debits them. */
 export async function accountsOf(tx: Tx, receiptId: string): Promise<readonly string[]> {
-  const rows = await rowsFrom<{ code: string }>(tx)`
+  return valuesFrom<string>(tx)`
     select distinct a.code from warehouse.receipt_line l
     join warehouse.product p on p.id = l.product_id join warehouse.product_group g on g.id = p.group_id
     join accounting.account_face a on a.id = g.inventory_account_id
     where l.parent_id = ${receiptId}::uuid order by a.code`
-  return rows.map(({ code }) => code)
 }

@@ -9,7 +9,7 @@ import {
   serveCommand,
   serveQuery,
 } from '@quina/blocks/server'
-import { changeById, oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { must, mustBeFound } from '@quina/kernel'
 import { transfer } from '../transfer/transfer.contract.ts'
 import { transferService } from '../transfer/transfer.server.ts'
@@ -163,10 +163,7 @@ export const arrivalAlert: Alert = {
   meaning: 'Cuente lo que llegó y recíbalo: mientras tanto sigue en el inventario de la sede que lo envió.',
   who: 'El almacenista o el regente de farmacia',
   to: '/almacen/traslados/por-recibir',
-  count: async (tx, { actor }) => {
-    const { waiting } = await oneFrom<{ waiting: number }>(tx)`
-      select count(*)::int as waiting from warehouse.transfer_arrival a join warehouse.transfer t on t.id = a.transfer_id
-      where t.status = 'sent' and a.campus_id = ${actor.campusId}::uuid`
-    return waiting
-  },
+  count: (tx, { actor }) => valueFrom<number>(tx)`
+    select count(*)::int as waiting from warehouse.transfer_arrival a join warehouse.transfer t on t.id = a.transfer_id
+    where t.status = 'sent' and a.campus_id = ${actor.campusId}::uuid`,
 }

@@ -1,4 +1,4 @@
-import { oneFrom, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx, valueFrom, valueOrNull } from '@quina/db/server'
 import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
 import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
@@ -16,9 +16,8 @@ export async function transitOf(tx: Tx, campusId: string): Promise<string> {
     insert into warehouse.store (id, campus_id, code, name, kind)
     values (gen_random_uuid(), ${campusId}, 'TRANSITO', 'Mercancía en tránsito', 'transit')
     on conflict on constraint store_code do update set kind = 'transit', active = true`.execute(tx)
-  const { id } = await oneFrom<{ id: string }>(tx)`
+  return valueFrom<string>(tx)`
     select id from warehouse.store where campus_id = ${campusId} and kind = 'transit' and active order by code limit 1`
-  return id
 }
 
 /** The lots of each line of a document that are in a transit store, in the order in which they left. */
@@ -74,7 +73,6 @@ export async function offerArrival(tx: Tx, transferId: string, campusId: string)
 
 /** The store that the other site named, while it answers. */
 export async function arrivedAt(tx: Tx, transferId: string): Promise<string | null> {
-  const row = await rowFrom<{ storeId: string | null }>(tx)`
+  return valueOrNull<string>(tx)`
     select store_id from warehouse.transfer_arrival where transfer_id = ${transferId}::uuid`
-  return row?.storeId ?? null
 }
