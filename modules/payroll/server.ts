@@ -2,6 +2,7 @@ import { serverModule } from '@quina/blocks/server'
 import { commissionOperations } from './benefits/commission/commission.server.ts'
 import { liquidationRecords } from './benefits/liquidation/liquidation.contract.ts'
 import { liquidationOperations } from './benefits/liquidation/liquidation.server.ts'
+import { provisionPreviewOperations } from './benefits/provision/provision-plan.server.ts'
 import { provisionRecords } from './benefits/provision/provision-run.contract.ts'
 import { provisionOperations } from './benefits/provision/provision-run.server.ts'
 import { settlementAlerts } from './benefits/settlement/settlement-deadline.server.ts'
@@ -83,33 +84,31 @@ export const payroll = serverModule({
     ...rosterOperations,
     ...tellingPay(engagementOperations),
     ...engagementRowOperations,
-    ...noveltyOperations,
+    ...tellingPay(noveltyOperations),
     ...shiftOperations,
     ...restOperations,
     ...internOperations,
     ...tellingPay(periodOperations),
     lastPayrollOperation,
     ...tellingPay([...reviewOperations, ...fixedRateOperations]),
-    ...deductionOperations,
+    ...tellingPay(deductionOperations),
     ...tellingPay(paymentOperations),
     ...tellingPay(liquidationOperations),
     ...tellingPay(benefitBooksOperations),
-    ...commissionOperations,
-    ...provisionOperations,
+    ...tellingPay([...commissionOperations, ...provisionOperations, ...provisionPreviewOperations]),
     ...conceptAccountOperations,
-    ...tellingPay(postingOperations),
-    ...periodProofOperations,
+    ...tellingPay([...postingOperations, ...periodProofOperations]),
     ...tellingPay([...commitmentOperations, ...projectionOperations, ...shiftCostOperations]),
     ...tellingPay([...payableOperations, ...leaveClaimOperations]),
     ...positionPayOperations,
     ...plantOperations,
     ...dependantOperations,
-    ...openingOperations,
+    ...tellingPay(openingOperations),
     ...conceptOperations,
     ...houseParameterOperations,
     ...parameterReportOperations,
     ...administratorOperations,
-    ...planillaOperations,
+    ...tellingPay(planillaOperations),
     ...supportOperations,
     ...tellingPay([
       ...monthReportOperations,

@@ -60,13 +60,13 @@ beforeAll(async () => {
 const needed = async () => (await screens.ask(periodBudget, { periodId: period })).rubros
 const total = (rows: readonly { readonly needed: string }[]) => sumOf(rows, (row) => money(row.needed))
 const commit = (cdpId: string) =>
-  screens.act(commitPeriod, { periodId: period, date, cdpId: cdpId as Id<'budget.cdp'> })
+  screens.act(commitPeriod, { periodId: period, date, cdpId: cdpId as Id<'budget.cdp'>, grouping: 'whole' })
 const wholePesos = (amount: string) => Math.ceil(Number(amount))
-const items = async () =>
+const items = async (month: string) =>
   rowsFrom<{ id: string; kind: string }>(db)`
-    select id, kind from payroll.payable_list where period_id = ${period}::uuid and balance > 0 order by id`
-const locked = async () => {
-  const ids = (await items()).map(({ id }) => id)
+    select id, kind from payroll.payable_list where period_id = ${month}::uuid and balance > 0 order by id`
+const locked = async (month: string = period) => {
+  const ids = (await items(month)).map(({ id }) => id)
   return inTx(async (tx) => [...(await lockedItems(tx, ids)).values()])
 }
 
@@ -213,9 +213,46 @@ test('of two that commit the same payroll at once, one does', async () => {
     services: 3 * wholePesos(rows.find(({ rubro }) => rubro === earnings)!.needed),
     drugs: 3 * wholePesos(rows.find(({ rubro }) => rubro === contributions)!.needed),
   })
-  const input = { periodId: month, date: day('2026-09-30'), cdpId: cdp.id as Id<'budget.cdp'> }
+  const cdpId = cdp.id as Id<'budget.cdp'>
+  const input = { periodId: month, date: day('2026-09-30'), cdpId, grouping: 'whole' as const }
   const ends = await Promise.allSettled([1, 2, 3, 4].map(() => screens.act(commitPeriod, input)))
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { documents } = await screens.ask(periodBudget, { periodId: month })
   expect(documents).toHaveLength(1)
+})
+
+test('by beneficiary each has a registro of their own, with its fuente, and is paid out of it alone', async () => {
+  const month = await approved(10)
+  const on = day('2026-10-31')
+  await screens.act(postPeriod, { periodId: month, date: on })
+  const before = await screens.ask(periodBudget, { periodId: month })
+  const cdp = await budget.approvedCdp({
+    services: wholePesos(before.rubros.find(({ rubro }) => rubro === earnings)!.needed),
+    drugs: wholePesos(before.rubros.find(({ rubro }) => rubro === contributions)!.needed),
+  })
+  const certified = (await screens.ask(periodBudget, { periodId: month })).rubros.flatMap(({ cdps }) => cdps)
+  expect(certified.some(({ fuente }) => /^\d/.test(fuente))).toBe(true)
+  const input = { periodId: month, date: on, cdpId: cdp.id as Id<'budget.cdp'>, grouping: 'payee' as const }
+  await expect(screens.act(commitPeriod, input)).rejects.toMatchObject({
+    code: 'NOM-456',
+    fields: { grouping: expect.stringContaining('EPS de prueba') },
+  })
+  await sql`update people.tercero set address = 'Calle 1 # 2-3', municipality = 'Cali', phone = '6025550110'
+            where not complete`.execute(db)
+  const { registros } = await screens.act(commitPeriod, input)
+  const { documents, rubros } = await screens.ask(periodBudget, { periodId: month })
+  // Two people, their EPS, AFP, ARL and caja, SENA and ICBF.
+  expect([registros, new Set(documents.map(({ payee }) => payee)).size]).toEqual([8, 8])
+  expect(documents.every(({ fuentes }) => /^\d/.test(fuentes))).toBe(true)
+  expect(sumOf(documents, (one) => money(one.total))).toBe(total(rubros))
+  const owners = await rowsFrom<{ id: string; terceroId: string }>(db)`
+    select g.obligacion_id as id, r.tercero_id as "terceroId" from payroll.period_commitment c
+    join payroll.period_obligacion g on g.commitment_id = c.id join budget.registro r on r.id = c.registro_id
+    where c.period_id = ${month}`
+  const ownerOf = new Map(owners.map(({ id, terceroId }) => [id, terceroId]))
+  const paid = (await locked(month)).filter(({ budget: shares }) => shares.length > 0)
+  expect(paid.length).toBeGreaterThanOrEqual(8)
+  for (const { terceroId, budget: shares } of paid)
+    expect(new Set(shares.map(({ obligacionId }) => ownerOf.get(obligacionId)))).toEqual(new Set([terceroId]))
+  await expect(screens.act(commitPeriod, input)).rejects.toMatchObject({ code: 'NOM-450' })
 })

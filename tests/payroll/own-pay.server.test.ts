@@ -145,20 +145,25 @@ test('one does not record oneself by looking at one’s own pay', async () => {
 })
 
 test('every call that shows what others are paid is declared, and no page of one’s own is', () => {
-  const shows = /^(payroll\.(engagement|period|benefitLiquidation)\.view|payroll\.\w+\.run)$/
   const silent = /\/(totals|template|options)$/
+  // Who works here and what they have at home, rests that are owed; what the law, the house and a post give anybody; one's own.
+  const people = ['roster', 'rest', 'intern', 'shift', 'clothingDelivery', 'employee/:id', 'own']
+  const rules = [
+    'plant',
+    'positionPay',
+    'concept',
+    'noveltyKind',
+    'legalParameter',
+    'parametersInForce',
+    'administratorCode',
+  ]
+  const moments = ['lastPayroll', 'supportClock', 'periodProgramme', 'periodKinds']
+  const nobodysPay = [...people, ...rules, ...moments].map((name) => `/api/payroll/${name}`)
   const undeclared = payroll.operations
     .map(({ endpoint }) => endpoint)
-    .filter(({ method, path, access, tells }) => {
-      const isPay =
-        method === 'GET' && shows.test(access) && !silent.test(path) && !path.includes('arametersInForce')
-      return isPay && tells !== 'pay'
-    })
+    .filter(({ method, path, tells }) => method === 'GET' && !silent.test(path) && tells !== 'pay')
     .map(({ path }) => path)
-  // Posts and provisions by benefit are what the house decided and owes, and turnos are hours: no payslip.
-  expect(
-    undeclared.filter((path) => !/plant|provisionDetail|shiftSheet|period(Programme|Kinds)/.test(path)),
-  ).toEqual([])
+  expect(undeclared.filter((path) => !nobodysPay.some((one) => path.startsWith(one)))).toEqual([])
   const own = payroll.operations.filter(({ endpoint }) => endpoint.path.includes('/payroll/own'))
   expect(own.length).toBeGreaterThan(5)
   expect(own.filter(({ endpoint }) => endpoint.tells !== undefined)).toEqual([])
@@ -195,4 +200,27 @@ test('a person sees the turnos of their published cuadros since the first of the
     ['2026-03-08', 'M', '07:00', 6],
   ])
   expect(await by(await account(null)).ask(ownShifts, {})).toEqual([])
+})
+
+test('a payroll, a benefit or a commission is opened by its own site alone', async () => {
+  const kept = ['payroll.period', 'payroll.benefitLiquidation', 'payroll.commission']
+  const unguarded = payroll.operations
+    .map(({ endpoint }) => endpoint)
+    // Lists are filtered by the site that they are of, and one's own pay is found by the account.
+    .filter(
+      ({ method, path }) =>
+        method === 'GET' && !/payroll\/(own\w*|payable|periodPosting|leaveClaim)(\/|$)/.test(path),
+    )
+    .flatMap(({ path, refers = {}, opens = [] }) =>
+      Object.entries(refers).flatMap(([name, to]) =>
+        kept.includes(to) && !opens.includes(name) ? [`${path} ${name}`] : [],
+      ),
+    )
+  expect(unguarded).toEqual([])
+  const elsewhere = by(actorFor({ permissions: [] }), payroll.operations)
+  const unknown = { status: 404 }
+  await expect(
+    elsewhere.ask(periodPeople, { periodId: february as Id<'payroll.period'> }),
+  ).rejects.toMatchObject(unknown)
+  await expect(elsewhere.ask(periodLines, of(february, nora.engagementId))).rejects.toMatchObject(unknown)
 })

@@ -1,11 +1,19 @@
 import { createDraft, performAction } from '@quina/blocks/server'
-import { type Day, day, pesos } from '@quina/kernel'
-import { screensOf, testDatabase } from '@quina/testing/server'
+import { type Day, day, type Id, pesos } from '@quina/kernel'
+import { actorFor, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
 import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
-import { provisionRunService } from '../../modules/payroll/benefits/provision/provision-run.server.ts'
+import { provisionPreviewOperations } from '../../modules/payroll/benefits/provision/provision-plan.server.ts'
+import {
+  provisionDetail,
+  provisionPreview,
+} from '../../modules/payroll/benefits/provision/provision-run.contract.ts'
+import {
+  provisionOperations,
+  provisionRunService,
+} from '../../modules/payroll/benefits/provision/provision-run.server.ts'
 import {
   benefitBooks,
   postBenefit,
@@ -31,7 +39,13 @@ const [first, second] = await inTx(async (tx) => {
   return [await hire(), await hire()] as const
 })
 
-const { ask, act } = screensOf(benefitBooksOperations, { db, actor, today })
+const { ask, act } = screensOf([...benefitBooksOperations, ...provisionPreviewOperations], {
+  db,
+  actor,
+  today,
+})
+const detail = reportsOf(provisionOperations, { db, actor })
+const previewed = (id: string) => ask(provisionPreview, { provisionRunId: id as Id<'payroll.provisionRun'> })
 
 const drafted = (date: string, trueUp: boolean) =>
   inTx((tx) =>
@@ -61,7 +75,14 @@ const booked = async (id: string, prefix: string) => {
 
 test('a month is a twelfth of each benefit, the next run adjusts it to what is owed, and both are reversed', async () => {
   const march = await drafted('2026-03-31', false)
+  const foreseen = await previewed(march)
+  const rowsOf = async () => (await detail.answer(provisionDetail, { provisionRunId: march })).rows
+  const foreseenRows = await rowsOf()
+  expect(await balances(first)).toEqual({})
   await run(march, 'approve')
+  expect(await rowsOf()).toEqual(foreseenRows)
+  expect(foreseen).toMatchObject({ people: 2, problem: null, lacking: [] })
+  await expect(previewed(march)).rejects.toMatchObject({ code: 'NOM-438', status: 409 })
   // 2.640.000 with transport and food: the chain of PR-1 with other figures, worked out apart.
   const month = {
     bsp: 110_000,
@@ -75,9 +96,27 @@ test('a month is a twelfth of each benefit, the next run adjusts it to what is o
   }
   expect(await balances(first)).toEqual(month)
   expect(await balances(second)).toEqual(month)
+  expect(foreseen.benefits.map((one) => Number(one.month))).toEqual(
+    Object.values(month).map((one) => 2 * one),
+  )
   const all = Object.values(month).reduce((sum, one) => sum + one, 0)
   expect(await booked(march, '730109')).toBe(2 * all)
   expect(await booked(march, '2511')).toBe(-2 * all)
+  expect(foreseen.entry[0]).toMatchObject({ account: expect.stringMatching(/^251102 /), debit: '0.00' })
+  expect(foreseen.entry.at(-1)).toEqual({
+    account: '730109 Prestaciones sociales',
+    debit: `${2 * all}.00`,
+    credit: '0.00',
+  })
+  // Person by person it is what each earns: who reads it is recorded for both.
+  const reader = actorFor()
+  const { answer } = reportsOf(tellingPay(provisionOperations), { db, actor: reader })
+  expect((await answer(provisionDetail, { provisionRunId: march })).rows).toHaveLength(16)
+  const { rows: traces } = await sql<{ people: number }>`
+    select cardinality(employee_ids) as people from payroll.pay_access where user_id = ${reader.userId}`.execute(
+    db,
+  )
+  expect(traces).toEqual([{ people: 2 }])
 
   const april = await drafted('2026-04-30', true)
   await run(april, 'approve')
@@ -95,6 +134,22 @@ test('a month is a twelfth of each benefit, the next run adjusts it to what is o
   expect(await booked(april, '2511')).toBe(0)
   await run(march, 'annul', undo('2026-05-01'))
   expect(Object.values(await balances(first)).every((amount) => amount === 0)).toBe(true)
+})
+
+test('the preview of a month lists what refuses it, person by person and as a whole', async () => {
+  const without = (account: string | null) =>
+    sql`update hospital.cost_centre set cost_account = ${account} where id = ${ground.centreId}`.execute(db)
+  await without(null)
+  const { people, lacking, benefits, problem } = await previewed(await drafted('2026-05-30', true))
+  await without('7301')
+  expect({ people, benefits, problem }).toEqual({
+    people: 0,
+    benefits: [],
+    problem: 'El corte es el último día del mes: 2026/05/31.',
+  })
+  expect(lacking.map(({ engagementId, problem: why }) => [engagementId, why])).toEqual(
+    [first, second].toSorted().map((id) => [id, expect.stringContaining('no tiene su cuenta 73')]),
+  )
 })
 
 test.each([

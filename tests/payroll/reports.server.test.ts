@@ -1,9 +1,11 @@
 import type { AnyReport, ReportAnswer } from '@quina/blocks'
 import { addTo, rowFrom } from '@quina/db/server'
 import { day, money, moneyText, newId, pesos, sumOf } from '@quina/kernel'
-import { actorFor, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
+import { actorFor, callsOf, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { planillaFile } from '../../modules/payroll/files/planilla/planilla.contract.ts'
+import { planillaOperations } from '../../modules/payroll/files/planilla/planilla.server.ts'
 import {
   costByCentreReport,
   hoursByWorker,
@@ -24,6 +26,7 @@ import {
 import { yearReportOperations } from '../../modules/payroll/files/report/centre/year-report.server.ts'
 import { approveFixedRates, fixedRates } from '../../modules/payroll/period/fixed-rate/fixed-rate.contract.ts'
 import { fixedRateOperations } from '../../modules/payroll/period/fixed-rate/fixed-rate.server.ts'
+import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
 import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
 import { engagementOf, person, worldStart } from './payroll-world.ts'
 
@@ -173,7 +176,13 @@ test('the certificate of the year has the approved payrolls alone, and the 2276 
 })
 
 test('the UGPP finds no difference between what was paid and the planilla, and one where there is', async () => {
-  await generated(2026, 3)
+  const id = await generated(2026, 3)
+  // Its file has what each of the two earned: who takes it is recorded for both.
+  const taker = actorFor()
+  await inTx((tx) => callsOf(tellingPay(planillaOperations), { actor: taker })(tx).take(planillaFile, { id }))
+  const trace = await rowFrom<{ people: number }>(db)`
+    select cardinality(employee_ids) as people from payroll.pay_access where user_id = ${taker.userId}::uuid`
+  expect(trace).toEqual({ people: 2 })
   const rows = await read(ugppReport, march)
   expect(rows.find(({ person }) => String(person).includes('Ficticia') && true)).toBeDefined()
   expect(rows.filter(({ difference }) => difference !== '0.00')).toEqual([])

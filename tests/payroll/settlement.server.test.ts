@@ -23,6 +23,8 @@ import { benefitBudget } from '../../modules/payroll/books/commitment/commitment
 import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
 import { postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
 import { postingOperations } from '../../modules/payroll/books/posting/posting.server.ts'
+import { periodProof } from '../../modules/payroll/books/proof/period-proof.contract.ts'
+import { periodProofOperations } from '../../modules/payroll/books/proof/period-proof.server.ts'
 import { periodService } from '../../modules/payroll/period/period/period.server.ts'
 import { settlementPayrolls } from '../../modules/payroll/period/period/settlement-period.server.ts'
 import { deductionService } from '../../modules/payroll/staff/deduction/deduction.server.ts'
@@ -407,14 +409,19 @@ test('cesantías of somebody in the FNA go to it, and the person is paid the res
 test('looking at the books of a settlement leaves the trace of whose pay was read', async () => {
   const { id: engagementId, employeeId } = await employed()
   const id = await settled(engagementId)
-  await screensOf(tellingPay(benefitBooksOperations), { db, actor, today: booksToday }).ask(benefitBooks, {
-    liquidationId: id,
-  })
-  const { rows } = await sql<{ operation: string; employees: string[] }>`
-    select operation, employee_ids as employees from payroll.pay_access where user_id = ${actor.userId} order by at`.execute(
-    db,
-  )
-  expect(rows.at(-1)).toEqual({ operation: 'view', employees: [employeeId] })
+  const recorded = tellingPay([...benefitBooksOperations, ...periodProofOperations])
+  const seen = screensOf(recorded, { db, actor, today: booksToday })
+  await seen.ask(benefitBooks, { liquidationId: id })
+  const { rows: made } = await sql<{ id: Id<'payroll.period'> }>`
+    select id from payroll.period where liquidation_id = ${id}`.execute(db)
+  await seen.ask(periodProof, { periodId: made[0]!.id })
+  const { rows } = await sql<{ operation: string; resource: string; employees: string[] }>`
+    select operation, resource, employee_ids as employees from payroll.pay_access
+    where user_id = ${actor.userId} order by at`.execute(db)
+  expect(rows.slice(-2)).toEqual([
+    { operation: 'view', resource: 'payroll.benefitBooks', employees: [employeeId] },
+    { operation: 'view', resource: 'payroll.periodProof', employees: [employeeId] },
+  ])
 })
 
 test('C1.11: the liquidation of requested cesantías names its last days, and an alert counts those near them', async () => {

@@ -114,7 +114,7 @@ async function commit({ loading, cast, periodId, month }: PaidMonth, on: Day): P
   const actor = cast.as('budgetHead')
   await once(loading, `payroll.period.${month}.committed`, actor.userId, async (tx) => {
     const { act } = screensAt(payroll.operations, { tx, actor, today: on })
-    await act(commitPeriod, { periodId, date: on, cdpId: await cdpOfYear(tx) })
+    await act(commitPeriod, { periodId, date: on, cdpId: await cdpOfYear(tx), grouping: 'whole' })
     return null
   })
 }

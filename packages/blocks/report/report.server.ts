@@ -69,6 +69,7 @@ export function serveReport<R extends AnyReport>(service: ReportService<R>): Ope
     access: permissionFor(report, 'run'),
     tag: report.module,
     refers: refersOf(fields),
+    ...(report.opens ? { opens: report.opens } : {}),
   }
   const params = inputInQuery(fields, shapeOf(fields))
   const exportQuery = z.looseObject({

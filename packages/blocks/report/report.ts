@@ -19,6 +19,8 @@ export interface Report<A extends Fields = Fields, C extends Fields = Fields> {
   readonly name: string
   readonly title: string
   readonly params: A
+  /** Parameters that name the record that is opened: only its own site reads it, even where every site may name it. */
+  readonly opens?: readonly (keyof A & string)[]
   readonly columns: C
   /** Columns added up at the end. */
   readonly totals: readonly (keyof C & string)[]

@@ -3,6 +3,7 @@ import {
   conditionOf,
   day,
   defineDocument,
+  defineQuery,
   defineReport,
   documentList,
   flag,
@@ -11,6 +12,7 @@ import {
   lifecycle,
   money,
   note,
+  permissionFor,
   ref,
   reverses,
   text,
@@ -82,7 +84,25 @@ export const provisionRun = defineDocument({
 
 export type ProvisionFacts = z.output<typeof provisionFacts>
 
-/** A run person by person, so that it can be worked out again. */
+/** A run before it is posted: what it comes to, its entry, and what keeps it from being posted, person by person. */
+export const provisionPreview = defineQuery({
+  module: 'payroll',
+  name: 'provisionPreview',
+  title: 'Provisión de prestaciones antes de contabilizarla',
+  access: permissionFor(provisionRun, 'view'),
+  params: { provisionRunId: ref('payroll.provisionRun', 'Provisión') },
+  opens: ['provisionRunId'],
+  answers: z.object({
+    people: z.number(),
+    benefits: z.array(benefitTotal),
+    entry: z.array(z.object({ account: z.string(), debit: amount, credit: amount })),
+    /** Why the whole month is refused, when it is. */
+    problem: z.string().nullable(),
+    lacking: z.array(z.object({ engagementId: z.string(), person: z.string(), problem: z.string() })),
+  }),
+})
+
+/** A run person by person, so that it can be worked out again; before it is posted, as it would be posted today. */
 export const provisionDetail = defineReport({
   id: 'payroll.provisionDetail',
   title: 'Provisiones por persona',

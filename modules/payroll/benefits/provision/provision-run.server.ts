@@ -10,28 +10,24 @@ import {
   serveDocument,
   serveFlatReport,
 } from '@quina/blocks/server'
-import { addTo, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
-import {
-  type Day,
-  insist,
-  lastDayOf,
-  minus,
-  moneyText,
-  monthOf,
-  must,
-  showDay,
-  vigenciaOf,
-  zero,
-} from '@quina/kernel'
+import { addTo, rowsFrom, type Tx } from '@quina/db/server'
+import { minus, moneyText, must } from '@quina/kernel'
 import { benefitKinds } from '../benefit/benefit.contract.ts'
-import { liquidationFacts, sharedFacts } from '../liquidation/liquidation-facts.server.ts'
+import { sharedFacts } from '../liquidation/liquidation-facts.server.ts'
 import { type BenefitDebt, mustBeUncommitted, oweBenefits, reverseBenefits } from './benefit-debt.server.ts'
-import { type CostBearer, costBearer, providedBetween } from './centre-split.server.ts'
-import { type ServedOrder, withOrders } from './cesantias-keeper.server.ts'
-import { movedBy, type PersonProvision, personProvisions } from './provision.domain.ts'
-import { balancesOf, interestOfLastYear, moveProvisions, undoMoves } from './provision-move.server.ts'
+import type { ServedOrder } from './cesantias-keeper.server.ts'
+import { movedBy, type PersonProvision } from './provision.domain.ts'
+import { balancesOf, moveProvisions, undoMoves } from './provision-move.server.ts'
+import {
+  draftOf,
+  engagedOn,
+  mustBeDue,
+  mustBeLast,
+  type ProvisionCut,
+  plannedFor,
+  plannedLines,
+} from './provision-plan.server.ts'
 import { type ProvisionFacts, provisionDetail, provisionRun } from './provision-run.contract.ts'
-import { transferOf, transfersOf } from './transfer.server.ts'
 
 type Run = Stored<typeof provisionRun>
 
@@ -53,33 +49,18 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
   ledgers: [journalLedger],
   on: {
     async approve({ tx, document, today }) {
-      const { date, purpose } = document
-      const last = lastDayOf(vigenciaOf(date), monthOf(date))
-      must(date === last, 'NOM-430', 'date', `El corte es el último día del mes: ${showDay(last)}.`)
-      must(date <= today, 'NOM-434', 'date', 'El corte no puede ser futuro.')
-      await mustBeLast(tx, document)
-      await mustFollowDecember(tx, date)
-      const people = await engagedOn(tx, date)
-      insist(people.length > 0, 'NOM-432', 'Nadie está vinculado en esa fecha.')
+      const { date, trueUp, purpose } = document
+      await oneRunAtATime(tx)
+      await mustBeDue(tx, document, today)
       const shared = await sharedFacts(tx, date)
       const commands: Posted[] = []
       const debts: BenefitDebt[] = []
-      for (const engagementId of people) {
-        const facts = await liquidationFacts(tx, engagementId, { until: date, saturdays: false, shared })
+      for (const engagementId of await engagedOn(tx, date)) {
         const balances = await balancesOf(tx, engagementId)
-        const unpaidInterest = await interestOfLastYear(tx, engagementId, { on: date, facts })
-        const provided = personProvisions(facts, {
-          on: date,
-          adjusts: document.trueUp,
-          unpaidInterest,
-          balances,
-        })
-        const { lines, served } = await withOrders(tx, engagementId, { on: date, provided, facts })
-        await store(tx, document, { engagementId, lines, served })
-        const bearer = await costBearer(tx, engagementId, date)
-        const owed = await transfersOf(tx, engagementId, { run: document, lines })
-        debts.push(...owed)
-        commands.push(...provisionsOf(bearer, lines), ...owed.map((one) => transferOf(bearer, one)))
+        const planned = await plannedFor(tx, engagementId, { date, trueUp, shared, balances })
+        await store(tx, document, planned)
+        debts.push(...planned.owed)
+        commands.push(...planned.commands)
       }
       await oweBenefits(tx, { campusId: document.campusId, day: date, runId: document.id }, debts)
       if (commands.length === 0) return []
@@ -88,6 +69,7 @@ export const provisionRunService: ServedDocument<typeof provisionRun> = {
     },
     async annul({ tx, document, input: { date } }) {
       must(date >= document.date, 'NOM-435', 'date', 'No puede ser anterior al corte.')
+      await oneRunAtATime(tx)
       await mustBeLast(tx, document)
       await mustBeUncommitted(tx, document.id)
       await reverseBenefits(tx, { document: 'payroll.provisionRun', documentId: document.id, day: date })
@@ -112,42 +94,8 @@ async function byBenefit(tx: Tx, runId: string) {
   })
 }
 
-/** Runs follow each other, one a month. @throws Problem NOM-431 when a later one is posted, NOM-433 when that of the month is */
-async function mustBeLast(tx: Tx, { id, date }: Run): Promise<void> {
-  await rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('payroll.provision', 0))`
-  const [last] = await rowsFrom<{ date: Day }>(tx)`
-    select date from payroll.provision_run
-    where status = 'approved' and id <> ${id}::uuid and date >= ${date}::date order by date desc limit 1`
-  if (last === undefined) return
-  must(last.date !== date, 'NOM-433', 'date', 'Ese mes ya tiene provisiones.')
-  const message = `Ya hay provisiones con corte posterior, ${showDay(last.date)}: reverse antes esas.`
-  insist(false, 'NOM-431', message, { status: 409 })
-}
-
-/**
- * The run of December passes the cesantías of the year to their funds: without it, January would give them back to the expense.
- * @throws Problem NOM-436 a year with provisions has none of its December
- */
-async function mustFollowDecember(tx: Tx, date: Day): Promise<void> {
-  const year = vigenciaOf(date) - 1
-  const december = lastDayOf(year, 12)
-  const [last] = await rowsFrom<{ date: Day }>(tx)`
-    select date from payroll.provision_run where status = 'approved' and date <= ${december}::date order by date desc limit 1`
-  if (last === undefined || last.date === december) return
-  const message = `Antes va la provisión de diciembre de ${year}: con ella las cesantías del año pasan a sus fondos.`
-  must(false, 'NOM-436', 'date', message)
-}
-
-/** Those in service on a day whose benefits are of the house. */
-async function engagedOn(tx: Tx, on: Day): Promise<string[]> {
-  return valuesFrom<string>(tx)`
-    select id from payroll.engagement
-    where status in ('active', 'retired') and start_date <= ${on}::date and (retired_on is null or retired_on >= ${on}::date)
-      and regime <> 'resident' and not (regime = 'apprentice' and cesantias_regime = 'none')
-      and not exists (select from payroll.benefit_liquidation s
-                      where s.engagement_id = engagement.id and s.kind = 'settlement' and s.status = 'posted')
-    order by id`
-}
+const oneRunAtATime = (tx: Tx) =>
+  rowsFrom(tx)`select pg_advisory_xact_lock(hashtextextended('payroll.provision', 0))`
 
 interface Provided {
   readonly engagementId: string
@@ -184,12 +132,43 @@ async function store(tx: Tx, { id, date }: Run, { engagementId, lines, served }:
   await moveProvisions(tx, { day: date, runId: id }, moves)
 }
 
-/** What is posted for a person: each benefit between the centres that bear it. */
-const provisionsOf = (bearer: CostBearer, lines: readonly PersonProvision[]): Posted[] =>
-  lines
-    .map((line) => ({ kind: line.kind, amount: movedBy(line) }))
-    .filter(({ amount }) => amount !== zero)
-    .flatMap((one) => providedBetween(bearer, one))
+/** What a run would store today, as the detail shows what one stored. */
+async function foreseenRows(tx: Tx, run: ProvisionCut): Promise<FlatRow[]> {
+  const { lines } = await plannedLines(tx, run)
+  const people = await rowsFrom<{ id: string; identification: string; person: string }>(tx)`
+    select id, identification, employee_label as person from payroll.engagement_list
+    where id = any(${[...new Set(lines.map(({ engagementId }) => engagementId))]}::uuid[])
+    order by employee_label, id`
+  return people.flatMap(({ id, ...who }) =>
+    lines
+      .filter(({ engagementId }) => engagementId === id)
+      .map((line) => ({
+        id: `${id} ${line.kind}`,
+        ...who,
+        benefit: benefitKinds[line.kind],
+        base: moneyText(line.base),
+        month: moneyText(line.month),
+        paid: moneyText(line.paid),
+        before: moneyText(line.before),
+        owed: moneyText(line.owed),
+        adjustment: moneyText(line.adjustment),
+        transferred: moneyText(line.transferred),
+        after: moneyText(line.after),
+        explanation: line.explanation,
+      })),
+  )
+}
+
+async function storedRows(tx: Tx, runId: string): Promise<FlatRow[]> {
+  const rows = await rowsFrom<FlatRow & { kind: keyof typeof benefitKinds }>(tx)`
+    select l.engagement_id || ' ' || l.kind as id, e.identification, e.employee_label as person, l.kind,
+           l.base::text, l.month::text, l.paid::text, l.before::text, l.owed::text, l.adjustment::text,
+           l.transferred::text, l.after::text, l.explanation
+    from payroll.provision_detail l join payroll.engagement_list e on e.id = l.engagement_id
+    where l.run_id = ${runId}::uuid
+    order by e.employee_label, e.id, array_position(${Object.keys(benefitKinds)}::text[], l.kind)`
+  return rows.map(({ kind, ...row }) => ({ ...row, benefit: benefitKinds[kind] }))
+}
 
 export const provisionOperations: Operation[] = refusing(
   {
@@ -211,13 +190,8 @@ export const provisionOperations: Operation[] = refusing(
       whose: 'house',
       report: provisionDetail,
       read: async (tx, { provisionRunId }) => {
-        const rows = await rowsFrom<FlatRow & { kind: keyof typeof benefitKinds }>(tx)`
-          select l.engagement_id || l.kind as id, e.identification, e.employee_label as person, l.kind,
-                 l.base::text, l.month::text, l.paid::text, l.before::text, l.owed::text, l.adjustment::text,
-                 l.transferred::text, l.after::text, l.explanation
-          from payroll.provision_detail l join payroll.engagement_list e on e.id = l.engagement_id
-          where l.run_id = ${provisionRunId}::uuid order by e.employee_label, l.kind`
-        return rows.map(({ kind, ...row }) => ({ ...row, benefit: benefitKinds[kind] }))
+        const draft = await draftOf(tx, provisionRunId)
+        return draft === null ? storedRows(tx, provisionRunId) : foreseenRows(tx, draft)
       },
     }),
   ],

@@ -1,7 +1,15 @@
-import { documentScreens, GoTo, MiniTable, pathTo, ReportScreen } from '@quina/blocks/web'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { AnswerOf } from '@quina/blocks'
+import { documentScreens, GoTo, MiniTable, pathTo, ReportScreen, Show } from '@quina/blocks/web'
 import { dayInBogota, money, sumOf } from '@quina/kernel'
-import { Amount } from '@quina/ui/web'
-import { type ProvisionFacts, provisionDetail, provisionRun } from './provision-run.contract.ts'
+import { Amount, Panel } from '@quina/ui/web'
+import { useState } from 'react'
+import {
+  type ProvisionFacts,
+  provisionDetail,
+  provisionPreview,
+  provisionRun,
+} from './provision-run.contract.ts'
 
 /** Provisions of each month: calculated and posted for the whole house, with their detail person by person. */
 export const provisionScreens = documentScreens(provisionRun, {
@@ -19,51 +27,136 @@ export const provisionScreens = documentScreens(provisionRun, {
   defaults: () => ({ date: lastMonthEnd(), trueUp: true, purpose: 'Provisión de prestaciones del mes' }),
   header: (answer) =>
     answer !== null &&
-    answer.status !== 'draft' && (
+    (answer.status === 'draft' ? (
+      <Foreseen id={answer.id} />
+    ) : (
       <>
         <p>
-          <GoTo address={`/accounting/payroll/provisions/personas?provisionRunId=${answer.id}`}>
-            Ver persona por persona
-          </GoTo>{' '}
-          ·{' '}
+          <ByPerson id={answer.id} /> ·{' '}
           <GoTo address={pathTo('/accounting/payroll/provisions/giros/:id', { id: answer.id })}>
             Presupuesto de las cesantías que se giran
           </GoTo>
         </p>
         <ByBenefit benefits={answer.facts.benefits} />
       </>
-    ),
+    )),
 })
 
-type BenefitTotal = ProvisionFacts['benefits'][number]
+interface OfRun {
+  readonly id: string
+}
 
-/** What the month came to, benefit by benefit. */
-const ByBenefit = ({ benefits }: ProvisionFacts) => {
-  const inPesos = (head: string, of: Exclude<keyof BenefitTotal, 'benefit'>) => ({
-    head,
-    end: true,
-    cell: (row: BenefitTotal) => <Amount of={row[of]} />,
-    total: <Amount of={sumOf(benefits, (row) => money(row[of]))} />,
-  })
+const ByPerson = ({ id }: OfRun) => (
+  <GoTo address={`/accounting/payroll/provisions/personas?provisionRunId=${id}`}>
+    Ver persona por persona
+  </GoTo>
+)
+
+/** Worked out when somebody wants it: a house of thousands takes its time. */
+function Foreseen({ id }: OfRun) {
+  const [shown, show] = useState(false)
+  if (!shown)
+    return (
+      <Group>
+        <Button variant="default" onClick={() => show(true)}>
+          Calcular sin contabilizar
+        </Button>
+      </Group>
+    )
   return (
-    <MiniTable
-      label="Provisión por prestación"
-      rows={benefits}
-      keyOf={({ benefit }) => benefit}
-      totals="Total"
-      columns={[
-        { head: 'Prestación', cell: ({ benefit }) => benefit },
-        inPesos('Pagado en el mes', 'paid'),
-        inPesos('Saldo anterior', 'before'),
-        inPesos('Mes', 'month'),
-        inPesos('Obligación real', 'owed'),
-        inPesos('Ajuste', 'adjustment'),
-        inPesos('A fondos y FNA', 'transferred'),
-        inPesos('Saldo', 'after'),
-      ]}
-    />
+    <Show of={provisionPreview} params={{ provisionRunId: id }}>
+      {(found) => (
+        <Stack gap="md">
+          <p role="status">
+            Se provisionarían las prestaciones de {found.people} personas. <ByPerson id={id} />
+          </p>
+          <Lacking {...found} />
+          <ByBenefit benefits={found.benefits} />
+          <Entry entry={found.entry} />
+        </Stack>
+      )}
+    </Show>
   )
 }
+
+type Preview = AnswerOf<typeof provisionPreview>
+
+/** What has to be mended before it is posted, and where. */
+const Lacking = ({ problem, lacking }: Pick<Preview, 'problem' | 'lacking'>) => (
+  <>
+    {problem !== null && (
+      <Alert color="red" title="No se puede contabilizar">
+        {problem}
+      </Alert>
+    )}
+    {lacking.length > 0 && (
+      <Panel title="Personas con algo por arreglar">
+        <MiniTable
+          label="Personas con algo por arreglar"
+          rows={lacking}
+          keyOf={({ engagementId }) => engagementId}
+          columns={[
+            {
+              head: 'Persona',
+              cell: ({ engagementId, person }) => (
+                <GoTo address={pathTo('/nomina/vinculaciones/edit/:id', { id: engagementId })}>{person}</GoTo>
+              ),
+            },
+            { head: 'Qué falta', cell: (row) => row.problem },
+          ]}
+        />
+      </Panel>
+    )}
+  </>
+)
+
+const Entry = ({ entry }: Pick<Preview, 'entry'>) => (
+  <Panel title="Comprobante que se haría">
+    <MiniTable
+      label="Comprobante que se haría, por cuenta"
+      rows={entry}
+      keyOf={({ account }) => account}
+      totals="Total"
+      columns={[
+        { head: 'Cuenta', cell: ({ account }) => account },
+        inPesos('Débito', 'debit', entry),
+        inPesos('Crédito', 'credit', entry),
+      ]}
+    />
+  </Panel>
+)
+
+/** A column of figures with its sum. */
+const inPesos = <Key extends string>(
+  head: string,
+  key: Key,
+  rows: readonly Readonly<Record<Key, string>>[],
+) => ({
+  head,
+  end: true,
+  cell: (row: Readonly<Record<Key, string>>) => <Amount of={row[key]} />,
+  total: <Amount of={sumOf(rows, (row) => money(row[key]))} />,
+})
+
+/** What the month comes to, benefit by benefit. */
+const ByBenefit = ({ benefits }: ProvisionFacts) => (
+  <MiniTable
+    label="Provisión por prestación"
+    rows={benefits}
+    keyOf={({ benefit }) => benefit}
+    totals="Total"
+    columns={[
+      { head: 'Prestación', cell: ({ benefit }) => benefit },
+      inPesos('Pagado en el mes', 'paid', benefits),
+      inPesos('Saldo anterior', 'before', benefits),
+      inPesos('Mes', 'month', benefits),
+      inPesos('Obligación real', 'owed', benefits),
+      inPesos('Ajuste', 'adjustment', benefits),
+      inPesos('A fondos y FNA', 'transferred', benefits),
+      inPesos('Saldo', 'after', benefits),
+    ]}
+  />
+)
 
 export const ProvisionDetail = () => <ReportScreen report={provisionDetail} defaults={{}} />
 

@@ -8,6 +8,7 @@ import {
   lastDayOf,
   minus,
   money,
+  moneyText,
   monthOf,
   sumOf,
   vigenciaOf,
@@ -16,8 +17,14 @@ import {
 import { benefitAccounts, conceptOf, transferPosting } from './benefit-accounts.contract.ts'
 import type { BenefitDebt } from './benefit-debt.server.ts'
 import type { CostBearer } from './centre-split.server.ts'
-import { depositDay, keeperOf } from './cesantias-keeper.server.ts'
+import { depositDay, keeperOf, type ServedOrder } from './cesantias-keeper.server.ts'
 import type { PersonProvision } from './provision.domain.ts'
+
+interface Passing {
+  readonly on: Day
+  readonly lines: readonly Pick<PersonProvision, 'kind' | 'transferred'>[]
+  readonly served: readonly Pick<ServedOrder, 'orderId' | 'amount'>[]
+}
 
 /**
  * What passes to who keeps the cesantías: the FNA gets it within the next month, less what orders take of it, and a fund by 14
@@ -27,9 +34,8 @@ import type { PersonProvision } from './provision.domain.ts'
 export async function transfersOf(
   tx: Tx,
   engagementId: string,
-  { run, lines }: { run: RunOf; lines: readonly Pick<PersonProvision, 'kind' | 'transferred'>[] },
+  { on, lines, served: orders }: Passing,
 ): Promise<BenefitDebt[]> {
-  const { id, date: on } = run
   const passing = lines.filter(({ transferred }) => transferred > zero)
   if (passing.length === 0) return []
   const keeper = await keeperOf(tx, engagementId, on)
@@ -42,7 +48,7 @@ export async function transfersOf(
   const { terceroId, regime } = keeper
   const dueOn = regime === 'fna' ? monthAfter(on) : depositDay(on)
   const kind = regime === 'fna' ? ('fna' as const) : ('cesantias' as const)
-  const served = await servedIn(tx, { id, engagementId, on })
+  const served = await owedByOrders(tx, { engagementId, on, orders })
   const whole = passing.map((line) => ({
     engagementId,
     terceroId,
@@ -64,19 +70,25 @@ interface RunOf {
   readonly date: Day
 }
 
+interface Taken {
+  readonly engagementId: string
+  readonly on: Day
+  readonly orders: Passing['served']
+}
+
 /** What orders take of the transfer of somebody, owed to whom each says in the account of its concept. */
-async function servedIn(
-  tx: Tx,
-  { id, engagementId, on }: { readonly id: string; readonly engagementId: string; readonly on: Day },
-): Promise<BenefitDebt[]> {
+async function owedByOrders(tx: Tx, { engagementId, on, orders }: Taken): Promise<BenefitDebt[]> {
+  if (orders.length === 0) return []
+  const taken = JSON.stringify(orders.map(({ orderId, amount }) => ({ orderId, amount: moneyText(amount) })))
   const rows = await rowsFrom<Pick<BenefitDebt, 'terceroId' | 'account'> & { readonly taken: string }>(tx)`
     select d.tercero_id as "terceroId", o.amount::text as taken, a.payable as account
-    from payroll.provision_order o join payroll.deduction_order d on d.id = o.order_id
+    from jsonb_to_recordset(${taken}::jsonb) o ("orderId" uuid, amount numeric(18,2))
+    join payroll.deduction_order d on d.id = o."orderId"
     join payroll.concept c on c.code = case d.kind when 'embargoFood' then 'EMB-ALIM' else 'EMB-COOP' end
     cross join lateral (
       select payable from payroll.concept_account
       where concept_id = c.id and regime = 'all' and from_day <= ${on}::date order by from_day desc limit 1) a
-    where o.run_id = ${id}::uuid and o.engagement_id = ${engagementId}::uuid order by d.received_on, d.id`
+    order by d.received_on, d.id`
   const concept = conceptOf('cesantias', false)
   return rows.map(({ taken, ...row }) => ({
     ...row,
@@ -98,9 +110,17 @@ export async function runDebts(tx: Tx, run: RunOf): Promise<BenefitDebt[]> {
   const debts: BenefitDebt[] = []
   for (const { engagementId, kind, transferred } of rows) {
     const lines = [{ kind, transferred: money(transferred) }]
-    debts.push(...(await transfersOf(tx, engagementId, { run, lines })))
+    const served = await servedIn(tx, run.id, engagementId)
+    debts.push(...(await transfersOf(tx, engagementId, { on: run.date, lines, served })))
   }
   return debts
+}
+
+async function servedIn(tx: Tx, runId: string, engagementId: string): Promise<Passing['served']> {
+  const rows = await rowsFrom<{ orderId: string; amount: string }>(tx)`
+    select order_id as "orderId", amount::text as amount from payroll.provision_order
+    where run_id = ${runId}::uuid and engagement_id = ${engagementId}::uuid`
+  return rows.map(({ orderId, amount }) => ({ orderId, amount: money(amount) }))
 }
 
 function monthAfter(on: Day): Day {

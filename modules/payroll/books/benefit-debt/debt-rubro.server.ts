@@ -1,16 +1,15 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
 import type { BenefitDebt } from '../../benefits/provision/benefit-debt.server.ts'
-import { addedRubros } from '../entry/book-entry.domain.ts'
 import type { ConceptAccount, RubroShare } from '../entry/book-facts.contract.ts'
 import { accountsOn } from '../reading/book-reading.server.ts'
 
 type InBudget = Pick<BenefitDebt, 'engagementId' | 'concept' | 'amount'>
 
-/** What paying some benefits is in the budget, by the rubros that their concepts have on a day. */
-export async function rubrosOfDebts(tx: Tx, on: Day, debts: readonly InBudget[]): Promise<RubroShare[]> {
+/** Debts of benefits with what paying each is in the budget, by the rubros that their concepts have on a day. */
+export async function withRubros<D extends InBudget>(tx: Tx, on: Day, debts: readonly D[]) {
   const rubroOf = await rubrosOn(tx, on, debts)
-  return addedRubros(debts.flatMap(rubroOf))
+  return debts.map((debt) => ({ ...debt, rubros: rubroOf(debt) }))
 }
 
 interface Bearer {

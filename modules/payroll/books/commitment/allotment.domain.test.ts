@@ -1,6 +1,6 @@
 import { pesos } from '@quina/kernel'
 import { expect, test } from 'vitest'
-import { allot, monthItRunsOut, needsOfYear, remaining } from './allotment.domain.ts'
+import { allot, monthItRunsOut, needsOfYear, remaining, sharesLeft } from './allotment.domain.ts'
 
 const line = (id: string, rubro: string, available: number) => ({ id, rubro, available: pesos(available) })
 const need = (rubro: string, amount: number) => ({ rubro, amount: pesos(amount) })
@@ -22,6 +22,20 @@ test('what a rubro lacks is reported with what there is, and no other rubro cove
   expect(shortages).toEqual([
     { rubro: '02', needed: pesos(45), available: pesos(30), lacking: pesos(15) },
     { rubro: '03', needed: pesos(5), available: pesos(0), lacking: pesos(5) },
+  ])
+})
+
+test('each beneficiary needs what their own registros lack, and no more than the rubro lacks', () => {
+  const share = (terceroId: string, rubro: string, amount: number) => ({ terceroId, ...need(rubro, amount) })
+  const shares = [share('ana', '01', 100), share('luis', '01', 50), share('eps', '02', 30)]
+  expect([...sharesLeft(shares, [need('01', 150), need('02', 30)], [])]).toEqual([
+    ['ana', [need('01', 100)]],
+    ['luis', [need('01', 50)]],
+    ['eps', [need('02', 30)]],
+  ])
+  // Ana has hers; a registro of the whole covered 20 of the rest.
+  expect([...sharesLeft(shares, [need('01', 30)], [share('ana', '01', 100)])]).toEqual([
+    ['luis', [need('01', 30)]],
   ])
 })
 

@@ -43,6 +43,36 @@ export function allot<Line extends BudgetLine>(
   return { taken, shortages }
 }
 
+/** What paying a beneficiary is of a rubro. */
+export interface PayeeShare<Id extends string = string> extends RubroShare {
+  readonly terceroId: Id
+}
+
+/**
+ * What each beneficiary still needs of each rubro, once their own registros are taken from it: never more than the rubro lacks,
+ * for a registro of the whole covers anybody.
+ */
+export function sharesLeft<Id extends string>(
+  shares: readonly PayeeShare<Id>[],
+  lacking: readonly RubroShare[],
+  committed: readonly PayeeShare[],
+): ReadonlyMap<Id, RubroShare[]> {
+  const left = new Map(lacking.map(({ rubro, amount }) => [rubro, amount]))
+  const own = new Map<string, Money>()
+  const keyOf = ({ terceroId, rubro }: PayeeShare) => `${terceroId} ${rubro}`
+  for (const one of committed) own.set(keyOf(one), plus(own.get(keyOf(one)) ?? zero, one.amount))
+  const needs = new Map<Id, RubroShare[]>()
+  for (const { terceroId, rubro, amount } of shares) {
+    const covered = smaller(amount, own.get(keyOf({ terceroId, rubro, amount })) ?? zero)
+    own.set(`${terceroId} ${rubro}`, minus(own.get(`${terceroId} ${rubro}`) ?? zero, covered))
+    const part = smaller(minus(amount, covered), left.get(rubro) ?? zero)
+    if (part === zero) continue
+    left.set(rubro, minus(left.get(rubro) ?? zero, part))
+    needs.set(terceroId, [...(needs.get(terceroId) ?? []), { rubro, amount: part }])
+  }
+  return needs
+}
+
 /** The lines with what is left of them after something was taken. */
 export function remaining<Line extends BudgetLine>(
   lines: readonly Line[],

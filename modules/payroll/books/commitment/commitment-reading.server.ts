@@ -2,9 +2,10 @@ import type { LineId } from '@quina/blocks'
 import { pacLeft } from '@quina/budget/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, minus, money, moneyText, sumOf, zero } from '@quina/kernel'
+import { houseTercero } from '@quina/people/server'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
-import type { BudgetLine } from './allotment.domain.ts'
-import type { Commitment } from './commitment.contract.ts'
+import type { BudgetLine, PayeeShare } from './allotment.domain.ts'
+import type { Commitment, PeriodRubro } from './commitment.contract.ts'
 import type { CommitmentSource } from './commitment-source.server.ts'
 
 export const commitmentsOf = (tx: Tx, sourceId: string): Promise<Commitment[]> =>
@@ -12,18 +13,24 @@ export const commitmentsOf = (tx: Tx, sourceId: string): Promise<Commitment[]> =
     select c.id, r.id as "registroId", platform.numbered('RP', r.number) as registro, o.id as "obligacionId",
            platform.numbered('OB', o.number) as obligacion, k.label as cdp,
            (select coalesce(sum(l.amount), 0)::text from budget.obligacion_line_face l where l.parent_id = o.id) as total,
-           o.status = 'annulled' as annulled
+           t.name as payee, o.status = 'annulled' as annulled,
+           coalesce((select string_agg(distinct u.code || ' ' || u.name, ', ') from budget.line_face f
+                     join budget.apropiacion_face a on a.id = f.apropiacion_id join budget.fuente_face u on u.id = a.fuente_id
+                     where f.document_id = r.id), '') as fuentes
     from payroll.period_commitment c
     join payroll.period_obligacion g on g.commitment_id = c.id
     join budget.registro_face r on r.id = c.registro_id
     join budget.obligacion_face o on o.id = g.obligacion_id
     join budget.cdp_option k on k.id = r.cdp_id
+    join people.tercero_face t on t.id = r.tercero_id
     where c.source_id = ${sourceId}::uuid order by r.vigencia, r.number`
 
 /** A line of an obligación of a payroll or of a benefit that is not annulled, with what is left to pay of it. */
 export interface OwedBudgetLine extends BudgetLine<LineId> {
   readonly obligacionId: string
   readonly sourceId: string
+  /** Whom its registro is for, unless it is for the house. */
+  readonly payeeId: string | null
   readonly came: Money
 }
 
@@ -33,13 +40,16 @@ export async function owedBudget(tx: Tx, sourceIds: readonly string[]): Promise<
     id: LineId
     obligacionId: string
     sourceId: string
+    payeeId: string | null
     rubro: string
     came: string
     available: string
   }>(tx)`
     select f.id, o.id as "obligacionId", c.source_id as "sourceId", u.code as rubro, f.came::text as came,
-           f.available::text as available
+           f.available::text as available,
+           nullif(r.tercero_id, coalesce(${await houseTercero(tx)}::uuid, r.tercero_id)) as "payeeId"
     from payroll.period_commitment c
+    join budget.registro_face r on r.id = c.registro_id
     join payroll.period_obligacion g on g.commitment_id = c.id
     join budget.obligacion_face o on o.id = g.obligacion_id and o.status = 'approved'
     join budget.line_face f on f.document_id = o.id
@@ -68,6 +78,14 @@ export async function uncommitted(
       ),
     }))
     .filter(({ amount }) => amount > zero)
+}
+
+/** What the registros of each beneficiary have of each rubro. */
+export async function committedByPayee(tx: Tx, sourceId: string): Promise<PayeeShare[]> {
+  const lines = await owedBudget(tx, [sourceId])
+  return lines.flatMap(({ payeeId, rubro, came }) =>
+    payeeId === null ? [] : [{ terceroId: payeeId, rubro, amount: came }],
+  )
 }
 
 /** The lines of a CDP with what is left of each. */
@@ -109,6 +127,7 @@ export async function budgetRows(tx: Tx, { id, on, paidOn, needs, cost }: Commit
       paid: moneyText(paid),
       lacking: moneyText(minus(amount, obliged)),
       certified: known.get(rubro)?.certified ?? '0.00',
+      cdps: known.get(rubro)?.cdps ?? [],
       pacLacking: moneyText(lackingInPac(known.get(rubro)?.lines ?? [], left, minus(amount, paid))),
     }
   })
@@ -136,12 +155,23 @@ function lackingInPac(lines: readonly string[], left: ReadonlyMap<string, Money>
 
 /** The rubros of a year by their code, with what its CDPs have left of each. */
 async function knownRubros(tx: Tx, on: Day, codes: readonly string[]) {
-  const rows = await rowsFrom<{ code: string; name: string; certified: string; lines: string[] }>(tx)`
+  const rows = await rowsFrom<{
+    code: string
+    name: string
+    certified: string
+    cdps: PeriodRubro['cdps']
+    lines: string[]
+  }>(tx)`
     select u.code, u.name, coalesce(sum(f.available) filter (where f.stage = 'cdp'), 0)::text as certified,
+           coalesce(jsonb_agg(jsonb_build_object('key', f.id, 'cdp', k.label, 'fuente', n.code || ' ' || n.name,
+                                                 'available', f.available::text) order by k.label, n.code)
+                    filter (where f.stage = 'cdp' and f.available > 0), '[]') as cdps,
            coalesce(array_agg(distinct a.id::text) filter (where a.id is not null), '{}') as lines
     from budget.rubro_face u
     left join budget.apropiacion_face a on a.rubro_id = u.id
+    left join budget.fuente_face n on n.id = a.fuente_id
     left join budget.line_face f on f.apropiacion_id = a.id
+    left join budget.cdp_option k on f.stage = 'cdp' and k.id = f.document_id
     where u.side = 'expense' and u.vigencia = extract(year from ${on}::date)::int and u.code = any(${[...codes]}::text[])
     group by u.code, u.name`
   return new Map(rows.map((row) => [row.code, row]))

@@ -1,13 +1,14 @@
 import { lockedRow, rowFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, mustBeFound, sumOf } from '@quina/kernel'
+import { type Day, type Id, insist, type Money, mustBeFound, sumOf } from '@quina/kernel'
 import { commissionDebts } from '../../benefits/commission/commission-value.server.ts'
 import { debtsOf, type Liquidated } from '../../benefits/liquidation/benefit-entry.server.ts'
 import { runDebts } from '../../benefits/provision/transfer.server.ts'
 import { payrollMadeBy } from '../../benefits/settlement/settlement-payroll.server.ts'
-import { rubrosOfDebts } from '../benefit-debt/debt-rubro.server.ts'
-import { rubrosOf } from '../entry/book-entry.domain.ts'
+import { withRubros } from '../benefit-debt/debt-rubro.server.ts'
+import { addedRubros, payablesOf } from '../entry/book-entry.domain.ts'
 import type { RubroShare } from '../entry/book-facts.contract.ts'
 import { approvedPeriod, bookPeriod, movesIn } from '../reading/book-reading.server.ts'
+import type { PayeeShare } from './allotment.domain.ts'
 
 /** What is committed: a payroll, a benefit or a trip of a person, or what a month sends to the FNA and the funds. */
 export interface CommitmentSource {
@@ -20,10 +21,13 @@ export interface CommitmentSource {
   readonly approved: boolean
   readonly on: Day
   readonly paidOn: Day
-  /** What it needs of each rubro, and what it costs, with or without a rubro. */
+  /** What paying each beneficiary is in the budget, what all need of each rubro, and what it costs, with or without a rubro. */
+  readonly shares: readonly PayeeShare<TerceroId>[]
   readonly needs: readonly RubroShare[]
   readonly cost: Money
 }
+
+type TerceroId = Id<'people.tercero'>
 
 export interface SourceReading {
   readonly seen: (tx: Tx, id: string) => Promise<CommitmentSource>
@@ -49,9 +53,22 @@ async function ofPeriod(tx: Tx, period: Awaited<ReturnType<typeof bookPeriod>>):
     label: `Nómina ${label}`,
     number: label,
     approved: status === 'approved',
-    needs: rubrosOf(moves),
+    ...needed(payablesOf(moves)),
     cost: sumOf(costs, ({ amount }) => amount),
   }
+}
+
+interface Payee {
+  readonly terceroId: string
+  readonly rubros: readonly RubroShare[]
+}
+
+/** What paying each is in the budget, and the sum of it by rubro. */
+function needed(payees: readonly Payee[]): Pick<CommitmentSource, 'shares' | 'needs'> {
+  const shares = payees.flatMap(({ terceroId, rubros }) =>
+    rubros.map((share) => ({ ...share, terceroId: terceroId as TerceroId })),
+  )
+  return { shares, needs: addedRubros(shares) }
 }
 
 export const benefitSource: SourceReading = {
@@ -88,7 +105,7 @@ async function ofBenefit(tx: Tx, id: string): Promise<CommitmentSource> {
   return {
     ...head,
     approved,
-    needs: await rubrosOfDebts(tx, date, debts),
+    ...needed(await withRubros(tx, date, debts)),
     cost: sumOf(debts, ({ amount }) => amount),
   }
 }
@@ -132,7 +149,7 @@ async function ofRun(tx: Tx, id: string): Promise<CommitmentSource> {
     column: 'runId',
     label: `Cesantías de la provisión ${number ?? 'sin número'}`,
     number: number ?? '',
-    needs: await rubrosOfDebts(tx, date, debts),
+    ...needed(await withRubros(tx, date, debts)),
     cost: sumOf(debts, ({ amount }) => amount),
   }
 }
@@ -161,7 +178,7 @@ async function ofCommission(tx: Tx, id: string): Promise<CommitmentSource> {
     column: 'commissionId',
     label: `Comisión ${number ?? 'sin número'}`,
     number: number ?? '',
-    needs: await rubrosOfDebts(tx, date, debts),
+    ...needed(await withRubros(tx, date, debts)),
     cost: sumOf(debts, ({ amount }) => amount),
   }
 }

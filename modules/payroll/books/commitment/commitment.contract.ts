@@ -1,4 +1,4 @@
-import { day, defineCommand, defineQuery, note, permission, ref } from '@quina/blocks'
+import { choice, day, defineCommand, defineQuery, note, permission, ref } from '@quina/blocks'
 import { z } from 'zod'
 
 export const periodBudgetPermissions = {
@@ -20,8 +20,9 @@ const rubro = z.object({
   obliged: amount,
   paid: amount,
   lacking: amount,
-  /** What the CDPs of the year have left of this rubro. */
+  /** What the CDPs of the year have left of this rubro, and each with its fuente. */
   certified: amount,
+  cdps: z.array(z.object({ key: z.string(), cdp: z.string(), fuente: z.string(), available: amount })),
   /** What the PAC of the month of the payment lacks for what is still to be paid of it. */
   pacLacking: amount,
 })
@@ -35,6 +36,8 @@ const committed = z.object({
   obligacionId: z.string(),
   obligacion: z.string(),
   cdp: z.string(),
+  payee: z.string(),
+  fuentes: z.string(),
   total: amount,
   annulled: z.boolean(),
 })
@@ -63,6 +66,7 @@ export const periodBudget = defineQuery({
   name: 'periodBudget',
   title: 'Movimientos presupuestales de una nómina',
   params: { periodId },
+  opens: ['periodId'],
 })
 
 /** The same of a benefit of a person. */
@@ -71,6 +75,7 @@ export const benefitBudget = defineQuery({
   name: 'benefitBudget',
   title: 'Movimientos presupuestales de una prestación',
   params: { liquidationId },
+  opens: ['liquidationId'],
 })
 
 /** The same of the cesantías that a month sends to the FNA or to the funds. */
@@ -79,6 +84,7 @@ export const transferBudget = defineQuery({
   name: 'transferBudget',
   title: 'Movimientos presupuestales de las cesantías que se giran',
   params: { provisionRunId },
+  opens: ['provisionRunId'],
 })
 
 /** The same of the viáticos of a commission. */
@@ -87,6 +93,7 @@ export const commissionBudget = defineQuery({
   name: 'commissionBudget',
   title: 'Movimientos presupuestales de una comisión',
   params: { commissionId },
+  opens: ['commissionId'],
 })
 
 const commits = {
@@ -96,7 +103,7 @@ const commits = {
   params: { date: day('Fecha'), cdpId: ref('budget.cdp', 'CDP') },
   consequence:
     'Se expide un registro a nombre de la entidad y su obligación por el valor bruto de los rubros que tiene el CDP.',
-  answers: z.object({ registroId: z.string(), obligacionId: z.string(), total: amount }),
+  answers: z.object({ registros: z.number(), total: amount }),
 } as const
 
 /** Commits and owes what is needed of the rubros of one CDP; the others wait for theirs. */
@@ -105,6 +112,13 @@ export const commitPeriod = defineCommand({
   name: 'commitPeriod',
   title: 'Generar el registro y la obligación de una nómina',
   about: { periodId },
+  params: {
+    date: commits.params.date,
+    cdpId: commits.params.cdpId,
+    grouping: choice('Registros', { whole: 'Uno, a nombre de la entidad', payee: 'Uno por beneficiario' }),
+  },
+  consequence:
+    'Se expiden el registro y su obligación, o los de cada beneficiario, por el valor bruto de los rubros que tiene el CDP.',
 })
 export const commitBenefit = defineCommand({
   ...commits,

@@ -11,8 +11,16 @@ import {
 import { obligacionService, registroService } from '@quina/budget/server'
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Id, insist, moneyText, must, newId, showPesos, sumOf } from '@quina/kernel'
+import { addedRubros } from '../entry/book-entry.domain.ts'
 import { houseOf } from '../reading/house.server.ts'
-import { type Allotted, allot, type BudgetLine, type Shortage } from './allotment.domain.ts'
+import {
+  type Allotted,
+  allot,
+  type BudgetLine,
+  remaining,
+  type Shortage,
+  sharesLeft,
+} from './allotment.domain.ts'
 import {
   benefitBudget,
   commissionBudget,
@@ -27,7 +35,13 @@ import {
   releaseTransfer,
   transferBudget,
 } from './commitment.contract.ts'
-import { budgetRows, certifiedLines, commitmentsOf, uncommitted } from './commitment-reading.server.ts'
+import {
+  budgetRows,
+  certifiedLines,
+  commitmentsOf,
+  committedByPayee,
+  uncommitted,
+} from './commitment-reading.server.ts'
 import {
   benefitSource,
   type CommitmentSource,
@@ -46,9 +60,10 @@ interface Committing {
 
 /**
  * Rules: NOM-440 and NOM-454 it is not approved, NOM-450 nothing is left to commit, NOM-451 the CDP has none of its rubros,
- * `RUBRO_INSUFICIENTE` with what each rubro lacks, NOM-783 the house is no tercero, and those of registros and obligaciones.
+ * `RUBRO_INSUFICIENTE` with what each rubro lacks, NOM-455 too many beneficiaries, NOM-456 incomplete ones, NOM-783 the house
+ * is no tercero, and those of registros and obligaciones.
  */
-async function committed(how: Committing, cdpId: Id<'budget.cdp'>) {
+async function committed(how: Committing, cdpId: Id<'budget.cdp'>, grouping: Grouping) {
   const { tx, source } = how
   const needs = await uncommitted(tx, source)
   insist(needs.length > 0, 'NOM-450', 'Ya tiene registro y obligación por todo su valor.', { status: 409 })
@@ -60,12 +75,53 @@ async function committed(how: Committing, cdpId: Id<'budget.cdp'>) {
   )
   mustSuffice(shortages)
   must(taken.length > 0, 'NOM-451', 'cdpId', 'El CDP no tiene saldo en los rubros que faltan.')
-  const registroId = await issuedRegistro(how, cdpId, taken)
+  const total = moneyText(sumOf(taken, ({ amount }) => amount))
+  if (grouping === 'whole') {
+    await issued(how, cdpId, { payeeId: await houseOf(tx), taken })
+    return { registros: 1, total }
+  }
+  const of = taken.map(({ line: { rubro }, amount }) => ({ rubro, amount }))
+  const payees = sharesLeft(source.shares, addedRubros(of), await committedByPayee(tx, source.id))
+  const many = `Son ${payees.size} beneficiarios, y uno a uno se expiden hasta ${mostPayees}: genere uno a nombre de la entidad.`
+  must(payees.size <= mostPayees, 'NOM-455', 'grouping', many)
+  await mustBeComplete(tx, [...payees.keys()])
+  let left = lines
+  for (const [payeeId, own] of payees) {
+    const part = allot(own, left).taken
+    left = remaining(left, part)
+    await issued(how, cdpId, { payeeId, taken: part })
+  }
+  return { registros: payees.size, total }
+}
+
+type Grouping = 'whole' | 'payee'
+
+/** Each is two documents with their numbers, issued one after the other. */
+const mostPayees = 300
+
+/** A registro names nobody whose data are incomplete. @throws Problem NOM-456 with their names */
+async function mustBeComplete(tx: Tx, payeeIds: readonly string[]): Promise<void> {
+  const rows = await rowsFrom<{ name: string }>(tx)`
+    select name from people.tercero_list where id = any(${[...payeeIds]}::uuid[]) and not (active and complete)
+    order by name`
+  const names = rows.slice(0, 5).map(({ name }) => name)
+  const more = rows.length > names.length ? ` y ${rows.length - names.length} más` : ''
+  must(rows.length === 0, 'NOM-456', 'grouping', `Complete los datos de ${names.join(', ')}${more}.`)
+}
+
+interface Part {
+  readonly payeeId: Id<'people.tercero'>
+  readonly taken: Taken
+}
+
+/** The registro of somebody and its obligación. */
+async function issued(how: Committing, cdpId: Id<'budget.cdp'>, { payeeId, taken }: Part): Promise<void> {
+  const { tx, source } = how
+  const registroId = await issuedRegistro(how, cdpId, { payeeId, taken })
   const obligacionId = await issuedObligacion(how, registroId, taken)
   const commitmentId = newId()
   await addTo(tx, 'payroll.periodCommitment', { id: commitmentId, [source.column]: source.id, registroId })
   await addTo(tx, 'payroll.periodObligacion', { id: newId(), commitmentId, obligacionId })
-  return { registroId, obligacionId, total: moneyText(sumOf(taken, ({ amount }) => amount)) }
 }
 
 /** @throws Problem `RUBRO_INSUFICIENTE` at the CDP, with each rubro, what it needs, what there is and what it lacks */
@@ -80,7 +136,7 @@ function mustSuffice(shortages: readonly Shortage[]): void {
 async function issuedRegistro(
   { tx, actor, source, date }: Committing,
   cdpId: Id<'budget.cdp'>,
-  taken: Taken,
+  { payeeId, taken }: Part,
 ) {
   return issueDocument(
     { tx, actor, date, campusId: source.campusId as Id<'admin.campus'> },
@@ -88,7 +144,7 @@ async function issuedRegistro(
     {
       date,
       cdpId,
-      terceroId: await houseOf(tx),
+      terceroId: payeeId,
       commitmentKind: 'payroll',
       contractNumber: source.number,
       contractDate: date,
@@ -155,7 +211,7 @@ async function shownBudget(tx: Tx, source: CommitmentSource) {
 interface Given {
   readonly tx: Tx
   readonly actor: Actor
-  readonly input: { readonly date: Day; readonly cdpId: Id<'budget.cdp'> }
+  readonly input: { readonly date: Day; readonly cdpId: Id<'budget.cdp'>; readonly grouping?: Grouping }
 }
 interface Releasing {
   readonly tx: Tx
@@ -164,7 +220,11 @@ interface Releasing {
 }
 
 const commit = async ({ locked }: SourceReading, id: string, { tx, actor, input }: Given) =>
-  committed({ tx, actor, source: await locked(tx, id), date: input.date }, input.cdpId)
+  committed(
+    { tx, actor, source: await locked(tx, id), date: input.date },
+    input.cdpId,
+    input.grouping ?? 'whole',
+  )
 
 const release = async ({ locked }: SourceReading, id: string, { tx, actor, input }: Releasing) => ({
   annulled: await released({ tx, actor, source: await locked(tx, id), date: input.date }, input.reason),

@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from '@mantine/core'
+import { Alert, Box, Group, Stack } from '@mantine/core'
 import { CommandOf, GoTo, MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
 import { money, showPesos, sumOf } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag } from '@quina/ui/web'
@@ -39,7 +39,12 @@ export function PeriodBudget() {
               ]}
             />
             <Budget found={found}>
-              <CommandOf of={commitPeriod} about={{ periodId }} {...committing(found)} />
+              <CommandOf
+                of={commitPeriod}
+                about={{ periodId }}
+                {...committing(found)}
+                begun={{ date: found.paidOn, grouping: 'whole' }}
+              />
               {isHeld(found) && <CommandOf of={releasePeriod} about={{ periodId }} {...releasing(found)} />}
             </Budget>
           </>
@@ -117,7 +122,10 @@ const isHeld = ({ documents }: ShownBudget): boolean => documents.some(({ annull
 const committing = ({ paidOn, rubros }: ShownBudget) => ({
   begun: { date: paidOn },
   look: { disabled: rubros.every(({ lacking }) => money(lacking) <= 0n) },
-  done: ({ total }: { readonly total: string }) => `Obligado por ${showPesos(money(total))}.`,
+  done: ({ registros, total }: { readonly registros: number; readonly total: string }) =>
+    registros === 1
+      ? `Obligado por ${showPesos(money(total))}.`
+      : `${registros} registros con su obligación, por ${showPesos(money(total))}.`,
 })
 
 const releasing = ({ paidOn }: ShownBudget) => ({
@@ -177,11 +185,23 @@ function Rubros({ rubros }: { readonly rubros: readonly PeriodRubro[] }) {
           inPesos('Pagado', 'paid', rubros),
           inPesos('Falta', 'lacking', rubros),
           { head: 'Disponible en CDP', end: true, cell: ({ certified }) => <Amount of={certified} /> },
+          { head: 'CDP y fuente', cell: ({ cdps }) => <Certified cdps={cdps} /> },
         ]}
       />
     </Panel>
   )
 }
+
+/** Each CDP that has something left of a rubro, with the fuente that it certifies. */
+const Certified = ({ cdps }: Pick<PeriodRubro, 'cdps'>) => (
+  <>
+    {cdps.map(({ key, cdp, fuente, available }) => (
+      <Box key={key} miw={220}>
+        {cdp}, {fuente}: <Amount of={available} />
+      </Box>
+    ))}
+  </>
+)
 
 const inPesos = (
   head: string,
@@ -212,6 +232,8 @@ function Documents({ documents }: { readonly documents: readonly Commitment[] })
             ),
           },
           { head: 'Obligación', cell: ({ obligacion }) => obligacion },
+          { head: 'Beneficiario', cell: ({ payee }) => payee },
+          { head: 'Fuente', cell: ({ fuentes }) => fuentes },
           {
             head: 'Valor',
             end: true,

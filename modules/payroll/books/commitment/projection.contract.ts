@@ -5,6 +5,7 @@ export const payrollProjection = defineReport({
   id: 'payroll.payrollProjection',
   title: 'La nómina hasta diciembre, por rubro',
   params: { periodId: ref('payroll.period', 'Nómina') },
+  opens: ['periodId'],
   columns: {
     rubro: text('Rubro'),
     name: text('Nombre'),

@@ -95,10 +95,6 @@ export function payablesOf(moves: readonly BookMove[]): BookPayable[] {
   return [...sums.values()].filter(({ amount }) => amount > zero)
 }
 
-/** What a payroll needs in the budget: the gross of each person and the share of the house, by rubro. */
-export const rubrosOf = (moves: readonly BookMove[]): RubroShare[] =>
-  addedRubros(payablesOf(moves).flatMap(({ rubros }) => rubros))
-
 /** Shares of the budget by rubro, in the order of their codes. */
 export function addedRubros(shares: readonly RubroShare[]): RubroShare[] {
   const sums = new Map<string, Money>()

@@ -139,6 +139,7 @@ export const postingPreview = defineQuery({
   title: 'Comprobante de una nómina',
   access: view,
   params: { periodId },
+  opens: ['periodId'],
   answers: z.object({
     period: z.string(),
     postingId: z.string().nullable(),
@@ -163,6 +164,7 @@ export const postingDetail = defineQuery({
     terceroId: optional(ref('people.tercero', 'Tercero')),
     costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
   },
+  opens: ['periodId'],
   answers: z.array(z.object({ id: z.string(), name: z.string(), concept: z.string(), amount })),
 })
 

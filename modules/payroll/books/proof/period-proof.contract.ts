@@ -20,6 +20,7 @@ export const periodProof = defineQuery({
   title: 'Cuadre de una nómina',
   access: permissionFor(periodPosting, 'view'),
   params: { periodId: ref('payroll.period', 'Nómina') },
+  opens: ['periodId'],
   answers: z.array(
     z.object({
       key: z.string(),

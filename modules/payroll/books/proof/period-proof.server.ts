@@ -221,9 +221,11 @@ async function comparedPeriod(tx: Tx, periodId: string) {
   const compared = { to: sql`'infinity'::date`, within: sql`s.id = ${periodId}::uuid` }
   const rows = await rowsFrom<PairRow>(tx)`
     with ${sources(compared)}
-    select row_number() over () || '' as key, p.document as compared, p.tercero, coalesce(p.one, 0)::numeric(18,2)::text as one,
-           coalesce(p.other, 0)::numeric(18,2)::text as other, p.reason
-    from (${pairs(compared)}) p (day, document, tercero, one, other, reason, document_id)`
+    -- The key has who an egreso pays: reading it leaves a trace.
+    select coalesce(e.tercero_id || ' ', '') || row_number() over () as key, p.document as compared, p.tercero,
+           coalesce(p.one, 0)::numeric(18,2)::text as one, coalesce(p.other, 0)::numeric(18,2)::text as other, p.reason
+    from (${pairs(compared)}) p (day, document, tercero, one, other, reason, document_id)
+    left join treasury.egreso_list e on e.id = p.document_id`
   return rows.map((row) => {
     const difference = minus(money(row.one), money(row.other))
     const reason = difference === 0n ? ('equal' as const) : row.reason

@@ -39,6 +39,7 @@ export const payslipMails = defineQuery({
   title: 'Comprobantes de una nómina por correo',
   access: mailPayslipsPermission,
   params: { periodId },
+  opens: ['periodId'],
   answers: z.object({
     period: z.string(),
     approved: z.boolean(),

@@ -55,8 +55,11 @@ async function budgetOf(tx: Tx, items: readonly Owed[]): Promise<ReadonlyMap<str
   let lines = needs.size === 0 ? [] : await owedBudget(tx, sourceIds)
   const found = new Map<string, InBudget>()
   const keepsBudget = await budgetDays(tx, needs.size === 0 ? [] : items)
-  for (const { itemId, sourceId, day } of items) {
-    const own = lines.filter((line) => line.sourceId === sourceId)
+  for (const { itemId, sourceId, terceroId, day } of items) {
+    // The registro of the beneficiary first, and then that of the house, which is for anybody.
+    const own = lines
+      .filter((line) => line.sourceId === sourceId && (line.payeeId ?? terceroId) === terceroId)
+      .toSorted((one, other) => Number(one.payeeId === null) - Number(other.payeeId === null))
     const { taken, shortages } = allot(needs.get(itemId) ?? [], own)
     const lacks = shortages.length > 0 && keepsBudget.has(day)
     const budget = taken.map(({ line, amount }) => ({

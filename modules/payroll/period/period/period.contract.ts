@@ -148,6 +148,7 @@ export const periodPeople = defineQuery({
   title: 'Personas de una nómina',
   access: seen,
   params: { periodId: ref('payroll.period', 'Nómina') },
+  opens: ['periodId'],
   answers: z.array(periodPerson),
 })
 
@@ -173,6 +174,7 @@ export const periodLines = defineQuery({
     periodId: ref('payroll.period', 'Nómina'),
     engagementId: ref('payroll.engagement', 'Persona'),
   },
+  opens: ['periodId', 'engagementId'],
   answers: z.array(
     z.object({
       id: z.string(),

@@ -18,6 +18,7 @@ export const periodDraft = defineReport({
   id: 'payroll.periodDraft',
   title: 'Prenómina',
   params: { periodId: ref('payroll.period', 'Nómina') },
+  opens: ['periodId'],
   columns: {
     ...person,
     position: text('Cargo'),
@@ -50,6 +51,7 @@ export const periodComparison = defineReport({
   id: 'payroll.periodComparison',
   title: 'Comparación con la nómina anterior',
   params: { periodId: ref('payroll.period', 'Nómina') },
+  opens: ['periodId'],
   columns: {
     ...person,
     concept: text('Concepto'),
@@ -73,6 +75,7 @@ export const liquidationRehearsal = defineReport({
     key: optional(choice('Parámetro', parameterNames, { help: 'Para probar otro valor sin registrarlo' })),
     value: optional(text('Valor', { max: 200 })),
   },
+  opens: ['periodId'],
   columns: {
     ...person,
     concept: text('Concepto'),

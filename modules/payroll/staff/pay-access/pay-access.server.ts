@@ -21,7 +21,7 @@ const recording =
     const answer = await handle(call)
     const leaves = isDownload(answer)
     const input = [call.params, call.query]
-    const employeeIds = await employeesIn(call.tx, leaves ? input : [...input, answer])
+    const employeeIds = await employeesIn(call.tx, leaves ? input : [...input, answer], leaves)
     if (employeeIds.length > 0 || leaves) await record(call, { endpoint, leaves, employeeIds })
     return answer
   }
@@ -53,8 +53,15 @@ function operationOf({ path, opens = [] }: Operation['endpoint'], leaves: boolea
 
 const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 
-/** The employees that are named: by themselves, their tercero, a vinculación, their place in a payroll, or what they earn. */
-async function employeesIn(tx: Tx, declared: readonly unknown[]): Promise<readonly string[]> {
+/**
+ * The employees that are named: by themselves, their tercero, a vinculación, their place in a payroll, or what they earn. A
+ * payroll of one person names them too, and a file that leaves names everybody of the payroll, provision or planilla it is of.
+ */
+async function employeesIn(
+  tx: Tx,
+  declared: readonly unknown[],
+  leaves: boolean,
+): Promise<readonly string[]> {
   const ids = [...new Set(declared.flatMap((one) => jsonText(one ?? null).match(uuids) ?? []))]
   if (ids.length === 0) return []
   return valuesFrom<string>(tx)`
@@ -69,5 +76,21 @@ async function employeesIn(tx: Tx, declared: readonly unknown[]): Promise<readon
     where l.id = any(${ids}::uuid[])
     union
     select e.id from payroll.payable p join people.employee_face e on e.tercero_id = p.tercero_id
-    where p.id = any(${ids}::uuid[])`
+    where p.id = any(${ids}::uuid[])
+    union
+    select e.employee_id from payroll.period p
+    cross join lateral (
+      select array_agg(n.engagement_id) as engaged from (
+        select engagement_id from payroll.period_person where period_id = p.id
+        limit case when ${leaves} then null else 2 end) n) w
+    join payroll.engagement e on e.id = any(w.engaged)
+    where p.id = any(${ids}::uuid[]) and (${leaves} or cardinality(w.engaged) = 1)
+    union
+    select e.employee_id from payroll.provision_line l join payroll.engagement e on e.id = l.engagement_id
+    where ${leaves} and l.run_id = any(${ids}::uuid[])
+    union
+    select e.employee_id from payroll.pila f
+    join payroll.period p on p.year = f.year and p.month = f.month and p.status = 'approved'
+    join payroll.period_person n on n.period_id = p.id join payroll.engagement e on e.id = n.engagement_id
+    where ${leaves} and f.id = any(${ids}::uuid[])`
 }
