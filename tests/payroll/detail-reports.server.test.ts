@@ -125,42 +125,26 @@ test('dotación is owed after three months of service to who earns less than two
   expect([await clothed('2024-04-13'), (await clothed('2024-04-14')).length]).toEqual([[], 1])
 })
 
-test('the dotación of a term is prepared for who is owed it, delivered once by its egreso, and received', async () => {
-  const site = { db, actor: liquidates, today: day('2025-05-02') }
-  const { act } = screensOf(clothingDeliveryOperations, site)
+const delivery = () => {
+  const today = day('2025-05-02')
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+  const drafts = (change: Partial<DraftInput<typeof clothingDelivery>>) => {
+    const { engagementId } = nurse
+    const input = { date: today, engagementId, year: 2025, term: 'april' as const, lines: [], ...change }
+    return inTx((tx) => createDraft(clothingDeliveryService, { tx, actor: liquidates, input }))
+  }
+  const runs = (id: string, action: 'deliver' | 'receive' | 'annul', input: object = {}) =>
+    inTx((tx) => performAction(clothingDeliveryService, { tx, actor: liquidates, today, id, action, input }))
+  return { today, drafts, runs }
+}
+const refused = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
+
+test('the dotación of a term is prepared once for who is owed it, and delivered to nobody else', async () => {
+  const { today: now, drafts, runs } = delivery()
+  const { act } = screensOf(clothingDeliveryOperations, { db, actor: liquidates, today: now })
   expect(await act(prepareClothing, { year: 2024, term: 'december' })).toEqual({ prepared: 1 })
   expect(await act(prepareClothing, { year: 2025, term: 'april' })).toEqual({ prepared: 1 })
   expect(await act(prepareClothing, { year: 2025, term: 'april' })).toEqual({ prepared: 0 })
-  const { engagementId } = nurse
-  const { id } = await db
-    .selectFrom('payroll.clothingDelivery')
-    .select('id')
-    .where('term', '=', 'april')
-    .executeTakeFirstOrThrow()
-  const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
-  const drafts = (change: Partial<DraftInput<typeof clothingDelivery>>) => {
-    const input = {
-      date: day('2025-05-02'),
-      engagementId,
-      year: 2025,
-      term: 'april' as const,
-      lines: [],
-      ...change,
-    }
-    return inTx((tx) => createDraft(clothingDeliveryService, { tx, actor: liquidates, input }))
-  }
-  const runs = (of: string, action: 'deliver' | 'receive' | 'annul', input: object = {}) =>
-    inTx((tx) =>
-      performAction(clothingDeliveryService, {
-        tx,
-        actor: liquidates,
-        today: site.today,
-        id: of,
-        action,
-        input,
-      }),
-    )
-  const refused = (code: string, field: string) => ({ code, fields: { [field]: expect.any(String) } })
   await expect(drafts({})).rejects.toMatchObject(refused('NOM-522', 'term'))
   const shoes = [{ item: 'shoes' as const, quantity: 1 }]
   const late = await drafts({ year: 2026, lines: shoes })
@@ -172,6 +156,16 @@ test('the dotación of a term is prepared for who is owed it, delivered once by 
     code: 'NOM-524',
   })
   await runs(late, 'deliver')
+})
+
+test('dotación that was prepared is delivered by an egreso of its kind, received after it, and annulled', async () => {
+  const { runs } = delivery()
+  const { id } = await db
+    .selectFrom('payroll.clothingDelivery')
+    .select('id')
+    .where('term', '=', 'april')
+    .where('year', '=', 2025)
+    .executeTakeFirstOrThrow()
   const store = newId()
   await sql`insert into warehouse.store (id, campus_id, code, name, kind)
             values (${store}, ${liquidates.campusId}, 'B1', 'Bodega', 'central')`.execute(db)

@@ -164,31 +164,40 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-test('who brings the goods has them accepted with the PIN of the person they go to, and of nobody else', async () => {
-  const [monitor] = await entered()
+/** The device of who brings the goods, before the clerk and the nurse of the site, each with a PIN of their own. */
+async function counterBefore() {
   const { campusId } = world.actor
-  const id = await sent([monitor!], { kind: 'internal', toCampusId: null, locationId: world.desk })
   const [clerk, nurse] = [await worker(world.clerk, campusId), await worker(world.nurse, campusId)]
   await act(async (tx) => {
     for (const { actor } of [clerk, nurse])
       await withPin(tx, { userId: actor.userId, campusId, permission: 'people.custody.view' })
   })
   const keeper = actorFor({ campusId, permissions: ['assets.assetTransfer.send'] })
-  const counter = screensOf([...ownCustodyOperations, ...custodyOperations], { db, actor: keeper, today })
-  const signs = (receiverId: string) => counter.act(acceptByPin, { id, receiverId, pin, locationId: null })
-  const body = { id, receiverId: clerk.actor.userId, pin: '480217', locationId: null }
+  const screens = screensOf([...ownCustodyOperations, ...custodyOperations], { db, actor: keeper, today })
+  return { clerk: clerk.actor.userId, nurse: nurse.actor.userId, keeper, runs: screens.act }
+}
+
+test('who brings the goods has them accepted with the PIN of the person they go to, and of nobody else', async () => {
+  const [monitor] = await entered()
+  const id = await sent([monitor!], { kind: 'internal', toCampusId: null, locationId: world.desk })
+  const { clerk, nurse, keeper, runs } = await counterBefore()
+  const signs = (receiverId: string) => runs(acceptByPin, { id, receiverId, pin, locationId: null })
+  const body = { id, receiverId: clerk, pin: '480217', locationId: null }
   const call = calling(ownCustodyOperations, { actor: keeper, today, now: new Date() })
   expect(await act((tx) => call(tx, 'POST', '/api/assets/acceptByPin', { body }))).toMatchObject({
     code: 'USU-019',
   })
-  await expect(signs(nurse.actor.userId)).rejects.toMatchObject({
+  await expect(signs(nurse)).rejects.toMatchObject({
     code: 'BIE-072',
     fields: { receiverId: expect.any(String) },
   })
   expect(await asset(monitor!.id)).not.toMatchObject({ custodianId: world.clerk })
-  expect(await signs(clerk.actor.userId)).toMatchObject({ receiver: expect.any(String) })
+  expect(await signs(clerk)).toMatchObject({ receiver: expect.any(String) })
   expect(await asset(monitor!.id)).toMatchObject({ custodianId: world.clerk, locationId: world.desk })
+})
 
+test('a custody is signed once with the PIN of who holds it, and then goes to nobody else', async () => {
+  const { clerk, nurse, keeper, runs } = await counterBefore()
   const custodyId = newId<'people.custody'>()
   const held = {
     terceroId: world.clerk,
@@ -197,16 +206,16 @@ test('who brings the goods has them accepted with the PIN of the person they go 
     fromDay: '2026-01-01',
   }
   await act((tx) => addTo(tx, 'people.custody', { id: custodyId, ...held }))
-  const signsCustody = (receiverId: string) => counter.act(signCustody, { id: custodyId, receiverId, pin })
-  await expect(signsCustody(nurse.actor.userId)).rejects.toMatchObject({ code: 'RES-015' })
-  await signsCustody(clerk.actor.userId)
-  await expect(signsCustody(clerk.actor.userId)).rejects.toMatchObject({ code: 'RES-016' })
+  const signs = (receiverId: string) => runs(signCustody, { id: custodyId, receiverId, pin })
+  await expect(signs(nurse)).rejects.toMatchObject({ code: 'RES-015' })
+  await signs(clerk)
+  await expect(signs(clerk)).rejects.toMatchObject({ code: 'RES-016' })
   const row = await db
     .selectFrom('people.custody')
     .selectAll()
     .where('id', '=', custodyId)
     .executeTakeFirstOrThrow()
-  expect(row.signedBy).toBe(clerk.actor.userId)
+  expect(row.signedBy).toBe(clerk)
   const { id: _, signedBy: __, signedAt: ___, receivedFromId: ____, active: _____, version, ...kept } = row
   const given = act((tx) =>
     saveRow(tx, custodyService, {

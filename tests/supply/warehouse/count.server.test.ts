@@ -117,33 +117,38 @@ test('a difference says its cause, another person approves it, and it leaves as 
   expect(await stock(productId)).toEqual([10, 10_000])
 })
 
-test('a lot is counted in each of its places: what lies in another is no loss, and undoing the count puts all back', async () => {
+/** Ten units of one lot: six in a first place, three in another, one that waits. */
+const inTwoPlaces = async () => {
   const productId = await product()
   await received([bought(productId, '10', 10_000)])
   const [lot] = await inTransaction(
     (tx) => rowsFrom<{ id: string }>(tx)`select id from warehouse.lot where product_id = ${productId}`,
   )
   const bins = [newId<'warehouse.bin'>(), newId<'warehouse.bin'>()] as const
-  const own = { storeId: centralId, lotId: lot!.id }
   const code = `C-${newId().slice(-6)}`
   await inTransaction(async (tx) => {
+    const own = { storeId: centralId, cold: false, locked: false }
     for (const [at, id] of bins.entries())
-      await addTo(tx, 'warehouse.bin', {
-        id,
-        storeId: centralId,
-        code: `${code}${at}`,
-        cold: false,
-        locked: false,
-      })
-    const put = (binId: string, quantity: bigint) => ({ ...own, binId, quantity })
-    await placeLots(tx, [put(bins[0], 60_000n), put(bins[1], 30_000n)], { on: today, documentId: null })
+      await addTo(tx, 'warehouse.bin', { id, code: `${code}${at}`, ...own })
   })
+  const put = (...units: readonly bigint[]) =>
+    inTransaction((tx) => {
+      const placings = units.map((quantity, at) => ({ binId: bins[at]!, quantity: quantity * 10_000n }))
+      const all = placings.map((one) => ({ storeId: centralId, lotId: lot!.id, ...one }))
+      return placeLots(tx, all, { on: today, documentId: null })
+    })
+  await put(6n, 3n)
   const lying = () =>
     inTransaction(
       (tx) => rowsFrom<{ place: string | null; quantity: number }>(tx)`
         select b.code as place, k.quantity::float8 as quantity from warehouse.lot_place k
         left join warehouse.bin b on b.id = k.bin_id where k.lot_id = ${lot!.id} order by b.code nulls first`,
     ).then((rows) => rows.map(({ place, quantity }) => [place?.slice(-1) ?? null, quantity]))
+  return { productId, code, put, lying }
+}
+
+test('a lot is counted in each of its places: what lies in another is no loss, and undoing the count puts all back', async () => {
+  const { productId, code, put, lying } = await inTwoPlaces()
   const before = [
     [null, 1],
     ['0', 6],
@@ -151,10 +156,7 @@ test('a lot is counted in each of its places: what lies in another is no loss, a
   ]
   expect(await lying()).toEqual(before)
   const id = await opened([productId], { frozen: true })
-  const moving = inTransaction((tx) =>
-    placeLots(tx, [{ ...own, binId: bins[0], quantity: -10_000n }], { on: today, documentId: null }),
-  )
-  await expect(moving).rejects.toMatchObject({ constraint: 'move_frozen' })
+  await expect(put(-1n)).rejects.toMatchObject({ constraint: 'move_frozen' })
   const { items } = await as(ana).sheet(id)
   expect(items.map(({ place }) => place)).toEqual([null, `${code}0`, `${code}1`])
   for (const [at, quantity] of ['1', '2', '6'].entries()) {

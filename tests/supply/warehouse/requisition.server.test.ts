@@ -104,25 +104,28 @@ test('what is requested is approved for less, delivered twice and received whole
   ])
 })
 
-test('the picking list says place and lot, first to expire first; a lot moves to a place that suits it', async () => {
+const bins = {
+  near: newId<'warehouse.bin'>(),
+  cold: newId<'warehouse.bin'>(),
+  other: newId<'warehouse.bin'>(),
+}
+beforeAll(() =>
+  inTransaction(async (tx) => {
+    const own = { storeId: centralId, cold: false, locked: false }
+    await addTo(tx, 'warehouse.bin', { id: bins.near, code: 'N-01', ...own })
+    await addTo(tx, 'warehouse.bin', { id: bins.cold, code: 'F-01', ...own, cold: true })
+    await addTo(tx, 'warehouse.bin', { id: bins.other, code: 'O-01', ...own, storeId: world.pharmacyId })
+  }),
+)
+
+/** Ten units of each of two lots, of which four of the first to expire and all of the other lie near. */
+const insulin = async () => {
   const productId = await inTransaction((tx) => addProduct(tx, groupId, `Insulina ${newId()}`))
   for (const [lot, expiry] of [
     ['TARDE', '2028-01-31'],
     ['PRONTO', '2027-01-31'],
   ] as const)
     await received([bought(productId, '10', 10_000, { lot, expiry: day(expiry) })])
-  const bins = await inTransaction(async (tx) => {
-    const made = {
-      near: newId<'warehouse.bin'>(),
-      cold: newId<'warehouse.bin'>(),
-      other: newId<'warehouse.bin'>(),
-    }
-    const own = { cold: false, locked: false }
-    await addTo(tx, 'warehouse.bin', { id: made.near, storeId: centralId, code: 'N-01', ...own })
-    await addTo(tx, 'warehouse.bin', { id: made.cold, storeId: centralId, code: 'F-01', ...own, cold: true })
-    await addTo(tx, 'warehouse.bin', { id: made.other, storeId: world.pharmacyId, code: 'O-01', ...own })
-    return made
-  })
   const lots = await inTransaction(
     (tx) => rowsFrom<{ id: string }>(tx)`
       select id from warehouse.lot where product_id = ${productId} order by expiry`,
@@ -132,17 +135,24 @@ test('the picking list says place and lot, first to expire first; a lot moves to
     screens.act(moveLot, { storeId: centralId, lotId, fromId, toId, quantity })
   expect(await moves(bins.near, '4')).toEqual({ left: '6.0000' })
   await moves(bins.near, '10', null, lots[1]!.id)
+  const chills = () =>
+    inTransaction((tx) =>
+      sql`update warehouse.product set temperature_min = 2, temperature_max = 8 where id = ${productId}`.execute(
+        tx,
+      ),
+    )
+  return { productId, moves, chills }
+}
+
+test('a lot moves to a place of its store that suits it, and no more of it than there is', async () => {
+  const { productId, moves, chills } = await insulin()
   await expect(moves(bins.near, '7')).rejects.toMatchObject({
     code: 'ALM-242',
     fields: { quantity: expect.any(String) },
   })
   await expect(moves(bins.near, '1', bins.near)).rejects.toMatchObject({ code: 'ALM-244' })
   await expect(moves(bins.other, '1')).rejects.toMatchObject({ code: 'ALM-033' })
-  await inTransaction((tx) =>
-    sql`update warehouse.product set temperature_min = 2, temperature_max = 8 where id = ${productId}`.execute(
-      tx,
-    ),
-  )
+  await chills()
   await expect(moves(bins.near, '1')).rejects.toMatchObject({
     code: 'ALM-240',
     fields: { toId: expect.any(String) },
@@ -152,6 +162,12 @@ test('the picking list says place and lot, first to expire first; a lot moves to
     sql`update warehouse.product set controlled = true where id = ${productId}`.execute(tx),
   )
   await expect(moves(bins.cold, '1', bins.near)).rejects.toMatchObject({ code: 'ALM-241' })
+})
+
+test('the picking list says place and lot, first to expire first, and what there is not', async () => {
+  const { productId, moves, chills } = await insulin()
+  await chills()
+  await moves(bins.cold, '6')
   const id = await draft([{ productId, quantity: '25', detail: null }])
   await act(id, 'send', {}, nurse)
   const [line] = await linesOf(id)

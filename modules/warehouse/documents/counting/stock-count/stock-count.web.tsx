@@ -39,8 +39,11 @@ const plain = documentScreens(stockCount, {
     ),
 })
 
+type Found = AnswerOf<typeof countDifferences>
+type Difference = Found['differences'][number]
+
 interface DifferencesProps {
-  readonly found: AnswerOf<typeof countDifferences>
+  readonly found: Found
   readonly open: boolean
 }
 
@@ -69,13 +72,7 @@ function Differences({ found: { items, pending, third, value, differences }, ope
             { head: 'Según movimientos', end: true, cell: ({ expected }) => shownDecimal(expected) },
             { head: 'Diferencia', end: true, cell: ({ difference }) => shownDecimal(difference) },
             { head: 'Valor', end: true, cell: (row) => <Amount of={row.value} /> },
-            {
-              head: 'Causa',
-              cell: ({ cause, explanation, investigated }) =>
-                [causeWords(cause), explanation, investigated ? 'Se investiga' : '']
-                  .filter(Boolean)
-                  .join('. '),
-            },
+            { head: 'Causa', cell: whyOf },
           ]}
           actions={
             open
@@ -99,6 +96,8 @@ function Differences({ found: { items, pending, third, value, differences }, ope
 
 const causeWords = (cause: string | null): string =>
   cause !== null && cause in countCauses ? countCauses[cause as keyof typeof countCauses] : 'Sin causa'
+const whyOf = ({ cause, explanation, investigated }: Difference): string =>
+  [causeWords(cause), explanation, investigated ? 'Se investiga' : ''].filter(Boolean).join('. ')
 
 /** Conteos; one that is open leads to its sheet, on the screen and on paper. */
 function CountList() {
