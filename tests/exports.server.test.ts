@@ -63,11 +63,12 @@ async function valueFor(name: string, { kind, options, to }: Field): Promise<str
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 
-/** An indicator of an outside source has no cases; the demonstration has no impairment, provision, inventory nor recall. */
+/** An indicator of an outside source has no cases; the demonstration no impairment, provision, cuadro, inventory or recall. */
 const withoutAnswer = [
   '/api/quality/indicatorCases/export',
   '/api/receivables/impairmentDetail/export',
   '/api/payroll/provisionDetail/export',
+  '/api/payroll/shiftSheet/export',
   '/api/assets/inventoryReport/export',
   '/api/pharmacy/recallTrace/export',
 ]

@@ -73,6 +73,30 @@ const booked = async (id: string, prefix: string) => {
   return Number(rows[0]?.amount)
 }
 
+/** Person by person it is what each earns: who reads it is recorded for all of them. */
+const readByPerson = async (provisionRunId: string) => {
+  const reader = actorFor()
+  const { answer } = reportsOf(tellingPay(provisionOperations), { db, actor: reader })
+  const { length: lines } = (await answer(provisionDetail, { provisionRunId })).rows
+  const { rows: traces } = await sql<{ people: number }>`
+    select cardinality(employee_ids) as people from payroll.pay_access where user_id = ${reader.userId}`.execute(
+    db,
+  )
+  return { lines, traces }
+}
+
+// 2.640.000 with transport and food: the chain of PR-1 with other figures, worked out apart.
+const month = {
+  bsp: 110_000,
+  primaServicios: 129_373,
+  vacaciones: 134_763,
+  primaVacaciones: 134_763,
+  recreacion: 14_667,
+  primaNavidad: 280_757,
+  cesantias: 304_154,
+  intereses: 36_498,
+}
+
 test('a month is a twelfth of each benefit, the next run adjusts it to what is owed, and both are reversed', async () => {
   const march = await drafted('2026-03-31', false)
   const foreseen = await previewed(march)
@@ -83,17 +107,6 @@ test('a month is a twelfth of each benefit, the next run adjusts it to what is o
   expect(await rowsOf()).toEqual(foreseenRows)
   expect(foreseen).toMatchObject({ people: 2, problem: null, lacking: [] })
   await expect(previewed(march)).rejects.toMatchObject({ code: 'NOM-438', status: 409 })
-  // 2.640.000 with transport and food: the chain of PR-1 with other figures, worked out apart.
-  const month = {
-    bsp: 110_000,
-    primaServicios: 129_373,
-    vacaciones: 134_763,
-    primaVacaciones: 134_763,
-    recreacion: 14_667,
-    primaNavidad: 280_757,
-    cesantias: 304_154,
-    intereses: 36_498,
-  }
   expect(await balances(first)).toEqual(month)
   expect(await balances(second)).toEqual(month)
   expect(foreseen.benefits.map((one) => Number(one.month))).toEqual(
@@ -108,15 +121,7 @@ test('a month is a twelfth of each benefit, the next run adjusts it to what is o
     debit: `${2 * all}.00`,
     credit: '0.00',
   })
-  // Person by person it is what each earns: who reads it is recorded for both.
-  const reader = actorFor()
-  const { answer } = reportsOf(tellingPay(provisionOperations), { db, actor: reader })
-  expect((await answer(provisionDetail, { provisionRunId: march })).rows).toHaveLength(16)
-  const { rows: traces } = await sql<{ people: number }>`
-    select cardinality(employee_ids) as people from payroll.pay_access where user_id = ${reader.userId}`.execute(
-    db,
-  )
-  expect(traces).toEqual([{ people: 2 }])
+  expect(await readByPerson(march)).toEqual({ lines: 16, traces: [{ people: 2 }] })
 
   const april = await drafted('2026-04-30', true)
   await run(april, 'approve')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pinOperations } from '../../modules/admin/session/pin/pin.server.ts'
 import { hashPassword } from '../../modules/admin/user/password/password.server.ts'
 
-/** The PIN of whoever signs in a test. */
+/** The PIN of anyone who signs in a test. */
 export const pin = '480216'
 
 /** Somebody may do this in a site, and signs with a PIN of their own. */

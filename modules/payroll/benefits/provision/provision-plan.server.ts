@@ -108,10 +108,10 @@ async function planOf(tx: Tx, cut: ProvisionCut) {
   return { planned, lacking }
 }
 
-/** Why a deed would be refused, for who only looks. */
-async function whyNot(deed: () => Promise<unknown>): Promise<string | null> {
+/** Why a command would be refused, for who only looks. */
+async function whyNot(command: () => Promise<unknown>): Promise<string | null> {
   try {
-    await deed()
+    await command()
     return null
   } catch (error) {
     if (error instanceof Problem) return error.message

@@ -43,7 +43,7 @@ export function allot<Line extends BudgetLine>(
   return { taken, shortages }
 }
 
-/** What paying a beneficiary is of a rubro. */
+/** What paying a beneficiary takes from a rubro. */
 export interface PayeeShare<Id extends string = string> extends RubroShare {
   readonly terceroId: Id
 }

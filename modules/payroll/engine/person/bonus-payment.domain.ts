@@ -92,7 +92,7 @@ export interface MonthAgain {
   readonly name: string
   readonly now: readonly PayrollLine[]
   readonly paid: readonly PaidLine[]
-  /** Of a prima or a benefit: its payroll. What it contributes more is of the lines that its month shares. */
+  /** Of a prima or a benefit: its payroll. What it contributes more belongs to the lines that its month shares. */
   readonly ofPeriod?: string
 }
 

@@ -1,6 +1,6 @@
 import { Accordion, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { CommandOf, openFileOf, Show } from '@quina/blocks/web'
-import { type Day, monthName, showDay, showHour, showInstant } from '@quina/kernel'
+import { type Day, monthName, pick, showDay, showHour, showInstant } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import { OwnPayslipAddress } from '../mail/payslip-mail.web.tsx'
@@ -260,12 +260,7 @@ function Certificates({ payslip }: { readonly payslip: OwnPayslipHead | undefine
           <>
             <Button
               variant="default"
-              onClick={() =>
-                openFileOf(ownPayslipPaper, {
-                  periodId: payslip.periodId,
-                  engagementId: payslip.engagementId,
-                })
-              }
+              onClick={() => openFileOf(ownPayslipPaper, pick(payslip, 'periodId', 'engagementId'))}
             >
               Comprobante de pago
             </Button>

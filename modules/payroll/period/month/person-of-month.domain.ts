@@ -148,23 +148,17 @@ function hoursOfMonth(novelties: readonly NoveltyRow[]): Pick<PersonFacts, 'shif
     typed: worked.flatMap(({ id, hourKind: kind, fromDay: on, fromTime, minutes }) =>
       fromTime !== null || kind === 'TURNO' ? [] : [{ id, kind, on, minutes }],
     ),
-    shifts: worked.flatMap(({ id, hourKind, fromDay, fromTime, minutes }) =>
-      fromTime === null
-        ? []
-        : [
-            {
-              id,
-              from: `${fromDay}T${fromTime}`,
-              extra: hourKind === 'TURNO' ? null : hourKind.startsWith('H'),
-              outsideSchedule: false,
-              to: new Date(Date.parse(`${fromDay}T${fromTime}:00Z`) + minutes * 60_000)
-                .toISOString()
-                .slice(0, 16),
-            },
-          ],
-    ),
+    shifts: worked.flatMap(({ id, hourKind, fromDay, fromTime, minutes }) => {
+      if (fromTime === null) return []
+      const from = `${fromDay}T${fromTime}`
+      const extra = hourKind === 'TURNO' ? null : hourKind.startsWith('H')
+      return [{ id, from, to: after(from, minutes), extra, outsideSchedule: false }]
+    }),
   }
 }
+
+const after = (from: string, minutes: number): string =>
+  new Date(Date.parse(`${from}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)
 
 const minutesOf = (hours: string): number => Number(divide(scaled(hours, 4) * 60n, 10_000n, 'half-up'))
 

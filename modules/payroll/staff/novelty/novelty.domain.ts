@@ -67,7 +67,7 @@ function mustMeasure(input: NoveltyInput, { measure, code }: NoveltyKind): void 
   must(code !== 'TURNO' || input.fromTime !== null, 'NOM-379', 'fromTime', begun)
 }
 
-/** What was contributed of a gestation is of a maternity leave, whole or not at all. @throws Problem NOM-376, NOM-377, NOM-378 */
+/** A maternity leave says what was contributed of its gestation, or none. @throws Problem NOM-376, NOM-377, NOM-378 */
 function mustBeGestation({ gestationDays, contributedDays }: NoveltyInput, { absence }: NoveltyKind): void {
   const none = gestationDays === null && contributedDays === null
   must(
@@ -89,7 +89,7 @@ function mustBeGestation({ gestationDays, contributedDays }: NoveltyInput, { abs
 }
 
 /**
- * A birth is of a leave for it; that of a paternity is needed to know that it begins in time.
+ * A birth belongs to a leave for it; that of a paternity is needed to know that it begins in time.
  * @throws Problem NOM-384, NOM-385, `PATERNIDAD_FUERA_DE_PLAZO`
  */
 function mustBeBirth({ bornOn, missingWeeks, birth, fromDay }: NoveltyInput, { absence }: NoveltyKind): void {

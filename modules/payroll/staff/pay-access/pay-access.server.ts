@@ -55,7 +55,7 @@ const uuids = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/
 
 /**
  * The employees that are named: by themselves, their tercero, a vinculación, their place in a payroll, or what they earn. A
- * payroll of one person names them too, and a file that leaves names everybody of the payroll, provision or planilla it is of.
+ * payroll of one person names them too; a file that leaves names everybody of its payroll, provision or planilla.
  */
 async function employeesIn(
   tx: Tx,

@@ -68,7 +68,7 @@ export const coldReading = defineDocument({
   screens: screensAt('/farmacia/temperatura'),
 })
 
-/** The days on which a store with goods of the cold chain was not read twice and nobody said why. */
+/** The days on which a store with goods of the cold chain was not read twice and nobody explained it. */
 export const unreadDays = defineQuery({
   id: 'pharmacy.unreadDays',
   title: 'Días sin sus dos lecturas de temperatura',

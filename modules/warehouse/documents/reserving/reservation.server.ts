@@ -7,7 +7,7 @@ import { reservationHours } from '../requesting/requisition/requisition.contract
 
 export interface Reserving {
   readonly documentId: string
-  /** For what, as whoever finds it taken reads it. */
+  /** For what, as anyone who finds it taken reads it. */
   readonly label: string
   readonly storeId: string
   readonly lines: readonly { readonly productId: string; readonly quantity: string }[]

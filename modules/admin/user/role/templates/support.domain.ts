@@ -42,7 +42,8 @@ export const support: readonly RoleTemplate[] = [
   {
     name: 'Talento humano',
     description: 'Empleados, liquidación de nómina y prestaciones.',
-    grants: ['payroll.*', 'hospital.position.*', 'people.*', 'dashboard.*'],
+    // A delivery of dotación names the egreso of the store.
+    grants: ['payroll.*', 'hospital.position.*', 'people.*', 'warehouse.issue.view', 'dashboard.*'],
     except: [
       'payroll.*.approve',
       'payroll.periodPosting.post',

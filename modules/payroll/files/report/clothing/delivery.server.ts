@@ -57,7 +57,7 @@ export const clothingDeliveryService: ServedDocument<typeof clothingDelivery> = 
     },
     async receive({ tx, document, input: { receivedOn, receipt }, today }) {
       const later = receivedOn >= document.date && receivedOn <= today
-      must(later, 'NOM-523', 'receivedOn', `Se recibe desde el ${showDay(document.date)} y hasta hoy.`)
+      must(later, 'NOM-523', 'receivedOn', receivedLater)
       await changeById(tx, 'payroll.clothingDelivery', document.id, { receivedOn, receipt })
       return []
     },
@@ -74,6 +74,7 @@ export const clothingDeliveryService: ServedDocument<typeof clothingDelivery> = 
 
 type Delivery = Pick<Stored<typeof clothingDelivery>, 'engagementId' | 'year' | 'term'>
 
+const receivedLater = 'Se recibe desde el día de la entrega y hasta hoy.'
 const twice = 'Ya tiene una entrega de dotación de ese periodo.'
 
 async function mustBeOnce(tx: Tx, { engagementId, year, term }: Delivery, id: string | null): Promise<void> {
@@ -128,7 +129,7 @@ export const clothingDeliveryOperations = [
       'payroll.clothing_delivery_once': { code: 'NOM-522', message: twice, status: 409, field: 'term' },
       'payroll.clothing_delivery_received_later': {
         code: 'NOM-523',
-        message: 'Se recibe después de entregada.',
+        message: receivedLater,
         field: 'receivedOn',
       },
     },

@@ -26,6 +26,8 @@ import {
 } from './shift.contract.ts'
 import { hoursPlanned, type Shift, type ShiftRules } from './shift-rules.domain.ts'
 
+const whenWorked = 'Un turno que se trabaja lleva hora y hasta 24 horas; un descanso, ninguna.'
+
 /** Rules: NOM-488 the code is taken, NOM-489 hours are of what is worked, NOM-490 a cuadro has it. */
 const shiftService: CatalogService<typeof shift> = {
   catalog: shift,
@@ -34,15 +36,10 @@ const shiftService: CatalogService<typeof shift> = {
   table: 'payroll.shift',
   onSave: async (tx, { values, id }) => {
     const works = values.kind === 'work'
-    const both = 'Un turno que se trabaja lleva hora y horas; un descanso, no.'
-    must((values.fromTime !== null) === works, 'NOM-489', 'fromTime', both)
-    must((values.hours !== null) === works, 'NOM-489', 'hours', both)
-    must(
-      !works || (Number(values.hours) > 0 && Number(values.hours) <= 24),
-      'NOM-489',
-      'hours',
-      'Son entre 0 y 24 horas.',
-    )
+    const { hours } = values
+    must((values.fromTime !== null) === works, 'NOM-489', 'fromTime', whenWorked)
+    must((hours !== null) === works, 'NOM-489', 'hours', whenWorked)
+    must(!works || (Number(hours) > 0 && Number(hours) <= 24), 'NOM-489', 'hours', whenWorked)
     if (id === null) return
     const used = await rowFrom<{ same: boolean }>(tx)`
       select (s.code, s.kind, s.from_time, s.hours) is not distinct from
@@ -53,7 +50,7 @@ const shiftService: CatalogService<typeof shift> = {
     must(used === undefined || used.same, 'NOM-490', 'code', message)
   },
   refusals: {
-    shift_hours: { code: 'NOM-489', message: 'Un turno que se trabaja lleva hora y horas.', field: 'hours' },
+    shift_hours: { code: 'NOM-489', message: whenWorked, field: 'hours' },
   },
 }
 
