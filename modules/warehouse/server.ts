@@ -44,7 +44,7 @@ import { counterOperation } from './documents/transferring/counter/counter.serve
 import { transfer } from './documents/transferring/transfer/transfer.contract.ts'
 import { transferOperations } from './documents/transferring/transfer/transfer.server.ts'
 import { stockMonitor } from './ledger/drift.server.ts'
-import { lotFields } from './ledger/lot.contract.ts'
+import { lotFields } from './ledger/lot/lot.contract.ts'
 import { expiryAlerts, expiryChore } from './report/expiry/expiry-alerts.server.ts'
 import { expiryExchange } from './report/expiry/expiry-exchange.contract.ts'
 import { expiryExchangeOperations } from './report/expiry/expiry-exchange.server.ts'
@@ -82,7 +82,7 @@ export {
 export { transferService } from './documents/transferring/transfer/transfer.server.ts'
 export { type IssueLine, issueMoves } from './ledger/issue.server.ts'
 export { lockStock, lotsThere } from './ledger/locks.server.ts'
-export { lotOf, setLotStatus } from './ledger/lots.server.ts'
+export { lotOf, setLotStatus } from './ledger/lot/lots.server.ts'
 export { stockLedger, stockRefusals, toStock } from './ledger/stock-ledger.server.ts'
 
 for (const document of [receipt, issue, transfer, stockCount, initialStock]) defineMovingDocument(document)

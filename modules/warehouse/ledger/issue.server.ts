@@ -17,7 +17,7 @@ import {
   type Reserved,
   reservedIn,
 } from './locks.server.ts'
-import { firstToExpire, type LotThere, mustBeFit, type Taken } from './lot.domain.ts'
+import { firstToExpire, type LotThere, mustBeFit, type Taken } from './lot/lot.domain.ts'
 import { type Quantity, quantityOf, quantityWords } from './quantity.domain.ts'
 import type { MoveKind, StockMove } from './stock-move.domain.ts'
 

@@ -2,7 +2,7 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, insist, type Money, money, showDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import type { Stock } from './average.domain.ts'
-import type { LotStatus, LotThere } from './lot.domain.ts'
+import type { LotStatus, LotThere } from './lot/lot.domain.ts'
 import { type Quantity, quantityOf } from './quantity.domain.ts'
 
 /** A product in a store. */

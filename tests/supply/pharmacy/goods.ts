@@ -2,7 +2,7 @@ import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { lotOf } from '../../../modules/warehouse/ledger/lots.server.ts'
+import { lotOf } from '../../../modules/warehouse/ledger/lot/lots.server.ts'
 import { quantityOf } from '../../../modules/warehouse/ledger/quantity.domain.ts'
 import { stockLedger } from '../../../modules/warehouse/ledger/stock-ledger.server.ts'
 

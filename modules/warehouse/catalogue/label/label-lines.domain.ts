@@ -1,5 +1,5 @@
 import { isDay, showDay } from '@quina/kernel'
-import { lotNumber } from '../../ledger/lot.domain.ts'
+import { lotNumber } from '../../ledger/lot/lot.domain.ts'
 import { quantityOf, quantityText } from '../../ledger/quantity.domain.ts'
 
 /** What a label says of the goods before the reader. */

@@ -1,6 +1,6 @@
 import type { InputOf } from '@quina/blocks'
 import { must } from '@quina/kernel'
-import { lotNumber } from '../../ledger/lot.domain.ts'
+import { lotNumber } from '../../ledger/lot/lot.domain.ts'
 import { quantityOf } from '../../ledger/quantity.domain.ts'
 import type { initialStock } from './initial-stock.contract.ts'
 

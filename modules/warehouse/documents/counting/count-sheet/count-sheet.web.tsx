@@ -5,7 +5,7 @@ import { isDay, plural, showDay } from '@quina/kernel'
 import { EmptyState, Page, PageHeader, Panel, QuantityField } from '@quina/ui/web'
 import { useState } from 'react'
 import { type KnownLabel, LabelReader } from '../../../catalogue/label/label-reader.web.tsx'
-import { lotNumber } from '../../../ledger/lot.domain.ts'
+import { lotNumber } from '../../../ledger/lot/lot.domain.ts'
 import { countPaper, countSheet, countTurns, recordCount, recordFound } from './count-sheet.contract.ts'
 
 type Sheet = AnswerOf<typeof countSheet>

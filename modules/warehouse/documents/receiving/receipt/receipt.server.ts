@@ -6,7 +6,7 @@ import { changeById, rowFrom, rowOf, storedRow, type Tx } from '@quina/db/server
 import { insist, money, moneyText, must, mustBeFound, padded, zero } from '@quina/kernel'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { keyOf, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
-import { lotOf } from '../../../ledger/lots.server.ts'
+import { lotOf } from '../../../ledger/lot/lots.server.ts'
 import { quantityText } from '../../../ledger/quantity.domain.ts'
 import { stockLedger, stockRefusals, toStock } from '../../../ledger/stock-ledger.server.ts'
 import type { StockMove } from '../../../ledger/stock-move.domain.ts'

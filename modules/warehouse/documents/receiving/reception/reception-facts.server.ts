@@ -1,7 +1,7 @@
 import type { Stored } from '@quina/blocks'
 import { rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { type Day, type Money, money, mustBeFound, zero } from '@quina/kernel'
-import { lotNumber } from '../../../ledger/lot.domain.ts'
+import { lotNumber } from '../../../ledger/lot/lot.domain.ts'
 import { inBaseUnits, quantityOf } from '../../../ledger/quantity.domain.ts'
 import type { receipt } from '../receipt/receipt.contract.ts'
 import type { ReceivedLine, ReceivedProduct } from './reception.domain.ts'

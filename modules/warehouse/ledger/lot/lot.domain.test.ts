@@ -1,7 +1,7 @@
 import { day } from '@quina/kernel'
 import { expect, test } from 'vitest'
+import { quantityOf } from '../quantity.domain.ts'
 import { firstToExpire, type LotThere, lotNumber, mustBeFit } from './lot.domain.ts'
-import { quantityOf } from './quantity.domain.ts'
 
 const units = (count: number) => quantityOf(String(count))
 const lot = (id: string, expiry: string | null, count: number, change: Partial<LotThere> = {}): LotThere => ({

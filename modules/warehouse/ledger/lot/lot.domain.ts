@@ -1,5 +1,5 @@
 import { type Day, daysBetween, insist } from '@quina/kernel'
-import { type Quantity, quantityWords } from './quantity.domain.ts'
+import { type Quantity, quantityWords } from '../quantity.domain.ts'
 
 /** A lot as it is stored: trimmed, its hyphens plain. Compared without case; its letters and zeros stay. */
 export const lotNumber = (typed: string | null): string =>
