@@ -72,7 +72,7 @@ export const monthDays = dayKeys.map((_, at) => at + 1)
 export const dayKey = (nth: number): DayKey => dayKeys[nth - 1]!
 
 const cells = Object.fromEntries(
-  monthDays.map((nth) => [dayKey(nth), optional(shiftCode(String(nth)))]),
+  monthDays.map((nth) => [dayKey(nth), optional(shiftCode(`Día ${nth}`))]),
 ) as Record<DayKey, Field<string | null>>
 
 const header = {
