@@ -164,8 +164,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly followUps?: FollowUp | readonly FollowUp[]
   /** The next step in its current state, in another screen: its primary button while there is any. */
   readonly next?: (answer: DocumentAnswerOf<D>) => NextStep | null
-  /** The same, of a row of the list. */
-  readonly nextOfRow?: (row: ListRow) => NextStep | null
+  /** The same, of a row of the list, where there may be several. */
+  readonly nextOfRow?: (row: ListRow) => NextStep | readonly NextStep[] | null
   /** Offered first in its header and among the actions of its row. */
   readonly hanging?: readonly HangingScreen[]
   /** Actions that ask nothing and can be taken on many at once: each succeeds or fails by itself. */
@@ -186,6 +186,8 @@ export interface DocumentScreenSpec<D extends AnyDocument> {
   readonly defaults?: (search: Readonly<Record<string, string>>) => Partial<TypedHeader<D>>
   /** The field that the address may choose of the first line of a grid: `/traslado-bienes/create?assetId=…`. */
   readonly firstLine?: { readonly [K in LinesName<D>]?: LineName<D, K> }
+  /** What else the address begins, which no field of the header is chosen by: the lines of an entry that goes back. */
+  readonly begins?: (search: Readonly<Record<string, string>>, form: DocumentForm<D>) => Promise<void>
   /** What else changes when a field of the header does: the lines of the CDP that was chosen. */
   readonly whenChosen?: Readonly<
     Partial<

@@ -14,7 +14,7 @@ import { stockPostingService } from '../../../modules/warehouse/books/stock-post
 import { causeReceipt } from '../../../modules/warehouse/books/store-income/store-income.contract.ts'
 import { creditReturn } from '../../../modules/warehouse/documents/issuing/supplier-credit/supplier-credit.contract.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
-import { addGroup, addProduct, warehouseWorld } from './warehouse-world.ts'
+import { addGroup, addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 
 const world = await warehouseWorld()
 afterAll(world.close)
@@ -22,6 +22,12 @@ const { inTransaction, actor, account, act, db, tercero } = world
 const { received, issued } = documentVerbs(world)
 const { answer } = reportsOf(world.operations, { db, actor })
 const today = day('2026-11-28')
+const returnable = (receiptId: string) =>
+  inTransaction((tx) =>
+    calling(world.operations, { actor })(tx, 'GET', '/api/warehouse/returnable/options', {
+      query: { receiptId, q: null, id: null },
+    }),
+  )
 const profile = {
   fromDay: day('2025-01-01'),
   untilDay: null,
@@ -92,7 +98,10 @@ test('the credit note of a return lowers what is owed in the causación of its e
       rowsFrom<{ id: string }>(tx)`select id from warehouse.receipt_line where parent_id = ${receiptId}`,
   )
   const returned = [{ productId: medicine, quantity: '1', receiptLineId: line!.id }]
+  const whole = { id: line!.id, facts: { productId: medicine, terceroId: tercero, quantity: '3.0000' } }
+  expect(await returnable(receiptId)).toMatchObject([whole])
   const exit = await issued(returned, { kind: 'supplierReturn', costCentreId: null })
+  expect(await returnable(receiptId)).toMatchObject([{ id: line!.id, facts: { quantity: '2.0000' } }])
   const note = { issueId: exit as never, date: today, number: 'NC-77' }
   await expect(act(creditReturn, note)).rejects.toMatchObject({ code: 'ALM-152' })
   const draft = await act(causeReceipt, { receiptId: receiptId as never })

@@ -11,7 +11,7 @@ import type { Fields } from '../../values/field/field.ts'
 import { hrefOf } from '../../values/thing/named.ts'
 import { type AnyDocument, type DocumentAnswer, mayOnNew } from '../document.ts'
 import { useDocumentAnswer } from '../document-calls.web.ts'
-import { type AnyFormSpec, type Form, makeForm } from '../form/form.web.ts'
+import { type AnyFormSpec, documentFormOf, type Form, makeForm } from '../form/form.web.ts'
 import { takeHanded } from '../form/handed.web.ts'
 import type { AnyScreenSpec } from '../screen-spec.web.ts'
 import { DocumentEditor } from './document-editor.web.tsx'
@@ -34,6 +34,7 @@ export function CreateDocument({ document, spec }: ScreenProps) {
   })
   useBegun(document, spec, form)
   useFirstLine(form, spec, search)
+  useBegins(form, spec, search)
   return (
     <DocumentEditor
       document={document}
@@ -100,6 +101,17 @@ function beginLine(form: Form, { lines, field }: Cell, { id, label }: Option): v
     labels: { ...labels, [`${lines}.0.${field}`]: label },
   })
   if (isUntouched) form.settle(form.state.get().saved, form.contents().values)
+}
+
+/** What the address begins in a way of the document's own. Nobody typed it either. */
+function useBegins(form: Form, { begins }: AnyScreenSpec, search: Readonly<Record<string, string>>): void {
+  useEffect(() => {
+    if (begins === undefined) return
+    const begun = begins(search, documentFormOf(form)).then(() =>
+      form.settle(form.state.get().saved, form.contents().values),
+    )
+    form.waitFor(begun).catch((failure: unknown) => void toast({ message: wordsOf(failure), tone: 'bad' }))
+  }, [form, begins, search])
 }
 
 /** Edits or reads the one of the address. */

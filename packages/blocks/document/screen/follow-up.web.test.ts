@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followingOf, nextStepOfRow } from './follow-up.web.ts'
+import { followingOf, nextFromRow, nextStepOfRow } from './follow-up.web.ts'
 
 const followUps = [
   {
@@ -40,4 +40,13 @@ test('what follows elsewhere comes first, and then nothing else is primary', () 
   const next = () => ({ label: 'Cobrar', permission: 'oblige', address: '/x' })
   const actions = followingOf({ next, followUps }, { can: () => true, goTo }, answer)
   expect(actions.filter(({ primary }) => primary).map(({ label }) => label)).toEqual(['Cobrar'])
+})
+
+test('of several steps that follow from a row, each is offered to those who may take it', () => {
+  const step = (permission: string) => ({ label: permission, permission, address: `/${permission}` })
+  const nextOfRow = () => [step('cause'), step('giveBack')]
+  const offered = (can: (permission: string) => boolean) =>
+    nextFromRow({ nextOfRow }, { can, goTo }, { id: '1' }).map(({ label }) => label)
+  expect(offered(() => true)).toEqual(['cause', 'giveBack'])
+  expect(offered((one) => one === 'giveBack')).toEqual(['giveBack'])
 })

@@ -31,8 +31,10 @@ export const nextFromRow = (
   { can, goTo }: Omit<Going, 'followUps'>,
   row: ListRow,
 ): RowAction[] => {
-  const next = nextOfRow?.(row)
-  return next && can(next.permission) ? [{ label: next.label, run: () => goTo(next.address) }] : []
+  const next = [nextOfRow?.(row) ?? []].flat()
+  return next
+    .filter(({ permission }) => can(permission))
+    .map(({ label, address }) => ({ label, run: () => goTo(address) }))
 }
 
 /** What follows from a document that is read, while it is approved and the ledger has something left of it. */

@@ -1,7 +1,7 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Money, money } from '@quina/kernel'
 import type { ReturnableLine } from '../../../ledger/average.domain.ts'
-import { type Quantity, quantityOf } from '../../../ledger/quantity.domain.ts'
+import { type Quantity, quantityOf, quantityText } from '../../../ledger/quantity.domain.ts'
 
 /** A line that moved, by its lots in the order in which they moved, and what came back of each. */
 export interface MovedLine extends ReturnableLine {
@@ -62,4 +62,40 @@ function added(before: MovedLine | undefined, row: MovedRow): MovedLine {
     },
     lots: [...lots, { lotId: row.lotId, left: quantity - back }],
   }
+}
+
+interface ReceivedRow {
+  readonly id: string
+  readonly label: string
+  readonly storeId: string
+  readonly storeLabel: string
+  readonly terceroId: string | null
+  readonly terceroLabel: string | null
+  readonly productLabel: string
+}
+
+interface Received {
+  readonly receiptId: string
+  readonly campusId: string | null
+}
+
+/** What came in with an entry and did not go back yet, as a return to its supplier takes it. */
+export async function returnableOf(tx: Tx, { receiptId, campusId }: Received) {
+  const rows = await rowsFrom<ReceivedRow>(tx)`
+    select l.id, o.label, r.store_id, r.store_label, r.tercero_id, r.tercero_label, p.name as product_label
+    from warehouse.receipt_list r join warehouse.receipt_line l on l.parent_id = r.id
+    join warehouse.receipt_line_option o on o.id = l.id join warehouse.product p on p.id = l.product_id
+    where r.id = ${receiptId}::uuid and r.status = 'approved'
+      and (${campusId}::uuid is null or r.campus_id = ${campusId}::uuid) order by l.position`
+  const moved = await movedLines(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id, label, ...facts }) => {
+    const line = moved.get(id)
+    const left = line === undefined ? 0n : line.quantity - line.returned.quantity
+    if (line === undefined || left <= 0n) return []
+    const quantity = quantityText(left)
+    return [{ id, label, enabled: true, facts: { ...facts, productId: line.productId, quantity } }]
+  })
 }

@@ -7,6 +7,7 @@ import {
   day,
   defineCommand,
   defineDocument,
+  defineOptions,
   defineParameter,
   documentList,
   type Fields,
@@ -113,6 +114,14 @@ export const issue = defineDocument({
     searches: 'Número, requisición o motivo',
   }),
   screens: { list: '/lista/egreso', create: '/nuevo/egreso', edit: '/almacen/edit-egreso/:id' },
+})
+
+/** What of an entry may still go back to its supplier. */
+export const returnableLines = defineOptions({
+  id: 'warehouse.returnable',
+  title: 'Líneas de un ingreso por devolver',
+  access: permissionFor(issue, 'edit'),
+  params: { receiptId: optional(ref('warehouse.receipt', 'Ingreso')) },
 })
 
 /** At the counter, who receives signs the exit with a PIN of their own, on the device of the storekeeper (C5). */

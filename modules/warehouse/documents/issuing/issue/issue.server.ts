@@ -1,11 +1,13 @@
 import type { InputOf, Stored } from '@quina/blocks'
 import type { DocumentPrint } from '@quina/blocks/print'
 import {
+  campusScope,
   optionsOperation,
   refusing,
   type ServedDocument,
   serveCommand,
   serveDocument,
+  serveOptions,
   signerByPin,
 } from '@quina/blocks/server'
 import { changeById, lockedRow, rowFrom, rowOf, rowsFrom, type Tx } from '@quina/db/server'
@@ -20,10 +22,10 @@ import type { StockMove } from '../../../ledger/stock-move.domain.ts'
 import { buyingConsigned, undoConsigned } from '../../consigning/consigned-use.server.ts'
 import { movedOf, movedTable } from '../../moved/moved.server.ts'
 import { supplyKeeper } from '../../supply/supply-keeper.server.ts'
-import { type MovedLine, movedLines } from '../issue-return/line-moves.server.ts'
+import { type MovedLine, movedLines, returnableOf } from '../issue-return/line-moves.server.ts'
 import { returnMoves } from '../issue-return/return.server.ts'
 import { charged, mustBeGivable, mustFitQuota, mustHaveAccounts } from '../issue-rules/issue-rules.server.ts'
-import { issue, signIssue } from './issue.contract.ts'
+import { issue, returnableLines, signIssue } from './issue.contract.ts'
 
 type Issue = Stored<typeof issue>
 
@@ -242,6 +244,9 @@ export const issueOperations = [
     await changeById(tx, 'warehouse.issue', id, { receivedBy: signer.userId, receivedAt: now })
     return { receiver: signer.name }
   }),
+  serveOptions(returnableLines, async ({ tx, actor, input: { receiptId } }) =>
+    receiptId === null ? [] : returnableOf(tx, { receiptId, campusId: campusScope(actor) }),
+  ),
   optionsOperation({ ...lookUp, to: 'warehouse.issueLine', title: 'Líneas de egresos' }),
   optionsOperation({ ...lookUp, to: 'warehouse.receiptLine', title: 'Líneas de ingresos' }),
   optionsOperation({ ...lookUp, whose: 'house', to: 'warehouse.lot', title: 'Lotes', facts: ['productId'] }),

@@ -1,16 +1,36 @@
-import { CommandOf, type DocumentForm, documentScreens, Show } from '@quina/blocks/web'
+import { CommandOf, type DocumentForm, documentScreens, readOptions, Show } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import { placeOf } from '../../../catalogue/label/label-lines.domain.ts'
 import { type KnownLabel, LabelReader } from '../../../catalogue/label/label-reader.web.tsx'
 import { MovedLots } from '../../moved/moved.web.tsx'
 import { creditReturn, supplierCredit } from '../supplier-credit/supplier-credit.contract.ts'
-import { issue, signIssue } from './issue.contract.ts'
+import { issue, returnableLines, signIssue } from './issue.contract.ts'
 
 /** What leaves the stores. */
 export const issueScreens = documentScreens(issue, {
   columns: ['number', 'date', 'kind', 'storeId', 'suppliedId', 'costCentreId', 'value', 'condition'],
-  defaults: () => ({ date: dayInBogota(new Date()), kind: 'consumption' }),
+  defaults: ({ receiptId }) => ({
+    date: dayInBogota(new Date()),
+    kind: receiptId ? 'supplierReturn' : 'consumption',
+  }),
+  async begins({ receiptId = '' }, form) {
+    if (receiptId === '') return
+    const lines = await readOptions(returnableLines.to, { receiptId })
+    const { storeId, storeLabel, terceroId, terceroLabel } = lines[0]?.facts ?? {}
+    if (storeId) form.set('storeId', storeId, { id: storeId, label: storeLabel ?? '' })
+    if (terceroId) form.set('terceroId', terceroId, { id: terceroId, label: terceroLabel ?? '' })
+    form.load(
+      'lines',
+      lines.map(({ id, label, facts }) => ({
+        productId: facts?.productId ?? null,
+        productIdLabel: facts?.productLabel,
+        quantity: facts?.quantity ?? null,
+        receiptLineId: id,
+        receiptLineIdLabel: label,
+      })),
+    )
+  },
   whenChosen: {
     suppliedId(option, form) {
       const { storeId, storeLabel, costCentreId, costCentreLabel } = option?.facts ?? {}

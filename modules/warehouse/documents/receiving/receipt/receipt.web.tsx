@@ -1,10 +1,11 @@
-import type { DocumentAnswerOf } from '@quina/blocks'
+import { type DocumentAnswerOf, permissionFor } from '@quina/blocks'
 import { type DocumentForm, documentScreens, type NextStep, pathTo, readOptions } from '@quina/blocks/web'
 import { dayInBogota, isMoneyText, money, showPesos, zero } from '@quina/kernel'
 import { useSyncExternalStore } from 'react'
 import { storeIncome } from '../../../books/store-income/store-income.contract.ts'
 import { placeOf } from '../../../catalogue/label/label-lines.domain.ts'
 import { type KnownLabel, LabelReader } from '../../../catalogue/label/label-reader.web.tsx'
+import { issue } from '../../issuing/issue/issue.contract.ts'
 import { type InvoiceSums, invoiceSums } from '../reception/reception.domain.ts'
 import { receipt } from './receipt.contract.ts'
 
@@ -35,12 +36,19 @@ const owed = ({ id, kind }: { readonly id: string; readonly kind: string }): Nex
       }
     : null
 
+/** All that came in goes back; what stays is deleted from the draft. */
+const givenBack = (id: string): NextStep => ({
+  label: 'Devolver al proveedor',
+  permission: permissionFor(issue, 'edit'),
+  address: `/nuevo/egreso?receiptId=${id}`,
+})
+
 /** Entries of goods; one that is owed leads to its accounting. */
 export const receiptScreens = documentScreens(receipt, {
   columns,
   next: ({ id, status, values }) => (status === 'approved' ? owed({ id, kind: values.kind }) : null),
   nextOfRow: ({ id, kind, condition }) =>
-    condition === 'approved' ? owed({ id, kind: String(kind) }) : null,
+    condition === 'approved' ? [owed({ id, kind: String(kind) }) ?? [], givenBack(id)].flat() : null,
   defaults: ({ orderId = '' }) => ({
     orderId,
     date: dayInBogota(new Date()),
