@@ -13,5 +13,10 @@ export {
   parameter,
 } from './database/describer.server.ts'
 export { groundOf } from './database/ground.server.ts'
-export { emptyDatabase, type TestDatabase, testDatabase } from './database/test-database.server.ts'
+export {
+  emptyDatabase,
+  someoneWaits,
+  type TestDatabase,
+  testDatabase,
+} from './database/test-database.server.ts'
 export { tripsDuring, tripsOf } from './database/trips.server.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Connection, connect, type Db } from '@quina/db/server'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Connection, connect, type Db, type Tx, valueFrom } from '@quina/db/server'
 import { inject } from 'vitest'
 import { createDatabase, dropDatabase, template } from './template.server.ts'
 
@@ -31,4 +32,15 @@ export async function copyOf(from: string): Promise<TestDatabase> {
     await dropDatabase(server, name)
   }
   return { url, connection, db: connection.db, close }
+}
+
+/** Until another transaction waits for this one. */
+export async function someoneWaits(tx: Tx): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const waits = await valueFrom<boolean>(tx)`
+      select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)))`
+    if (waits) return
+    await sleep(20)
+  }
+  throw new Error('nobody waits')
 }

@@ -1,5 +1,5 @@
-import type { Tx } from '@quina/db/server'
 import { day, padded, pesos } from '@quina/kernel'
+import { someoneWaits } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { journalDrift } from '../../books/balance/drift.server.ts'
@@ -164,15 +164,3 @@ describe('a closed month', () => {
 
 test('after all that, every balance is the sum of its lines', async () =>
   expect(await journalDrift(world.db, 2026)).toEqual([]))
-
-/** Until another transaction of this database waits for this one. */
-async function someoneWaits(tx: Tx): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await sql<{ waits: boolean }>`
-      select exists (select from pg_stat_activity
-                     where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(tx)
-    if (rows[0]!.waits) return
-    await sql`select pg_sleep(0.05), pg_stat_clear_snapshot()`.execute(tx)
-  }
-  throw new Error('nobody waits')
-}
