@@ -60,6 +60,7 @@ comment on table payroll.shift_change is
   'What was changed of a cuadro after it was published: the turno of a day, from what to what, by whom and why.';
 create index shift_change_plan on payroll.shift_change (plan_id, changed_at);
 select platform.audited('payroll.shift_change');
+select platform.of_site_via('payroll.shift_change', 'plan_id');
 create function payroll.shift_change_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'a change of a published cuadro is never edited nor removed';
@@ -104,3 +105,4 @@ create table payroll.shift_novelty (
 comment on table payroll.shift_novelty is 'The novedad that the turno of a day became. One that was annulled gives the day back.';
 create index shift_novelty_plan on payroll.shift_novelty (plan_id, engagement_id, on_day);
 select platform.audited('payroll.shift_novelty');
+select platform.of_site_via('payroll.shift_novelty', 'plan_id');

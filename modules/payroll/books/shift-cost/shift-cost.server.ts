@@ -1,5 +1,5 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
   type Day,
   groupedBy,
@@ -53,8 +53,9 @@ type Costs = ReadonlyMap<string, Money>
  * rubro runs dry. A person who cannot be liquidated is named with the reason, and costs nothing here.
  */
 async function costOfPlan(tx: Tx, id: string) {
-  const plan = await oneFrom<PlanRow>(tx)`
+  const found = await rowFrom<PlanRow>(tx)`
     select id, campus_id as "campusId", year, month from payroll.shift_plan where id = ${id}::uuid`
+  const plan = mustBeFound(found, 'El cuadro')
   const on = lastDayOf(plan.year, plan.month)
   const accounts = await accountsOn(tx, on)
   const people = await peopleOf(tx, plan)
