@@ -24,7 +24,7 @@ export const issueScreens = documentScreens(issue, {
       'lines',
       lines.map(({ id, label, facts }) => ({
         productId: facts?.productId ?? null,
-        productIdLabel: facts?.productLabel,
+        productIdLabel: facts?.productLabel ?? '',
         quantity: facts?.quantity ?? null,
         receiptLineId: id,
         receiptLineIdLabel: label,
