@@ -17,6 +17,8 @@ export const yearBoxes = {
 
 /** Only the figures of a template are known, and not its layout: nobody should take them for the file or the form. */
 export const unknownLayout = (template: string): string =>
-  `Son las cifras, no la plantilla: el programa no trae el diseño oficial de ${template}. Cotéjelas y transcríbalas.`
+  `Son las cifras, no la plantilla: el programa no trae el diseño oficial ${ofThe(template)}. Cotéjelas y transcríbalas.`
+
+const ofThe = (named: string): string => (named.startsWith('el ') ? `d${named}` : `de ${named}`)
 
 export type YearBox = keyof typeof yearBoxes

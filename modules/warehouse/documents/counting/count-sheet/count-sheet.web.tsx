@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
 import { CommandDialog, openFileOf, Show, useAct, useParams } from '@quina/blocks/web'
 import { isDay, plural, showDay } from '@quina/kernel'
@@ -125,12 +125,12 @@ function CountItem({ item }: { readonly item: Item }) {
         </p>
       </div>
       {turn !== 'agreed' && (
-        <div className="q-rows-actions">
+        <Group gap="sm" align="end" mb="md">
           <QuantityField label={`Contado de ${product}, ${place}`} value={quantity} onChange={setQuantity} />
           <Button type="submit" variant="default" loading={busy} disabled={quantity === ''}>
             Guardar
           </Button>
-        </div>
+        </Group>
       )}
     </form>
   )
