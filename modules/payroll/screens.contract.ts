@@ -17,6 +17,7 @@ import {
 import { pilaPlanilla } from './files/planilla/planilla.contract.ts'
 import { payrollListing } from './files/report/centre/month-report.contract.ts'
 import { clothingDelivery } from './files/report/clothing/delivery.contract.ts'
+import { ugppInspection } from './files/report/ugpp/inspection.contract.ts'
 import { houseParameter } from './law/parameter/house-parameter.contract.ts'
 import { parametersInForce } from './law/parameter/parameter-report.contract.ts'
 import { mailPayslipsPermission } from './own/mail/payslip-mail.contract.ts'
@@ -78,6 +79,7 @@ export const screens = screensOf({
   ...screensFor(provisionRun, { menu: { group, order: 45 }, create: createdIn(group) }),
   ...screenFor(provisionDetail),
   ...screensFor(pilaPlanilla, { menu: { group, order: 50 }, create: createdIn(group) }),
+  ...screenFor(ugppInspection, { menu: { group, order: 51 } }),
   [supportScreen]: {
     title: 'Nómina electrónica',
     permission: supportPermissions.view,

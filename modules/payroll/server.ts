@@ -31,6 +31,7 @@ import { clothingOperations } from './files/report/clothing/clothing.server.ts'
 import { clothingDeliveryOperations } from './files/report/clothing/delivery.server.ts'
 import { detailReports } from './files/report/detail/detail-report.contract.ts'
 import { detailReportOperations } from './files/report/detail/detail-report.server.ts'
+import { ugppAlert, ugppChore, ugppOperations } from './files/report/ugpp/inspection.server.ts'
 import { houseParameterOperations } from './law/parameter/house-parameter.server.ts'
 import { parameterReportOperations } from './law/parameter/parameter-report.server.ts'
 import { mailRecords } from './own/mail/payslip-mail.contract.ts'
@@ -114,6 +115,7 @@ export const payroll = serverModule({
       ...monthReportOperations,
       ...detailReportOperations,
       ...clothingOperations,
+      ...ugppOperations,
       ...yearReportOperations,
     ]),
     ...clothingDeliveryOperations,
@@ -122,7 +124,8 @@ export const payroll = serverModule({
     ...payslipMailOperations,
   ],
   jobs: [...supportJobs, mailPayslipJob],
-  alerts: [...supportAlerts, ...settlementAlerts],
+  alerts: [...supportAlerts, ...settlementAlerts, ugppAlert],
+  chores: [ugppChore],
   monitors: [supportMonitor],
   hubs: { '/nomina/reportes': [...monthReports, ...detailReports, clothingReport, ...yearReports] },
   records: [

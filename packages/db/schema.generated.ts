@@ -12785,6 +12785,20 @@ export interface PayrollSupportOption {
   search: string | null;
 }
 
+export interface PayrollUgppInspection {
+  findings: number;
+  /**
+   * The fine of those that are mended within the requerimiento, estimated.
+   */
+  fine: string;
+  inspectedAt: Generated<Timestamp>;
+  onDay: string;
+  /**
+   * Contributions that the findings left unpaid, estimated.
+   */
+  owed: string;
+}
+
 export interface PayrollWithholdingFact {
   amount: string | null;
   employeeId: string;
@@ -21538,6 +21552,7 @@ export interface DB {
   "payroll.supportAttempt": PayrollSupportAttempt;
   "payroll.supportList": PayrollSupportList;
   "payroll.supportOption": PayrollSupportOption;
+  "payroll.ugppInspection": PayrollUgppInspection;
   "payroll.withholdingFact": PayrollWithholdingFact;
   "people.accessMotive": PeopleAccessMotive;
   "people.accessMotiveList": PeopleAccessMotiveList;

@@ -1,9 +1,11 @@
 import { type Actor, createDraft, performAction } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
-import { type Day, day, type Id, lastDayOf, newId } from '@quina/kernel'
-import { actorFor, callsOf } from '@quina/testing/server'
+import { type Day, day, type Id, lastDayOf, newId, pesos } from '@quina/kernel'
+import { actorFor, callsOf, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { planillaOperations, planillaService } from '../../modules/payroll/files/planilla/planilla.server.ts'
+import { ugppInspection } from '../../modules/payroll/files/report/ugpp/inspection.contract.ts'
+import { ugppOperations } from '../../modules/payroll/files/report/ugpp/inspection.server.ts'
 import { periodService } from '../../modules/payroll/period/period/period.server.ts'
 import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
 import { engage, engagementOf, type PayrollGround, payrollGround, person } from './payroll-world.ts'
@@ -123,4 +125,22 @@ export function planillas(db: Db) {
   }
   const calls = (tx: Tx) => callsOf(planillaOperations, { actor })(tx)
   return { actor, inTx, run, draft, generated, calls }
+}
+
+/** An integral salary, of which contributes the 70 %. */
+export function integralPay(ground: PayrollGround) {
+  const { salaries, schedules } = engagementOf(ground, newId())
+  return {
+    kind: 'integral',
+    regime: 'integral',
+    cesantiasRegime: 'none',
+    salaries: [{ ...salaries[0]!, amount: pesos(24_000_000) }],
+    schedules: [{ ...schedules[0]!, workingTime: 'private' }],
+  }
+}
+
+/** The months in which the inspector of the UGPP finds something on a day. */
+export async function monthsFound(db: Db, to: string): Promise<readonly number[]> {
+  const { rows } = await reportsOf(ugppOperations, { db, actor: actorFor() }).answer(ugppInspection, { to })
+  return rows.map(({ values }) => Number(values.month))
 }

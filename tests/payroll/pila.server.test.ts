@@ -15,7 +15,7 @@ import { pilaCatalogues } from '../../modules/payroll/law/pila-catalogue/pila-ca
 import { settlementPayrolls } from '../../modules/payroll/period/period/settlement-period.server.ts'
 import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
 import { exampleSolidarity } from '../../modules/payroll/testing/pila-example.domain.ts'
-import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
+import { codesOf, integralPay, monthsFound, paidGround, paidHouse, planillas } from './paid-house.ts'
 import { engagementOf, worldStart } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
@@ -292,6 +292,7 @@ const raised = (engagementId: string, from: string, since: string, amount = '282
 test('PILA_RETRO, N_POR_MES: each month of a retroactive goes in a planilla N that pays its difference', async () => {
   const { hire, month } = await paidHouse(db, ground)
   const { engagementId } = await hire()
+  await hire(integralPay(ground))
   await month(2026, 8)
   const paid = await generated(2026, 8)
   await run(paid, 'pay', { operatorNumber: '9876543211', paidOn: day('2026-09-10') })
@@ -306,6 +307,7 @@ test('PILA_RETRO, N_POR_MES: each month of a retroactive goes in a planilla N th
   const september = await generated(2026, 9)
   expect((await peopleIn(september))[0]?.lines).toMatchObject([{ ibc: { health: pesos(2_824_800) } }])
   expect((await detail(september)).payees.filter(({ difference }) => difference !== '0.00')).toEqual([])
+  expect((await monthsFound(db, '2026-10-31')).filter((at) => at >= 8)).toEqual([])
 })
 
 test('PILA_RETRO, VST_MES_PAGO: it goes in the line of the month of its payment, and no month is corrected', async () => {

@@ -1,6 +1,6 @@
 import type { AnyReport, ReportAnswer } from '@quina/blocks'
 import { addTo, rowFrom } from '@quina/db/server'
-import { day, money, moneyText, newId, pesos, sumOf } from '@quina/kernel'
+import { day, type Id, money, moneyText, newId, pesos, sumOf } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -24,6 +24,12 @@ import {
   serviceTimeReport,
 } from '../../modules/payroll/files/report/centre/year-report.contract.ts'
 import { yearReportOperations } from '../../modules/payroll/files/report/centre/year-report.server.ts'
+import { inspectUgpp, ugppInspection } from '../../modules/payroll/files/report/ugpp/inspection.contract.ts'
+import {
+  ugppAlert,
+  ugppChore,
+  ugppOperations,
+} from '../../modules/payroll/files/report/ugpp/inspection.server.ts'
 import { approveFixedRates, fixedRates } from '../../modules/payroll/period/fixed-rate/fixed-rate.contract.ts'
 import { fixedRateOperations } from '../../modules/payroll/period/fixed-rate/fixed-rate.server.ts'
 import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
@@ -36,7 +42,7 @@ afterAll(close)
 const ground = await paidGround(db)
 const { liquidates, hire, month, opened, happened } = await paidHouse(db, ground)
 const { answer } = reportsOf([...monthReportOperations, ...yearReportOperations], { db, actor: liquidates })
-const { inTx, generated } = planillas(db)
+const { inTx, run, generated } = planillas(db)
 await inTx(async (tx) => {
   for (const [code, system, terceroId] of codesOf(ground))
     await addTo(tx, 'payroll.administratorCode', { id: newId(), code, system, terceroId })
@@ -219,6 +225,74 @@ test('the UGPP finds no difference between what was paid and the planilla, and o
       .filter(({ reason }) => reason !== 'No es base de cotización.')
       .every(({ difference, reason }) => difference !== '0.00' && String(reason).includes('difieren')),
   ).toBe(true)
+})
+
+test('the inspector fines what the planillas left out, leads to where it is mended, and forgets it once it is', async () => {
+  const on = '2026-04-30'
+  const { act } = screensOf(ugppOperations, { db, actor: liquidates, today: day(on) })
+  const inspected = (to = on) =>
+    reportsOf(ugppOperations, { db, actor: liquidates }).answer(ugppInspection, { to })
+  const found = async (to?: string) => values(await inspected(to))
+  const fines = (rows: Awaited<ReturnType<typeof found>>) =>
+    rows.map(({ month: at, conduct, owed, fine, officialFine }) => [
+      at,
+      conduct,
+      ...[fine, officialFine].map((one) => Math.round((Number(one) / Number(owed)) * 100)),
+    ])
+  // March is due on the ninth business day of April.
+  expect((await found('2026-04-10')).map(({ month: at }) => at)).toEqual([2, 2])
+  const { id } = (await rowFrom<{ id: Id<'payroll.pila'> }>(db)`select id from payroll.pila where month = 3`)!
+  const before = await found()
+  expect(fines(before)).toEqual([
+    [2, 'omission', 10, 20],
+    [2, 'omission', 10, 20],
+    [3, 'omission', 5, 10],
+    [3, 'omission', 5, 10],
+  ])
+  expect(before.map(({ mendAt }) => mendAt)).toEqual([
+    ...Array.from({ length: 2 }, () => '/nomina/pila/create?year=2026&month=2&kind=E'),
+    ...Array.from({ length: 2 }, () => `/nomina/pila/edit/${id}`),
+  ])
+  // What February reported of the nurse is less than March paid; of the other, more.
+  const february = await generated(2026, 2)
+  await sql`insert into payroll.pila_file (id, pila_id, generated_by, sha256, bytes, people, content, refusals)
+    select gen_random_uuid(), ${id}, generated_by, sha256, bytes, people, content, refusals
+    from payroll.pila_file where pila_id = ${february}`.execute(db)
+  const [short, ...none] = await found()
+  expect(none).toEqual([])
+  expect(fines([short!])).toEqual([[3, 'inaccuracy', 35, 60]])
+  expect(short).toMatchObject({ engagementId: nurse.engagementId, reported: '2640000.00' })
+  const counted = () => inTx((tx) => ugppAlert.count(tx, { actor: liquidates, today: day(on) }))
+  expect(await counted()).toBe(0)
+  await ugppChore.run(db, day(on), new Date())
+  expect(await counted()).toBe(1)
+  await run(id, 'pay', { operatorNumber: '9876543210', paidOn: day('2026-04-10') })
+  const correcting = `/nomina/pila/create?year=2026&month=3&kind=N&correctsId=${id}`
+  expect(await found()).toMatchObject([{ mend: 'Corregir con una planilla N', mendAt: correcting }])
+  await generated(2026, 3, { kind: 'N', correctsId: id })
+  expect(await found()).toEqual([])
+  await ugppChore.run(db, day(on), new Date())
+  expect(await counted()).toBe(1)
+  expect(await act(inspectUgpp, {})).toEqual({ findings: 0 })
+  expect(await counted()).toBe(0)
+  // Who has no EPS is affiliated first: no planilla could name them.
+  await inTx((tx) =>
+    addTo(tx, 'payroll.engagementAffiliation', {
+      id: newId(),
+      parentId: other.engagementId,
+      position: 9,
+      kind: 'eps',
+      terceroId: null,
+      fromDay: day('2026-02-20'),
+    }),
+  )
+  await run(february, 'annul', { date: day('2026-12-31'), reason: 'No se pagó al operador' })
+  expect((await found()).map(({ engagementId, mend }) => [engagementId, mend])).toEqual(
+    expect.arrayContaining([
+      [nurse.engagementId, 'Hacer la planilla del mes'],
+      [other.engagementId, 'Afiliar en su vinculación'],
+    ]),
+  )
 })
 
 test('certified time leaves out the days that were not paid', async () => {

@@ -18,9 +18,15 @@ export const planillaScreens = documentScreens(pilaPlanilla, {
     'paidOn',
     'condition',
   ],
-  defaults: () => {
+  defaults: ({ year, month, kind = 'E', correctsId }) => {
     const today = dayInBogota(new Date())
-    return { date: today, year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)), kind: 'E' }
+    return {
+      date: today,
+      year: Number(year ?? today.slice(0, 4)),
+      month: Number(month ?? today.slice(5, 7)),
+      kind,
+      ...(correctsId === undefined ? {} : { correctsId }),
+    }
   },
   header: (answer) => (answer === null || answer.status === 'draft' ? null : <Detail id={answer.id} />),
 })

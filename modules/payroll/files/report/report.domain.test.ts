@@ -6,7 +6,7 @@ import { costByCentre } from './cost-split.domain.ts'
 import { paidYears, type YearPayslip } from './paid-year.domain.ts'
 import { certifiedTimes } from './service-time.domain.ts'
 import { staffingRows } from './staffing.domain.ts'
-import { ugppCrossing } from './ugpp-crossing.domain.ts'
+import { fineOf, monthsBegun, ugppCrossing } from './ugpp-crossing.domain.ts'
 
 describe('the year of a person (form 220, format 2276)', () => {
   const payslip = (state: YearPayslip['state'], salary: number, year = 2026): YearPayslip => ({
@@ -110,6 +110,24 @@ describe('the crossing of the UGPP', () => {
     expect(ugppCrossing({ ...books, electronic: null }).every(({ difference }) => difference === zero)).toBe(
       true,
     ))
+})
+
+describe('the fine of the UGPP (Ley 1607 of 2012, art. 179)', () => {
+  const early = { omission: '0.05', omissionLimit: '1', inaccuracy: '0.35' }
+  const owed = pesos(100_000)
+  test.each([
+    ['an omission by the month', 'omission', 3, 15_000],
+    ['never above what was owed', 'omission', 24, 100_000],
+    ['less than was paid, once', 'inaccuracy', 24, 35_000],
+  ] as const)('%s', (_what, conduct, months, fine) =>
+    expect(fineOf({ conduct, owed, months }, early)).toBe(pesos(fine)),
+  )
+  test.each([
+    ['2026-03-12', 0],
+    ['2026-03-13', 1],
+    ['2026-04-12', 1],
+    ['2026-04-13', 2],
+  ])('until %s', (to, months) => expect(monthsBegun(day('2026-03-12'), day(to))).toBe(months))
 })
 
 describe('the time that CETIL certifies', () => {

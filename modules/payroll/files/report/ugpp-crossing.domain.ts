@@ -1,4 +1,14 @@
-import { type Money, minus, sum, zero } from '@quina/kernel'
+import {
+  byDecimal,
+  centavos,
+  type Day,
+  type Money,
+  minus,
+  monthsBetween,
+  smaller,
+  sum,
+  zero,
+} from '@quina/kernel'
 
 /** What was paid to a person by a concept in a month, by each of the three books that the UGPP crosses. */
 export interface CrossedAmount {
@@ -61,3 +71,27 @@ function judged(
     return { difference: byElectronic, reason: 'La contabilidad y la nómina electrónica difieren.' }
   return { difference: zero, reason: outside ? 'No es base de cotización.' : 'Los libros coinciden.' }
 }
+
+/** Who was paid and is in no planilla, or is in it with less than was paid: the two things that the UGPP fines. */
+export type Conduct = 'omission' | 'inaccuracy'
+
+/** Factors of the fine of one stage: at the requerimiento, or once the UGPP liquidated it. */
+export interface FineRates {
+  readonly omission: string
+  readonly omissionLimit: string
+  readonly inaccuracy: string
+}
+
+/** An omission is fined by each month or part of it since the planilla was due, up to a limit; less than was paid, once. */
+export function fineOf(
+  { conduct, owed, months }: { conduct: Conduct; owed: Money; months: number },
+  { omission, omissionLimit, inaccuracy }: FineRates,
+): Money {
+  const by = (amount: Money, factor: string) => byDecimal(amount, factor, { unit: 100n, rounding: 'half-up' })
+  if (conduct === 'inaccuracy') return by(owed, inaccuracy)
+  return smaller(by(centavos(owed * BigInt(months)), omission), by(owed, omissionLimit))
+}
+
+/** Months that began since a day: one that began counts whole. */
+export const monthsBegun = (since: Day, to: Day): number =>
+  to <= since ? 0 : monthsBetween(since, to) + (to.slice(8) === since.slice(8) ? 0 : 1)

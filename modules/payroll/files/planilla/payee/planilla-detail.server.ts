@@ -3,6 +3,7 @@ import { type Holidays, isBusinessDay } from '@quina/hospital/domain'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, lastDayOf, minus, money, moneyText, mustBeFound } from '@quina/kernel'
 import { pilaDueDay } from '../../../law/pila-catalogue/pila-due-day.domain.ts'
+import type { PilaMonth } from '../content/month-contributors.server.ts'
 import type { PlanillaDetail } from '../planilla.contract.ts'
 
 type FileRow = PlanillaDetail['files'][number]
@@ -18,12 +19,13 @@ export async function planillaDetailOf(tx: Tx, id: string): Promise<PlanillaDeta
     where f.pila_id = ${id}::uuid order by f.generated_at desc`
   const [last] = files
   if (last === undefined) return { files, refusals: [], payees: [], dueOn: null }
-  const { refusals } = mustBeFound(
-    await rowFrom<{ refusals: PlanillaDetail['refusals'] }>(tx)`
-      select refusals from payroll.pila_file where id = ${last.id}::uuid`,
+  const { refusals, ...of } = mustBeFound(
+    await rowFrom<PilaMonth & { refusals: PlanillaDetail['refusals'] }>(tx)`
+      select f.refusals, p.year, p.month from payroll.pila_file f join payroll.pila p on p.id = f.pila_id
+      where f.id = ${last.id}::uuid`,
     'El archivo',
   )
-  return { files, refusals, payees: await payeesOf(tx, last.id), dueOn: await dueOn(tx, id) }
+  return { files, refusals, payees: await payeesOf(tx, last.id), dueOn: await pilaDueOn(tx, of) }
 }
 
 async function payeesOf(tx: Tx, fileId: string): Promise<PlanillaDetail['payees']> {
@@ -39,12 +41,9 @@ async function payeesOf(tx: Tx, fileId: string): Promise<PlanillaDetail['payees'
 }
 
 /** By the last digits of the NIT, in the month after that of the contributions (Decreto 1990 of 2016). */
-async function dueOn(tx: Tx, id: string): Promise<Day> {
-  const { nit, year, month } = mustBeFound(
-    await rowFrom<{ nit: string; year: number; month: number }>(tx)`
-      select h.nit, p.year, p.month from payroll.pila p cross join admin.company_face h where p.id = ${id}::uuid`,
-    'La planilla',
-  )
+export async function pilaDueOn(tx: Tx, { year, month }: PilaMonth): Promise<Day> {
+  const row = await rowFrom<{ nit: string }>(tx)`select nit from admin.company_face`
+  const { nit } = mustBeFound(row, 'El perfil de la entidad')
   const next = addDays(lastDayOf(year, month), 1)
   const holidays: Holidays = await loadHolidays(tx, { from: next, to: addDays(next, 31) })
   return pilaDueDay(nit, next.slice(0, 7), (date) => isBusinessDay(date, holidays))

@@ -1,7 +1,10 @@
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, groupedBy, type Money, minus, money, pesos, sum, sumOf, zero } from '@quina/kernel'
+import type { PilaLine } from '../../../engine/contribution/pila-facts.contract.ts'
 import { computedConcepts } from '../../../engine/person/person-facts.domain.ts'
+import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
 import { pilaCatalogues } from '../../../law/pila-catalogue/pila-catalogues.server.ts'
+import { reportedInItsMonth } from '../../../period/joint/joint-month.domain.ts'
 import { payrollConceptsOn } from '../../../staff/concept/payroll-concepts.server.ts'
 import type { Regime } from '../../../staff/engagement/engagement-kinds.contract.ts'
 import { pilaIn } from '../../pila/pila-read.domain.ts'
@@ -15,6 +18,8 @@ interface PaidRow {
   readonly concept: string
   readonly name: string
   readonly amount: string
+  /** Paid by a retroactive, whose months are reported again, each in a planilla N. */
+  readonly back: boolean
 }
 
 /** Absences that are paid and have no rule of their own: all of them are a base of health. */
@@ -23,11 +28,12 @@ const absencePay: ReadonlySet<string> = new Set([
   ...['LIC-MAT', 'LIC-PAT', 'LIC-NINEZ', 'LIC-REM'],
 ])
 
-/** What was paid as a base of health in a month and what the planilla of employees reported, by document of the person. */
+/** What was paid as a base of health in a month and what its planillas reported, by document of the person. */
 export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day) {
   const rows = await rowsFrom<PaidRow>(tx)`
     select t.number as document, t.name as person, e.regime, l.concept, min(l.name) as name,
-           sum(l.amount)::text as amount
+           sum(l.amount)::text as amount,
+           p.kind = 'retroactive' as back
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
@@ -35,7 +41,7 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
     join people.employee_face m on m.id = e.employee_id
     join people.tercero_face t on t.id = m.tercero_id
     where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature = 'earning'
-    group by 1, 2, 3, 4 order by 2`
+    group by t.number, t.name, e.regime, l.concept, p.kind = 'retroactive' order by 2`
   const bases = new Map<string, ReadonlySet<string>>()
   for (const regime of new Set(rows.map((row) => row.regime))) {
     const concepts = await payrollConceptsOn(tx, on, regime)
@@ -71,7 +77,17 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
     electronic: sent === null ? null : [...concepts, ...paid, ...sent],
     outsidePila: new Set(['Devengado', ...rows.flatMap((row) => (isBase(row) ? [] : [row.name]))]),
   }
-  return { books, people: new Map(rows.map(({ document, person }) => [document, person])) }
+  const back = reportedInItsMonth(await parametersIn(tx), on)
+    ? []
+    : rows.filter((row) => row.back && isBase(row))
+  const reportedApart = new Map(
+    [...groupedBy(back, ({ document }) => document)].map(([document, own]) => [
+      document,
+      sumOf(own, ({ amount }) => money(amount)),
+    ]),
+  )
+  const people = new Map(rows.map(({ document, person }) => [document, person]))
+  return { books, people, inPila: new Set(reported.keys()), reportedApart }
 }
 
 /** What electronic payroll reported as earned by each person, less what it took back; null where the house sent none. */
@@ -99,16 +115,27 @@ function withoutRounding(paid: Money, reported: Reported | undefined): Money {
 }
 
 async function reportedIn(tx: Tx, { year, month }: ReportMonth): Promise<ReadonlyMap<string, Reported>> {
-  const row = await rowFrom<{ content: Buffer }>(tx)`
+  const files = await rowsFrom<{ content: Buffer }>(tx)`
     select g.content from payroll.pila p
     join payroll.pila_last_file f on f.pila_id = p.id join payroll.pila_file g on g.id = f.file_id
-    where p.year = ${year} and p.month = ${month} and p.kind = 'E' and p.status in ('generated', 'paid')`
-  const people = row === undefined ? [] : (pilaIn(row.content, await pilaCatalogues())?.people ?? [])
+    where p.year = ${year} and p.month = ${month} and p.status in ('generated', 'paid') order by p.kind, p.number`
+  const catalogues = files.length === 0 ? null : await pilaCatalogues()
+  const lines = new Map<string, readonly PilaLine[]>()
+  // A planilla N puts what is right (C) in place of what was reported (A), of those that it names.
+  for (const { content } of files)
+    for (const [document, own] of groupedBy(
+      pilaIn(content, catalogues!)?.people ?? [],
+      (one) => one.document,
+    ))
+      lines.set(
+        document,
+        own.flatMap((one) => one.lines.filter(({ correction }) => correction !== 'A')),
+      )
   return new Map(
-    [...groupedBy(people, ({ document }) => document)].map(([document, own]) => {
+    [...lines].map(([document, own]) => {
       // Of days without pay the house contributes alone: nobody was paid them.
-      const lines = own.flatMap((one) => one.lines.filter(({ absence }) => absence?.kind !== 'unpaid'))
-      return [document, { ibc: sum(lines.map(({ ibc }) => ibc.health)), lines: lines.length }]
+      const paid = own.filter(({ absence }) => absence?.kind !== 'unpaid')
+      return [document, { ibc: sum(paid.map(({ ibc }) => ibc.health)), lines: paid.length }]
     }),
   )
 }

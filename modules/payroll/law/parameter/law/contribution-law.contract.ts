@@ -1,3 +1,6 @@
+const fines =
+  'Ley 1607/2012, art. 179; Ley 1819/2016, art. 314 | VIGENTE | ? Norma conocida, sin su texto oficial'
+
 /** Bases and rates of social security and parafiscales. */
 export const contributionLaw = {
   SALUD_TOTAL: ['factor', '2008-12-31 ... 0.125 | Ley 1122/2007; Ley 1250/2008'],
@@ -52,4 +55,12 @@ export const contributionLaw = {
   PILA_RETRO: ['opcion', '2016-06-12 ... N_POR_MES | Res. 2388/2016 | VIGENTE | ?'],
   /** How a contribution reaches its multiple of 100: TRAS_PESO or DIRECTA. */
   PILA_CENTENA: ['opcion', '2016-06-12 ... TRAS_PESO | Res. 2388/2016 | VIGENTE | ?'],
+  /** Of what was not paid, by month or part of it, of whom was left out; once answered, and once the UGPP has liquidated it. */
+  UGPP_OMISION: ['factor', `2016-12-29 ... 0.05 | ${fines}`],
+  UGPP_OMISION_TOPE: ['factor', `2016-12-29 ... 1 | ${fines}`],
+  UGPP_OMISION_OFICIAL: ['factor', `2016-12-29 ... 0.1 | ${fines}`],
+  UGPP_OMISION_OFICIAL_TOPE: ['factor', `2016-12-29 ... 2 | ${fines}`],
+  /** Of the difference with what was declared, whatever the months. */
+  UGPP_INEXACTITUD: ['factor', `2016-12-29 ... 0.35 | ${fines}`],
+  UGPP_INEXACTITUD_OFICIAL: ['factor', `2016-12-29 ... 0.6 | ${fines}`],
 } as const

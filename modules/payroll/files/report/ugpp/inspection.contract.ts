@@ -1,0 +1,48 @@
+import { choice, day, defineCommand, defineReport, integer, money, permission, text } from '@quina/blocks'
+import { z } from 'zod'
+
+const conducts = { omission: 'No está en la planilla', inaccuracy: 'Cotizó por menos de lo pagado' } as const
+
+/** What the UGPP would find in the planillas of the twelve months before a day that are due, with the fine that it would set. */
+export const ugppInspection = defineReport({
+  id: 'payroll.ugppInspection',
+  title: 'Inspector de la UGPP',
+  note:
+    'Estimación sin intereses de mora: los aportes son los que liquidó la nómina, en proporción a la base que falta. ' +
+    'Revise mínimos y el último IBC de las ausencias antes de corregir.',
+  params: { to: day('Corte') },
+  columns: {
+    year: integer('Año'),
+    month: integer('Mes'),
+    identification: text('Documento'),
+    person: text('Persona'),
+    conduct: choice('Hallazgo', conducts),
+    mend: text('Corregir'),
+    paid: money('Base debida'),
+    reported: money('IBC en la PILA'),
+    owed: money('Aportes sin pagar'),
+    fine: money('Sanción al requerir'),
+    officialFine: money('Sanción en liquidación oficial'),
+  },
+  totals: ['owed', 'fine', 'officialFine'],
+  drill: {
+    identification: '/nomina/vinculaciones/edit/{engagementId}',
+    paid: '/nomina/reportes?informe=ugppCrossing&year={year}&month={month}',
+    mend: '{mendAt}',
+  },
+  prints: ['year', 'month', 'identification', 'person', 'conduct', 'owed', 'fine', 'officialFine'],
+  empty: 'Ninguna planilla vencida de los últimos doce meses tiene hallazgos.',
+  landscape: true,
+  screen: '/nomina/ugpp',
+})
+
+/** The inspection of the night, again: once its findings are mended, the first page need not wait for tomorrow. */
+export const inspectUgpp = defineCommand({
+  id: 'payroll.inspectUgpp',
+  verb: 'Revisar de nuevo',
+  title: 'Revisar de nuevo los hallazgos de la UGPP',
+  access: permission('payroll.ugppInspection.again', 'Revisar de nuevo los hallazgos de la UGPP'),
+  consequence: 'El aviso de la página de inicio queda con los hallazgos de hoy, sin esperar a la noche.',
+  params: {},
+  answers: z.object({ findings: z.number() }),
+})
