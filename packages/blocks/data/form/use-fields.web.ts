@@ -66,6 +66,8 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
   }
   const submit = async () => {
     if (busy) return
+    // A look-up shows what it did not understand: without it, the rest would be sent as if nothing had been written.
+    if (root.current?.querySelector('[data-unread]')) return focusFirstError(root.current)
     const wire = fromForm(fields, values)
     const errors = errorsIn(shapeOf(fields), wire)
     tell({ errors, message: undefined })

@@ -8,7 +8,7 @@ import { defineCommand } from '../../command/command.ts'
 import { CommandDialog } from '../../command/command-of.web.tsx'
 import { webModule } from '../../module/web-module.ts'
 import { sessionStore, signedOut } from '../../screen/navigation/session.web.ts'
-import { offersNew, ref, text } from '../../values/field/field.ts'
+import { offersNew, optional, ref, text } from '../../values/field/field.ts'
 import type { NewReferenceProps } from './new-reference.ts'
 
 const receive = defineCommand({
@@ -16,6 +16,14 @@ const receive = defineCommand({
   verb: 'Recibir',
   access: 'test.person.receive',
   params: { personId: offersNew(ref('test.person', 'Persona')), motive: text('Motivo') },
+  answers: z.object({ id: z.string() }),
+})
+
+const annotate = defineCommand({
+  id: 'test.annotate',
+  verb: 'Anotar',
+  access: 'test.person.receive',
+  params: { personId: optional(ref('test.person', 'Persona')), motive: text('Motivo') },
   answers: z.object({ id: z.string() }),
 })
 
@@ -48,11 +56,12 @@ webModule({
 let undo: () => void
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 250)))
 const closed = vi.fn()
+const sent: string[] = []
 const button = (name: string) =>
   [...document.body.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(name))
 const person = () => document.body.querySelector('input[name="personId"]') as HTMLInputElement
 
-function open(permissions: readonly string[]): void {
+function open(permissions: readonly string[], of: typeof receive | typeof annotate = receive): void {
   sessionStore.set({ loggedIn: true, user: { all_permissions: permissions } })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -60,7 +69,7 @@ function open(permissions: readonly string[]): void {
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient()}>
-          <CommandDialog of={receive} about={{}} done={() => 'Recibida'} onClose={closed} />
+          <CommandDialog of={of} about={{}} done={() => 'Recibida'} onClose={closed} />
         </QueryClientProvider>
       </MantineProvider>,
     ),
@@ -77,21 +86,28 @@ const pressEscape = () =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
 
-/** Types it whole, and goes to the next field. */
-function typeAndLeave(input: HTMLInputElement, text: string): void {
+function type(input: HTMLInputElement, text: string): void {
   act(() => input.focus())
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  act(() => (document.body.querySelector('input[name="motive"]') as HTMLInputElement).focus())
+}
+const motive = () => document.body.querySelector('input[name="motive"]') as HTMLInputElement
+
+/** Types it whole, and goes to the next field. */
+function typeAndLeave(input: HTMLInputElement, text: string): void {
+  type(input, text)
+  act(() => motive().focus())
 }
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   closed.mockClear()
   const known = [{ id: 'p-1', label: 'ANA VÉLEZ', enabled: true }]
-  vi.stubGlobal('fetch', async (address: string) => {
+  sent.length = 0
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'POST') sent.push(String(init.body))
     const input = new URL(address, 'http://test').searchParams
     return new Response(JSON.stringify(input.get('id') === 'p-1' ? known : []))
   })
@@ -124,4 +140,21 @@ test('offers nothing to a user who may not register people', async () => {
   open([])
   await settle()
   expect(button('Nueva persona')).toBeUndefined()
+})
+
+test('a command is not sent while a look-up shows what it did not understand, even one that may be empty', async () => {
+  open([], annotate)
+  await settle()
+  typeAndLeave(person(), '52345678')
+  type(motive(), 'Traslado')
+  await settle()
+  click(button('Anotar'))
+  await settle()
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(person())
+  typeAndLeave(person(), '')
+  await settle()
+  click(button('Anotar'))
+  await settle()
+  expect(sent.map((body) => JSON.parse(body))).toEqual([{ personId: null, motive: 'Traslado' }])
 })

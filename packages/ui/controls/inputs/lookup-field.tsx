@@ -30,6 +30,7 @@ export function LookupField(field: LookupFieldProps) {
         aria-expanded={list.open}
         aria-controls={list.open ? listId : undefined}
         aria-autocomplete="list"
+        data-unread={typed.error === undefined ? undefined : true}
         aria-activedescendant={list.highlighted ? optionId(listId, list.at) : undefined}
         autoComplete="off"
         spellCheck={false}
