@@ -7,7 +7,7 @@ create table warehouse.bin_move (
   bin_id uuid not null,
   lot_id uuid not null references warehouse.lot,
   quantity numeric(18,4) not null check (quantity <> 0),
-  happened_on date not null default current_date,
+  happened_on date not null default (now() at time zone 'America/Bogota')::date,
   document_id uuid,
   user_id uuid default platform.current_setting_or_null('app.user_id')::uuid,
   at timestamptz not null default now(),
@@ -136,7 +136,7 @@ for each statement execute function warehouse.keep_places();
 create function warehouse.place_what_waits() returns trigger language plpgsql as $$
 begin
   perform from warehouse.stock where product_id = new.product_id and store_id = new.store_id for update;
-  perform warehouse.place_usually(new.product_id, new.store_id, null, 'Infinity', current_date, null);
+  perform warehouse.place_usually(new.product_id, new.store_id, null, 'Infinity', (now() at time zone 'America/Bogota')::date, null);
   return null;
 end $$;
 create trigger stock_level_places after insert or update of bin_id on warehouse.stock_level
