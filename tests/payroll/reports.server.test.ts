@@ -227,18 +227,18 @@ test('the UGPP finds no difference between what was paid and the planilla, and o
   ).toBe(true)
 })
 
+const inspectedOn = day('2026-04-30')
+const found = async (to: string = inspectedOn) =>
+  values(await reportsOf(ugppOperations, { db, actor: liquidates }).answer(ugppInspection, { to }))
+const fines = (rows: Awaited<ReturnType<typeof found>>) =>
+  rows.map(({ month: at, conduct, owed, fine, officialFine }) => [
+    at,
+    conduct,
+    ...[fine, officialFine].map((one) => Math.round((Number(one) / Number(owed)) * 100)),
+  ])
+
 test('the inspector fines what the planillas left out, leads to where it is mended, and forgets it once it is', async () => {
-  const on = '2026-04-30'
-  const { act } = screensOf(ugppOperations, { db, actor: liquidates, today: day(on) })
-  const inspected = (to = on) =>
-    reportsOf(ugppOperations, { db, actor: liquidates }).answer(ugppInspection, { to })
-  const found = async (to?: string) => values(await inspected(to))
-  const fines = (rows: Awaited<ReturnType<typeof found>>) =>
-    rows.map(({ month: at, conduct, owed, fine, officialFine }) => [
-      at,
-      conduct,
-      ...[fine, officialFine].map((one) => Math.round((Number(one) / Number(owed)) * 100)),
-    ])
+  const { act } = screensOf(ugppOperations, { db, actor: liquidates, today: inspectedOn })
   // March is due on the ninth business day of April.
   expect((await found('2026-04-10')).map(({ month: at }) => at)).toEqual([2, 2])
   const { id } = (await rowFrom<{ id: Id<'payroll.pila'> }>(db)`select id from payroll.pila where month = 3`)!
@@ -262,20 +262,22 @@ test('the inspector fines what the planillas left out, leads to where it is mend
   expect(none).toEqual([])
   expect(fines([short!])).toEqual([[3, 'inaccuracy', 35, 60]])
   expect(short).toMatchObject({ engagementId: nurse.engagementId, reported: '2640000.00' })
-  const counted = () => inTx((tx) => ugppAlert.count(tx, { actor: liquidates, today: day(on) }))
+  const counted = () => inTx((tx) => ugppAlert.count(tx, { actor: liquidates, today: inspectedOn }))
   expect(await counted()).toBe(0)
-  await ugppChore.run(db, day(on), new Date())
+  await ugppChore.run(db, inspectedOn, new Date())
   expect(await counted()).toBe(1)
   await run(id, 'pay', { operatorNumber: '9876543210', paidOn: day('2026-04-10') })
   const correcting = `/nomina/pila/create?year=2026&month=3&kind=N&correctsId=${id}`
   expect(await found()).toMatchObject([{ mend: 'Corregir con una planilla N', mendAt: correcting }])
   await generated(2026, 3, { kind: 'N', correctsId: id })
   expect(await found()).toEqual([])
-  await ugppChore.run(db, day(on), new Date())
+  await ugppChore.run(db, inspectedOn, new Date())
   expect(await counted()).toBe(1)
   expect(await act(inspectUgpp, {})).toEqual({ findings: 0 })
   expect(await counted()).toBe(0)
-  // Who has no EPS is affiliated first: no planilla could name them.
+})
+
+test('the inspector affiliates first who has no EPS: no planilla could name them', async () => {
   await inTx((tx) =>
     addTo(tx, 'payroll.engagementAffiliation', {
       id: newId(),
@@ -286,6 +288,9 @@ test('the inspector fines what the planillas left out, leads to where it is mend
       fromDay: day('2026-02-20'),
     }),
   )
+  const { id: february } = (await rowFrom<{ id: Id<'payroll.pila'> }>(
+    db,
+  )`select id from payroll.pila where month = 2`)!
   await run(february, 'annul', { date: day('2026-12-31'), reason: 'No se pagó al operador' })
   expect((await found()).map(({ engagementId, mend }) => [engagementId, mend])).toEqual(
     expect.arrayContaining([

@@ -5,3 +5,13 @@ export const focusFirstError = (root: HTMLElement | null): void =>
   void setTimeout(() => {
     if (!isWritingElsewhere(root)) root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })
+
+/**
+ * A look-up shows what it did not understand: without it, the rest would be sent as if nothing had been written.
+ * @returns whether one does.
+ */
+export function focusUnread(root: HTMLElement | null): boolean {
+  const isUnread = root?.querySelector('[data-unread]') != null
+  if (isUnread) focusFirstError(root)
+  return isUnread
+}

@@ -14,7 +14,7 @@ import {
   noErrors,
   toForm,
 } from '../../values/field/form-values.ts'
-import { focusFirstError } from './focus-error.web.ts'
+import { focusFirstError, focusUnread } from './focus-error.web.ts'
 
 /** The message shown once something is done; nothing where the user only looked at something or took a file. */
 // biome-ignore lint/suspicious/noConfusingVoidType: what only opens a file answers nothing
@@ -65,9 +65,7 @@ export function useFields<F extends Fields>(props: UsedFields<F>) {
     setReported(({ errors }) => ({ errors: without(name, errors), message: undefined }))
   }
   const submit = async () => {
-    if (busy) return
-    // A look-up shows what it did not understand: without it, the rest would be sent as if nothing had been written.
-    if (root.current?.querySelector('[data-unread]')) return focusFirstError(root.current)
+    if (busy || focusUnread(root.current)) return
     const wire = fromForm(fields, values)
     const errors = errorsIn(shapeOf(fields), wire)
     tell({ errors, message: undefined })

@@ -42,24 +42,13 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
     join people.tercero_face t on t.id = m.tercero_id
     where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature = 'earning'
     group by t.number, t.name, e.regime, l.concept, p.kind = 'retroactive' order by 2`
-  const bases = new Map<string, ReadonlySet<string>>()
-  for (const regime of new Set(rows.map((row) => row.regime))) {
-    const concepts = await payrollConceptsOn(tx, on, regime)
-    bases.set(regime, new Set(concepts.filter((one) => one.bases.includes('health')).map(({ code }) => code)))
-  }
-  const isBase = ({ regime, concept }: PaidRow) => absencePay.has(concept) || bases.get(regime)?.has(concept)
-  const paid = [...groupedBy(rows, ({ document }) => document)].map(([personId, own]) => ({
-    personId,
-    concept: 'IBC',
-    amount: sumOf(own.filter(isBase), ({ amount }) => money(amount)),
-  }))
+  const isBase = await healthBases(tx, on, rows)
+  const everybody = [...groupedBy(rows, ({ document }) => document)]
+  const totalOf = (concept: string, counts: (row: PaidRow) => boolean) =>
+    everybody.map(([personId, own]) => ({ personId, concept, amount: worthOf(own.filter(counts)) }))
+  const [paid, earned] = [totalOf('IBC', isBase), totalOf('Devengado', () => true)]
   const reported = await reportedIn(tx, { year, month })
   const sent = await electronicIn(tx, { year, month })
-  const earned = [...groupedBy(rows, ({ document }) => document)].map(([personId, own]) => ({
-    personId,
-    concept: 'Devengado',
-    amount: sumOf(own, ({ amount }) => money(amount)),
-  }))
   const concepts = rows.map((row) => ({
     personId: row.document,
     concept: row.name,
@@ -81,13 +70,23 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
     ? []
     : rows.filter((row) => row.back && isBase(row))
   const reportedApart = new Map(
-    [...groupedBy(back, ({ document }) => document)].map(([document, own]) => [
-      document,
-      sumOf(own, ({ amount }) => money(amount)),
-    ]),
+    [...groupedBy(back, ({ document }) => document)].map(([document, own]) => [document, worthOf(own)]),
   )
   const people = new Map(rows.map(({ document, person }) => [document, person]))
   return { books, people, inPila: new Set(reported.keys()), reportedApart }
+}
+
+const worthOf = (rows: readonly PaidRow[]): Money => sumOf(rows, ({ amount }) => money(amount))
+
+/** Whether what was paid is a base of health, by the concepts of its regime on a day. */
+async function healthBases(tx: Tx, on: Day, rows: readonly PaidRow[]) {
+  const bases = new Map<Regime, ReadonlySet<string>>()
+  for (const regime of new Set(rows.map((row) => row.regime))) {
+    const concepts = await payrollConceptsOn(tx, on, regime)
+    bases.set(regime, new Set(concepts.filter((one) => one.bases.includes('health')).map(({ code }) => code)))
+  }
+  return ({ regime, concept }: PaidRow): boolean =>
+    absencePay.has(concept) || bases.get(regime)?.has(concept) === true
 }
 
 /** What electronic payroll reported as earned by each person, less what it took back; null where the house sent none. */
