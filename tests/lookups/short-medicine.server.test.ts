@@ -12,7 +12,7 @@ afterAll(close)
 
 beforeAll(async () => {
   await db.transaction().execute((tx) => bringShipped(tx, 'medicine', actorFor().userId))
-  await sql`update reference.entry set enabled = true where until is null and not enabled`.execute(db)
+  await sql`update reference.entry set enabled = true where until is null`.execute(db)
   await sql`analyze reference.entry`.execute(db)
 }, 180_000)
 
