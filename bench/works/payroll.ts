@@ -1,3 +1,4 @@
+import { dayInBogota } from '@quina/kernel'
 import type pg from 'pg'
 import { layPayroll } from '../ground/payroll.ts'
 import { type HttpClient, must, type SignedIn } from '../harness/http-client.ts'
@@ -81,7 +82,7 @@ async function posted({ pool, clients, pid, count }: Needs, { campusId, periodId
   }
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+const today = (): string => dayInBogota(new Date())
 
 /** The next month, liquidated by one and approved by another; a later run finds it, with its entry reversed. */
 async function approvedCopy(

@@ -1,3 +1,4 @@
+import { dayInBogota } from '@quina/kernel'
 import type pg from 'pg'
 import { layOwed } from '../ground/receivables.ts'
 import { must, type SignedIn } from '../harness/http-client.ts'
@@ -18,7 +19,7 @@ const goalCrossingMs = 10_000
 export async function receivables({ pool, clients, count }: Needs): Promise<Result[]> {
   const client = clients[0]!
   const payerId = await layOwed(pool, count)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayInBogota(new Date())
   const { rows } = await pool.query<{ open: number }>(
     'select count(*)::int as open from billing.receivable where balance > 0',
   )

@@ -1,4 +1,5 @@
 import type { Connection } from '@quina/db/server'
+import { dayInBogota } from '@quina/kernel'
 import { warehouse as module } from '@quina/warehouse/server'
 import type pg from 'pg'
 import { enlist } from '../ground/people.ts'
@@ -79,9 +80,8 @@ async function dispensed(pool: pg.Pool, client: HttpClient, ground: StockGround)
 
 /** Only its confirmation is measured: what the draft takes is measured with other documents. */
 async function issued(client: HttpClient, { storeId, centreId, products }: StockGround, daysLate: number) {
-  const date = new Date().toISOString().slice(0, 10)
-  const happenedOn =
-    daysLate === 0 ? null : new Date(Date.now() - daysLate * 86_400_000).toISOString().slice(0, 10)
+  const date = dayInBogota(new Date())
+  const happenedOn = daysLate === 0 ? null : dayInBogota(new Date(Date.now() - daysLate * 86_400_000))
   const lines = products.slice(1, 51).map((productId) => ({ productId, quantity: '1' }))
   const header = {
     kind: 'consumption',
@@ -136,7 +136,7 @@ async function race({ pool, base, seconds }: Needs, { storeId, centreId }: Stock
   const sessions = await Promise.all(people.map((person) => signIn(base, person)))
   const answers = { given: 0, short: 0, other: 0 }
   const until = performance.now() + seconds * 1000
-  const date = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+  const date = dayInBogota(new Date())
   await Promise.all(
     sessions.map(async (client, at) => {
       const products = at % 2 === 0 ? [oneLot, threeLots] : [threeLots, oneLot]
