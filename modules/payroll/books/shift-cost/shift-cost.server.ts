@@ -1,5 +1,5 @@
 import { type Operation, serveQuery } from '@quina/blocks/server'
-import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { rowFrom, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import {
   type Day,
   groupedBy,
@@ -59,6 +59,8 @@ async function costOfPlan(tx: Tx, id: string) {
   const on = lastDayOf(plan.year, plan.month)
   const accounts = await accountsOn(tx, on)
   const people = await peopleOf(tx, plan)
+  const each = people.planned.map((one) => rubrosOf(one, on, accounts))
+  const total = each.reduce(added, new Map<string, Money>())
   const known = new Map<Day, Costs>()
   const all = (until: Day): Costs => {
     const costs =
@@ -67,7 +69,6 @@ async function costOfPlan(tx: Tx, id: string) {
     known.set(until, costs)
     return costs
   }
-  const total = all(on)
   const codes = [...total.keys()].filter((code) => code !== none).toSorted()
   const budget = new Map((await availableOf(tx, plan.year, codes)).map((row) => [row.rubro, row]))
   const days = [...new Set(people.planned.flatMap(({ cells }) => cells.map((cell) => cell.on)))].toSorted()
@@ -75,9 +76,9 @@ async function costOfPlan(tx: Tx, id: string) {
     total: moneyText(sumOf([...total.values()], (amount) => amount)),
     unplaced: moneyText(total.get(none) ?? zero),
     problems: people.problems,
-    people: people.planned.map((one) => ({
-      engagementId: one.engaged.id,
-      amount: moneyText(sumOf([...rubrosOf(one, on, accounts).values()], (amount) => amount)),
+    people: people.planned.map(({ engaged }, at) => ({
+      engagementId: engaged.id,
+      amount: moneyText(sumOf([...(each[at]?.values() ?? [])], (amount) => amount)),
     })),
     rubros: codes.map((rubro) => {
       const amount = total.get(rubro) ?? zero
@@ -111,11 +112,9 @@ async function peopleOf(tx: Tx, { id, campusId, year, month }: PlanRow) {
     from payroll.planned_shift s join payroll.engagement e on e.id = s.engagement_id
     where s.plan_id = ${id}::uuid and s.kind = 'work' order by s.position, s.on_day`
   const passed = new Set(
-    (
-      await rowsFrom<{ id: string }>(
-        tx,
-      )`select novelty_id as id from payroll.shift_novelty where plan_id = ${id}::uuid`
-    ).map((row) => row.id),
+    await valuesFrom<string>(
+      tx,
+    )`select novelty_id as id from payroll.shift_novelty where plan_id = ${id}::uuid`,
   )
   const planned: Planned[] = []
   const problems: string[] = []

@@ -112,3 +112,7 @@ export function weekOn(
 
 /** `18:30` is 1110. */
 export const minuteInDay = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
+
+/** Some minutes after a minute, both as `2026-08-09T06:00`. */
+export const timeAfter = (from: string, minutes: number): string =>
+  new Date(Date.parse(`${from}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)

@@ -3,6 +3,7 @@ import { CommandOf, openFileOf, Show } from '@quina/blocks/web'
 import { type Day, monthName, pick, showDay, showHour, showInstant } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useState } from 'react'
+import { weekdayOf } from '../../engine/hours/fragment.domain.ts'
 import { OwnPayslipAddress } from '../mail/payslip-mail.web.tsx'
 import {
   acceptOwnClothing,
@@ -193,8 +194,7 @@ const Shifts = () => (
   </Show>
 )
 
-const weekDay = (on: Day): string =>
-  ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'][new Date(`${on}T00:00:00Z`).getUTCDay()] ?? ''
+const weekDay = (on: Day): string => ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'][weekdayOf(on)] ?? ''
 
 const Absences = () => (
   <Show of={ownAbsences} params={{}}>

@@ -14,6 +14,7 @@ import type { Contributor } from '../../engine/contribution/contribution.contrac
 import type { DayMap, MonthFacts, SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import { dayMapOf } from '../../engine/day-map/day-map.domain.ts'
 import type { WorkSchedule } from '../../engine/hours/hours.contract.ts'
+import { timeAfter } from '../../engine/hours/working-time.domain.ts'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { PayrollConcept } from '../../engine/method/method.contract.ts'
 import type {
@@ -152,13 +153,10 @@ function hoursOfMonth(novelties: readonly NoveltyRow[]): Pick<PersonFacts, 'shif
       if (fromTime === null) return []
       const from = `${fromDay}T${fromTime}`
       const extra = hourKind === 'TURNO' ? null : hourKind.startsWith('H')
-      return [{ id, from, to: after(from, minutes), extra, outsideSchedule: false }]
+      return [{ id, from, to: timeAfter(from, minutes), extra, outsideSchedule: false }]
     }),
   }
 }
-
-const after = (from: string, minutes: number): string =>
-  new Date(Date.parse(`${from}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)
 
 const minutesOf = (hours: string): number => Number(divide(scaled(hours, 4) * 60n, 10_000n, 'half-up'))
 

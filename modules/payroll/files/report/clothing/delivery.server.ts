@@ -8,7 +8,7 @@ import {
   serveCommand,
   serveDocument,
 } from '@quina/blocks/server'
-import { changeById, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
+import { changeById, rowFrom, type Tx, valuesFrom } from '@quina/db/server'
 import { type Day, type Id, insist, must, mustBeFound, showDay } from '@quina/kernel'
 import { clothedOn } from './clothing.server.ts'
 import { clothingDelivery, prepareClothing, termDay } from './delivery.contract.ts'
@@ -105,11 +105,9 @@ async function prepare(
   of: Pick<Delivery, 'year' | 'term'>,
 ): Promise<number> {
   const done = new Set(
-    (
-      await rowsFrom<{ id: string }>(tx)`
-        select engagement_id as id from payroll.clothing_delivery
-        where year = ${of.year}::int and term = ${of.term} and status <> 'annulled'`
-    ).map(({ id }) => id),
+    await valuesFrom<string>(tx)`
+      select engagement_id as id from payroll.clothing_delivery
+      where year = ${of.year}::int and term = ${of.term} and status <> 'annulled'`,
   )
   const owed = (await clothedOn(tx, termDay(of.year, of.term), actor)).filter(({ id }) => !done.has(id))
   for (const { id } of owed) {

@@ -118,12 +118,10 @@ async function foundIn(
       return {
         ...of,
         ...person,
-        ...{
-          id: `${of.year}-${of.month} ${document}`,
-          conduct,
-          paid: moneyText(base),
-          reported: moneyText(pila),
-        },
+        id: `${of.year}-${of.month} ${document}`,
+        conduct,
+        paid: moneyText(base),
+        reported: moneyText(pila),
         owed,
         fine: fineOf({ conduct, owed, months }, early),
         officialFine: fineOf({ conduct, owed, months }, official),

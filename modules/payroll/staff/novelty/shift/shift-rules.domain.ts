@@ -2,7 +2,7 @@ import type { Holidays } from '@quina/hospital/domain'
 import { addDays, type Day, daysBetween, groupedBy, plural, showDay } from '@quina/kernel'
 import { type Fragment, fragmentsOf, isRest } from '../../../engine/hours/fragment.domain.ts'
 import type { WorkedShift, WorkSchedule } from '../../../engine/hours/hours.contract.ts'
-import { minuteInDay, nightOn, weekOn } from '../../../engine/hours/working-time.domain.ts'
+import { minuteInDay, nightOn, timeAfter, weekOn } from '../../../engine/hours/working-time.domain.ts'
 import type { LawKey } from '../../../law/parameter/law.contract.ts'
 import { optionOn, type Parameters, parameterOn } from '../../../law/parameter/parameter.domain.ts'
 
@@ -272,6 +272,4 @@ const workedShift = ({ on, shift, own }: PlannedDay): WorkedShift[] =>
 
 /** When a turno ends, to the minute: `2026-08-09T06:00`. */
 export const shiftEnd = (on: Day, shift: Shift): string =>
-  new Date(Date.parse(`${on}T${shift.fromTime ?? '00:00'}:00Z`) + minutesOf(shift) * 60_000)
-    .toISOString()
-    .slice(0, 16)
+  timeAfter(`${on}T${shift.fromTime ?? '00:00'}`, minutesOf(shift))
