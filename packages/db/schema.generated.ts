@@ -9410,6 +9410,17 @@ export interface ContractsContractProgram {
   program: string;
 }
 
+export interface ContractsContractProgramOption {
+  campusId: string | null;
+  contractId: string | null;
+  detail: string | null;
+  enabled: boolean | null;
+  id: string | null;
+  label: string | null;
+  remaining: string | null;
+  search: string | null;
+}
+
 export interface ContractsContractRubro {
   amount: string;
   cdpLineId: string;
@@ -9625,6 +9636,14 @@ export interface ContractsPaymentActOption {
   vigencia: number | null;
 }
 
+export interface ContractsPaymentActProgram {
+  amount: string;
+  id: string;
+  parentId: string;
+  position: number;
+  programId: string;
+}
+
 export interface ContractsPlanilla {
   days: number;
   ibc: string;
@@ -9657,6 +9676,37 @@ export interface ContractsPolicy {
   issuedOn: string;
   number: string;
   untilDay: string;
+}
+
+export interface ContractsProgramBalance {
+  agreed: Generated<string>;
+  contractId: string;
+  executed: Generated<string>;
+  programId: string;
+}
+
+export interface ContractsProgramCharge {
+  contractId: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  first: number | null;
+  label: string | null;
+  programId: string | null;
+  value: string | null;
+}
+
+export interface ContractsProgramMove {
+  at: Generated<Timestamp>;
+  contractId: string;
+  day: string;
+  document: string;
+  documentId: string;
+  id: Generated<number>;
+  kind: string;
+  programId: string;
+  userId: Generated<string>;
+  value: string;
 }
 
 export interface ContractsPurchaseOrder {
@@ -21362,6 +21412,7 @@ export interface DB {
   "contracts.contractPaper": ContractsContractPaper;
   "contracts.contractPayment": ContractsContractPayment;
   "contracts.contractProgram": ContractsContractProgram;
+  "contracts.contractProgramOption": ContractsContractProgramOption;
   "contracts.contractRubro": ContractsContractRubro;
   "contracts.fine": ContractsFine;
   "contracts.fineList": ContractsFineList;
@@ -21375,8 +21426,12 @@ export interface DB {
   "contracts.paymentActLine": ContractsPaymentActLine;
   "contracts.paymentActList": ContractsPaymentActList;
   "contracts.paymentActOption": ContractsPaymentActOption;
+  "contracts.paymentActProgram": ContractsPaymentActProgram;
   "contracts.planilla": ContractsPlanilla;
   "contracts.policy": ContractsPolicy;
+  "contracts.programBalance": ContractsProgramBalance;
+  "contracts.programCharge": ContractsProgramCharge;
+  "contracts.programMove": ContractsProgramMove;
   "contracts.purchaseOrder": ContractsPurchaseOrder;
   "contracts.purchaseOrderLine": ContractsPurchaseOrderLine;
   "contracts.purchaseOrderList": ContractsPurchaseOrderList;

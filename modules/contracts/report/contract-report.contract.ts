@@ -76,6 +76,27 @@ export const contractExecution = defineReport({
   landscape: true,
 })
 
+/** What each programme pays of each contract, and what of it was charged and paid. */
+export const programExecution = defineReport({
+  id: 'contracts.programExecution',
+  title: 'Ejecución por programa',
+  params: span,
+  columns: {
+    program: text('Programa o proyecto'),
+    centre: optional(text('Centro de costo')),
+    ...which,
+    agreed: money('Valor total'),
+    executed: money('Ejecutado'),
+    done: percent('Ejecutado (%)'),
+    paid: money('Pagado'),
+    toExecute: money('Por ejecutar'),
+  },
+  totals: ['agreed', 'executed', 'paid', 'toExecute'],
+  drill: { number: '/contrato/programas/{contractId}' },
+  landscape: true,
+  empty: 'Ningún contrato del período se reparte entre programas.',
+})
+
 /** What was bought without an order of a contract, supplier by supplier. */
 export const boughtOutside = defineReport({
   id: 'contracts.boughtOutside',
@@ -86,4 +107,10 @@ export const boughtOutside = defineReport({
   empty: 'Todas las compras del período responden a una orden.',
 })
 
-export const contractReports = [contractExecution, contractMatrix, contractGaps, boughtOutside]
+export const contractReports = [
+  contractExecution,
+  programExecution,
+  contractMatrix,
+  contractGaps,
+  boughtOutside,
+]

@@ -3,7 +3,13 @@ import { rowsFrom, type Tx } from '@quina/db/server'
 import { sql } from 'kysely'
 import { contractKinds, modalities } from '../contract/kinds/kinds.contract.ts'
 import { contractStates } from '../contract/life/contract-actions.contract.ts'
-import { boughtOutside, contractExecution, contractGaps, contractMatrix } from './contract-report.contract.ts'
+import {
+  boughtOutside,
+  contractExecution,
+  contractGaps,
+  contractMatrix,
+  programExecution,
+} from './contract-report.contract.ts'
 
 const ofSite = { whose: 'site' } as const
 
@@ -66,6 +72,22 @@ const executionRows = (tx: Tx, span: Span, actor: Actor) => rowsFrom<FlatRow>(tx
   from (${signed(span, actor)}) c left join contracts.commitment_sum s on s.contract_id = c.id
   order by c.ends_on nulls last, c.number`
 
+/** What was paid of a contract is shared by what each programme executed, at the centavos where the running sums fall. */
+const programRows = (tx: Tx, span: Span, actor: Actor) => rowsFrom<FlatRow>(tx)`
+  select w.id, w.contract_id as "contractId", w.program, w.centre, w.called as number, w.contractor, w.agreed::text as agreed,
+         w.executed::text as executed, round(100 * w.executed / nullif(w.agreed, 0), 2)::text as done,
+         (coalesce(trunc(100 * w.paid * w.upto / nullif(w.whole, 0))
+                   - trunc(100 * w.paid * (w.upto - w.executed) / nullif(w.whole, 0)), 0) / 100)::numeric(18,2)::text as paid,
+         (w.agreed - w.executed)::text as "toExecute"
+  from (
+    select p.id, c.id as contract_id, p.program, k.code || ' ' || k.name as centre, c.called, c.tercero_label as contractor,
+           b.agreed, b.executed, c.paid, sum(b.executed) over (partition by c.id) as whole,
+           sum(b.executed) over (partition by c.id order by p.position) as upto
+    from (${signed(span, actor)}) c
+    join contracts.contract_program p on p.parent_id = c.id join contracts.program_balance b on b.program_id = p.id
+    left join hospital.cost_centre_face k on k.id = p.cost_centre_id) w
+  order by w.program, w.called`
+
 const outsideRows = (tx: Tx, { from, to }: Span, actor: Actor) => rowsFrom<FlatRow>(tx)`
   select r.tercero_id as id, r.tercero_label as supplier, count(*)::int as receipts, sum(r.value)::text as value
   from warehouse.receipt_list r
@@ -78,5 +100,6 @@ export const contractReportOperations: readonly Operation[] = [
   ...serveFlatReport({ ...ofSite, report: contractMatrix, read: matrixRows }),
   ...serveFlatReport({ ...ofSite, report: contractGaps, read: gapRows }),
   ...serveFlatReport({ ...ofSite, report: contractExecution, read: executionRows }),
+  ...serveFlatReport({ ...ofSite, report: programExecution, read: programRows }),
   ...serveFlatReport({ ...ofSite, report: boughtOutside, read: outsideRows }),
 ]

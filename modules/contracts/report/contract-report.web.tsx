@@ -1,6 +1,12 @@
 import { ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, vigenciaOf } from '@quina/kernel'
-import { boughtOutside, contractExecution, contractGaps, contractMatrix } from './contract-report.contract.ts'
+import {
+  boughtOutside,
+  contractExecution,
+  contractGaps,
+  contractMatrix,
+  programExecution,
+} from './contract-report.contract.ts'
 
 /** Every report of contracts with suppliers, of a vigencia. */
 export function ContractReports() {
@@ -18,6 +24,7 @@ export function ContractReports() {
           label: 'Seguimiento',
           reports: [
             { report: contractExecution, defaults },
+            { report: programExecution, defaults },
             { report: boughtOutside, defaults },
           ],
         },

@@ -1,4 +1,4 @@
-import { type Id, pesos } from '@quina/kernel'
+import { type Id, moneyText, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
 import { contractLines, contractPrograms } from '../../../modules/contracts/contract/lines/lines.contract.ts'
 import { requestRegistro } from '../../../modules/contracts/contract/registro-request/registro-request.contract.ts'
@@ -72,6 +72,40 @@ test('what a contract is worth is shared among its programmes, to the centavo', 
     { program: 'Promoción y prevención', agreed: '19999999.80', executed: '0.00', paid: '0.00' },
     { program: 'Urgencias', agreed: '40000000.20', executed: '0.00', paid: '0.00' },
   ])
+})
+
+test('an addition says which programmes pay it, or goes to all of them; a reduction takes what each has left', async () => {
+  const programs = [
+    { program: 'Promoción y prevención', costCentreId: null, percent: '25' },
+    { program: 'Urgencias', costCentreId: null, percent: '75' },
+  ]
+  const { id } = await running({ programs })
+  const agreed = async () => {
+    const { programs: rows } = await ask(contractPrograms, { contractId: id as Id<'contracts.contract'> })
+    return rows.map((row) => row.agreed)
+  }
+  const { programs: rows } = await ask(contractPrograms, { contractId: id as Id<'contracts.contract'> })
+  const addition = async (number: string, shares: readonly object[] | null) => {
+    const registro = await world.approvedRegistro(await approvedCdp({ drugs: 4_000_000 }), 4_000_000)
+    const what = { number, value: '4000000.00', registroId: registro.id, newEnd: null, lines: null }
+    await run(id, 'add', { ...what, date: '2026-04-01', programs: shares, note: 'Aumentó la demanda' })
+  }
+  const first = (amount: number) => [{ programId: rows[0]!.id, amount: moneyText(pesos(amount)) }]
+  await expect(addition('1', first(3_999_999))).rejects.toMatchObject({
+    code: 'PROGRAMAS_NO_SUMAN_100',
+    fields: { programs: expect.any(String) },
+  })
+  await addition('1', first(4_000_000))
+  expect(await agreed()).toEqual(['19000000.00', '45000000.00'])
+  await addition('2', null)
+  expect(await agreed()).toEqual(['20187500.00', '47812500.00'])
+  await run(id, 'reduce', {
+    date: '2026-05-01',
+    number: '1',
+    value: '6800000.00',
+    note: 'Se reduce lo que no se pedirá',
+  })
+  expect(await agreed()).toEqual(['18168750.00', '43031250.00'])
 })
 
 test('nor when its CDP does not reach, or before the day it was made', async () => {

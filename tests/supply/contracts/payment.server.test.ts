@@ -1,12 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import type { ActionOf } from '@quina/blocks'
-import { type Actor, createDraft, decideParameter, discardDraft, performAction } from '@quina/blocks/server'
+import {
+  type Actor,
+  createDraft,
+  decideParameter,
+  discardDraft,
+  inTransaction,
+  performAction,
+} from '@quina/blocks/server'
 import { oneFrom, rowsFrom } from '@quina/db/server'
-import { type Day, day, moneyText, pesos } from '@quina/kernel'
-import { actorFor } from '@quina/testing/server'
+import { type Day, day, type Id, moneyText, pesos } from '@quina/kernel'
+import { actorFor, reportsOf } from '@quina/testing/server'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { causacionService } from '../../../modules/accounting/payables/causacion/causacion.server.ts'
 import { acts, recordAct } from '../../../modules/contracts/contract/act/act.contract.ts'
 import { policiesHoldPayments } from '../../../modules/contracts/contract/kinds/parameters.contract.ts'
+import { contractPrograms } from '../../../modules/contracts/contract/lines/lines.contract.ts'
 import type { paymentAct } from '../../../modules/contracts/contract/payment-act/payment-act.contract.ts'
 import { paymentActService } from '../../../modules/contracts/contract/payment-act/payment-act.server.ts'
 import {
@@ -15,6 +25,8 @@ import {
   dropPolicy,
   policies,
 } from '../../../modules/contracts/contract/policy/policy.contract.ts'
+import { programExecution } from '../../../modules/contracts/report/contract-report.contract.ts'
+import { contracts } from '../../../modules/contracts/server.ts'
 import { contractsToday, figuresOf, personPapers } from './contracts-world.ts'
 import { suppliedWorld } from './supplied-world.ts'
 
@@ -22,6 +34,11 @@ const world = await suppliedWorld()
 afterAll(() => world.close())
 const { act, ask, press, run, perfected, legalise, running, contractor, supplier, chief, campusId } = world
 const supervisor = actorFor({ name: 'Nora Supervisora', campusId })
+
+const programLedger = new URL(
+  '../../../modules/contracts/migrations/20261219T0410_program_ledger.sql',
+  import.meta.url,
+)
 
 /** K-1: support of 4.200.000 a month, from 16 March to 31 December 2026. */
 const support = () =>
@@ -138,6 +155,90 @@ test('what lacks its planilla is certified only by who may, with its reason', as
   await on(bill, 'certify', excepted)
   await on(bill, 'annul', { date: '2026-05-02', reason: 'Se certificó por error' })
   expect(await figuresOf(world, id)).toMatchObject({ taken: 2_100_000, executed: 2_100_000 })
+})
+
+test('an acta is charged to programmes by what each has left, or as it says, and gives the same back', async () => {
+  const programs = [
+    { program: 'Salud pública', costCentreId: null, percent: '33.333333' },
+    { program: 'Urgencias', costCentreId: null, percent: '66.666667' },
+  ]
+  const { id } = await running({ programs })
+  const standing = (contractId = id) =>
+    ask(contractPrograms, { contractId: contractId as Id<'contracts.contract'> })
+  const executed = async () => (await standing()).programs.map((row) => row.executed)
+  const [health] = (await standing()).programs
+  const first = await certified(id, ['2026-04-01', '2026-04-30'])
+  expect(await executed()).toEqual(['1399999.98', '2800000.02'])
+  const own = (amount: number) => ({ programs: [{ programId: health!.id, amount: pesos(amount) }] })
+  const may: Span = ['2026-05-01', '2026-05-31']
+  await expect(certified(id, may, own(4_199_999))).rejects.toMatchObject({ code: 'PROGRAMAS_NO_SUMAN_100' })
+  const [stranger] = (await standing((await running({ programs })).id)).programs
+  await expect(
+    certified(id, may, { programs: [{ programId: stranger!.id, amount: pesos(4_200_000) }] }),
+  ).rejects.toMatchObject({ code: 'CTP-079' })
+  await certified(id, may, own(4_200_000))
+  expect(await executed()).toEqual(['5599999.98', '2800000.02'])
+  await expect(
+    certified(id, ['2026-06-01', '2026-06-30'], { ...own(15_000_000), amount: pesos(15_000_000) }),
+  ).rejects.toMatchObject({ constraint: 'program_balance_executed' })
+  const { charges } = await standing()
+  expect(charges).toMatchObject([
+    {
+      program: 'Salud pública',
+      value: '1399999.98',
+      documentId: first,
+      label: expect.stringMatching(/^AP \d+ de 2026$/),
+    },
+    { program: 'Urgencias', value: '2800000.02', documentId: first },
+    { program: 'Salud pública', value: '4200000.00' },
+  ])
+  await on(first, 'annul', { date: '2026-05-02', reason: 'Se certificó por error' })
+  expect(await executed()).toEqual(['4200000.00', '0.00'])
+  await certified(id, ['2026-07-01', '2026-07-31'], { amount: pesos(55_800_000) })
+  expect(await executed()).toEqual(['19999999.80', '40000000.20'])
+  const { answer } = reportsOf(contracts.operations, { db: world.db, actor: chief })
+  const { rows } = await answer(programExecution, { from: '2026-01-01', to: '2026-12-31' })
+  const reported = rows.filter(({ values }) => values.contractId === id).map(({ values }) => values)
+  expect(reported).toMatchObject([
+    {
+      program: 'Salud pública',
+      agreed: '19999999.80',
+      executed: '19999999.80',
+      done: '100.00',
+      paid: '0.00',
+    },
+    { program: 'Urgencias', agreed: '40000000.20', toExecute: '0.00' },
+  ])
+})
+
+test('what was agreed and executed before programmes had a ledger is shared by their percentages', async () => {
+  const programs = ['33.333333', '66.666667'].map((percent, at) => ({
+    program: `P${at}`,
+    costCentreId: null,
+    percent,
+  }))
+  const { id } = await running({ programs })
+  await certified(id, ['2026-04-01', '2026-04-30'])
+  const migration = await readFile(programLedger, 'utf8')
+  const statement = /insert into contracts\.program_move \(program_id, contract_id, kind[^;]*w\.id;/.exec(
+    migration,
+  )![0]
+  const standing = await inTransaction(world.db, {
+    dry: true,
+    work: async (tx) => {
+      await sql`alter table contracts.program_move disable trigger append_only`.execute(tx)
+      await sql`delete from contracts.program_move`.execute(tx)
+      await sql`delete from contracts.program_balance`.execute(tx)
+      await sql.raw(statement).execute(tx)
+      return rowsFrom<object>(tx)`
+        select b.agreed::text as agreed, b.executed::text as executed from contracts.program_balance b
+        join contracts.contract_program p on p.id = b.program_id where b.contract_id = ${id}::uuid order by p.position`
+    },
+  })
+  expect(standing).toEqual([
+    { agreed: '19999999.80', executed: '1399999.98' },
+    { agreed: '40000000.20', executed: '2800000.02' },
+  ])
 })
 
 test('an acta that is in a causación is not annulled until that is', async () => {

@@ -46,3 +46,28 @@ left join contracts.line_balance b on b.line_id = l.id
 left join warehouse.product_list p on p.id = l.product_id
 where c.number is not null;
 comment on view contracts.contract_line_option is 'Lines of contracts to choose from, with what is left of each.';
+
+create view contracts.contract_program_option as
+select p.id, p.program as label,
+       concat_ws(' · ', platform.numbered('CT', c.number) || ' de ' || c.vigencia, k.code || ' ' || k.name) as detail,
+       platform.fold(p.program || ' ' || coalesce(k.name, '')) as search, c.status in ('running', 'ended', 'settling') as enabled,
+       c.campus_id, p.parent_id as contract_id, (b.agreed - b.executed)::numeric(18,2) as remaining
+from contracts.contract_program p
+join contracts.contract c on c.id = p.parent_id
+join contracts.program_balance b on b.program_id = p.id
+left join hospital.cost_centre_face k on k.id = p.cost_centre_id;
+comment on view contracts.contract_program_option is 'Programmes of signed contracts to choose from.';
+
+create view contracts.program_charge as
+select m.program_id, m.contract_id, m.document_id, min(m.day) as day, sum(m.value)::numeric(18,2) as value, min(m.id) as first,
+       coalesce(platform.numbered('AP', a.number) || ' de ' || a.vigencia, r.label, s.label) as label,
+       case when a.id is not null then 'contracts.paymentAct' when r.id is not null then 'warehouse.receipt'
+            when s.id is not null then 'warehouse.issue' end as document
+from contracts.program_move m
+left join contracts.payment_act a on a.id = m.document_id
+left join warehouse.receipt_option r on r.id = m.document_id
+left join warehouse.issue_option s on s.id = m.document_id
+where m.kind = 'execute'
+group by m.program_id, m.contract_id, m.document_id, a.id, r.id, r.label, s.id, s.label
+having sum(m.value) <> 0;
+comment on view contracts.program_charge is 'What each payment, entry or return charges to each programme of its contract.';

@@ -2,6 +2,7 @@ import { type Ledger, type Posting, type PostingTable, postingTo, type Source } 
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money, moneyText, scaled, showPesos, unscaled } from '@quina/kernel'
 import { sql } from 'kysely'
+import { type ProgramShare, shareAmongPrograms } from './program-shares.server.ts'
 
 /** What is agreed, what of it an order or an act takes, and what is executed. */
 export const moveKinds = { agree: 'Contratado', take: 'Ordenado o cobrado', execute: 'Ejecutado' } as const
@@ -16,6 +17,8 @@ export interface ContractMove {
   /** Ten-thousandths of the unit of its line; none where there is no line. */
   readonly quantity: bigint
   readonly value: Money
+  /** Which programmes it is charged to; by what each has left, where it does not say. */
+  readonly shares?: readonly ProgramShare[]
 }
 
 /** What the database refuses of a move, in words: the last guard. */
@@ -34,6 +37,12 @@ export const contractRefusals = {
     code: 'LINEA_AGOTADA',
     message: 'La línea del contrato no tiene esa cantidad.',
     status: 409,
+  },
+  'contracts.program_balance_executed': {
+    code: 'CTP-080',
+    message: 'Un programa no tiene ese saldo en el contrato: repártalo de otra manera.',
+    status: 409,
+    field: 'programs',
   },
   'contracts.order_balance_received': {
     code: 'CTP-050',
@@ -77,6 +86,7 @@ async function append(tx: Tx, source: Source, moves: readonly ContractMove[]): P
                 ${column((m) => moneyText(m.value))}::numeric[]) with ordinality
       as t (contract_id, line_id, order_line_id, kind, day, quantity, value, at)
     order by contract_id, line_id nulls first, at`.execute(tx)
+  await shareAmongPrograms(tx, source, moves)
 }
 
 interface StoredMove {

@@ -1,4 +1,4 @@
-import { choice, code, day, lines, money, note, optional, quantity, ref, text } from '@quina/blocks'
+import { choice, code, day, lineRef, lines, money, note, optional, quantity, ref, text } from '@quina/blocks'
 
 const date = day('Fecha')
 const reason = note('Motivo', { min: 10, max: 500, help: 'Queda en la historia. Mínimo 10 letras.' })
@@ -123,6 +123,12 @@ const executing = {
         lines('Cantidades que se adicionan', {
           lineId: ref('contracts.contractLine', 'Línea'),
           quantity: quantity('Cantidad'),
+        }),
+      ),
+      programs: optional(
+        lines('Programas que pagan lo que se adiciona', {
+          programId: lineRef('contracts.contractProgram', 'Programa'),
+          amount: money('Valor'),
         }),
       ),
       note: note('Justificación', { min: 10, max: 2000 }),

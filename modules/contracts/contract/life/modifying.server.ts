@@ -20,6 +20,7 @@ import { mustFitAdditions } from '../contract/contract.domain.ts'
 import { additionLimit } from '../kinds/parameters.contract.ts'
 import { type ContractFacts, linesOf, lockedContract, mustRun } from '../ledger/contract-facts.server.ts'
 import type { ContractMove } from '../ledger/contract-ledger.server.ts'
+import { mustShareWhole } from '../ledger/program-shares.server.ts'
 import { type Contract, commitWith, mustFollow } from './legalising.server.ts'
 import { suspendedDays } from './term.domain.ts'
 
@@ -83,7 +84,7 @@ async function mustFit(tx: Tx, { document, date, value }: { document: Contract; 
 
 /**
  * Adición: more value, with its own registro, and more of some lines; it may bring a new end.
- * @throws Problem ADICION_EXCEDE_TOPE, FUERA_DE_PLAZO, CTP-019, CTP-021, RP_INSUFICIENTE
+ * @throws Problem ADICION_EXCEDE_TOPE, FUERA_DE_PLAZO, CTP-019, CTP-021, CTP-079, PROGRAMAS_NO_SUMAN_100, RP_INSUFICIENTE
  */
 export async function add({ tx, document, input, actor }: Modifying<'add'>): Promise<ContractMove[]> {
   const { date, value, newEnd, registroId, number, note } = input
@@ -96,13 +97,15 @@ export async function add({ tx, document, input, actor }: Modifying<'add'>): Pro
   await commitWith(tx, { contractId: document.id, terceroId, registroId, date, amount: value })
   await write(tx, { contractId: document.id, actor }, { kind: 'add', number, date, note, value, newEnd })
   if (newEnd !== null) await changeById(tx, 'contracts.contract', document.id, { endsOn: newEnd })
+  const shares = input.programs ?? []
+  await mustShareWhole(tx, { contractId: document.id, shares, value })
   const known = new Set((await linesOf(tx, document.id, date)).map(({ id }) => id))
   const lines = input.lines ?? []
   const own = lines.every(({ lineId }) => known.has(lineId))
   must(own, 'CTP-021', 'lines', 'La línea es de otro contrato.')
   const move = { contractId: document.id, kind: 'agree', day: date } as const
   return [
-    { ...move, lineId: null, quantity: 0n, value },
+    { ...move, lineId: null, quantity: 0n, value, shares },
     ...lines.map(({ lineId, quantity }) => ({ ...move, lineId, quantity: scaled(quantity, 4), value: zero })),
   ]
 }

@@ -1,5 +1,5 @@
-import { MiniTable, Show, useParams } from '@quina/blocks/web'
-import { Amount, EmptyState, Page, PageHeader, Panel } from '@quina/ui/web'
+import { MiniTable, pathTo, Show, useParams } from '@quina/blocks/web'
+import { Amount, EmptyState, Link, Page, PageHeader, Panel, shownDay } from '@quina/ui/web'
 import { contractLines, contractPrograms } from './lines.contract.ts'
 
 const plain = (quantity: string) => quantity.replace(/\.?0+$/, '').replace('.', ',')
@@ -51,13 +51,33 @@ export function ContractLines() {
   )
 }
 
+const opens = {
+  'contracts.paymentAct': '/contratos/actas/edit/:id',
+  'warehouse.receipt': '/almacen/edit-ingreso/:id',
+  'warehouse.issue': '/almacen/edit-egreso/:id',
+} as const
+
+interface OfDocument {
+  readonly document: string
+  readonly documentId: string
+  readonly label: string
+}
+
+/** The acta, the entry or the return that charges a programme; it opens where it has a screen. */
+const Charged = ({ document, documentId, label }: OfDocument) =>
+  Object.hasOwn(opens, document) ? (
+    <Link href={pathTo(opens[document as keyof typeof opens], { id: documentId })}>{label}</Link>
+  ) : (
+    label
+  )
+
 /** Which programmes pay it, and how much of each goes. */
 export function PurchasePrograms() {
   const { id } = useParams('/contrato/programas/:id')
   return (
     <Page>
       <Show of={contractPrograms} params={{ contractId: id }}>
-        {({ label, contractor, programs }) => (
+        {({ label, contractor, programs, charges }) => (
           <>
             <PageHeader title={`Programas que pagan ${label}`} />
             <Panel title={contractor}>
@@ -79,6 +99,21 @@ export function PurchasePrograms() {
                 />
               )}
             </Panel>
+            {charges.length > 0 && (
+              <Panel title="A qué programa se cargó cada pago">
+                <MiniTable
+                  label="Pagos por programa"
+                  rows={charges}
+                  keyOf={(row) => row.id}
+                  columns={[
+                    { head: 'Fecha', cell: ({ day }) => shownDay(day) },
+                    { head: 'Documento', cell: (row) => <Charged {...row} /> },
+                    { head: 'Programa o proyecto', cell: ({ program }) => program },
+                    { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
+                  ]}
+                />
+              </Panel>
+            )}
           </>
         )}
       </Show>

@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineOptions, defineQuery, optional, permissionFor, ref } from '@quina/blocks'
 import { z } from 'zod'
 import { contract } from '../contract/contract.contract.ts'
 
@@ -55,5 +55,25 @@ export const contractPrograms = defineQuery({
         paid: z.string(),
       }),
     ),
+    /** What each document executed of it, programme by programme. */
+    charges: z.array(
+      z.object({
+        id: z.string(),
+        document: z.string(),
+        documentId: z.string(),
+        label: z.string(),
+        day: z.string(),
+        program: z.string(),
+        value: z.string(),
+      }),
+    ),
   }),
+})
+
+/** The programmes that pay a contract, each with what it has left. */
+export const programOptions = defineOptions({
+  id: 'contracts.contractProgram',
+  title: 'Programas de un contrato',
+  access: permissionFor(contract, 'view'),
+  params: { contractId: optional(ref('contracts.contract', 'Contrato')) },
 })

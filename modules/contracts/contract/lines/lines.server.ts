@@ -1,14 +1,17 @@
 import { permissionFor, shapeOf } from '@quina/blocks'
 import {
+  campusScope,
+  closestFirst,
+  hasWords,
   importOperations,
   type Operation,
   parseOrRefuse,
   type SavesRow,
+  serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
 import { addTo, lockedRow, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import {
-  allocate,
   type Day,
   insist,
   type MoneyText,
@@ -18,12 +21,14 @@ import {
   mustBeFound,
   newId,
   scaled,
+  showPesos,
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { contract, contractLine } from '../contract/contract.contract.ts'
-import { contractLines, contractLinesPath, contractPrograms } from './lines.contract.ts'
+import { programsOf, splitBy } from '../ledger/program-shares.server.ts'
+import { contractLines, contractLinesPath, contractPrograms, programOptions } from './lines.contract.ts'
 
 interface LineRow {
   readonly id: string
@@ -63,7 +68,6 @@ interface Headed {
   readonly label: string
   readonly contractor: string
   readonly agreed: MoneyText
-  readonly executed: MoneyText
   readonly paid: MoneyText
 }
 
@@ -71,8 +75,7 @@ const headOf = async (tx: Tx, contractId: string): Promise<Headed> =>
   mustBeFound(
     await rowFrom<Headed>(tx)`
       select coalesce(platform.numbered('CT', number) || ' de ' || vigencia, 'Contrato en trámite') as label,
-             tercero_label as contractor, agreed::numeric(18,2)::text as agreed, executed::text as executed,
-             paid::numeric(18,2)::text as paid
+             tercero_label as contractor, agreed::numeric(18,2)::text as agreed, paid::numeric(18,2)::text as paid
       from contracts.contract_list where id = ${contractId}::uuid`,
     'El contrato',
   )
@@ -83,26 +86,65 @@ const linesOperation: Operation = serveQuery(contractLines, async ({ tx, today, 
 })
 
 const programsOperation: Operation = serveQuery(contractPrograms, async ({ tx, input: { contractId } }) => {
-  const { label, contractor, ...figures } = await headOf(tx, contractId)
-  const rows = await rowsFrom<{ id: string; program: string; centre: string | null; percent: string }>(tx)`
-    select p.id, p.program, k.code || ' ' || k.name as centre, p.percent::text as percent
-    from contracts.contract_program p left join hospital.cost_centre_face k on k.id = p.cost_centre_id
-    where p.parent_id = ${contractId}::uuid order by p.position`
-  const weights = rows.map(({ percent }) => scaled(percent, 6))
-  const shared = (amount: MoneyText) =>
-    rows.length === 0 ? [] : allocate(money(amount), weights).map(moneyText)
-  const [agreed, executed, paid] = [figures.agreed, figures.executed, figures.paid].map(shared)
+  const { label, contractor, ...head } = await headOf(tx, contractId)
+  const rows = await programsOf(tx, contractId)
+  const signed = rows.some(({ agreed }) => agreed > zero)
+  const foreseen = splitBy(
+    money(head.agreed),
+    rows.map(({ percent }) => scaled(percent, 6)),
+  )
+  const paid = splitBy(
+    money(head.paid),
+    rows.map(({ executed }) => executed),
+  )
+  const charges = await rowsFrom<Charge>(tx)`
+    select g.program_id || ' ' || g.document_id as id, coalesce(g.document, '') as document, g.document_id,
+           coalesce(g.label, 'Antes de repartir cada pago') as label, g.day::text as day, p.program, g.value::text as value
+    from contracts.program_charge g join contracts.contract_program p on p.id = g.program_id
+    where g.contract_id = ${contractId}::uuid order by g.day, min(g.first) over (partition by g.document_id), p.position`
   return {
     label,
     contractor,
-    programs: rows.map((row, at) => ({
+    charges,
+    programs: rows.map(({ agreed, executed, ...row }, at) => ({
       ...row,
-      agreed: agreed?.[at] ?? '0.00',
-      executed: executed?.[at] ?? '0.00',
-      paid: paid?.[at] ?? '0.00',
+      agreed: moneyText((signed ? agreed : foreseen[at]) ?? zero),
+      executed: moneyText(executed),
+      paid: moneyText(paid[at] ?? zero),
     })),
   }
 })
+
+const programLookup = serveOptions(programOptions, async ({ tx, actor, input: { q, id, contractId } }) => {
+  const campusId = campusScope(actor)
+  const rows = await rowsFrom<OfferedProgram>(tx)`
+    select o.id, o.label, o.detail, o.enabled, o.remaining::text as remaining from contracts.contract_program_option o
+    where (${id}::uuid is null or o.id = ${id}::uuid) and (${contractId}::uuid is null or o.contract_id = ${contractId}::uuid)
+      and (${campusId}::uuid is null or o.campus_id = ${campusId}::uuid) and ${hasWords(sql.ref('o.search'), q ?? '')}
+    order by ${closestFirst(q, { label: sql.ref('o.label'), enabled: sql.ref('o.enabled') })} o.label, o.id limit 50`
+  return rows.map(({ remaining, ...one }) => ({
+    ...one,
+    detail: `${one.detail} · quedan ${showPesos(money(remaining))}`,
+  }))
+})
+
+interface OfferedProgram {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+  readonly enabled: boolean
+  readonly remaining: string
+}
+
+interface Charge {
+  readonly id: string
+  readonly document: string
+  readonly documentId: string
+  readonly label: string
+  readonly day: string
+  readonly program: string
+  readonly value: string
+}
 
 const line = shapeOf(contractLine)
 
@@ -153,6 +195,7 @@ const addUp = (tx: Tx, id: string) =>
 export const lineOperations: readonly Operation[] = [
   linesOperation,
   programsOperation,
+  programLookup,
   ...importOperations({
     path: contractLinesPath,
     params: z.object({ id: z.uuid() }),

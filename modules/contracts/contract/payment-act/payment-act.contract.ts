@@ -33,6 +33,14 @@ const chargedAs = {
   otros: 'Otros',
 } as const
 
+/** What a programme is charged of an acta that was certified. */
+export interface ProgramCharge {
+  readonly id: string
+  readonly program: string
+  readonly centre: string | null
+  readonly value: string
+}
+
 /** Certifying what lacks its planilla. */
 export const exceptPila = permission(
   'contracts.paymentAct.except-pila',
@@ -78,6 +86,12 @@ export const paymentAct = defineDocument({
       lines('Lo ejecutado', {
         contractLineId: lineRef('contracts.contractLine', 'Línea del contrato'),
         quantity: quantity('Cantidad'),
+      }),
+    ),
+    programs: optional(
+      lines('Programas a los que se carga', {
+        programId: lineRef('contracts.contractProgram', 'Programa'),
+        amount: money('Valor'),
       }),
     ),
     planillas: optional(
@@ -156,5 +170,6 @@ export const paymentAct = defineDocument({
     byVigencia: true,
     searches: 'Número, factura o informe',
   }),
+  facts: z.custom<{ readonly charges: readonly ProgramCharge[] }>(),
   screens: screensAt('/contratos/actas'),
 })

@@ -1,6 +1,6 @@
 import { offerSupport, taxYearOn, withdrawSupport } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
-import type { DocumentPrint } from '@quina/blocks/print'
+import { type DocumentPrint, headedTable, type PrintColumn } from '@quina/blocks/print'
 import {
   type Actor,
   can,
@@ -42,13 +42,20 @@ import {
   contractRefusals,
   toContract,
 } from '../ledger/contract-ledger.server.ts'
+import { mustShareWhole } from '../ledger/program-shares.server.ts'
 import { usesBudget } from '../life/legalising.server.ts'
 import { mustBeCovered } from '../policy/cover.domain.ts'
 import { coveringOf } from '../policy/policy.server.ts'
-import { exceptPila, paymentAct } from './payment-act.contract.ts'
+import { exceptPila, type ProgramCharge, paymentAct } from './payment-act.contract.ts'
 import { mustProvePila, pilaMonth } from './pila.domain.ts'
 
 type Act = Stored<typeof paymentAct>
+
+const chargeColumns: readonly PrintColumn[] = [
+  { key: 'program', header: 'Programa o proyecto', kind: 'text' },
+  { key: 'centre', header: 'Centro de costo', kind: 'text' },
+  { key: 'value', header: 'Valor', kind: 'money' },
+]
 
 const paymentActPrint: DocumentPrint<typeof paymentAct> = {
   title: 'Acta de supervisión y pago',
@@ -57,18 +64,25 @@ const paymentActPrint: DocumentPrint<typeof paymentAct> = {
     `${values.fromDay} y ${values.untilDay}.`,
   pairs: ['contractId', 'date', 'fromDay', 'untilDay', 'supportNumber', 'supportDate', 'kind', 'purpose'],
   lines: [{ field: 'planillas', total: 'ibc' }],
+  adds: ({ facts: { charges } }) =>
+    charges.length === 0 ? [] : headedTable('Se carga a los programas', chargeColumns, charges, ['value']),
   worth: ({ values }): Money => money(String(values.amount)),
   signs: { supervisor: 'Supervisor' },
 }
 
 /**
  * Rules: CTP-040 who signed the contract certifies nothing, CTP-041 a time that was charged, CTP-042 it is caused, CTP-043 days,
- * VALOR_EXCEDE_SALDO, LINEA_AGOTADA, POLIZA_INSUFICIENTE, PLANILLA_INVALIDA, RP_INSUFICIENTE, FUERA_DE_PLAZO, SUSPENDIDO.
+ * CTP-079 a programme of another contract, CTP-080 one that has not that much left, PROGRAMAS_NO_SUMAN_100, VALOR_EXCEDE_SALDO,
+ * LINEA_AGOTADA, POLIZA_INSUFICIENTE, PLANILLA_INVALIDA, RP_INSUFICIENTE, FUERA_DE_PLAZO, SUSPENDIDO.
  */
 export const paymentActService: ServedDocument<typeof paymentAct> = {
   document: paymentAct,
   table: 'contracts.paymentAct',
-  lines: { lines: 'contracts.paymentActLine', planillas: 'contracts.planilla' },
+  lines: {
+    lines: 'contracts.paymentActLine',
+    programs: 'contracts.paymentActProgram',
+    planillas: 'contracts.planilla',
+  },
   ledgers: [contractLedger],
   async onSave(_tx, { fromDay, untilDay, date, supportDate, amount }) {
     must(untilDay >= fromDay, 'CTP-043', 'untilDay', 'El período termina antes de empezar.')
@@ -100,6 +114,7 @@ export const paymentActService: ServedDocument<typeof paymentAct> = {
       return []
     },
   },
+  extra: async (tx, { id }) => ({ facts: { charges: await chargesOf(tx, id) } }),
   print: paymentActPrint,
 }
 
@@ -170,7 +185,10 @@ async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<Paying, 'a
 }
 
 /** What is charged is taken and executed at once, by the lines that it says and the rest without one. */
-async function movesOf(tx: Tx, { contractId, lines, amount }: Act, day: Day): Promise<ContractMove[]> {
+async function movesOf(tx: Tx, act: Act, day: Day): Promise<ContractMove[]> {
+  const { contractId, lines, amount } = act
+  const shares = act.programs ?? []
+  await mustShareWhole(tx, { contractId, shares, value: amount })
   const known = new Map((await linesOf(tx, contractId, day)).map((line) => [line.id, line]))
   const each = (lines ?? []).map(({ contractLineId, quantity }, at) => {
     const line = known.get(contractLineId)
@@ -188,8 +206,16 @@ async function movesOf(tx: Tx, { contractId, lines, amount }: Act, day: Day): Pr
   const rest = larger(minus(amount, reported), zero)
   const parts = rest === zero ? each : [...each, { lineId: null, quantity: 0n, value: rest }]
   const kinds = ['take', 'execute'] as const
-  return kinds.flatMap((kind) => parts.map((part) => ({ contractId, kind, day, ...part })))
+  return kinds.flatMap((kind) =>
+    parts.map((part, at) => ({ contractId, kind, day, ...part, ...(at === 0 && { shares }) })),
+  )
 }
+
+const chargesOf = (tx: Tx, actId: string) => rowsFrom<ProgramCharge>(tx)`
+  select p.id, p.program, k.code || ' ' || k.name as centre, g.value::text as value
+  from contracts.program_charge g join contracts.contract_program p on p.id = g.program_id
+  left join hospital.cost_centre_face k on k.id = p.cost_centre_id
+  where g.document_id = ${actId}::uuid order by p.position`
 
 async function offer(tx: Tx, document: Act, { terceroId, registroId, label }: ContractFacts): Promise<void> {
   const { id, kind, campusId, date, amount, number } = document

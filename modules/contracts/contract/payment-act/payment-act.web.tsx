@@ -1,6 +1,8 @@
 import type { DocumentAnswerOf } from '@quina/blocks'
-import { documentScreens, type ListRow } from '@quina/blocks/web'
+import { documentScreens, type ListRow, MiniTable } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
+import { Amount } from '@quina/ui/web'
+import { programOptions } from '../lines/lines.contract.ts'
 import { orderableLines } from '../purchase-order/purchase-order.contract.ts'
 import { paymentAct } from './payment-act.contract.ts'
 
@@ -29,7 +31,29 @@ export const paymentActScreens = documentScreens(paymentAct, {
         }),
       },
     },
+    programs: {
+      lookup: {
+        programId: ({ contractId }) => ({
+          to: programOptions.to,
+          query: { contractId: contractId || undefined },
+        }),
+      },
+    },
   },
+  header: (answer) =>
+    (answer?.facts.charges ?? []).length === 0 ? null : (
+      <MiniTable
+        label="Programas a los que se cargó"
+        caption="Programas a los que se cargó"
+        rows={answer?.facts.charges ?? []}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Programa o proyecto', cell: ({ program }) => program },
+          { head: 'Centro de costo', cell: ({ centre }) => centre ?? '' },
+          { head: 'Valor', end: true, cell: ({ value }) => <Amount of={value} /> },
+        ]}
+      />
+    ),
   form: ({ Section, Ask, Params, Lines }) => (
     <>
       <Section title="Lo que se cobra">
@@ -39,6 +63,7 @@ export const paymentActScreens = documentScreens(paymentAct, {
         <Ask name="purpose" wide />
       </Section>
       <Lines name="lines" title="Lo ejecutado de cada línea (si aplica)" />
+      <Lines name="programs" title="Programas a los que se carga (vacío: por lo que le queda a cada uno)" />
       <Lines name="planillas" title="Seguridad social del mes anterior" />
     </>
   ),

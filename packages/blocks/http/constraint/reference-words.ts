@@ -41,6 +41,7 @@ export const referenceWords: Readonly<Record<string, string>> = {
   periodId: 'Nómina',
   personId: 'Persona',
   productId: 'Producto',
+  programId: 'Programa',
   receivedFromId: 'Recibido de',
   registroId: 'Registro presupuestal',
   reminderId: 'Recordatorio',

@@ -1,0 +1,132 @@
+import type { Source } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { type Money, money, moneyText, must, negate, scaled, sumOf, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { ContractMove } from './contract-ledger.server.ts'
+
+/** What one programme is charged of a document. */
+export interface ProgramShare {
+  readonly programId: string
+  readonly amount: Money
+}
+
+/** A programme of a contract with its centre, and what it pays of it. */
+interface ProgramStanding {
+  readonly id: string
+  readonly program: string
+  readonly centre: string | null
+  readonly percent: string
+  readonly agreed: Money
+  readonly executed: Money
+}
+
+/** The programmes that pay a contract, in the order in which they were written. */
+export async function programsOf(tx: Tx, contractId: string): Promise<ProgramStanding[]> {
+  const rows = await rowsFrom<
+    Omit<ProgramStanding, 'agreed' | 'executed'> & { agreed: string; executed: string }
+  >(tx)`
+    select p.id, p.program, k.code || ' ' || k.name as centre, p.percent::text as percent,
+           coalesce(b.agreed, 0)::text as agreed, coalesce(b.executed, 0)::text as executed
+    from contracts.contract_program p left join contracts.program_balance b on b.program_id = p.id
+    left join hospital.cost_centre_face k on k.id = p.cost_centre_id
+    where p.parent_id = ${contractId}::uuid order by p.position`
+  return rows.map((row) => ({ ...row, agreed: money(row.agreed), executed: money(row.executed) }))
+}
+
+/**
+ * Splits an amount by weights at the centavos where their running sums fall, so that no share is negative nor beyond its weight
+ * when the amount is not beyond all of them.
+ */
+export function splitBy(amount: Money, weights: readonly bigint[]): Money[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (whole === 0n) return weights.map(() => zero)
+  let upTo = 0n
+  return weights.map((weight) => {
+    const before = (amount * upTo) / whole
+    upTo += weight
+    return ((amount * upTo) / whole - before) as Money
+  })
+}
+
+/**
+ * The shares that a document says must be of programmes of its contract and add up to it.
+ * @throws Problem PROGRAMAS_NO_SUMAN_100, CTP-079 a programme of another contract
+ */
+export async function mustShareWhole(
+  tx: Tx,
+  { contractId, shares, value }: { contractId: string; shares: readonly ProgramShare[]; value: Money },
+): Promise<void> {
+  if (shares.length === 0) return
+  const known = new Set((await programsOf(tx, contractId)).map(({ id }) => id))
+  for (const [at, { programId }] of shares.entries())
+    must(known.has(programId), 'CTP-079', `programs.${at}.programId`, 'El programa es de otro contrato.')
+  const whole = sumOf(shares, ({ amount }) => amount) === value
+  must(whole, 'PROGRAMAS_NO_SUMAN_100', 'programs', 'Los programas deben sumar todo el valor.')
+}
+
+/** What a document agrees or executes of a contract goes to its programmes, after its moves hold the balance of the contract. */
+export async function shareAmongPrograms(
+  tx: Tx,
+  source: Source,
+  moves: readonly ContractMove[],
+): Promise<void> {
+  const shared = moves.filter(({ kind }) => kind !== 'take')
+  for (const contractId of new Set(shared.map((move) => move.contractId))) {
+    const programs = await programsOf(tx, contractId)
+    if (programs.length === 0) continue
+    for (const kind of ['agree', 'execute'] as const) {
+      const own = shared.filter((move) => move.contractId === contractId && move.kind === kind)
+      const total = sumOf(own, ({ value }) => value)
+      if (total === zero) continue
+      const declared = own.flatMap(({ shares }) => shares ?? [])
+      const back = total < zero ? await backOf(tx, source, { contractId, kind, total }) : []
+      const shares = [declared, back].find(({ length }) => length > 0) ?? split(programs, kind, total)
+      const day = own[0]?.day
+      await sql`
+        insert into contracts.program_move (program_id, contract_id, kind, day, value, document, document_id)
+        select s.program_id, ${contractId}::uuid, ${kind}, ${day}::date, s.value, ${source.document}, ${source.id}::uuid
+        from unnest(${shares.map(({ programId }) => programId)}::uuid[],
+                    ${shares.map(({ amount }) => moneyText(amount))}::numeric[]) as s (program_id, value)
+        where s.value <> 0 order by s.program_id`.execute(tx)
+    }
+  }
+}
+
+/** By the percentages when it is signed, by what each pays when it grows, and by what each has left, or executed, after that. */
+function split(
+  programs: readonly ProgramStanding[],
+  kind: 'agree' | 'execute',
+  total: Money,
+): ProgramShare[] {
+  const signed = programs.some(({ agreed }) => agreed > zero)
+  const weights = programs.map(({ percent, agreed, executed }) => {
+    if (!signed) return scaled(percent, 6)
+    if (kind === 'agree' && total > zero) return agreed
+    return kind === 'execute' && total < zero ? executed : agreed - executed
+  })
+  const parts = splitBy(total < zero ? negate(total) : total, weights)
+  return programs.map(({ id }, at) => {
+    const part = parts[at] ?? zero
+    return { programId: id, amount: total < zero ? negate(part) : part }
+  })
+}
+
+interface GivingBack {
+  readonly contractId: string
+  readonly kind: string
+  readonly total: Money
+}
+
+/** What undoes the shares of a document; none where it undoes only a part of it, or had none. */
+async function backOf(
+  tx: Tx,
+  { id }: Source,
+  { contractId, kind, total }: GivingBack,
+): Promise<ProgramShare[]> {
+  const rows = await rowsFrom<{ programId: string; value: string }>(tx)`
+    select program_id, sum(value)::text as value from contracts.program_move
+    where document_id = ${id}::uuid and contract_id = ${contractId}::uuid and kind = ${kind}
+    group by program_id having sum(value) <> 0`
+  const back = rows.map(({ programId, value }) => ({ programId, amount: negate(money(value)) }))
+  return sumOf(back, ({ amount }) => amount) === total ? back : []
+}
