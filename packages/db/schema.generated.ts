@@ -11951,6 +11951,21 @@ export interface PayrollPayable {
   vigencia: Generated<number>;
 }
 
+export interface PayrollPayableHold {
+  /**
+   * Without an account it may be paid by another means; for the others it is released first.
+   */
+  cause: string;
+  heldAt: Generated<Timestamp>;
+  heldBy: string;
+  id: string;
+  payableId: string;
+  reason: string;
+  releasedAt: Timestamp | null;
+  releasedBy: string | null;
+  releaseReason: string | null;
+}
+
 export interface PayrollPayableList {
   accountCode: string | null;
   accountId: string | null;
@@ -11963,6 +11978,10 @@ export interface PayrollPayableList {
   condition: string | null;
   day: string | null;
   dueOn: string | null;
+  heldBy: string | null;
+  heldCause: string | null;
+  heldOn: string | null;
+  heldReason: string | null;
   id: string | null;
   identification: string | null;
   kind: string | null;
@@ -21553,6 +21572,7 @@ export interface DB {
   "payroll.openingOption": PayrollOpeningOption;
   "payroll.ownEngagement": PayrollOwnEngagement;
   "payroll.payable": PayrollPayable;
+  "payroll.payableHold": PayrollPayableHold;
   "payroll.payableList": PayrollPayableList;
   "payroll.payableMove": PayrollPayableMove;
   "payroll.payableRubro": PayrollPayableRubro;

@@ -1,11 +1,22 @@
-import { createDraft } from '@quina/blocks/server'
+import { createDraft, type InCall } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addTercero, decideAccount, saveAccount } from '@quina/people/server'
-import { actorFor } from '@quina/testing/server'
+import { actorFor, callsOf } from '@quina/testing/server'
 import { definePayeeSource } from '@quina/treasury/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type NewPayable, owe, reversePayables } from '../../modules/payroll/books/payable/payable.server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type HoldCause,
+  holdPayables,
+  releasePayables,
+} from '../../modules/payroll/books/payable/payable.contract.ts'
+import {
+  type NewPayable,
+  owe,
+  payableOperations,
+  payPayables,
+  reversePayables,
+} from '../../modules/payroll/books/payable/payable.server.ts'
 import type { PaymentKind } from '../../modules/payroll/payment/payment/payment.contract.ts'
 import { owedToPay } from '../../modules/payroll/payment/payment/payment.server.ts'
 import {
@@ -287,6 +298,108 @@ test('of one item, whatever its kind, the list to pay has it alone', async () =>
   const eps = all.find(({ balance }) => balance === '20.00')!
   const one = await world.act((tx) => owedToPay(tx, { kind: null, of: eps.id, campusId: null }))
   expect(one.map(({ id }) => id)).toEqual([eps.id])
+})
+
+describe('somebody who is held (C2-11)', () => {
+  type Item = Id<'payroll.payable'>
+  const itemsOf = async (period: string) => (await owed(period)).map(({ id }) => id) as [Item, Item]
+  const hold = (payables: Item[], cause: HoldCause, reason = 'Se notificó el deceso, sin herederos') =>
+    acting(holdPayables, { payables, cause, reason })
+  const release = (payables: Item[]) =>
+    acting(releasePayables, { payables, reason: 'Se resolvió a quién se le paga' })
+  const acting: InCall['act'] = (command, sent) =>
+    world.act((tx) => callsOf(payableOperations, { actor: world.chief })(tx).act(command, sent), {
+      as: world.chief,
+    })
+  const listed = (id: string) =>
+    world.act(
+      async (tx) =>
+        (
+          await rowsFrom<{ shown: string }>(tx)`
+            select concat_ws(' ', condition, balance::int, held_cause, held_reason, held_on) as shown
+            from payroll.payable_list where id = ${id}::uuid`
+        )[0]?.shown,
+    )
+
+  test('is owed all the same, out of the payment of the others and of their file, until somebody releases them', async () => {
+    const period = await owing([net(await employee(), 30), net(await employee(), 40)])
+    const [one, other] = await itemsOf(period)
+    await hold([one], 'death')
+    expect(await listed(one)).toMatch(/^held \d+ death Se notificó el deceso, sin herederos \d{4}-\d\d-\d\d$/)
+    const why = 'Retenida (fallecimiento): Se notificó el deceso, sin herederos'
+    expect((await owed(period)).map(({ id, blocked, held }) => [id === one, blocked, held])).toEqual(
+      expect.arrayContaining([
+        [true, why, why],
+        [false, null, null],
+      ]),
+    )
+    await expect(prepare([one, other])).rejects.toMatchObject({ code: 'NOM-788', status: 409 })
+    await expect(prepare([one], { form: 'cheque' })).rejects.toMatchObject({ code: 'NOM-788' })
+    // The rest of the payroll goes on: its payment, its file.
+    const { egresoId } = await prepare([other])
+    await issue(egresoId)
+    const made = await world.act((tx) =>
+      makeFile(tx, world.chief, { bankAccountId: world.bank.id, egresoIds: [egresoId], today: on }),
+    )
+    expect(made.count).toBe(1)
+    await release([one])
+    expect(await listed(one)).toMatch(/^open \d+$/)
+    const later = await prepare([one])
+    await issue(later.egresoId)
+    expect(await listed(one)).toMatch(/^paid 0$/)
+  })
+
+  test('in a draft is not issued, whatever pays it', async () => {
+    const period = await owing([net(await employee(), 50)])
+    const [item] = await itemsOf(period)
+    const { egresoId } = await prepare([item])
+    await hold([item], 'dispute', 'Dos personas alegan ser el titular')
+    await expect(issue(egresoId)).rejects.toMatchObject({
+      code: 'TES-208',
+      message: expect.stringContaining('Dos personas alegan ser el titular'),
+    })
+    const mover = { document: 'treasury.egreso', documentId: egresoId, day: on }
+    await expect(
+      world.act((tx) => payPayables(tx, mover, [{ payableId: item, amount: pesos(50) }])),
+    ).rejects.toMatchObject({ constraint: 'payable_held' })
+    await release([item])
+    await issue(egresoId)
+  })
+
+  test('for lack of an account is paid by another means, and by a transfer once released', async () => {
+    const { terceroId, document } = await world.act((tx) => person(tx, world.clerk, ground))
+    const period = await owing([net(terceroId, 60), net(terceroId, 70)])
+    const [cash, transfer] = await itemsOf(period)
+    await hold([cash, transfer], 'account', 'No ha abierto una cuenta de ahorros')
+    await expect(prepare([cash])).rejects.toMatchObject({ code: 'BENEFICIARIO_SIN_CUENTA' })
+    const { egresoId } = await prepare([cash], { form: 'cash' })
+    await issue(egresoId)
+    expect(await listed(cash)).toMatch(/^paid 0 account/)
+    await world.act((tx) => approveAccount(tx, terceroId, document))
+    await expect(prepare([transfer])).rejects.toMatchObject({ code: 'NOM-788' })
+    await release([transfer])
+    expect((await prepare([transfer])).payees).toBe(1)
+  })
+
+  test('is refused twice, of what is paid, without an account where there is one, and released of nothing', async () => {
+    const period = await owing([net(await employee(), 80), net(await employee(), 90)])
+    const [one, other] = await itemsOf(period)
+    await expect(hold([one], 'account')).rejects.toMatchObject({
+      code: 'NOM-786',
+      fields: { cause: expect.any(String) },
+    })
+    await hold([one], 'other')
+    await expect(hold([one, other], 'death')).rejects.toMatchObject({ code: 'NOM-785', status: 409 })
+    await expect(release([one, other])).rejects.toMatchObject({ code: 'NOM-787', status: 409 })
+    await issue((await prepare([other])).egresoId)
+    await expect(hold([other], 'death')).rejects.toMatchObject({ code: 'NOM-785' })
+    const audited = await world.act(
+      (tx) => rowsFrom<{ n: number }>(tx)`
+        select count(*)::int as n from platform.audit a join payroll.payable_hold h on h.id::text = a.row_id
+        where a.table_name = 'payroll.payable_hold' and h.payable_id = ${one}::uuid and h.held_by = ${world.chief.userId}::uuid`,
+    )
+    expect(audited).toEqual([{ n: 1 }])
+  })
 })
 
 const rounds = Array.from({ length: 50 }, (_, at) => at)

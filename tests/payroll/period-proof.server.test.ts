@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { budgetWorld } from '../../modules/budget/testing/budget-world.server.ts'
 import { commitPeriod, periodBudget } from '../../modules/payroll/books/commitment/commitment.contract.ts'
 import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
+import { holdPayables, releasePayables } from '../../modules/payroll/books/payable/payable.contract.ts'
+import { payableOperations } from '../../modules/payroll/books/payable/payable.server.ts'
 import { postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
 import { postingOperations } from '../../modules/payroll/books/posting/posting.server.ts'
 import { periodProof } from '../../modules/payroll/books/proof/period-proof.contract.ts'
@@ -18,11 +20,13 @@ const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })
 const { db } = budget
 afterAll(() => budget.close())
 const { actor, inTx, hire, approved } = await booksWorld(db, budget.campusId)
-const { ask, act } = screensOf([...commitmentOperations, ...postingOperations, ...periodProofOperations], {
-  db,
-  actor,
-  today: booksToday,
-})
+const operations = [
+  ...commitmentOperations,
+  ...postingOperations,
+  ...periodProofOperations,
+  ...payableOperations,
+]
+const { ask, act } = screensOf(operations, { db, actor, today: booksToday })
 const date = day('2026-08-31')
 let periodId: Id<'payroll.period'>
 const [earnings, contributions] = ['2.1.2.02.02.008', '2.4.5.01.03']
@@ -114,6 +118,22 @@ test('its planilla is what it owes to each administrator, and what one lacks is 
   await planilla(0)
   expect((await compared()).filter(({ reason }) => reason !== 'equal')).toEqual([])
   expect(await open()).toEqual([])
+})
+
+test('who is held (C2-11) is still owed: the Cuadre closes, and the retention is in the list', async () => {
+  const nets = (condition: string) =>
+    inTx(
+      (tx) => rowsFrom<{ id: Id<'payroll.payable'>; balance: string }>(tx)`
+        select id, balance::text as balance from payroll.payable_list
+        where period_id = ${periodId} and kind = 'net' and condition = ${condition} order by id`,
+    )
+  const [payable] = await nets('open')
+  const [payables, reason] = [[payable!.id], 'Los herederos no se han presentado']
+  await act(holdPayables, { payables, cause: 'death', reason })
+  expect(await nets('held')).toEqual([payable])
+  expect((await compared()).filter(({ reason: why }) => why !== 'equal')).toEqual([])
+  expect(await open()).toEqual([])
+  await act(releasePayables, { payables, reason })
 })
 
 test('Σ of what explains the difference is the difference: each account by tercero beside its books', async () => {

@@ -1,7 +1,26 @@
-import { choice, condition, day, listOf, money, optional, permission, ref, text } from '@quina/blocks'
+import {
+  choice,
+  condition,
+  day,
+  defineCommand,
+  listOf,
+  money,
+  note,
+  optional,
+  permission,
+  ref,
+  refs,
+  text,
+} from '@quina/blocks'
+import { z } from 'zod'
 
 /** What payroll owes to each, seen apart from what each earns. */
 export const viewPayables = permission('payroll.payable.view', 'Ver cuentas por pagar de nómina')
+
+export const holdPermission = permission(
+  'payroll.payable.hold',
+  'Retener y liberar cuentas por pagar de nómina',
+)
 
 export const payable = { module: 'payroll', name: 'payable' } as const
 
@@ -27,6 +46,15 @@ const kinds = {
   other: 'Otros descuentos',
 }
 
+/** Why somebody is not paid for now (additions C2.11). */
+export const holdCauses = {
+  death: 'Fallecimiento',
+  dispute: 'Disputa o proceso',
+  account: 'Sin cuenta bancaria',
+  other: 'Otra causa',
+} as const
+export type HoldCause = keyof typeof holdCauses
+
 /** Cuentas por pagar de nómina (payroll dossier §1.2): by period, beneficiary and concept, with their ageing. */
 export const payableList = listOf({
   columns: {
@@ -50,13 +78,46 @@ export const payableList = listOf({
     condition: condition('Estado', {
       open: ['Por pagar', 'warning'],
       partial: ['Pagada en parte', 'info'],
+      held: ['Retenida', 'warning'],
       paid: ['Pagada', 'good'],
       reversed: ['Reversada', 'bad'],
     }),
+    heldCause: optional(choice('Causa de la retención', holdCauses)),
+    heldReason: optional(text('Por qué se retiene')),
+    heldBy: optional(text('La retuvo')),
+    heldOn: optional(day('Retenida el')),
   },
   totals: ['amount', 'paid', 'balance'],
   // What is still owed comes before what is paid.
   sort: '-balance',
   filters: ['periodId', 'kind', 'terceroId', 'age', 'condition', 'dueOn'],
   searches: 'Beneficiario o cuenta',
+})
+
+const held = { about: { payables: refs('payroll.payable', 'Cuentas por pagar') }, access: holdPermission }
+const reason = note('Motivo', { min: 10, max: 500 })
+const answers = z.object({ items: z.number() })
+
+/** Somebody died, disputes it or has no account: it is owed all the same, and stays out of the payments of the others. */
+export const holdPayables = defineCommand({
+  ...held,
+  id: 'payroll.holdPayables',
+  verb: 'Retener',
+  title: 'Retener lo que la nómina debe a un beneficiario',
+  consequence:
+    'Se sigue debiendo y la nómina sigue su curso, pero no entra en ningún archivo para el banco hasta que se libere. ' +
+    'Lo de quien no tiene cuenta se puede pagar con otro medio.',
+  params: { cause: choice('Causa', holdCauses), reason },
+  answers,
+})
+
+/** What was held may be paid again, in another payment. */
+export const releasePayables = defineCommand({
+  ...held,
+  id: 'payroll.releasePayables',
+  verb: 'Liberar',
+  title: 'Liberar lo que se retuvo a un beneficiario',
+  consequence: 'Se puede pagar otra vez, en un pago nuevo.',
+  params: { reason },
+  answers,
 })

@@ -1,10 +1,29 @@
 import { apiPathOf } from '@quina/blocks'
-import { campusScope, listOperations, type Operation } from '@quina/blocks/server'
-import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, insist, type Money, money, moneyText, newId, showPesos, sumOf, zero } from '@quina/kernel'
+import { campusScope, listOperations, type Operation, serveCommand } from '@quina/blocks/server'
+import { addTo, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
+import {
+  type Day,
+  insist,
+  type Money,
+  money,
+  moneyText,
+  must,
+  newId,
+  showPesos,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import { sql } from 'kysely'
 import type { OwedKind, RubroShare } from '../entry/book-facts.contract.ts'
-import { payable, payableList, viewPayables } from './payable.contract.ts'
+import {
+  type HoldCause,
+  holdCauses,
+  holdPayables,
+  payable,
+  payableList,
+  releasePayables,
+  viewPayables,
+} from './payable.contract.ts'
 
 /** What gives rise to something that is owed. */
 export interface PayableSource {
@@ -115,12 +134,76 @@ export async function reversePayables(tx: Tx, mover: PayableMover): Promise<void
   await move(tx, 'reversed', { mover, parts })
 }
 
-export const payableOperations: readonly Operation[] = listOperations({
-  list: payableList,
-  view: 'payroll.payableList',
-  path: apiPathOf(payable),
-  title: 'Cuentas por pagar de nómina',
-  tag: 'payroll',
-  access: viewPayables,
-  scope: (actor) => ({ campusId: campusScope(actor) }),
+interface Held {
+  readonly id: string
+  readonly cause: HoldCause
+  readonly reason: string
+}
+
+/** What is held of some items, with the sentence that says it. A hold for lack of an account leaves other means of payment. */
+export async function heldOf(
+  tx: Tx,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly why: string; readonly otherMeans: boolean }>> {
+  const rows = await rowsFrom<Held>(tx)`
+    select payable_id as id, cause, reason from payroll.payable_hold
+    where payable_id = any(${itemIds}::uuid[]) and released_at is null`
+  return new Map(
+    rows.map(({ id, cause, reason }) => [
+      id,
+      { why: `Retenida (${holdCauses[cause].toLowerCase()}): ${reason}`, otherMeans: cause === 'account' },
+    ]),
+  )
+}
+
+/** The items that were ticked, locked in the order in which payments lock them, and what is held of them. */
+async function lockedFor(tx: Tx, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  await rowsFrom(tx)`select from payroll.payable where id = any(${wanted}::uuid[]) order by id for update`
+  const rows = await rowsFrom<{ id: string; owed: boolean; approved: boolean }>(tx)`
+    select p.id, p.balance > 0 as owed,
+           exists (select from people.bank_account_face a join people.tercero_face t on t.id = p.tercero_id
+                   where a.tercero_id = coalesce(t.merged_into_id, t.id) and a.status = 'approved') as approved
+    from payroll.payable_list p where p.id = any(${wanted}::uuid[])`
+  return { wanted, rows, held: await heldOf(tx, wanted) }
+}
+
+const serveHold = serveCommand(holdPayables, async ({ tx, actor, input: { payables, cause, reason } }) => {
+  const { wanted, rows, held } = await lockedFor(tx, payables)
+  const free = wanted.length > 0 && held.size === 0 && rows.every(({ owed }) => owed)
+  const gone = 'Algo de lo marcado ya no se debe o ya está retenido: actualice la lista.'
+  insist(free && rows.length === wanted.length, 'NOM-785', gone, { status: 409 })
+  const has = 'Tiene una cuenta bancaria aprobada: reténgalo por otra causa.'
+  must(cause !== 'account' || !rows.some(({ approved }) => approved), 'NOM-786', 'cause', has)
+  const by = { cause, reason, heldBy: actor.userId }
+  await addTo(
+    tx,
+    'payroll.payableHold',
+    wanted.map((payableId) => ({ id: newId(), payableId, ...by })),
+  )
+  return { items: wanted.length }
 })
+
+const serveRelease = serveCommand(releasePayables, async ({ tx, actor, input: { payables, reason } }) => {
+  const { wanted } = await lockedFor(tx, payables)
+  const released = await valuesFrom(tx)`
+    update payroll.payable_hold set released_by = ${actor.userId}, released_at = now(), release_reason = ${reason}
+    where payable_id = any(${wanted}::uuid[]) and released_at is null returning id`
+  const none = 'Algo de lo marcado no está retenido: actualice la lista.'
+  insist(released.length > 0 && released.length === wanted.length, 'NOM-787', none, { status: 409 })
+  return { items: released.length }
+})
+
+export const payableOperations: readonly Operation[] = [
+  ...listOperations({
+    list: payableList,
+    view: 'payroll.payableList',
+    path: apiPathOf(payable),
+    title: 'Cuentas por pagar de nómina',
+    tag: 'payroll',
+    access: viewPayables,
+    scope: (actor) => ({ campusId: campusScope(actor) }),
+  }),
+  serveHold,
+  serveRelease,
+]

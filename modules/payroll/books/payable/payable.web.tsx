@@ -1,46 +1,101 @@
 import { apiPathOf } from '@quina/blocks'
-import { ListScreen, pathTo } from '@quina/blocks/web'
-import { money, zero } from '@quina/kernel'
+import { CommandDialog, ListScreen, pathTo, useCan } from '@quina/blocks/web'
+import { money, plural, zero } from '@quina/kernel'
 import { toast, useGoTo } from '@quina/ui/web'
-import { mostTogether, payable, payableList } from './payable.contract.ts'
+import { useState } from 'react'
+import {
+  holdPayables,
+  holdPermission,
+  mostTogether,
+  payable,
+  payableList,
+  releasePayables,
+} from './payable.contract.ts'
+
+/** What is about to be held or released. */
+interface Holding {
+  readonly releases: boolean
+  readonly payables: readonly string[]
+}
+
+/** What payroll still owes, by period, beneficiary and concept; from a row, its payment, that of all its payroll, or its hold. */
+export function Payables() {
+  const pay = usePay()
+  const may = useCan()(holdPermission)
+  const [holding, hold] = useState<Holding | null>(null)
+  const about = (payables: readonly string[], releases = false) => hold({ releases, payables })
+  return (
+    <>
+      <ListScreen
+        list={payableList}
+        path={apiPathOf(payable)}
+        title="Cuentas por pagar de nómina"
+        columns={[
+          ...(['terceroId', 'source', 'kind', 'dueOn'] as const),
+          ...(['amount', 'balance', 'condition', 'heldReason'] as const),
+        ]}
+        togetherActions={[
+          { label: 'Pagar lo seleccionado', run: pay.together },
+          ...(may
+            ? [{ label: 'Retener lo seleccionado', run: (rows: readonly Row[]) => about(idsOf(rows)) }]
+            : []),
+        ]}
+        rowActions={({ id, periodId, balance, heldCause, condition }) => {
+          if (!isOwed(balance)) return []
+          return [
+            { label: 'Pagar esta cuenta', run: () => pay.one(id) },
+            ...(typeof periodId === 'string'
+              ? [{ label: 'Pagar lo que debe su nómina', run: () => pay.one(periodId) }]
+              : []),
+            ...(may && condition !== 'held' ? [{ label: 'Retener…', run: () => about([id]) }] : []),
+            ...(may && heldCause ? [{ label: 'Liberar…', run: () => about([id], true) }] : []),
+          ]
+        }}
+      />
+      {holding && <HoldDialog {...holding} onClose={() => hold(null)} />}
+    </>
+  )
+}
+
+interface Row {
+  readonly id: string
+  readonly balance?: unknown
+}
 
 const isOwed = (balance: unknown): boolean => typeof balance === 'string' && money(balance) > zero
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-/** What payroll still owes, by period, beneficiary and concept; from a row, its payment or that of all its payroll. */
-export function Payables() {
+/** Where what is owed is paid: the payment of an item, of a payroll, or of what was ticked. */
+function usePay() {
   const goTo = useGoTo()
-  const pay = (label: string, id: string) => ({
-    label,
-    run: () => goTo(pathTo('/payroll/payment/create/:id?', { id })),
-  })
+  const one = (id: string) => goTo(pathTo('/payroll/payment/create/:id?', { id }))
+  const together = (rows: readonly Row[]) => {
+    const owed = idsOf(rows.filter(({ balance }) => isOwed(balance)))
+    if (owed.length > 0 && owed.length <= mostTogether) return one(owed.join(','))
+    const none = 'Lo seleccionado no tiene saldo.'
+    const many = `Se pagan hasta ${mostTogether} cuentas escogidas a mano: para más, pague toda la nómina.`
+    void toast({ message: owed.length === 0 ? none : many, tone: 'bad' })
+  }
+  return { one, together }
+}
+
+function HoldDialog({ releases, payables, onClose }: Holding & { readonly onClose: () => void }) {
+  const about = { payables: [...payables] }
+  if (releases)
+    return (
+      <CommandDialog
+        of={releasePayables}
+        about={about}
+        done={({ items }) => `${plural(items, 'cuenta liberada', 'cuentas liberadas')}.`}
+        onClose={onClose}
+      />
+    )
   return (
-    <ListScreen
-      list={payableList}
-      path={apiPathOf(payable)}
-      title="Cuentas por pagar de nómina"
-      columns={[
-        ...(['terceroId', 'source', 'kind', 'dueOn'] as const),
-        ...(['amount', 'balance', 'condition'] as const),
-      ]}
-      togetherActions={[
-        {
-          label: 'Pagar lo seleccionado',
-          run: (rows) => {
-            const owed = rows.filter(({ balance }) => isOwed(balance)).map(({ id }) => id)
-            if (owed.length === 0 || owed.length > mostTogether) {
-              const none = 'Lo seleccionado no tiene saldo.'
-              const many = `Se pagan hasta ${mostTogether} cuentas escogidas a mano: para más, pague toda la nómina.`
-              void toast({ message: owed.length === 0 ? none : many, tone: 'bad' })
-            } else goTo(pathTo('/payroll/payment/create/:id?', { id: owed.join(',') }))
-          },
-        },
-      ]}
-      rowActions={({ id, periodId, balance }) => [
-        ...(isOwed(balance) ? [pay('Pagar esta cuenta', id)] : []),
-        ...(isOwed(balance) && typeof periodId === 'string'
-          ? [pay('Pagar lo que debe su nómina', periodId)]
-          : []),
-      ]}
+    <CommandDialog
+      of={holdPayables}
+      about={about}
+      done={({ items }) => `${plural(items, 'cuenta retenida', 'cuentas retenidas')}.`}
+      onClose={onClose}
     />
   )
 }

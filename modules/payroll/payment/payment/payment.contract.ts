@@ -94,6 +94,8 @@ const owedItem = z.object({
   sentTo: z.string().nullable(),
   /** Why it cannot be paid now. */
   blocked: z.string().nullable(),
+  /** Why it is not paid by a transfer now, if somebody held it. */
+  held: z.string().nullable(),
   /** Why the bank rejected it last time. */
   rejected: z.string().nullable(),
 })

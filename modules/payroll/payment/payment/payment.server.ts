@@ -2,6 +2,7 @@ import { apiPathOf } from '@quina/blocks'
 import { campusScope, listOperations, type Operation, serveCommand, serveQuery } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import type { OwedKind } from '../../books/entry/book-facts.contract.ts'
+import { heldOf } from '../../books/payable/payable.server.ts'
 import { preparedPayment } from '../prepare/prepare-payment.server.ts'
 import {
   type OwedToPay,
@@ -32,10 +33,20 @@ export interface OwedInput {
   readonly campusId: string | null
 }
 
-export const owedToPay = (
-  tx: Tx,
-  { kind, of, campusId }: OwedInput,
-): Promise<OwedToPay[]> => rowsFrom<OwedToPay>(tx)`
+export async function owedToPay(tx: Tx, input: OwedInput): Promise<OwedToPay[]> {
+  const owed = await owedItems(tx, input)
+  const held = await heldOf(
+    tx,
+    owed.map(({ id }) => id),
+  )
+  return owed.map((item) => {
+    const hold = held.get(item.id)
+    const blocked = item.blocked ?? (hold === undefined || hold.otherMeans ? null : hold.why)
+    return { ...item, blocked, held: hold?.why ?? null }
+  })
+}
+
+const owedItems = (tx: Tx, { kind, of, campusId }: OwedInput) => rowsFrom<Omit<OwedToPay, 'held'>>(tx)`
   select p.id, p.tercero_label as name, p.identification, p.account_label as account, p.source,
          p.due_on as "dueOn", p.balance::text as balance, b.account as "sentTo", w.why as blocked, r.reason as rejected
   from payroll.payable_list p

@@ -4,6 +4,7 @@ import { CommandOf, ListScreen, MiniTable, pathTo, Show, useParams } from '@quin
 import { dayInBogota, money, plural, showDay, showPesos, sumOf } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, useGoTo } from '@quina/ui/web'
 import { useState } from 'react'
+import { holdPayables, releasePayables } from '../../books/payable/payable.contract.ts'
 import {
   type OwedToPay,
   type PaymentKind,
@@ -70,9 +71,9 @@ interface OwedProps {
   readonly owed: readonly OwedToPay[]
 }
 
-/** Who has nowhere to be sent a transfer begins unticked; what goes to PILA is paid at its operator. */
+/** Who has nowhere to be sent a transfer begins unticked, or is held; what goes to PILA is paid at its operator. */
 const withoutAccount = (kind: PaymentKind | null, owed: readonly OwedToPay[]) =>
-  kind === 'pila' ? [] : owed.filter(({ sentTo }) => sentTo === null).map(({ id }) => id)
+  owed.filter(({ sentTo, held }) => held !== null || (kind !== 'pila' && sentTo === null)).map(({ id }) => id)
 
 /** Everything else that may be paid begins ticked. */
 function Owed({ kind, owed }: OwedProps) {
@@ -146,7 +147,35 @@ const OwedTable = ({ owed, isLeft, turn }: OwedTableProps) => (
       { head: 'Vence', cell: ({ dueOn }) => showDay(dueOn) },
       { head: 'Saldo', end: true, cell: ({ balance }) => <Amount of={balance} /> },
       { head: 'Se gira a', cell: ({ sentTo }) => sentTo ?? 'Sin cuenta aprobada' },
-      { head: 'Aviso', cell: ({ blocked, rejected }) => blocked ?? rejected ?? '' },
+      { head: 'Aviso', cell: ({ blocked, held, rejected }) => blocked ?? held ?? rejected ?? '' },
     ]}
+    actions={(item) => <Hold {...item} />}
   />
 )
+
+/** Holds who is not paid for now, or releases them; what is in an egreso is held there. */
+function Hold({ id, name, sentTo, blocked, held }: OwedToPay) {
+  const about = { payables: [id] }
+  const look = { variant: 'default', size: 'compact-sm' } as const
+  if (held !== null)
+    return (
+      <CommandOf
+        of={releasePayables}
+        about={about}
+        title={`Liberar lo de ${name}`}
+        look={look}
+        done={() => `Lo de ${name} se puede pagar otra vez.`}
+      />
+    )
+  if (blocked !== null) return null
+  return (
+    <CommandOf
+      of={holdPayables}
+      about={about}
+      title={`Retener lo de ${name}`}
+      begun={{ cause: sentTo === null ? 'account' : null }}
+      look={look}
+      done={() => `Lo de ${name} queda retenido: se sigue debiendo.`}
+    />
+  )
+}

@@ -13,6 +13,7 @@ import {
   zero,
 } from '@quina/kernel'
 import { egresoService } from '@quina/treasury/server'
+import { heldOf } from '../../books/payable/payable.server.ts'
 import { houseOf } from '../../books/reading/house.server.ts'
 
 export interface PaymentRequest {
@@ -26,13 +27,14 @@ export interface PaymentRequest {
 /**
  * The draft of the egreso that pays what was ticked, each item whole: a payee for each, and what is paid account by account.
  * @throws Problem NOM-780 (nothing was ticked), NOM-781 (owed no more), NOM-782 (of several sites), NOM-783 (no tercero of the
- * entity), NOM-784 (the account may not pay); TES-206,
+ * entity), NOM-784 (the account may not pay), NOM-788 (held); TES-206,
  * CUENTA_BANCARIA_NO_APROBADA, BENEFICIARIO_SIN_CUENTA and whatever else an egreso refuses
  */
 export async function preparedPayment(tx: Tx, actor: Actor, input: PaymentRequest) {
   const items = await lockedItems(tx, input.payables)
   await mustBeFree(tx, input.bankAccountId)
   if (input.form === 'transfer') await mustHaveAccounts(tx, items)
+  await mustNotBeHeld(tx, items, input.form)
   const { date, form, bankAccountId, purpose } = input
   const acting = actingOn(actor, egresoService.document, campusOf(items))
   const egresoId = await createDraft(egresoService, {
@@ -123,8 +125,18 @@ async function mustHaveAccounts(tx: Tx, items: readonly Item[]): Promise<void> {
   }
   const waiting = `Falta aprobar la cuenta bancaria de ${named(true)}: lo hace otra persona en las cuentas de terceros.`
   must(!rows.some(({ waits }) => waits), 'CUENTA_BANCARIA_NO_APROBADA', 'form', waiting)
-  const missing = `Sin cuenta bancaria: ${named(false)}. Desmárquelos o páguelos con otro medio.`
+  const missing = `Sin cuenta bancaria: ${named(false)}. Desmárquelos, reténgalos o páguelos con otro medio.`
   must(rows.length === 0, 'BENEFICIARIO_SIN_CUENTA', 'form', missing)
+}
+
+async function mustNotBeHeld(tx: Tx, items: readonly Item[], form: PaymentRequest['form']): Promise<void> {
+  const held = await heldOf(
+    tx,
+    items.map(({ id }) => id),
+  )
+  const [one] = [...held.values()].filter(({ otherMeans }) => form === 'transfer' || !otherMeans)
+  const message = `Algo de lo marcado está retenido. ${one?.why ?? ''} Libérelo o desmárquelo.`
+  insist(one === undefined, 'NOM-788', message, { status: 409 })
 }
 
 function paidByAccount(items: readonly Item[]) {

@@ -6,20 +6,20 @@ import { definePayeeSource, type OwedItem, type PayeeSource } from '@quina/treas
 import { allot, remaining } from '../../books/commitment/allotment.domain.ts'
 import { owedBudget } from '../../books/commitment/commitment-reading.server.ts'
 import type { RubroShare } from '../../books/entry/book-facts.contract.ts'
-import { payPayables, returnPayables } from '../../books/payable/payable.server.ts'
+import { heldOf, payPayables, returnPayables } from '../../books/payable/payable.server.ts'
 
 /** What payroll owes is paid through the payees of egresos, item by item, each whole. */
 export const payableSource: PayeeSource = {
   async locked(tx, itemIds) {
     const rows = await owedItems(tx, itemIds)
     const budget = await budgetOf(tx, rows)
-    return rows.map(({ itemId, terceroId, accountId, balance }) => ({
-      itemId,
-      terceroId,
-      accountId,
-      amount: money(balance),
-      ...budget.get(itemId)!,
-    }))
+    const held = await heldOf(tx, itemIds)
+    return rows.map(({ itemId, terceroId, accountId, balance }) => {
+      const { blocked, budget: shares } = budget.get(itemId)!
+      const hold = held.get(itemId)
+      const why = hold === undefined || hold.otherMeans ? blocked : hold.why
+      return { itemId, terceroId, accountId, amount: money(balance), blocked: why, budget: shares }
+    })
   },
   pay: (tx, { egresoId, day }, items) => payPayables(tx, moverOf(egresoId, day), items.map(asPart)),
   giveBack: (tx, { egresoId, day }, items) => returnPayables(tx, moverOf(egresoId, day), items.map(asPart)),

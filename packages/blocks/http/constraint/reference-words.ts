@@ -37,6 +37,7 @@ export const referenceWords: Readonly<Record<string, string>> = {
   ownerId: 'Documento',
   packageId: 'Paquete',
   patientId: 'Paciente',
+  payableId: 'Cuenta por pagar',
   payerId: 'Pagador',
   periodId: 'Nómina',
   personId: 'Persona',
