@@ -20195,6 +20195,10 @@ export interface WarehouseReceiptLine {
    */
   billed: string | null;
   billedVat: string | null;
+  /**
+   * Where it is put; the usual place of its product, or none, when it is confirmed without one.
+   */
+  binId: string | null;
   bonus: string | null;
   /**
    * What of the difference went to the centres that had consumed it.
@@ -20260,6 +20264,7 @@ export interface WarehouseReceiptList {
   registroId: string | null;
   registroLabel: string | null;
   remission: string | null;
+  returned: boolean | null;
   search: string | null;
   status: string | null;
   storeId: string | null;

@@ -1,5 +1,5 @@
 import type { FactsOf } from '@quina/blocks'
-import { addTo, rowsFrom } from '@quina/db/server'
+import { addTo, oneFrom, rowsFrom } from '@quina/db/server'
 import { day, money, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -209,6 +209,31 @@ test('a return to the supplier that empties the store takes all its value; the s
     select credit::text as credit from warehouse.issue_line where parent_id = ${exit}`,
   )
   expect(line).toEqual({ credit: '1000.00' })
+})
+
+test('an entry of which all went back is returned; not while something stays, or its return was annulled', async () => {
+  const productId = await product('Devuelto en partes')
+  const id = await received([bought(productId, '4', 4_000), bought(productId, '2', 2_000)])
+  const returned = () =>
+    inTransaction(
+      (tx) =>
+        oneFrom<{ returned: boolean }>(tx)`select returned from warehouse.receipt_list where id = ${id}`,
+    ).then((row) => row.returned)
+  const lines = await inTransaction(
+    (tx) => rowsFrom<{ id: string; units: string }>(tx)`
+      select id, units::text as units from warehouse.receipt_line where parent_id = ${id} order by position`,
+  )
+  const back = (at: number) =>
+    issued([{ productId, quantity: lines[at]!.units, receiptLineId: lines[at]!.id }], {
+      kind: 'supplierReturn',
+      costCentreId: null,
+    })
+  await back(0)
+  expect(await returned()).toBe(false)
+  const last = await back(1)
+  expect(await returned()).toBe(true)
+  await run(issueService, last, 'annul', annulment)
+  expect(await returned()).toBe(false)
 })
 
 test('an entry is annulled while its goods are all there, and not once its invoice was caused', async () => {

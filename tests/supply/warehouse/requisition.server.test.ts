@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pinOperations } from '../../../modules/admin/session/pin/pin.server.ts'
 import { hashPassword } from '../../../modules/admin/user/password/password.server.ts'
 import { moveLot } from '../../../modules/warehouse/documents/placing/lot-place.contract.ts'
+import { receiptService } from '../../../modules/warehouse/documents/receiving/receipt/receipt.server.ts'
 import { requisition } from '../../../modules/warehouse/documents/requesting/requisition/requisition.contract.ts'
 import { requisitionService } from '../../../modules/warehouse/documents/requesting/requisition/requisition.server.ts'
 import {
@@ -21,7 +22,7 @@ const today = day('2026-11-28')
 const world = await warehouseWorld()
 afterAll(world.close)
 const { inTransaction, actor, centralId, groupId, urgencies, account } = world
-const { received, issued } = documentVerbs(world)
+const { run, received, issued } = documentVerbs(world)
 const stock = (productId: string) => stockOf(world, productId, centralId)
 const suppliedId = newId<'warehouse.dependencia'>()
 const nurse = await anotherUser(world, 'Jefe de urgencias')
@@ -162,6 +163,35 @@ test('a lot moves to a place of its store that suits it, and no more of it than 
     sql`update warehouse.product set controlled = true where id = ${productId}`.execute(tx),
   )
   await expect(moves(bins.cold, '1', bins.near)).rejects.toMatchObject({ code: 'ALM-241' })
+})
+
+test('a line of an entry says where it is put, and without one it goes to the usual place of its product', async () => {
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, `Ubicado ${newId()}`))
+  const none = { least: '0', most: '0', reorderPoint: '0' }
+  const usual = { id: newId(), productId, storeId: centralId, binId: bins.near, ...none }
+  await inTransaction((tx) => addTo(tx, 'warehouse.stockLevel', usual))
+  const line = (units: string, binId: string | null) =>
+    bought(productId, units, 1_000, { lot: 'U1', expiry: day('2028-01-31'), binId })
+  const id = await received([line('6', bins.cold), line('4', null)])
+  const places = () =>
+    inTransaction(async (tx) => {
+      const rows = await rowsFrom<{ place: string }>(tx)`
+      select coalesce(b.code, '-') || ' ' || k.quantity::float8 as place from warehouse.lot_place k
+      left join warehouse.bin b on b.id = k.bin_id where k.product_id = ${productId} and k.quantity > 0 order by b.code`
+      return rows.map(({ place }) => place)
+    })
+  expect(await places()).toEqual(['F-01 6', 'N-01 4'])
+  const lines = await inTransaction(
+    (tx) => rowsFrom<{ binId: string }>(tx)`
+    select bin_id from warehouse.receipt_line where parent_id = ${id} order by position`,
+  )
+  expect(lines.map(({ binId }) => binId)).toEqual([bins.cold, bins.near])
+  await expect(received([line('1', bins.near), line('1', bins.other)])).rejects.toMatchObject({
+    code: 'ALM-033',
+    fields: { 'lines.1.binId': expect.any(String) },
+  })
+  await run(receiptService, id, 'annul', { date: today, reason: 'Se registró en otra bodega' })
+  expect(await places()).toEqual([])
 })
 
 test('the picking list says place and lot, first to expire first, and what there is not', async () => {

@@ -5,6 +5,7 @@ import {
   conditionOf,
   day,
   defineDocument,
+  defineOptions,
   documentList,
   type Fields,
   flag,
@@ -16,6 +17,7 @@ import {
   note,
   optional,
   percent,
+  permissionFor,
   quantity,
   ref,
   reverses,
@@ -63,6 +65,7 @@ const line = {
   vatRate: optional(percent('IVA %')),
   lot: optional(text('Lote', { max: 40 })),
   expiry: optional(day('Vence')),
+  binId: optional(ref('warehouse.bin', 'Ubicación', { help: 'Vacía: la usual del producto' })),
   quarantine: flag('En cuarentena'),
   rejected: optional(noneOrSomeOf('Rechazada')),
   rejection: optional(text('Motivo del rechazo', { max: 200 })),
@@ -93,6 +96,7 @@ export const receipt = defineDocument({
       withInvoice: flag('Con factura', { help: 'Lo que no se compra no la necesita' }),
       caused: flag('Causado'),
       withRejection: flag('Con rechazo'),
+      returned: flag('Devuelto', { help: 'Todo volvió al proveedor' }),
       condition: conditionOf(states),
     },
     totals: ['value'],
@@ -106,6 +110,7 @@ export const receipt = defineDocument({
       'withInvoice',
       'caused',
       'withRejection',
+      'returned',
     ],
     byVigencia: true,
     searches: 'Número, factura, remisión u observaciones',
@@ -115,4 +120,12 @@ export const receipt = defineDocument({
     create: '/almacen/nuevo-ingreso',
     edit: '/almacen/edit-ingreso/:id',
   },
+})
+
+/** The places of a store, where what arrives is put. */
+export const storeBins = defineOptions({
+  id: 'warehouse.storeBin',
+  title: 'Ubicaciones de una bodega',
+  access: permissionFor(receipt, 'edit'),
+  params: { storeId: optional(ref('warehouse.store', 'Bodega')) },
 })

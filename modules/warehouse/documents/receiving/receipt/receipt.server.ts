@@ -1,9 +1,21 @@
 import { offerSupport, withdrawSupport } from '@quina/accounting/server'
 import type { Stored } from '@quina/blocks'
 import { type DocumentPrint, type PrintedOf, totals } from '@quina/blocks/print'
-import { partOf, refusing, type ServedDocument, serveDocument } from '@quina/blocks/server'
-import { changeById, rowFrom, rowOf, storedRow, type Tx } from '@quina/db/server'
+import {
+  campusScope,
+  closestFirst,
+  type FoundOption,
+  hasWords,
+  partOf,
+  refusing,
+  type ServedDocument,
+  serveDocument,
+  serveOptions,
+} from '@quina/blocks/server'
+import { changeById, rowFrom, rowOf, rowsFrom, rowWhere, storedRow, type Tx } from '@quina/db/server'
 import { insist, money, moneyText, must, mustBeFound, padded, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import { mustSuit } from '../../../catalogue/store/suited-bin.server.ts'
 import { mustWorkIn } from '../../../catalogue/store-user/may-work.server.ts'
 import { keyOf, lockStock, mustFollow } from '../../../ledger/locks.server.ts'
 import { lotOf } from '../../../ledger/lot/lots.server.ts'
@@ -20,7 +32,7 @@ import {
   type ReceivedLine,
 } from '../reception/reception.domain.ts'
 import { accountsOf, grossOf, receivedLines, receivedProducts } from '../reception/reception-facts.server.ts'
-import { receipt } from './receipt.contract.ts'
+import { receipt, storeBins } from './receipt.contract.ts'
 
 type Receipt = Stored<typeof receipt>
 
@@ -65,7 +77,10 @@ const invoiceOf = ({ values: { lines, freight } }: PrintedOf<typeof receipt>) =>
     money(freight ?? '0'),
   )
 
-/** Rules: those of `mustBeReceivable` and of the ledger, ALM-049, ALM-054 to ALM-057, ALM-220, ALM-223, FACTURA_DUPLICADA. */
+/**
+ * Rules: those of `mustBeReceivable`, of `mustSuit` and of the ledger, ALM-049, ALM-054 to ALM-057, ALM-220, ALM-223,
+ * FACTURA_DUPLICADA.
+ */
 export const receiptService: ServedDocument<typeof receipt> = {
   document: receipt,
   table: 'warehouse.receipt',
@@ -161,6 +176,20 @@ async function mustPassReception(tx: Tx, document: Receipt, lines: readonly Rece
   })
 }
 
+interface Placing {
+  readonly productId: string
+  readonly storeId: string
+  readonly binId: string | null
+  readonly at: number
+}
+
+/** The place that a line says, which must suit its product, or else the usual one. @throws Problem ALM-033, ALM-240, ALM-241 */
+async function binFor(tx: Tx, { productId, storeId, binId, at }: Placing): Promise<string | null> {
+  if (binId !== null) await mustSuit(tx, { productId, storeId, binId, field: `lines.${at}.binId` })
+  const usual = await rowWhere(tx, 'warehouse.stockLevel', { productId, storeId }, ['binId'])
+  return binId ?? usual?.binId ?? null
+}
+
 /** The lots that come, and the moves that bring them, each with the whole cost of its line; in consignment, with none. */
 async function movesOf(
   tx: Tx,
@@ -181,9 +210,10 @@ async function movesOf(
     const consigned = kind === 'consignment'
     const value = consigned ? zero : cost
     mustFollow(locked.get(keyOf({ productId, storeId }))!, day)
+    const binId = await binFor(tx, { ...document.lines[at]!, storeId, at })
     const lotId = await lotOf(tx, { productId, number: lot, expiry, enteredOn: happenedOn })
     if (quarantine) await changeById(tx, 'warehouse.lot', lotId, { status: 'quarantine' })
-    const kept = { lotId, units: quantityText(units), value: moneyText(cost), vat: moneyText(vat) }
+    const kept = { lotId, binId, units: quantityText(units), value: moneyText(cost), vat: moneyText(vat) }
     await changeById(tx, 'warehouse.receiptLine', id, kept)
     moves.push({
       kind: consigned ? 'consignmentIn' : kind,
@@ -248,5 +278,15 @@ export const receiptOperations = refusing(
       field: 'invoiceNumber',
     },
   },
-  serveDocument(receiptService),
+  [
+    ...serveDocument(receiptService),
+    serveOptions(storeBins, ({ tx, actor, input: { q, id, storeId } }) => {
+      const campusId = campusScope(actor)
+      return rowsFrom<FoundOption>(tx)`
+        select o.id, o.label, o.detail, o.enabled from warehouse.bin_option o
+        where (${id}::uuid is null or o.id = ${id}::uuid) and (${storeId}::uuid is null or o.store_id = ${storeId}::uuid)
+          and (${campusId}::uuid is null or o.campus_id = ${campusId}::uuid) and ${hasWords(sql.ref('o.search'), q ?? '')}
+        order by ${closestFirst(q, { label: sql.ref('o.label'), enabled: sql.ref('o.enabled') })} o.label limit 50`
+    }),
+  ],
 )

@@ -4,6 +4,10 @@ select r.*, s.code || ' ' || s.name as store_label, t.name as tercero_label, b.l
        r.invoice_number is not null or r.kind not in ('purchase', 'remission') as with_invoice,
        coalesce(l.value, l.invoiced + coalesce(r.freight, 0), 0) as value, coalesce(l.rejected, false) as with_rejection,
        exists (select from accounting.causacion_list c where c.source_id = r.id and c.status = 'approved') as caused,
+       r.status = 'approved' and not exists (
+         select from warehouse.receipt_line l where l.parent_id = r.id and l.units > coalesce((
+           select -sum(m.quantity) from warehouse.issue_line b join warehouse.issue i on i.id = b.parent_id and i.status = 'approved'
+           join warehouse.move m on m.line_id = b.id where b.receipt_line_id = l.id), 0)) as returned,
        r.status as condition
 from warehouse.receipt r
 join warehouse.store s on s.id = r.store_id

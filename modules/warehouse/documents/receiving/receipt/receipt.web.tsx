@@ -7,7 +7,7 @@ import { placeOf } from '../../../catalogue/label/label-lines.domain.ts'
 import { type KnownLabel, LabelReader } from '../../../catalogue/label/label-reader.web.tsx'
 import { issue } from '../../issuing/issue/issue.contract.ts'
 import { type InvoiceSums, invoiceSums } from '../reception/reception.domain.ts'
-import { receipt } from './receipt.contract.ts'
+import { receipt, storeBins } from './receipt.contract.ts'
 
 /** The lines of an order that are still to come: of the module above that keeps it. */
 const arriving = 'contracts.arriving'
@@ -47,8 +47,10 @@ const givenBack = (id: string): NextStep => ({
 export const receiptScreens = documentScreens(receipt, {
   columns,
   next: ({ id, status, values }) => (status === 'approved' ? owed({ id, kind: values.kind }) : null),
-  nextOfRow: ({ id, kind, condition }) =>
-    condition === 'approved' ? [owed({ id, kind: String(kind) }) ?? [], givenBack(id)].flat() : null,
+  nextOfRow: ({ id, kind, condition, returned }) =>
+    condition === 'approved'
+      ? [owed({ id, kind: String(kind) }) ?? [], returned === true ? [] : givenBack(id)].flat()
+      : null,
   defaults: ({ orderId = '' }) => ({
     orderId,
     date: dayInBogota(new Date()),
@@ -67,9 +69,13 @@ export const receiptScreens = documentScreens(receipt, {
         vatRate: 60,
         lot: 100,
         expiry: 105,
+        binId: 130,
         quarantine: 95,
         rejected: 85,
         rejection: 180,
+      },
+      lookup: {
+        binId: ({ storeId }) => ({ to: storeBins.to, query: { storeId: storeId || undefined } }),
       },
     },
   },
