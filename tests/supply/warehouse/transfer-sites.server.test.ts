@@ -14,9 +14,10 @@ import { arrivalAlert } from '../../../modules/warehouse/documents/transferring/
 import { transferService } from '../../../modules/warehouse/documents/transferring/transfer/transfer.server.ts'
 import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
 import { expiryExchange } from '../../../modules/warehouse/report/expiry/expiry-exchange.contract.ts'
-import { assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
+import { pin, withPin } from '../pins.ts'
+import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { stockVerbs } from './stock-verbs.ts'
-import { addProduct, warehouseWorld } from './warehouse-world.ts'
+import { addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 
 const today = day('2026-11-28')
 const world = await warehouseWorld()
@@ -148,6 +149,42 @@ test('what is received in part, or refused, goes back to the site that sent it, 
   await there.act(rejectArrival, answer as never)
   expect(await stockOf(world, refused.productId, centralId)).toEqual([10, 1_000])
   await expect(there.act(rejectArrival, answer as never)).rejects.toMatchObject({ code: 'GEN-STATE' })
+})
+
+test('who works in the store of the other site receives what arrives with a PIN of their own, and nobody else does', async () => {
+  const { productId, arrival } = await sent('4')
+  const people = [
+    await anotherUser(world, 'Regente del norte'),
+    await anotherUser(world, 'Mensajero del norte'),
+  ]
+  const [chemist, porter] = people.map(({ userId }) => userId)
+  await inTransaction(async (tx) => {
+    for (const { userId } of people)
+      await withPin(tx, { userId, campusId: north, permission: 'warehouse.transfer.receive' })
+    await sql`delete from warehouse.store_user where user_id = ${porter!} and store_id = ${northStore}`.execute(
+      tx,
+    )
+    const may = {
+      receives: true,
+      issues: false,
+      transfers: false,
+      adjusts: false,
+      counts: false,
+      approves: false,
+    }
+    await addTo(tx, 'warehouse.storeUser', { id: newId(), storeId: northStore, userId: chemist!, ...may })
+  })
+  const lines = [{ lineId: arrival.lines[0]!.id, quantity: '3' }]
+  const call = calling(operations, { actor: nurse, today, now: new Date() })
+  const signs = (receiverId: string, reason: string | null = 'Uno llegó roto') => {
+    const body = { id: arrival.id, storeId: northStore, receiverId, pin, lines, reason }
+    return inTransaction((tx) => call(tx, 'POST', '/api/warehouse/receiveArrivalByPin', { body }))
+  }
+  await expect(signs(porter!)).rejects.toMatchObject({ code: 'BODEGA_NO_ASIGNADA' })
+  await expect(signs(chemist!, null)).rejects.toMatchObject({ code: 'ALM-124' })
+  expect(await signs(chemist!)).toEqual({ receiver: 'Regente del norte' })
+  expect(await stockOf(world, productId, northStore)).toEqual([3, 300])
+  expect(await stockOf(world, productId, centralId)).toEqual([7, 700])
 })
 
 test('the site that sends answers nothing for the other, and may annul what nobody received', async () => {

@@ -1,4 +1,5 @@
 import {
+  colleague,
   day,
   defineCommand,
   defineQuery,
@@ -8,6 +9,7 @@ import {
   permissionFor,
   quantity,
   ref,
+  secret,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { transfer } from '../transfer/transfer.contract.ts'
@@ -45,6 +47,13 @@ export const arrivals = defineQuery({
 
 const about = { id: ref('warehouse.transferArrival', 'Traslado de otra sede') }
 const where = { storeId: ref('warehouse.store', 'Bodega a la que llegó'), date: day('Fecha') }
+const arrived = {
+  lines: lines('Lo que llegó', {
+    lineId: ref('warehouse.transferArrivalLine', 'Producto'),
+    quantity: quantity('Se recibe'),
+  }),
+  reason: optional(note('Por qué no se recibe todo', { max: 500 })),
+}
 const answers = z.object({ number: z.number().nullable() })
 
 export const receiveArrival = defineCommand({
@@ -55,15 +64,25 @@ export const receiveArrival = defineCommand({
   consequence:
     'Entra a esta bodega con el valor con el que salió. Lo que no se recibe vuelve a la bodega que lo envió.',
   about,
-  params: {
-    ...where,
-    lines: lines('Lo que llegó', {
-      lineId: ref('warehouse.transferArrivalLine', 'Producto'),
-      quantity: quantity('Se recibe'),
-    }),
-    reason: optional(note('Por qué no se recibe todo', { max: 500 })),
-  },
+  params: { ...where, ...arrived },
   answers,
+})
+
+/** Who works in the store that receives signs with a PIN of their own, on the device of who is there. */
+export const receiveArrivalByPin = defineCommand({
+  id: 'warehouse.receiveArrivalByPin',
+  verb: 'Recibir con PIN',
+  title: 'Traslados de otras sedes: recibir con el PIN de quien recibe',
+  access: permissionFor(transfer, 'send'),
+  consequence: 'Entra hoy lo que quien recibe escribe que llegó. Lo demás vuelve a la bodega que lo envió.',
+  about,
+  params: {
+    storeId: where.storeId,
+    receiverId: ref(colleague.to, 'Recibe'),
+    pin: secret('PIN de quien recibe', { max: 6 }),
+    ...arrived,
+  },
+  answers: z.object({ receiver: z.string() }),
 })
 
 export const rejectArrival = defineCommand({

@@ -8,12 +8,13 @@ import {
   performAction,
   serveCommand,
   serveQuery,
+  signerByPin,
 } from '@quina/blocks/server'
-import { changeById, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
-import { must, mustBeFound } from '@quina/kernel'
+import { changeById, rowFrom, rowsFrom, storedRow, type Tx, valueFrom } from '@quina/db/server'
+import { type Day, must, mustBeFound, Problem } from '@quina/kernel'
 import { transfer } from '../transfer/transfer.contract.ts'
 import { transferService } from '../transfer/transfer.server.ts'
-import { arrivals, receiveArrival, rejectArrival } from './arrival.contract.ts'
+import { arrivals, receiveArrival, receiveArrivalByPin, rejectArrival } from './arrival.contract.ts'
 
 const answerOf = {
   received: 'Recibido',
@@ -105,7 +106,29 @@ async function sentLines(tx: Tx, arrivalId: string): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ id, lineId }) => [id, lineId]))
 }
 
-/** Rules: those of `transferService`, ALM-129 a store that does not receive. */
+interface Arrived {
+  readonly id: string
+  readonly storeId: string
+  readonly date: Day
+  readonly lines: readonly { readonly lineId: string; readonly quantity: string }[]
+  readonly reason: string | null
+}
+
+/** What arrived is received by the traslado itself, as whoever receives it here. */
+async function received(
+  { tx, actor, today }: Pick<Answering, 'tx' | 'actor'> & { readonly today: Day },
+  { id, storeId, date, lines, reason }: Arrived,
+): Promise<{ number: number | null }> {
+  const { transferId, receiver } = await arrivedAt({ tx, actor, id, storeId })
+  const sent = await sentLines(tx, id)
+  const own = lines.map(({ lineId, quantity }) => ({ lineId: sent.get(lineId) ?? lineId, quantity }))
+  const input = { date, lines: own, reason }
+  const receiving = { tx, actor: receiver, today, id: transferId, action: 'receive' as const, input }
+  const { number } = await performAction(transferService, receiving)
+  return { number }
+}
+
+/** Rules: those of `transferService` and of the PIN, ALM-129 a store that does not receive. */
 export const arrivalOperations: readonly Operation[] = [
   serveQuery(arrivals, async ({ tx, actor }) => {
     const rows = await arrivalsOf(tx, actor.campusId)
@@ -116,20 +139,14 @@ export const arrivalOperations: readonly Operation[] = [
       })),
     }
   }),
-  serveCommand(receiveArrival, async ({ tx, actor, today, input: { id, storeId, date, lines, reason } }) => {
-    const { transferId, receiver } = await arrivedAt({ tx, actor, id, storeId })
-    const sent = await sentLines(tx, id)
-    const own = lines.map(({ lineId, quantity }) => ({ lineId: sent.get(lineId) ?? lineId, quantity }))
-    const input = { date, lines: own, reason }
-    const { number } = await performAction(transferService, {
-      tx,
-      actor: receiver,
-      today,
-      id: transferId,
-      action: 'receive',
-      input,
-    })
-    return { number }
+  serveCommand(receiveArrival, ({ tx, actor, today, input }) => received({ tx, actor, today }, input)),
+  serveCommand(receiveArrivalByPin, async ({ tx, today, now, input }) => {
+    const { receiverId, pin, ...arrived } = input
+    const { campusId } = await storedRow(tx, 'warehouse.transferArrival', input.id, ['campusId'])
+    const signer = await signerByPin(tx, { userId: receiverId, pin, campusId, now, today })
+    if (signer instanceof Problem) return signer
+    await received({ tx, actor: signer, today }, { ...arrived, date: today })
+    return { receiver: signer.name }
   }),
   serveCommand(rejectArrival, async ({ tx, actor, today, input: { id, storeId, date, reason } }) => {
     const { transferId, receiver } = await arrivedAt({ tx, actor, id, storeId })

@@ -4,7 +4,7 @@ import { CommandDialog, CommandOf, MiniTable, Show } from '@quina/blocks/web'
 import { type Day, dayInBogota, showDay } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel, StatusTag, shownDecimal } from '@quina/ui/web'
 import { DialogButton, quantityFields } from '../../requesting/own-quantities/own-quantities.web.tsx'
-import { arrivals, receiveArrival, rejectArrival } from './arrival.contract.ts'
+import { arrivals, receiveArrival, receiveArrivalByPin, rejectArrival } from './arrival.contract.ts'
 
 /** What other sites sent: each is received, whole or in part, or goes back. */
 export const Arrivals = () => (
@@ -25,6 +25,8 @@ export const Arrivals = () => (
     )}
   </Show>
 )
+
+type Lines = ArrivalProps['arrival']['lines']
 
 interface ArrivalProps {
   readonly arrival: AnswerOf<typeof arrivals>['arrivals'][number]
@@ -57,6 +59,7 @@ function Arrival({ arrival }: ArrivalProps) {
         {answer === null && (
           <Group gap="xs">
             <Receive arrival={arrival} today={today} />
+            <ReceiveByPin arrival={arrival} />
             <CommandOf
               of={rejectArrival}
               about={{ id }}
@@ -71,21 +74,41 @@ function Arrival({ arrival }: ArrivalProps) {
   )
 }
 
-/** The dialog begins with all that was sent: who counts less writes it and says why. */
+/** A dialog begins with all that was sent: who counts less writes it and says why. */
+const allOf = (lines: Lines) => lines.map((line) => ({ lineId: line.id, quantity: line.sent }))
+const amounts = (lines: Lines) =>
+  quantityFields(
+    'Se recibe de',
+    lines.map(({ product }) => product),
+  )
+
 const Receive = ({ arrival: { id, lines }, today }: ArrivalProps & { readonly today: Day }) => (
   <DialogButton access={receiveArrival.access} label="Recibir">
     {(close) => (
       <CommandDialog
         of={receiveArrival}
         about={{ id }}
-        begun={{ date: today, lines: lines.map((line) => ({ lineId: line.id, quantity: line.sent })) }}
+        begun={{ date: today, lines: allOf(lines) }}
         done={({ number }) => `Traslado ${number} recibido`}
         onClose={close}
       >
-        {quantityFields(
-          'Se recibe de',
-          lines.map(({ product }) => product),
-        )}
+        {amounts(lines)}
+      </CommandDialog>
+    )}
+  </DialogButton>
+)
+
+const ReceiveByPin = ({ arrival: { id, lines } }: ArrivalProps) => (
+  <DialogButton access={receiveArrivalByPin.access} label={receiveArrivalByPin.verb} variant="default">
+    {(close) => (
+      <CommandDialog
+        of={receiveArrivalByPin}
+        about={{ id }}
+        begun={{ lines: allOf(lines) }}
+        done={({ receiver }) => `Recibido por ${receiver}`}
+        onClose={close}
+      >
+        {amounts(lines)}
       </CommandDialog>
     )}
   </DialogButton>
