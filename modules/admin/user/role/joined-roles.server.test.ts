@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { newId } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -80,4 +81,39 @@ test('a role of a module that the product lacks is not offered, unless somebody 
     .execute()
   await seeded()
   expect(await named('Almacenista')).toMatchObject({ active: false })
+})
+
+test('roles of a house that send goods or give medicines gain keeping what is prepared, audited', async () => {
+  const migration = new URL('../../migrations/20261219T0430_reserving_roles.sql', import.meta.url)
+  const roles = [
+    ['Despacho', false, 'warehouse.transfer.send'],
+    ['Entrega', false, 'pharmacy.dispensing.approve'],
+    ['Consulta', false, 'warehouse.transfer.view'],
+    ['Del producto', true, 'warehouse.transfer.send'],
+  ] as const
+  const ids = new Map<string, string>()
+  for (const [name, template, permission] of roles) {
+    const id = newId()
+    ids.set(name, id)
+    await sql`insert into admin.role (id, name, template) values (${id}, ${name}, ${template})`.execute(
+      world.db,
+    )
+    await sql`insert into admin.role_permission (role_id, permission) values (${id}, ${permission})`.execute(
+      world.db,
+    )
+  }
+  await sql.raw(await readFile(migration, 'utf8')).execute(world.db)
+  expect(await grantsOf(ids.get('Despacho')!)).toEqual([
+    'warehouse.transfer.reserve',
+    'warehouse.transfer.send',
+  ])
+  expect(await grantsOf(ids.get('Entrega')!)).toContain('pharmacy.dispensing.reserve')
+  expect(await grantsOf(ids.get('Consulta')!)).toEqual(['warehouse.transfer.view'])
+  expect(await grantsOf(ids.get('Del producto')!)).toEqual(['warehouse.transfer.send'])
+  const { rows } = await sql<{ gained: string[] }>`
+    select after -> 'gained' as gained from platform.audit
+    where table_name = 'admin.role' and row_id = ${ids.get('Despacho')} and operation = 'EVENT'`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ gained: ['warehouse.transfer.reserve'] }])
 })

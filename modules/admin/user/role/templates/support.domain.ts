@@ -95,6 +95,8 @@ export const support: readonly RoleTemplate[] = [
       'warehouse.*.view',
       'warehouse.*.edit',
       'warehouse.*.run',
+      // What is prepared is kept until somebody confirms it.
+      'warehouse.transfer.reserve',
       'warehouse.stockCount.count',
       'assets.*.view',
       'people.tercero.view',
