@@ -47,6 +47,17 @@ test('who keeps a store does not give it to himself: the administrator assigns s
   expect(holders).toEqual(['Administrador del sistema'])
 })
 
+test('who supervises a contract reports a fine, and only who orders the spending decides it', () => {
+  const holders = (name: string) =>
+    roleTemplates
+      .filter((one) => one.name !== 'Administrador del sistema' && grantsOf(one, [{ name }]).length > 0)
+      .map((one) => one.name)
+  for (const step of ['edit', 'cite', 'hear'])
+    expect(holders(`contracts.fine.${step}`)).toEqual(['Jefe de contratación', 'Supervisor de contratos'])
+  for (const step of ['impose', 'confirm', 'absolve', 'annul'])
+    expect(holders(`contracts.fine.${step}`)).toEqual(['Ordenador del gasto'])
+})
+
 test('each part of what the State asks of a pharmacy has who does it, and they reach its screen', () => {
   const holders = (name: string, clinical?: true) =>
     roleTemplates

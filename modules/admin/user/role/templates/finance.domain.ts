@@ -1,5 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
-import { personal, requestsFromStore } from './patterns.domain.ts'
+import { decidesFines, personal, requestsFromStore } from './patterns.domain.ts'
 
 /** Finance dossier §9. No role issues a CDP and pays, and no role prepares and approves. */
 export const finance: readonly RoleTemplate[] = [
@@ -170,6 +170,7 @@ export const finance: readonly RoleTemplate[] = [
       'contracts.contract.sign',
       'contracts.contract.conclude',
       'contracts.contract.annul',
+      ...decidesFines,
       'accounting.*.view',
       'dashboard.*',
     ],

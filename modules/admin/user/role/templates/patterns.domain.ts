@@ -42,6 +42,14 @@ export const countsCases = [
 export const billsCare = ['billing.charge.*', 'billing.rips.*']
 export const readsBilledCare = ['billing.charge.view', 'billing.rips.view']
 
+/** Who orders the spending decides what a contractor that failed is fined; who reports it does not. */
+export const decidesFines = [
+  'contracts.fine.impose',
+  'contracts.fine.confirm',
+  'contracts.fine.absolve',
+  'contracts.fine.annul',
+]
+
 /** Looking, and asking reports, without changing anything. */
 export const looks = ['*.*.view', '*.*.run']
 /** The identity of a patient, their consents and their insurers. */

@@ -1,5 +1,5 @@
 import type { RoleTemplate } from '../role-template.domain.ts'
-import { billsCare, personal, readsBilledCare, readsCare } from './patterns.domain.ts'
+import { billsCare, decidesFines, personal, readsBilledCare, readsCare } from './patterns.domain.ts'
 
 /** Contracts, people, stores, billing and receivables. */
 export const support: readonly RoleTemplate[] = [
@@ -23,6 +23,7 @@ export const support: readonly RoleTemplate[] = [
       'contracts.contract.annul',
       'contracts.paymentAct.certify',
       'contracts.paymentAct.except-pila',
+      ...decidesFines,
     ],
   },
   {
@@ -35,6 +36,10 @@ export const support: readonly RoleTemplate[] = [
       'contracts.paymentAct.certify',
       'contracts.paymentAct.giveBack',
       'contracts.act.edit',
+      // They report what was not fulfilled, and hear the contractor.
+      'contracts.fine.edit',
+      'contracts.fine.cite',
+      'contracts.fine.hear',
       'people.tercero.view',
       'dashboard.*',
     ],
