@@ -42,7 +42,7 @@ const source = (documentId: string, campusId: string) => ({
 
 /**
  * A reception takes from its order what came: of its supplier, in the term of its contract, no more than is left, at its price.
- * @throws Problem CTP-055 the order is not open, CTP-056 another supplier, CTP-057 a product that was not ordered, LINEA_AGOTADA,
+ * @throws Problem CTP-055 the order is not open, CTP-056 another supplier, PRODUCTO_FUERA_DE_CONTRATO, CANTIDAD_EXCEDE_CONTRATO,
  * PRECIO_DISTINTO_CONTRATO, RP_INSUFICIENTE, CTP-058 another registro, SUSPENDIDO, FUERA_DE_PLAZO, VALOR_EXCEDE_SALDO
  */
 const supplies: SupplyKeeper = {
@@ -50,7 +50,7 @@ const supplies: SupplyKeeper = {
     const order = await lockedOrder(tx, supply.orderId)
     insist(order.status === 'approved', 'CTP-055', `${order.label} no está por recibir.`, { status: 409 })
     const facts = await lockedContract(tx, order.contractId)
-    mustRun(facts, supply.day, 'date')
+    mustRun(facts, supply.day, 'orderId')
     must(supply.terceroId === facts.terceroId, 'CTP-056', 'terceroId', 'La orden es de otro proveedor.')
     await mustReachRegistro(tx, facts, supply)
     const moves = await arrivedMoves(tx, facts.id, supply)
@@ -143,10 +143,15 @@ async function arrivedMoves(
   return lines.flatMap((line, at): ContractMove[] => {
     if (line.units === 0n) return []
     const own = ordered.find(({ productId }) => productId === line.productId)
-    must(own !== undefined, 'CTP-057', `lines.${at}.productId`, 'La orden no pide ese producto.')
+    must(
+      own !== undefined,
+      'PRODUCTO_FUERA_DE_CONTRATO',
+      `lines.${at}.productId`,
+      'La orden no pide ese producto.',
+    )
     const room = left.get(own.id) ?? 0n
     const message = 'Llega más de lo que falta de la orden.'
-    insist(line.units <= room, 'LINEA_AGOTADA', message, {
+    insist(line.units <= room, 'CANTIDAD_EXCEDE_CONTRATO', message, {
       status: 409,
       fields: { [`lines.${at}.quantity`]: message },
     })

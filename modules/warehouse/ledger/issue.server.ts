@@ -99,7 +99,8 @@ async function explained(tx: Tx, failure: unknown, { productId, storeId, field }
     from warehouse.store s
     join warehouse.store o on o.campus_id = s.campus_id and o.id <> s.id and o.active and o.kind not in ('transit', 'quarantine')
     join warehouse.lot_stock k on k.store_id = o.id and k.product_id = ${productId} and k.quantity > 0
-    join warehouse.lot l on l.id = k.lot_id and l.status = 'available' and coalesce(l.expiry >= current_date, true)
+    join warehouse.lot l on l.id = k.lot_id and l.status = 'available'
+      and coalesce(l.expiry >= (now() at time zone 'America/Bogota')::date, true)
     where s.id = ${storeId} group by o.id, o.name order by sum(k.quantity) desc, o.name limit 3`
   const elsewhere = others.map(({ store, quantity }) => `${store}: ${quantityWords(quantityOf(quantity))}`)
   const taker = last === undefined ? '' : ` Lo último lo sacó ${last.name} el ${showInstant(last.at)}.`

@@ -47,17 +47,18 @@ const signing = async (change: object, amount = 60_000_000) => {
 }
 
 test.each([
-  ['nobody supervises it', { supervisorId: null }, 'SUPERVISOR_REQUERIDO'],
-  ['it has no papers', { papers: null }, 'CTP-008'],
+  ['nobody supervises it', { supervisorId: null }, 'SUPERVISOR_REQUERIDO', 'supervisorId'],
+  ['it has no papers', { papers: null }, 'CTP-008', 'papers'],
   [
     'one of them expired',
     { papers: [...companyPapers, { kind: 'sigep', expiresOn: '2026-03-01' }] },
     'DOCUMENTO_VENCIDO',
+    'papers',
   ],
-  ['it is in no plan', { paaLine: null }, 'CTP-010'],
-  ['it has no CDP', { cdpId: null }, 'CTP-009'],
-])('it is not signed when %s', async (_name, change, code) => {
-  await expect(signing(change)).rejects.toMatchObject({ code })
+  ['it is in no plan', { paaLine: null }, 'CTP-010', 'paaLine'],
+  ['it has no CDP', { cdpId: null }, 'CTP-009', 'cdpId'],
+])('it is not signed when %s', async (_name, change, code, field) => {
+  await expect(signing(change)).rejects.toMatchObject({ code, fields: { [field]: expect.any(String) } })
 })
 
 test('what a contract is worth is shared among its programmes, to the centavo', async () => {
@@ -184,6 +185,7 @@ test('K-2: an addition of 20.000.000 fits in half of 60.000.000, with a registro
   await expect(adding(30_000_001, registro.id)).rejects.toMatchObject({
     code: 'ADICION_EXCEDE_TOPE',
     facts: { maximo: '30000000.00' },
+    fields: { value: expect.any(String) },
   })
   await expect(adding(20_000_000, null)).rejects.toMatchObject({ code: 'CTP-016' })
   await adding(20_000_000, registro.id)
@@ -216,6 +218,7 @@ test('a suspension stops it and moves its end by the days it lasted; an extensio
     run(id, 'extend', { ...order, date: '2027-02-01', number: '2', newEnd: '2027-06-30' }),
   ).rejects.toMatchObject({
     code: 'FUERA_DE_PLAZO',
+    fields: { date: expect.any(String) },
   })
 })
 

@@ -73,6 +73,7 @@ test('an order goes no further than its line, its balance, its price and its ter
   })
   await expect(ordering(lineOf(lineId, '10', { unitPrice: pesos(1_001) }))).rejects.toMatchObject({
     code: 'PRECIO_DISTINTO_CONTRATO',
+    fields: { 'lines.0.unitPrice': expect.any(String) },
   })
   await expect(ordering(lineOf(other.lineId, '10'))).rejects.toMatchObject({ code: 'CTP-021' })
   await expect(ordering(lineOf(lineId, '10'), { date: day('2027-01-01') })).rejects.toMatchObject({
@@ -90,9 +91,15 @@ test('an order goes no further than its line, its balance, its price and its ter
     value: '59990000.00',
     note: 'Baja la demanda del año',
   })
-  await expect(ordering(lineOf(lineId, '11'))).rejects.toMatchObject({ code: 'VALOR_EXCEDE_SALDO' })
+  await expect(ordering(lineOf(lineId, '11'))).rejects.toMatchObject({
+    code: 'VALOR_EXCEDE_SALDO',
+    fields: { lines: expect.any(String) },
+  })
   await run(id, 'suspend', { date: '2026-04-01', number: '1', until: null, reason: 'Fuerza mayor en la vía' })
-  await expect(ordering(lineOf(lineId, '1'))).rejects.toMatchObject({ code: 'SUSPENDIDO' })
+  await expect(ordering(lineOf(lineId, '1'))).rejects.toMatchObject({
+    code: 'SUSPENDIDO',
+    fields: { contractId: expect.any(String) },
+  })
   await run(other.id, 'end', { date: '2026-04-01', cause: 'early', note: null })
   await expect(ordered(other.id, [lineOf(other.lineId, '1')])).rejects.toMatchObject({ code: 'CTP-020' })
 })
@@ -105,10 +112,12 @@ test('what arrives is of the supplier, of the order, at its price within the tol
   await expect(arriving(came('1000', 1_000_000), { terceroId: world.contractor })).rejects.toMatchObject({
     code: 'CTP-056',
   })
-  await expect(arriving(came('1000.0001', 1_000_000))).rejects.toMatchObject({ code: 'LINEA_AGOTADA' })
+  await expect(arriving(came('1000.0001', 1_000_000))).rejects.toMatchObject({
+    code: 'CANTIDAD_EXCEDE_CONTRATO',
+  })
   await expect(arriving(came('1000', 1_005_001))).rejects.toMatchObject({ code: 'PRECIO_DISTINTO_CONTRATO' })
   await expect(arriving(came('1', 1_000, { productId: world.otherProductId }))).rejects.toMatchObject({
-    code: 'CTP-057',
+    code: 'PRODUCTO_FUERA_DE_CONTRATO',
   })
   await expect(arriving(came('1000', 1_000_000), {}, null)).rejects.toMatchObject({ code: 'CTP-058' })
   await world.run(id, 'suspend', {
@@ -117,7 +126,10 @@ test('what arrives is of the supplier, of the order, at its price within the tol
     until: null,
     reason: 'Fuerza mayor en la vía',
   })
-  await expect(arriving(came('1000', 1_000_000))).rejects.toMatchObject({ code: 'SUSPENDIDO' })
+  await expect(arriving(came('1000', 1_000_000))).rejects.toMatchObject({
+    code: 'SUSPENDIDO',
+    fields: { orderId: expect.any(String) },
+  })
   await world.run(id, 'resume', { date: '2026-04-06', number: '1' })
   await arriving(came('1000', 1_005_000))
   expect(await figuresOf(world, id)).toMatchObject({ taken: 1_005_000, executed: 1_005_000 })

@@ -8,8 +8,10 @@ import {
   inTransaction,
   performAction,
 } from '@quina/blocks/server'
-import { oneFrom, rowsFrom } from '@quina/db/server'
-import { type Day, day, type Id, moneyText, pesos } from '@quina/kernel'
+import { addTo, oneFrom, rowsFrom } from '@quina/db/server'
+import { withholdsIca } from '@quina/hospital/contract'
+import { type Day, day, type Id, moneyText, newId, pesos } from '@quina/kernel'
+import { saveProfile } from '@quina/people/server'
 import { actorFor, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -142,6 +144,97 @@ test('K-1: with the bill of April the planilla of March is checked on half a mon
     { gross: '2100000.00', kind: 'servicio', registroId: registro.id },
     { gross: '4200000.00', kind: 'servicio', registroId: registro.id },
   ])
+})
+
+/** Support documents of a person who does neither VAT nor a return: 1 % of estampilla by ordinance and 5 per mil of ICA. */
+const taxed = (municipalityId: string) =>
+  act(async (tx): Promise<Omit<Billed, 'bill' | 'registro'>> => {
+    await decideParameter(tx, withholdsIca, {
+      fromDay: day('2025-01-01'),
+      userId: chief.userId,
+      value: true,
+    })
+    const accounts = await rowsFrom<{ id: string; code: string }>(tx)`
+      select id, code from accounting.account where code in ('243627', '240722')`
+    const accountId = (code: string) => accounts.find((one) => one.code === code)?.id ?? ''
+    const local = { beneficiary: 'all', fromDay: day('2020-01-01'), base: 'net', moment: 'causacion' }
+    const ica = { kind: 'ica', code: 'ICA', name: 'ICA', rate: '5', rateUnit: 'mil', municipalityId }
+    const stamp = { kind: 'estampilla', code: 'PRO', name: 'Pro-hospital', rate: '1', rateUnit: 'percent' }
+    await addTo(tx, 'accounting.withholdingRule', [
+      { ...local, ...ica, id: newId(), accountId: accountId('243627') },
+      { ...local, ...stamp, id: newId(), accountId: accountId('240722') },
+    ])
+    const flags = { vatResponsible: false, incomeFiler: false, selfWithholder: false, largeTaxpayer: false }
+    const other = { vatAgent: false, icaSelfWithholder: false, resident: true, ciiu: '8299', icaRate: null }
+    const profile = {
+      fromDay: day('2025-01-01'),
+      untilDay: null,
+      regime: 'ordinary' as const,
+      responsibilities: null,
+    }
+    const body = { ...profile, ...flags, ...other }
+    await saveProfile(tx, { id: newId(), terceroId: contractor, version: null, body })
+    const costCentreId = newId<'hospital.costCentre'>()
+    const office = { id: costCentreId, code: '51', name: 'Gerencia', kind: 'administrative' }
+    await addTo(tx, 'hospital.costCentre', { ...office, costAccount: null })
+    return { municipalityId, costCentreId }
+  })
+
+interface Billed {
+  readonly bill: string
+  readonly registro: Awaited<ReturnType<typeof support>>['registro']
+  readonly municipalityId: string
+  readonly costCentreId: string
+}
+
+/** The causación of a bill, and its lines as the journal has them. */
+const caused = (amount: number, date: string, { bill, registro, municipalityId, costCentreId }: Billed) =>
+  act(async (tx) => {
+    const { id: conceptId } = await oneFrom<{ id: string }>(tx)`
+      select id from accounting.concept where code = 'SER'`
+    const of = { conceptId, costCentreId, registroLineId: registro.lines[0] }
+    const line = { ...of, quantity: '1', unitPrice: pesos(amount) }
+    const input = {
+      kind: 'servicio',
+      sourceId: bill,
+      date,
+      dueOn: date,
+      terceroId: contractor,
+      supportKind: 'support_document',
+      supportNumber: `DS-${date}`,
+      supportDate: date,
+      registroId: registro.id,
+      municipalityId,
+      labourRisk: '3',
+      purpose: 'Servicio de apoyo del mes',
+      lines: [line],
+    }
+    const id = await createDraft(causacionService, { tx, actor: chief, input })
+    const step = { tx, actor: chief, today: contractsToday, id, action: 'approve', input: {} } as const
+    await performAction(causacionService, step)
+    const rows = await rowsFrom<{ code: string; debit: number; credit: number }>(tx)`
+      select a.code, l.debit::float8 as debit, l.credit::float8 as credit
+      from accounting.entry e join accounting.entry_line l on l.entry_id = e.id and l.vigencia = e.vigencia
+      join accounting.account a on a.id = l.account_id where e.document_id = ${id}::uuid order by a.code`
+    return rows.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)
+  })
+
+test('K-1: the bill of April owes 4.137.000 after estampilla and ICA; the registro keeps 33.600.000', async () => {
+  const { id, registro } = await support()
+  const where = await taxed(newId())
+  const billed = (bill: string) => ({ bill, registro, ...where })
+  const march = await certified(id, ['2026-03-16', '2026-03-31'], half)
+  await caused(2_100_000, '2026-03-31', billed(march))
+  // The house knows of another contract of the same person, and both count.
+  const paid = [planilla('2026-03', 1_750_905)]
+  const april = await certified(id, ['2026-04-01', '2026-04-30'], { planillas: paid })
+  expect(await caused(4_200_000, '2026-04-30', billed(april))).toEqual([
+    '240722 0 42000',
+    '243627 0 21000',
+    '249055 0 4137000',
+    '511180 4200000 0',
+  ])
+  expect(await world.available(registro.lines[0]!)).toBe(33_600_000)
 })
 
 test('what lacks its planilla is certified only by who may, with its reason', async () => {
@@ -303,7 +396,10 @@ test('nor is it certified before it was filed, by who signed the contract, nor f
   await expect(reported('60000.0001')).rejects.toMatchObject({ code: 'LINEA_AGOTADA' })
   await reported('4200')
   await run(id, 'suspend', { date: '2026-05-01', number: '1', until: null, reason: 'Fuerza mayor en la vía' })
-  await expect(certified(id, ['2026-04-01', '2026-04-30'])).rejects.toMatchObject({ code: 'SUSPENDIDO' })
+  await expect(certified(id, ['2026-04-01', '2026-04-30'])).rejects.toMatchObject({
+    code: 'SUSPENDIDO',
+    fields: { contractId: expect.any(String) },
+  })
 })
 
 test('a registro with less left than what is charged refuses it', async () => {

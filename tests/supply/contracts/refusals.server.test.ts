@@ -106,8 +106,13 @@ const arriving = async (line: object, change: object = {}) => {
 }
 
 test.each([
-  ['a product that was not ordered', 'CTP-057', 'lines.0.productId', { productId: otherProductId }],
-  ['more than was ordered', 'LINEA_AGOTADA', 'lines.0.quantity', { quantity: '1000.0001' }],
+  [
+    'a product that was not ordered',
+    'PRODUCTO_FUERA_DE_CONTRATO',
+    'lines.0.productId',
+    { productId: otherProductId },
+  ],
+  ['more than was ordered', 'CANTIDAD_EXCEDE_CONTRATO', 'lines.0.quantity', { quantity: '1000.0001' }],
   ['another price', 'PRECIO_DISTINTO_CONTRATO', 'lines.0.total', { total: pesos(1_005_001) }],
 ])('what arrives by an order is refused for %s', async (_, code, field, line) => {
   expect(await refused(arriving(came('1000', 1_000_000, line)), receiptOperations)).toEqual([code, field])

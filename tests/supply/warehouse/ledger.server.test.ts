@@ -1,5 +1,5 @@
 import { addTo, rowsFrom, type Tx } from '@quina/db/server'
-import { day, newId, pesos } from '@quina/kernel'
+import { day, dayInBogota, newId, pesos } from '@quina/kernel'
 import { someoneWaits } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -107,7 +107,10 @@ test('a move is not booked before the last one: a late paper is booked today wit
   await inTransaction((tx) => receive(tx, { ...at, units: '10', value: pesos(1_000), day: on('2026-09-10') }))
   await inTransaction((tx) => issue(tx, { ...at, units: '2', day: on('2026-09-20') }))
   const back = inTransaction((tx) => issue(tx, { ...at, units: '1', day: on('2026-09-15') }))
-  await expect(back).rejects.toMatchObject({ code: 'FECHA_ANTERIOR_ULTIMO_MOVIMIENTO' })
+  await expect(back).rejects.toMatchObject({
+    code: 'FECHA_ANTERIOR_ULTIMO_MOVIMIENTO',
+    fields: { date: expect.any(String) },
+  })
   await inTransaction((tx) =>
     issue(tx, { ...at, units: '1', day: on('2026-09-20'), happenedOn: on('2026-09-15') }),
   )
@@ -195,7 +198,11 @@ test('nothing is booked in a month that the warehouse closed in accounting, unti
   const enter = () =>
     inTransaction((tx) => receive(tx, { ...at, units: '1', value: pesos(10), day: on('2026-03-10') }))
   await inTransaction((tx) => closeArea(tx, { vigencia: 2026, number: 3 }, 'warehouse'))
-  await expect(enter()).rejects.toMatchObject({ code: 'PERIODO_CERRADO', status: 422 })
+  await expect(enter()).rejects.toMatchObject({
+    code: 'PERIODO_CERRADO',
+    status: 422,
+    fields: { date: expect.any(String) },
+  })
   const reopening = {
     ref: { vigencia: 2026, number: 3 },
     area: 'warehouse',
@@ -274,6 +281,19 @@ test('whoever comes late is told who took the last, and what other stores have t
   await expect(late()).rejects.toMatchObject({
     message: expect.stringMatching(`^${began}.*Hay en Bodega FAR: 20,5.$`),
   })
+})
+
+test('a lot that ends today is offered from another store until midnight in Bogotá', async () => {
+  const productId = await product('Último día')
+  const today = dayInBogota(new Date())
+  const last = { productId, storeId: pharmacyId, lot: 'Hoy', expiry: today }
+  await inTransaction((tx) => receive(tx, { ...last, units: '3', value: pesos(300), day: on('2026-09-10') }))
+  const late = inTransaction(async (tx) => {
+    // Further east than any place: there it is tomorrow already.
+    await sql`set local timezone = '<EAST>-29'`.execute(tx)
+    return issue(tx, { productId, storeId, units: '1', day: on('2026-09-11') })
+  })
+  await expect(late).rejects.toMatchObject({ message: expect.stringMatching('Hay en Bodega FAR: 3.') })
 })
 
 /** What lies in each place of a lot, without a place first. */

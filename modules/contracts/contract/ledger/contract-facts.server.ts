@@ -45,19 +45,37 @@ export async function lockedContract(tx: Tx, id: string): Promise<ContractFacts>
 
 type Running = Pick<ContractFacts, 'label' | 'status' | 'startedOn' | 'endsOn'>
 
+/** The field in which the contract, or its order, was chosen. */
+type Choosing = 'contractId' | 'orderId'
+
 /**
  * Only a contract in execution is ordered, received or paid, on a day of its term.
+ * @param chosenIn null where the contract is the document itself
  * @throws Problem SUSPENDIDO, CTP-020 not in execution, FUERA_DE_PLAZO
  */
-export function mustRun({ label, status, startedOn, endsOn }: Running, on: Day, field: string): void {
-  mustNotBeSuspended({ label, status })
-  insist(status === 'running', 'CTP-020', `${label} no está en ejecución.`, { status: 409 })
-  mustBeInTerm({ startedOn, endsOn }, on, field)
+export function mustRun(
+  { label, status, startedOn, endsOn }: Running,
+  on: Day,
+  chosenIn: Choosing | null = null,
+): void {
+  mustNotBeSuspended({ label, status }, chosenIn)
+  const idle = `${label} no está en ejecución.`
+  insist(status === 'running', 'CTP-020', idle, conflictIn(chosenIn, idle))
+  mustBeInTerm({ startedOn, endsOn }, on, 'date')
 }
 
+const conflictIn = (field: Choosing | null, message: string) => ({
+  status: 409 as const,
+  ...(field === null ? {} : { fields: { [field]: message } }),
+})
+
 /** @throws Problem SUSPENDIDO */
-export function mustNotBeSuspended({ label, status }: Pick<Running, 'label' | 'status'>): void {
-  insist(status !== 'suspended', 'SUSPENDIDO', `${label} está suspendido: reinícielo antes.`, { status: 409 })
+export function mustNotBeSuspended(
+  { label, status }: Pick<Running, 'label' | 'status'>,
+  chosenIn: Choosing | null,
+): void {
+  const message = `${label} está suspendido: reinícielo antes.`
+  insist(status !== 'suspended', 'SUSPENDIDO', message, conflictIn(chosenIn, message))
 }
 
 /** @throws Problem FUERA_DE_PLAZO */

@@ -89,7 +89,7 @@ async function mustFit(tx: Tx, { document, date, value }: { document: Contract; 
 export async function add({ tx, document, input, actor }: Modifying<'add'>): Promise<ContractMove[]> {
   const { date, value, newEnd, registroId, number, note } = input
   const facts = await lockedContract(tx, document.id)
-  mustRun(facts, date, 'date')
+  mustRun(facts, date)
   must(value > zero, 'CTP-019', 'value', 'El valor debe ser mayor que cero.')
   await mustFit(tx, { document, date, value })
   if (newEnd !== null) mustExtend(newEnd, facts)
@@ -114,7 +114,7 @@ export async function add({ tx, document, input, actor }: Modifying<'add'>): Pro
 export async function reduce({ tx, document, input, actor }: Modifying<'reduce'>): Promise<ContractMove[]> {
   const { date, value, number, note } = input
   const facts = await lockedContract(tx, document.id)
-  mustRun(facts, date, 'date')
+  mustRun(facts, date)
   must(value > zero, 'CTP-019', 'value', 'El valor debe ser mayor que cero.')
   await write(
     tx,
@@ -129,7 +129,7 @@ export async function reduce({ tx, document, input, actor }: Modifying<'reduce'>
 /** Otrosí of prices, from a day on: what was ordered stays at its own. @throws Problem CTP-019, CTP-021 */
 export async function reprice({ tx, document, input, actor }: Modifying<'reprice'>): Promise<void> {
   const { date, number, note, lines } = input
-  mustRun(await lockedContract(tx, document.id), date, 'date')
+  mustRun(await lockedContract(tx, document.id), date)
   const known = new Set((await linesOf(tx, document.id, date)).map(({ id }) => id))
   for (const [at, { lineId, unitPrice }] of lines.entries()) {
     must(known.has(lineId), 'CTP-021', `lines.${at}.lineId`, 'La línea es de otro contrato.')
@@ -152,7 +152,7 @@ export async function reprice({ tx, document, input, actor }: Modifying<'reprice
 export async function commitYear({ tx, document, input, actor }: Modifying<'commitYear'>): Promise<void> {
   const { date, number, note, value, registroId } = input
   const facts = await lockedContract(tx, document.id)
-  mustRun(facts, date, 'date')
+  mustRun(facts, date)
   must(value > zero, 'CTP-019', 'value', 'El valor debe ser mayor que cero.')
   const { committed } = await oneFrom<{ committed: string }>(tx)`
     select coalesce(sum(amount), 0)::text as committed from contracts.commitment where contract_id = ${document.id}::uuid`
@@ -168,7 +168,7 @@ export async function commitYear({ tx, document, input, actor }: Modifying<'comm
 export async function extend({ tx, document, input, actor }: Modifying<'extend'>): Promise<void> {
   const { date, newEnd, number, note } = input
   const facts = await lockedContract(tx, document.id)
-  mustRun(facts, date, 'date')
+  mustRun(facts, date)
   mustExtend(newEnd, facts)
   await write(tx, { contractId: document.id, actor }, { kind: 'extend', number, date, note, newEnd })
   await changeById(tx, 'contracts.contract', document.id, { endsOn: newEnd })
@@ -177,7 +177,7 @@ export async function extend({ tx, document, input, actor }: Modifying<'extend'>
 /** Otrosí: what is neither value nor term; it may name another supervisor, and the one of before stays in it. */
 export async function amend({ tx, document, input, actor }: Modifying<'amend'>): Promise<void> {
   const { date, number, note, supervisorId } = input
-  mustRun(await lockedContract(tx, document.id), date, 'date')
+  mustRun(await lockedContract(tx, document.id), date)
   await write(tx, { contractId: document.id, actor }, { kind: 'amend', number, date, note })
   if (supervisorId !== null) await changeById(tx, 'contracts.contract', document.id, { supervisorId })
 }
@@ -189,7 +189,7 @@ export async function amend({ tx, document, input, actor }: Modifying<'amend'>):
 export async function assign({ tx, document, input, actor }: Modifying<'assign'>): Promise<void> {
   const { date, number, note, terceroId, registroId } = input
   const facts = await lockedContract(tx, document.id)
-  mustRun(facts, date, 'date')
+  mustRun(facts, date)
   must(terceroId !== facts.terceroId, 'CTP-022', 'terceroId', 'Ya es el contratista.')
   const amount = (facts.agreed - facts.executed) as Money
   await commitWith(tx, { contractId: document.id, terceroId, registroId, date, amount })
@@ -205,7 +205,7 @@ export async function assign({ tx, document, input, actor }: Modifying<'assign'>
 
 export async function suspend({ tx, document, input, actor }: Modifying<'suspend'>): Promise<void> {
   const { date, number, reason, until } = input
-  mustRun(await lockedContract(tx, document.id), date, 'date')
+  mustRun(await lockedContract(tx, document.id), date)
   must(until === null || until >= date, 'CTP-023', 'until', 'La suspensión termina antes de empezar.')
   await write(tx, { contractId: document.id, actor }, { kind: 'suspend', number, date, note: reason, until })
   await changeById(tx, 'contracts.contract', document.id, { suspendedOn: date })

@@ -137,7 +137,7 @@ interface Paying {
 
 /** Whether its contract still stands for what it charges: term, value, policies and registro. */
 async function mustBePayable(tx: Tx, document: Act, { facts, actor, date }: Paying): Promise<void> {
-  mustNotBeSuspended(facts)
+  mustNotBeSuspended(facts, 'contractId')
   const open = ['running', 'ended', 'settling'].includes(facts.status)
   insist(open, 'CTP-047', `${facts.label} no está en ejecución ni por liquidar.`, { status: 409 })
   mustBeInTerm(facts, document.fromDay, 'fromDay')

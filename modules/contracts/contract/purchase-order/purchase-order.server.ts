@@ -86,7 +86,7 @@ export const purchaseOrderService: ServedDocument<typeof purchaseOrder> = {
 /** What it takes of each line, at the price of the contract; all of it within what is left of the contract. */
 async function takenMoves(tx: Tx, { id: orderId, contractId, lines, date }: Order): Promise<ContractMove[]> {
   const facts = await lockedContract(tx, contractId)
-  mustRun(facts, date, 'date')
+  mustRun(facts, date, 'contractId')
   const known = new Map((await linesOf(tx, contractId, date)).map((line) => [line.id, line]))
   const moves = lines.map(({ id, contractLineId, quantity, unitPrice }, at): ContractMove => {
     const line = known.get(contractLineId)

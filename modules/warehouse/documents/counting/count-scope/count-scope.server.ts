@@ -37,7 +37,8 @@ const classA = (storeId: string): RawBuilder<unknown> => sql`
     select c.product_id, sum(c.value) over (order by c.value desc, c.product_id) - c.value as before,
            sum(c.value) over () as whole
     from (select m.product_id, -sum(m.value) as value from warehouse.move m join warehouse.move_kind k on k.kind = m.kind
-          where m.store_id = ${storeId} and (k.consumes or m.kind = 'serviceReturn') and m.day > current_date - 180
+          where m.store_id = ${storeId} and (k.consumes or m.kind = 'serviceReturn') 
+            and m.day > (now() at time zone 'America/Bogota')::date - 180
           group by 1 having -sum(m.value) > 0) c) x
   where x.before < x.whole * 0.8`
 
