@@ -26,7 +26,7 @@ export type { CatalogPageSpec, CatalogPieces, CatalogScreenSpec } from './data/c
 export * from './data/form/field-input.web.tsx'
 export * from './data/form/fields-dialog.web.tsx'
 export { FieldsForm } from './data/form/fields-form.web.tsx'
-export { focusFirstError } from './data/form/focus-error.web.ts'
+export { focusFirstError, focusUnread } from './data/form/focus-error.web.ts'
 export { TypedFields } from './data/form/typed-fields.web.tsx'
 export { useFields } from './data/form/use-fields.web.ts'
 export { Batches, RepeatedWarning } from './data/import/batch/batches.web.tsx'

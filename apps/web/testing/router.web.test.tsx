@@ -1,5 +1,16 @@
-import { Go, type Screen, sessionStore, useParams } from '@quina/blocks/web'
+import { code, defineCatalog, defineProcess, defineReport, listOf, optional, ref } from '@quina/blocks'
+import {
+  catalogPages,
+  catalogScreens,
+  Go,
+  processScreen,
+  ReportScreen,
+  type Screen,
+  sessionStore,
+  useParams,
+} from '@quina/blocks/web'
 import { QuinaProvider } from '@quina/ui/web'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -178,4 +189,52 @@ test('another record of the same screen starts from nothing', async () => {
   await shows('Borrador de 1')
   await drawn.press(drawn.named('Siguiente'))
   await shows('Borrador de 2')
+})
+
+const fields = { code: code('Código', { max: 20 }), ownerId: optional(ref('people.tercero', 'Dueño')) }
+const house = defineCatalog({
+  id: 'test.house',
+  label: { one: 'Casa', many: 'Casas', gender: 'f' },
+  fields,
+  shows: ['code'],
+  key: 'code',
+  taken: 'TST-001',
+  list: listOf({ columns: fields, sort: 'code', searches: 'Código' }),
+  screens: { list: '/casas', create: '/casas/nueva', edit: '/casas/:id' },
+})
+const demolition = defineProcess({
+  id: 'test.demolition',
+  title: 'Demoler',
+  verb: 'Demoler',
+  items: ['casa', 'casas'],
+  consequence: 'No queda nada.',
+  params: fields,
+  item: fields,
+})
+const worth = defineReport({ id: 'test.worth', title: 'Avalúo', params: fields, columns: fields })
+
+test.each([
+  ['the drawer of a catalog', 'Guardar', catalogScreens(house).List],
+  ['the page of a catalog', 'Guardar', catalogPages(house, { nameOf: () => 'Casa' }).Create],
+  ['a process', 'Ver lo que se haría', processScreen(demolition)],
+  ['a report', 'Consultar', () => <ReportScreen report={worth} defaults={{}} />],
+])('%s sends nothing while a look-up shows what it did not understand', async (_, verb, Screen) => {
+  const server = fakeServer({ 'GET /version.json': { status: 404 } })
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  may('TEST.HOUSE.EDIT', 'TEST.DEMOLITION.RUN')
+  const Asking = () => (
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen />
+    </QueryClientProvider>
+  )
+  await open('/casas?open=new', [['/casas', screen('Casas', { load: async () => Asking })]])
+  await shows('Dueño')
+  const field = (name: string) => drawn.find(`form input[name=${name}]`)
+  await drawn.type(field('code'), 'C1')
+  field('ownerId').focus()
+  await drawn.type(field('ownerId'), '52345678')
+  await drawn.press(drawn.named(verb))
+  await shows('Elija una opción de la lista.')
+  expect(document.activeElement).toBe(field('ownerId'))
+  expect(server.calls.filter((call) => call.startsWith('POST') || call.includes('C1'))).toEqual([])
 })

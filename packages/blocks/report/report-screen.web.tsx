@@ -17,8 +17,9 @@ import {
 } from '@quina/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { FieldInput } from '../data/form/field-input.web.tsx'
+import { focusUnread } from '../data/form/focus-error.web.ts'
 import { apartIn, GroupsOfReport, groupedBy, isReportedApart } from '../data/group/group-menu.web.tsx'
 import { screenKey } from '../data/list/list-parts.ts'
 import { ExportMenu } from '../data/list/screen/export-menu.web.tsx'
@@ -166,7 +167,9 @@ interface Props {
 function ReportQuestions({ params, input, run }: Props) {
   const [values, setValues] = useTyped(params, input)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const root = useRef<HTMLFormElement>(null)
   const submit = () => {
+    if (focusUnread(root.current)) return
     const wrong = errorsIn(shapeOf(params), fromForm(params, values))
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) run(addressed(values))
@@ -177,7 +180,7 @@ function ReportQuestions({ params, input, run }: Props) {
     submit()
   }
   return (
-    <form className="q-report-questions" onSubmit={onSubmit} noValidate>
+    <form ref={root} className="q-report-questions" onSubmit={onSubmit} noValidate>
       {Object.entries(params).map(([name, field]) => (
         <FieldInput
           key={name}

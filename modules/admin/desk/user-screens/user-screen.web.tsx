@@ -4,6 +4,7 @@ import './user-screens.css'
 import { Button } from '@mantine/core'
 import {
   focusFirstError,
+  focusUnread,
   type MiniColumn,
   MiniTable,
   pathTo,
@@ -106,6 +107,7 @@ function useUserScreen(user: ShownUser | null) {
   const conflicts = useConflicts(user?.id ?? null, form.values.roles)
   useLeaveGuard(() => form.isDirty && given === undefined)
   const save = async (): Promise<void> => {
+    if (focusUnread(root.current)) return
     const saved = await form.save(conflicts.length > 0)
     if (saved === null) return focusFirstError(root.current)
     if (saved.entry === null) void toast({ message: 'Usuario guardado', tone: 'good' })

@@ -52,7 +52,6 @@ const spans: Readonly<Partial<Record<Name, number>>> = {
 
 /** Real estate, with what each is worth and whether its papers are current. */
 export const { List: Inmuebles } = catalogScreens(inmueble, {
-  cards: true,
   pages: { create: '/inmueble/create', open: '/inmueble/edit/:id' },
   columns: [
     'registration',

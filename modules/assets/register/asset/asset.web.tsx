@@ -20,7 +20,6 @@ import { asset, assetSheet } from './asset.contract.ts'
 /** The register: each asset opens its sheet, and its label is printed from its row. */
 const { List } = catalogScreens(asset, {
   closed: true,
-  cards: true,
   pages: { create: '/ingreso/bienes', open: '/assets/:id' },
   columns: ['plate', 'description', 'classId', 'locationId', 'custodianId', 'condition', 'cost', 'carrying'],
   rowActions: ({ id, custodianId }: ListRow) => [

@@ -24,7 +24,6 @@ export function PatientList() {
         path={apiPathOf(patient)}
         title={patient.label.many}
         columns={['name', 'number', 'age', 'epsId', 'regime', 'phone', 'status']}
-        cards
         open={({ id }) => pathTo('/verUsuario/:id', { id })}
         newButton={{
           label: 'Nuevo paciente',

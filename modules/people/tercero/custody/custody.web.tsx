@@ -84,7 +84,6 @@ function Custodies({ hands }: CustodiesProps) {
         ...(sends ? [{ label: 'Trasladar todos sus bienes…', run: () => goTo(allGoodsOf(row)) }] : []),
         ...papersOf(row),
       ],
-      cards: true,
     }),
   )
   return (

@@ -21,7 +21,6 @@ export function Products() {
   const [{ List }] = useState(() =>
     catalogScreens(product, {
       columns,
-      cards: true,
       defaults: () => ({ kind: 'medicine', formulary: true, upcCovered: true }),
       related: ({ id }) => <Related id={id} />,
       rowActions: (one) =>

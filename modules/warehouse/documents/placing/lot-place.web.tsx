@@ -13,7 +13,6 @@ export function LotPlaces() {
         list={lotPlaceList}
         path={apiPathOf(lotPlace)}
         title="Ubicaciones y lotes"
-        cards
         rowActions={(row) =>
           can(moveLot.access) ? [{ label: 'Mover a otra ubicación', run: () => setMoving(row) }] : []
         }

@@ -23,7 +23,6 @@ import { ReadValue } from '../../values/field/read-value.web.tsx'
 import { apiPathOf } from '../../values/thing/named.ts'
 import { newTitle } from '../../values/thing/words.ts'
 import { FieldInput } from '../form/field-input.web.tsx'
-import { focusFirstError } from '../form/focus-error.web.ts'
 import { type AskProps, needsOf } from '../form/params.web.tsx'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, setActive, useCatalogRow } from './catalog-calls.web.ts'
@@ -66,7 +65,6 @@ interface PanelProps extends CatalogDrawerProps {
 function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }: PanelProps) {
   const client = useQueryClient()
   const form = useCatalogForm(catalog, answer, defaults, spec.whenChosen)
-  const root = useRef<HTMLFormElement>(null)
   const settled = useRef(false)
   useBlocker({
     shouldBlockFn: async () => form.isDirty && !settled.current && !(await mayLeave(form)),
@@ -74,7 +72,7 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
   })
   const save = async () => {
     const saved = await form.save()
-    if (saved === null) return focusFirstError(root.current)
+    if (saved === null) return
     settled.current = true
     await client.invalidateQueries({ queryKey: [apiPathOf(catalog)] })
     void toast({ message: savedWords(catalog, answer === null), tone: 'good' })
@@ -86,7 +84,7 @@ function CatalogFormPanel({ catalog, spec, answer, defaults, mayEdit, onClose }:
   }
   useKeys(mayEdit ? [{ keys: 'Ctrl+S', label: 'Guardar', run: () => void save() }] : [], { inDialog: true })
   return (
-    <form ref={root} onSubmit={submit} noValidate className="q-catalog-form">
+    <form ref={form.root} onSubmit={submit} noValidate className="q-catalog-form">
       <DraftNotice draft={form.draft} />
       {form.message && <ErrorSummary message={form.message} />}
       <FormContext value={{ form, readOnly: !mayEdit, answer }}>

@@ -16,7 +16,7 @@ import {
 } from '@quina/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { type ComponentType, type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useRef } from 'react'
 import { wordsOf } from '../../http/endpoint/api.web.ts'
 import { bound } from '../../screen/bound.web.ts'
 import { DraftNotice } from '../../screen/draft/form-draft.web.tsx'
@@ -25,7 +25,6 @@ import { useCan } from '../../screen/navigation/session.web.ts'
 import { apiPathOf, type DocumentPaths, permissionFor } from '../../values/thing/named.ts'
 import { filled } from '../../values/thing/path.ts'
 import { newTitle } from '../../values/thing/words.ts'
-import { focusFirstError } from '../form/focus-error.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, useCatalogRow } from './catalog-calls.web.ts'
 import { ActiveButton, Ask, FormContext, mayLeave, pieces, savedWords } from './catalog-drawer.web.tsx'
@@ -74,10 +73,9 @@ const CreatePage = (props: PageProps & { readonly begun?: Begun }) => <FormPage 
 function BeginPanel({ catalog, spec, begun, onSaved, onClose }: PageProps & BeginProps) {
   const client = useQueryClient()
   const form = useCatalogForm(catalog, null, { ...spec.defaults?.(), ...begun })
-  const root = useRef<HTMLFormElement>(null)
   const save = async () => {
     const saved = await form.save((wire) => spec.beforeSave?.(wire, null) ?? Promise.resolve(true))
-    if (saved === null) return focusFirstError(root.current)
+    if (saved === null) return
     void toast({ message: savedWords(catalog, true), tone: 'good' })
     await client.invalidateQueries({ queryKey: [apiPathOf(catalog)] })
     onSaved(saved.id)
@@ -95,7 +93,7 @@ function BeginPanel({ catalog, spec, begun, onSaved, onClose }: PageProps & Begi
       size="min(1080px, 100%)"
     >
       <DraftNotice draft={form.draft} />
-      <FormOf root={root} form={form} spec={spec} readOnly={false} answer={null} />
+      <FormOf form={form} spec={spec} readOnly={false} answer={null} />
       <Group justify="flex-end" mt={16}>
         <Button loading={form.busy} onClick={() => void save()} rightSection={<Keys of="Ctrl+S" />}>
           Guardar
@@ -120,7 +118,7 @@ interface FormPageProps extends PageProps {
 
 function FormPage(props: FormPageProps) {
   const { catalog, spec, answer } = props
-  const { form, root, save } = usePage(props)
+  const { form, save } = usePage(props)
   const readOnly = !useCan()(permissionFor(catalog, 'edit'))
   const go = useGo()
   const keep: PageAction = {
@@ -142,7 +140,7 @@ function FormPage(props: FormPageProps) {
       />
       <DraftNotice draft={form.draft} />
       {answer !== null && spec.lead?.(answer)}
-      <FormOf root={root} form={form} spec={spec} readOnly={readOnly} answer={answer} />
+      <FormOf form={form} spec={spec} readOnly={readOnly} answer={answer} />
       {answer !== null && spec.related?.(answer)}
       {answer !== null && !readOnly && (
         <div className="q-catalog-end">
@@ -154,15 +152,14 @@ function FormPage(props: FormPageProps) {
 }
 
 interface FormOfProps {
-  readonly root: RefObject<HTMLFormElement | null>
   readonly form: CatalogForm
   readonly spec: AnyPageSpec
   readonly readOnly: boolean
   readonly answer: CatalogAnswer | null
 }
 
-const FormOf = ({ root, form, spec, readOnly, answer }: FormOfProps) => (
-  <form ref={root} onSubmit={sendNothing} noValidate className="q-catalog-page">
+const FormOf = ({ form, spec, readOnly, answer }: FormOfProps) => (
+  <form ref={form.root} onSubmit={sendNothing} noValidate className="q-catalog-page">
     {form.message && <ErrorSummary message={form.message} />}
     <FormContext value={{ form, readOnly, answer, locked: spec.locked }}>
       {spec.form?.(pieces, form.values, answer === null) ?? <EveryField names={Object.keys(form.fields)} />}
@@ -189,7 +186,6 @@ function usePage({ catalog, spec, answer, begun }: FormPageProps) {
   const client = useQueryClient()
   const go = useGo()
   const form = useCatalogForm(catalog, answer, { ...spec.defaults?.(), ...begun })
-  const root = useRef<HTMLFormElement>(null)
   const settled = useRef(false)
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
@@ -200,11 +196,11 @@ function usePage({ catalog, spec, answer, begun }: FormPageProps) {
     const saved = await form.save(
       (wire) => spec.beforeSave?.(wire, answer?.id ?? null) ?? Promise.resolve(true),
     )
-    if (saved === null) return focusFirstError(root.current)
+    if (saved === null) return
     settled.current = true
     void toast({ message: savedWords(catalog, answer === null), tone: 'good' })
     await client.invalidateQueries({ queryKey: [apiPathOf(catalog)] })
     if (answer === null) await go(filled(spec.edit, { id: saved.id }), { replace: true })
   }
-  return { form, root, save }
+  return { form, save }
 }

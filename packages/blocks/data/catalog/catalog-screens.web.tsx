@@ -89,7 +89,6 @@ function CatalogList({ catalog, spec, other }: CatalogScreenProps & { readonly o
         open={(row: ListRow) => screen.hrefOf(row.id)}
         newButton={screen.newButton}
         rowActions={spec.rowActions}
-        cards={spec.cards}
         actions={[...(other ? [other] : []), ...screen.actions]}
       />
       {screen.dialogs}

@@ -21,8 +21,6 @@ export interface CatalogScreenSpec<C extends AnyCatalog> {
   readonly columns?: readonly string[]
   readonly filters?: readonly string[]
   readonly rowActions?: (row: ListRow) => readonly RowAction[]
-  /** On a telephone each row is a card, with what may be done with it. */
-  readonly cards?: true
   /** Other buttons of the header. */
   readonly actions?: () => readonly PageAction[]
   /** By default every field, in the order of the contract. */

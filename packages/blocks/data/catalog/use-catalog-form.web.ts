@@ -1,6 +1,6 @@
 import { newId } from '@quina/kernel'
 import type { LookupOption } from '@quina/ui/web'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { commandKeys } from '../../http/endpoint/api.web.ts'
 import { type FormDraft, useFormDraft } from '../../screen/draft/form-draft.web.tsx'
 import type { Fields } from '../../values/field/field.ts'
@@ -11,6 +11,7 @@ import {
   fromForm,
   toForm,
 } from '../../values/field/form-values.ts'
+import { focusFirstError, focusUnread } from '../form/focus-error.web.ts'
 import { nothingReported, refusedBy } from '../form/use-fields.web.ts'
 import type { AnyCatalog } from './catalog.ts'
 import { type CatalogAnswer, type SavedCatalogRow, saveCatalogRow } from './catalog-calls.web.ts'
@@ -34,17 +35,25 @@ export function useCatalogForm(
   const [busy, setBusy] = useState(false)
   const [version, setVersion] = useState(answer?.version ?? null)
   const [keyOf] = useState(commandKeys)
+  const root = useRef<HTMLFormElement>(null)
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
     const follows = option && answer === null ? whenChosen[name]?.(option) : {}
     setValues((old) => ({ ...old, [name]: value, ...follows }))
     if (option) setLabels((old) => ({ ...old, [name]: option.label }))
     setReported(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
   }
+  const report = (refused: typeof nothingReported): null => {
+    setReported(refused)
+    focusFirstError(root.current)
+    return null
+  }
+  /** @returns null when it was refused: the form shows why. */
   const save = async (mayGo: MayGo = () => Promise.resolve(true)): Promise<SavedCatalogRow | null> => {
+    if (focusUnread(root.current)) return null
     const wire = fromForm(fields, values)
     const errors = errorsIn(catalog.input, wire)
-    setReported({ errors, message: undefined })
-    if (Object.keys(errors).length > 0) return null
+    if (Object.keys(errors).length > 0) return report({ errors, message: undefined })
+    setReported(nothingReported)
     const row = answer === null || version === null ? null : { id: answer.id, version }
     setBusy(true)
     try {
@@ -53,8 +62,7 @@ export function useCatalogForm(
       draft.drop()
       return saved
     } catch (failure) {
-      setReported(refusedBy(failure, fields))
-      return null
+      return report(refusedBy(failure, fields))
     } finally {
       setBusy(false)
     }
@@ -68,7 +76,7 @@ export function useCatalogForm(
       setVersion(content.version)
     },
   )
-  return { fields, values, labels, ...reported, set, save, busy, isDirty, draft }
+  return { root, fields, values, labels, ...reported, set, save, busy, isDirty, draft }
 }
 
 /** What is typed, and the version it was typed over: saving it tells who changed the row meanwhile. */

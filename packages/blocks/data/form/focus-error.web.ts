@@ -7,11 +7,14 @@ export const focusFirstError = (root: HTMLElement | null): void =>
   })
 
 /**
- * A look-up shows what it did not understand: without it, the rest would be sent as if nothing had been written.
- * @returns whether one does.
+ * Every form calls this before it sends. A look-up shows text that it has not understood, or not yet: sending now would send
+ * what it held before. Leaving it takes a sure match, or shows the error.
+ * @returns whether there is one; it has the focus.
  */
 export function focusUnread(root: HTMLElement | null): boolean {
-  const isUnread = root?.querySelector('[data-unread]') != null
-  if (isUnread) focusFirstError(root)
-  return isUnread
+  const unread = root?.querySelector<HTMLElement>('[data-unread]')
+  if (!unread) return false
+  unread.blur()
+  unread.focus()
+  return true
 }

@@ -158,3 +158,15 @@ test('a command is not sent while a look-up shows what it did not understand, ev
   await settle()
   expect(sent.map((body) => JSON.parse(body))).toEqual([{ personId: null, motive: 'Traslado' }])
 })
+
+test('a command is not sent while a look-up holds what was typed and not chosen: it is looked up first', async () => {
+  open([], annotate)
+  await settle()
+  type(motive(), 'Traslado')
+  type(person(), '52345678')
+  act(() => person().form?.requestSubmit())
+  await settle()
+  expect(sent).toEqual([])
+  expect(document.body.textContent).toContain('Elija una opción de la lista.')
+  expect(document.activeElement).toBe(person())
+})

@@ -1,6 +1,7 @@
 import type { GridStore } from '@quina/ui/web'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
+import { focusUnread } from '../../data/form/focus-error.web.ts'
 import { commandKeys, wordsOf } from '../../http/endpoint/api.web.ts'
 import { Refusal } from '../../http/endpoint/client.ts'
 import type { Fields } from '../../values/field/field.ts'
@@ -69,7 +70,6 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
     return null
   }
   const keep = async (overVersion?: number): Promise<Saved | null> => {
-    await form.settled()
     if (!isComplete(form)) {
       setTimeout(() => focusFirst(form, root.current))
       return null
@@ -81,19 +81,19 @@ export function useEditor({ form, savedAt: storedAt, onMade, onSaved }: Editing)
     await client.invalidateQueries({ queryKey: [apiPathOf(form.document)] })
     return saved
   }
+  /** Works on what is typed, once what a choice brings has come. */
   const doing = async <T>(what: string, work: () => Promise<T | null>): Promise<T | null> => {
     setBusy(what)
-    return work()
+    return form
+      .settled()
+      .then(() => (focusUnread(root.current) ? null : work()))
       .catch(tell)
       .finally(() => setBusy(null))
   }
   const save = (overVersion?: number) => doing('save', () => keep(overVersion))
   const ask = async (name: string): Promise<void> => {
     const wasNew = form.state.get().saved === null
-    const stored = await doing(name, async () => {
-      await form.settled()
-      return wasNew || form.isDirty() ? keep() : form.state.get().saved
-    })
+    const stored = await doing(name, async () => (wasNew || form.isDirty() ? keep() : form.state.get().saved))
     if (stored === null) return
     if (wasNew) onMade(stored, name)
     else setInput(await doing(name, () => prepared(client, form.document, stored.id, name)))

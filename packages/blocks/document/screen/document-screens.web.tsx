@@ -89,7 +89,6 @@ function DocumentList({ document, spec }: ScreenProps) {
       newButton={created}
       rowActions={rowActions}
       bulkActions={[...bulk, ...(spec.bulkActions ?? [])]}
-      cards={spec.bulk === undefined && spec.bulkActions === undefined}
     />
   )
 }

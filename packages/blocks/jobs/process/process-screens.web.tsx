@@ -17,6 +17,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, type Ref, useRef, useState } from 'react'
 import { FieldInput } from '../../data/form/field-input.web.tsx'
+import { focusUnread } from '../../data/form/focus-error.web.ts'
 import { commandKeys, sendTo, wordsOf } from '../../http/endpoint/api.web.ts'
 import { Refusal } from '../../http/endpoint/client.ts'
 import { bound } from '../../screen/bound.web.ts'
@@ -119,9 +120,9 @@ function ProcessQuestions({ process, defaults, planning, form }: ProcessQuestion
     if (option) setLabels((old) => ({ ...old, [name]: option.label }))
     forget()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void ask(fromForm(params, values))
+    if (!focusUnread(event.currentTarget)) void ask(fromForm(params, values))
   }
   return (
     <form ref={form} onSubmit={submit} noValidate>

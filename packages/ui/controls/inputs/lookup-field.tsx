@@ -30,7 +30,7 @@ export function LookupField(field: LookupFieldProps) {
         aria-expanded={list.open}
         aria-controls={list.open ? listId : undefined}
         aria-autocomplete="list"
-        data-unread={typed.error === undefined ? undefined : true}
+        data-unread={typed.isUnread || undefined}
         aria-activedescendant={list.highlighted ? optionId(listId, list.at) : undefined}
         autoComplete="off"
         spellCheck={false}
@@ -127,7 +127,18 @@ function useTypedLookup(field: LookupFieldProps) {
   }
   const open = () => openWhole(input.current, list, typed)
   const onKeyDown = keysOf({ list, readOnly, open, dismiss: () => hold(null), takesEnter })
-  return { input, list, text: typed ?? valueLabel, error, write, choose, leave, open, onKeyDown }
+  return {
+    input,
+    list,
+    text: typed ?? valueLabel,
+    isUnread: typed !== null,
+    error,
+    write,
+    choose,
+    leave,
+    open,
+    onKeyDown,
+  }
 }
 
 function openWhole(input: HTMLInputElement | null, list: Options, typed: string | null): void {

@@ -161,3 +161,24 @@ test('a letter of the list acts on the row that has the focus, and on none while
   press('a')
   expect(did.mock.calls).toEqual([['b']])
 })
+
+test('on a telephone the rows are cards: each is chosen and acted on, and the totals are one more', () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  screen.close()
+  screen = openScreen(<Sample cards />, went)
+  vi.unstubAllGlobals()
+  const cards = screen.container.querySelectorAll('.q-card')
+  expect(cards).toHaveLength(5)
+  expect(cards[1]?.textContent).toBe('002Valor2.000Aprobar')
+  expect(cards[4]?.textContent).toBe('Totales del filtro (3.942)Valor10.000')
+  const boxes = screen.container.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
+  expect(boxes).toHaveLength(4)
+  click(boxes[1])
+  expect([...boxes].map(({ checked }) => checked)).toEqual([false, true, false, false])
+  click([...cards[2]!.querySelectorAll('button')].at(-1))
+  expect(did).toHaveBeenCalledWith(['c'])
+})

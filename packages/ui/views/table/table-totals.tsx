@@ -45,7 +45,7 @@ export function TotalsRow<Row>({ totals: { count, sums }, columns, before, after
   )
 }
 
-function Sum({ of, kind }: { of: MoneyText | undefined; kind: Column<unknown>['kind'] }) {
+export function Sum({ of, kind }: { of: MoneyText | undefined; kind: Column<unknown>['kind'] }) {
   if (of === undefined) return null
   return kind === 'quantity' ? shownDecimal(of) : <Amount of={of} />
 }

@@ -40,8 +40,6 @@ export interface ListScreenProps {
   readonly fixed?: Readonly<Record<string, string>> | undefined
   /** Drawn between the heading and the filters. */
   readonly above?: ReactNode
-  /** On a telephone each row is a card, with what may be done with it. */
-  readonly cards?: boolean | undefined
   /** Other buttons of the header: *Importar*. */
   readonly actions?: readonly PageAction[] | undefined
 }

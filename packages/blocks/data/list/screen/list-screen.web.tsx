@@ -182,7 +182,7 @@ function ListTable(props: ListTableProps) {
         sort={state.sort}
         onSort={(sort) => setState(changed(state, { sort }))}
         href={open}
-        cards={props.cards}
+        cards
         actions={rowActionsOf(props)}
         {...(choosing ? { selected: new Set(selection.chosen.keys()), onSelect: select } : {})}
         selectionSum={list.totals?.[0]}
