@@ -1,6 +1,6 @@
-import { createDraft } from '@quina/blocks/server'
-import { rowsFrom } from '@quina/db/server'
-import { day, type Id, money, moneyText, pesos, sumOf } from '@quina/kernel'
+import { createDraft, performAction } from '@quina/blocks/server'
+import { rowsFrom, type Tx } from '@quina/db/server'
+import { day, type Id, minus, money, moneyText, pesos, sumOf } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { definePayeeSource } from '@quina/treasury/server'
@@ -83,32 +83,75 @@ test('what a payroll needs is its gross and what the house contributes, by rubro
   )
 })
 
-test('a cuadro says what it adds to its month by rubro, and the day in which a rubro runs dry', async () => {
-  const undone = new Error('nobody else is paid with this person')
-  const story = inTx(async (tx) => {
-    const { employeeId } = await person(tx, actor, world.ground)
-    const agreed = engagementOf(world.ground, employeeId)
-    const salaries = [{ ...agreed.salaries[0]!, amount: pesos(5_000_000_000) }]
-    const engagementId = await engage(tx, actor, { ...agreed, salaries })
-    // Five nights of eleven hours of surcharge: 5.000 millones ÷ 190 × 11 × 0,35 each, and the rubro has 500 millones.
-    const lines = [{ engagementId, d1: 'N', d3: 'N', d7: 'N', d9: 'N', d11: 'N' }]
-    const input = { date, costCentreId: world.ground.centreId, year: 2026, month: 9, lines }
-    const id = (await createDraft(shiftPlanService, { tx, actor, input })) as Id<'payroll.shiftPlan'>
-    const cost = await callsOf(shiftCostOperations, { actor })(tx).ask(shiftPlanCost, { id })
+/**
+ * Nights of September of somebody in a service, eleven hours of surcharge each: 5.000 millones ÷ 190 × 11 × 0,35, and the rubro
+ * has 500 millones. What they cost is undone with all of it.
+ */
+type Costing = (nights: (centreId: Centre, ...days: number[]) => Promise<Nights>) => Promise<void>
+type Centre = typeof world.ground.centreId
+interface Nights {
+  readonly engagementId: string
+  readonly publish: () => Promise<unknown>
+  readonly earnings: () => Promise<Record<string, unknown> | undefined>
+  readonly cost: () => ReturnType<typeof costOf>
+}
+const costOf = (tx: Tx, id: Id<'payroll.shiftPlan'>) =>
+  callsOf(shiftCostOperations, { actor })(tx).ask(shiftPlanCost, { id })
+const undone = new Error('nobody else is paid with these people')
+const planning = async (story: Costing) => {
+  const all = inTx(async (tx) => {
+    await story(async (costCentreId, ...days) => {
+      const { employeeId } = await person(tx, actor, world.ground)
+      const agreed = engagementOf(world.ground, employeeId)
+      const salaries = [{ ...agreed.salaries[0]!, amount: pesos(5_000_000_000) }]
+      const engagementId = await engage(tx, actor, { ...agreed, salaries })
+      const lines = [{ engagementId, ...Object.fromEntries(days.map((nth) => [`d${nth}`, 'N'])) }]
+      const input = { date, costCentreId, year: 2026, month: 9, lines }
+      const id = (await createDraft(shiftPlanService, { tx, actor, input })) as Id<'payroll.shiftPlan'>
+      const cost = () => costOf(tx, id)
+      const today = booksToday
+      return {
+        ...{ engagementId, cost },
+        publish: () =>
+          performAction(shiftPlanService, { tx, actor, today, id, action: 'publish', input: {} }),
+        earnings: async () => (await cost()).rubros.find(({ rubro }) => rubro === earnings),
+      }
+    })
+    throw undone
+  })
+  await expect(all).rejects.toBe(undone)
+}
+
+test('a cuadro says what it adds to its month by rubro, and the day in which a rubro runs dry', () =>
+  planning(async (nights) => {
+    const { lacking } = (await needed()).find(({ rubro }) => rubro === earnings)!
+    const { cost: ask, engagementId } = await nights(world.ground.centreId, 1, 3, 7, 9, 11)
+    const cost = await ask()
     expect(cost.problems).toEqual([])
-    expect(cost.rubros.find(({ rubro }) => rubro === earnings)).toMatchObject({
+    expect(cost.rubros.find(({ rubro }) => rubro === earnings)).toEqual({
+      rubro: earnings,
+      name: expect.any(String),
       amount: '506578947.00',
       available: '500000000.00',
-      balance: '-6578947.00',
+      // The payroll of August has no obligación yet.
+      payrolls: lacking,
+      others: '0.00',
+      balance: moneyText(minus(pesos(-6_578_947), money(lacking))),
       runsOut: '2026-09-11',
     })
     expect(cost.rubros.find(({ rubro }) => rubro === contributions)?.runsOut).toBeNull()
     expect(money(cost.total)).toBe(sumOf(cost.rubros, ({ amount }) => money(amount)) + money(cost.unplaced))
     expect(cost.people).toEqual([{ engagementId, amount: cost.total }])
-    throw undone
-  })
-  await expect(story).rejects.toBe(undone)
-})
+  }))
+
+test('a rubro runs dry sooner for a cuadro that another service published, and not for its draft', () =>
+  planning(async (nights) => {
+    const own = await nights(world.ground.centreId, 1, 3, 7, 9, 11)
+    const other = await nights(world.ground.otherCentreId, 2, 21)
+    expect(await own.earnings()).toMatchObject({ others: '0.00', runsOut: '2026-09-11' })
+    await other.publish()
+    expect(await own.earnings()).toMatchObject({ others: '202631579.00', runsOut: '2026-09-09' })
+  }))
 
 test('the PAC of the month of the payment is a warning beside each rubro', async () => {
   const lacking = async () => (await needed()).map(({ rubro, pacLacking }) => [rubro, money(pacLacking)])
@@ -174,6 +217,9 @@ test('rubros are committed by the CDP that has them; each payment then pays its 
   await expect(commit(other.id)).rejects.toMatchObject({ code: 'NOM-450' })
   const rows = await needed()
   expect(rows.map(({ lacking }) => lacking)).toEqual(['0.00', '0.00'])
+  await planning(async (nights) => {
+    expect(await (await nights(world.ground.centreId, 1)).earnings()).toMatchObject({ payrolls: '0.00' })
+  })
   const [tray] = await rowsFrom<{ kind: string; commitments: string }>(db)`
     select kind, commitments from payroll.period_posting_list where period_id = ${period}::uuid`
   expect(tray).toEqual({

@@ -41,9 +41,9 @@ interface BesideRow {
   readonly amount: string
 }
 
-/** One vinculación alone, or all of them. */
+/** Some vinculaciones alone, or all of them. */
 interface Only {
-  readonly only: string | null
+  readonly only: string[] | null
 }
 
 export interface MonthOf {
@@ -84,7 +84,7 @@ export const besideIn = ({ id, year, month, only }: MonthOf & Only & { readonly 
       and ((p.year, p.month) = (${year}, ${month}) or b.kind = 'vacation' and b.decision = 'time'
            and daterange(b.rest_from, b.rest_until, '[]')
                && daterange(${firstDayOf(year, month)}::date, ${lastDayOf(year, month)}::date, '[]'))
-      and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
+      and (${only}::uuid[] is null or n.engagement_id = any(${only}::uuid[]))
     group by 1, 2, 3, 4, 5, 6, 7, 8
     order by 1, 2, 7`
 
@@ -232,7 +232,7 @@ export async function relievedBefore(
       where p.status = 'approved' and n.relieved is not null
         and p.paid_on >= date_trunc('year', ${paidOn}::date)::date and p.paid_on < date_trunc('month', ${paidOn}::date)::date
         and e.employee_id in (select employee_id from payroll.engagement where campus_id = ${campusId}::uuid
-                              and (${only}::uuid is null or id = ${only}::uuid))
+                              and (${only}::uuid[] is null or id = any(${only}::uuid[])))
       group by e.employee_id, date_trunc('month', p.paid_on), (n.relieved ->> 'apart')::boolean) m
     group by m."employeeId"`
   return new Map(rows.map((row) => [row.employeeId, row]))

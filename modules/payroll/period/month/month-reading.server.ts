@@ -25,22 +25,25 @@ import type {
 
 const natures = { ESE: 'ese', PRIVADA_CONTRIBUYENTE: 'privateTaxpayer', PRIVADA_ESAL: 'privateEsal' } as const
 
-/** A month at a site, of everybody or of one vinculación. */
+/** A month at a site, of everybody or of some vinculaciones. */
 interface MonthScope extends PeriodMonth {
-  readonly only: string | null
+  readonly only: string[] | null
   /** Of a month that is computed again: the last day whose acts are known, which may reach back. */
   readonly knownUntil: Day | null
 }
 
 /**
- * What the people of a month are computed from, or one of them (`only`) alone; a month that is computed again, with the acts of
+ * What the people of a month are computed from, or some of them (`only`) alone; a month that is computed again, with the acts of
  * later days that reach back to it.
  * @throws Problem `PARAMETRO_FALTANTE`, RET-010, RET-022: the month lacks something of the law.
  */
 export async function monthReading(
   tx: Tx,
   of: PeriodMonth,
-  { only = null, knownUntil = null }: Partial<Pick<MonthScope, 'only' | 'knownUntil'>> = {},
+  {
+    only = null,
+    knownUntil = null,
+  }: { only?: string | readonly string[] | null; knownUntil?: Day | null } = {},
 ): Promise<MonthReading> {
   const period: MonthScope = {
     id: of.id,
@@ -48,7 +51,7 @@ export async function monthReading(
     month: of.month,
     paidOn: of.paidOn,
     campusId: of.campusId,
-    only,
+    only: only === null ? null : [only].flat(),
     knownUntil,
   }
   const days = { first: firstDayOf(period.year, period.month), on: lastDayOf(period.year, period.month) }
@@ -147,7 +150,7 @@ const engagedIn = ({ id, campusId, only, knownUntil }: MonthScope, { first, on }
                        and from_day <= ${on}::date order by from_day desc limit 1) p on true
     left join payroll.opening o on o.engagement_id = e.id and o.active
     where e.campus_id = ${campusId}::uuid and e.status in ('active', 'retired', 'settled')
-      and (${only}::uuid is null or e.id = ${only}::uuid)
+      and (${only}::uuid[] is null or e.id = any(${only}::uuid[]))
       and e.start_date <= ${on}::date and (e.retired_on is null or e.retired_on >= ${first}::date)
       and not exists (select from payroll.benefit_liquidation s
                       where s.engagement_id = e.id and s.kind = 'settlement' and s.status in ('approved', 'posted')
@@ -176,7 +179,7 @@ const salariesIn = (period: MonthScope, { on }: MonthDays) =>
       select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day,
              case when k.again then least(s.from_day, s.retroactive_from) else s.from_day end as since
       from known k, payroll.engagement_salary s join payroll.engagement e on e.id = s.parent_id
-      where e.campus_id = ${period.campusId}::uuid and (${period.only}::uuid is null or e.id = ${period.only}::uuid)
+      where e.campus_id = ${period.campusId}::uuid and (${period.only}::uuid[] is null or e.id = any(${period.only}::uuid[]))
         and s.from_day <= k.until),
     pay as (
       select q.*, lead(q.from_day) over (partition by q.position_id order by q.from_day) as next_day,
@@ -234,14 +237,14 @@ const noveltiesIn = ({ campusId, only }: MonthScope, { first, on }: MonthDays) =
     where n.status = 'approved' and e.campus_id = ${campusId}::uuid and n.from_day <= ${on}::date
       and (n.to_day >= ${first}::date or k.absence in ('illness', 'workAccident')
            or k.code = 'TURNO' and n.to_day >= ${addDays(first, -7)}::date)
-      and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
+      and (${only}::uuid[] is null or n.engagement_id = any(${only}::uuid[]))
     union all
     select b.id, b.engagement_id, 'vacation', null, null, null, null, b.rest_from, b.rest_until,
            null, null, null, null, null, null
     from payroll.benefit_liquidation b join payroll.engagement e on e.id = b.engagement_id
     where b.kind = 'vacation' and b.decision = 'time' and b.status in ('approved', 'posted')
       and e.campus_id = ${campusId}::uuid and b.rest_from <= ${on}::date and b.rest_until >= ${first}::date
-      and (${only}::uuid is null or b.engagement_id = ${only}::uuid)
+      and (${only}::uuid[] is null or b.engagement_id = any(${only}::uuid[]))
       and not exists (select from payroll.novelty v where v.engagement_id = b.engagement_id and v.status = 'approved'
                         and v.absence = 'vacation'
                         and v.from_day <= b.rest_until and b.rest_from <= v.to_day)
@@ -258,7 +261,7 @@ const ordersIn = ({ id, paidOn, only }: MonthScope) =>
               where l.order_id = d.id::text and l.source_id <> ${id}::uuid), 0))::text as deducted
     from payroll.deduction_order d
     where d.status = 'approved' and d.from_day <= ${paidOn}::date and (d.until_day is null or d.until_day >= ${paidOn}::date)
-      and (${only}::uuid is null or d.employee_id = (select employee_id from payroll.engagement where id = ${only}::uuid))
+      and (${only}::uuid[] is null or d.employee_id in (select employee_id from payroll.engagement where id = any(${only}::uuid[])))
     order by d.received_on, d.id`
 
 /** What each proved for the withholding, dependants among it. */
@@ -270,7 +273,7 @@ const reliefsIn = ({ only }: MonthScope, { on }: MonthDays) =>
       union all
       select employee_id, 'dependant', null, null from payroll.dependant
       where from_day <= ${on}::date and (until_day is null or until_day >= ${on}::date)) r
-    where ${only}::uuid is null or r."employeeId" = (select employee_id from payroll.engagement where id = ${only}::uuid)
+    where ${only}::uuid[] is null or r."employeeId" in (select employee_id from payroll.engagement where id = any(${only}::uuid[]))
     order by 1, 2`
 
 /** What other payrolls that were approved paid in the month of payment and withheld with it. */
@@ -287,7 +290,7 @@ const paidBeforeIn = ({ id, paidOn, campusId, only }: MonthScope) =>
       and p.paid_on between date_trunc('month', ${paidOn}::date)::date
                         and (date_trunc('month', ${paidOn}::date) + interval '1 month - 1 day')::date
       and e.employee_id in (select employee_id from payroll.engagement
-                            where campus_id = ${campusId}::uuid and (${only}::uuid is null or id = ${only}::uuid))
+                            where campus_id = ${campusId}::uuid and (${only}::uuid[] is null or id = any(${only}::uuid[])))
     group by e.employee_id`
 
 /** What was reported to PILA in each month that was approved: the base of later absences. */
@@ -296,5 +299,5 @@ const reportedIn = ({ campusId, only }: MonthScope) =>
     select n.engagement_id as "engagementId", make_date(p.year, p.month, 1) as month, n.ibc::text as ibc
     from payroll.period_person n join payroll.period p on p.id = n.period_id
     where p.status = 'approved' and p.kind = 'ordinary' and p.campus_id = ${campusId}::uuid and n.ibc > 0
-      and (${only}::uuid is null or n.engagement_id = ${only}::uuid)
+      and (${only}::uuid[] is null or n.engagement_id = any(${only}::uuid[]))
     order by 2`

@@ -241,6 +241,9 @@ export const shiftPlanCost = defineQuery({
         name: z.string(),
         amount,
         available: amount,
+        /** What payrolls until that month and other cuadros take of it besides. */
+        payrolls: amount,
+        others: amount,
         balance: amount,
         /** The day in which what is available no longer reaches. */
         runsOut: z.string().nullable(),

@@ -170,6 +170,8 @@ const Cost = ({ id }: { readonly id: string }) => (
             { head: 'Rubro', cell: ({ rubro, name }) => `${rubro} ${name}` },
             { head: 'El cuadro', end: true, cell: ({ amount }) => <Amount of={amount} /> },
             { head: 'Disponible y CDP', end: true, cell: ({ available }) => <Amount of={available} /> },
+            { head: 'Nóminas sin compromiso', end: true, cell: ({ payrolls }) => <Amount of={payrolls} /> },
+            { head: 'Otros cuadros', end: true, cell: ({ others }) => <Amount of={others} /> },
             { head: 'Sobra o falta', end: true, cell: ({ balance }) => <Amount of={balance} /> },
             { head: 'Se agota el', cell: ({ runsOut }) => (runsOut === null ? '' : showDay(runsOut)) },
           ]}
