@@ -84,8 +84,8 @@ test('what a payroll needs is its gross and what the house contributes, by rubro
 })
 
 /**
- * Nights of September of somebody in a service, eleven hours of surcharge each: 5.000 millones ÷ 190 × 11 × 0,35, and the rubro
- * has 500 millones. What they cost is undone with all of it.
+ * Nights of September of somebody in a service, eleven hours of surcharge each: 5.000 millones ÷ 190 × 11 × 0,35, and the
+ * rubro has 500 millones. What they cost is undone with all of it.
  */
 type Costing = (nights: (centreId: Centre, ...days: number[]) => Promise<Nights>) => Promise<void>
 type Centre = typeof world.ground.centreId
@@ -111,7 +111,8 @@ const planning = async (story: Costing) => {
       const cost = () => costOf(tx, id)
       const today = booksToday
       return {
-        ...{ engagementId, cost },
+        engagementId,
+        cost,
         publish: () =>
           performAction(shiftPlanService, { tx, actor, today, id, action: 'publish', input: {} }),
         earnings: async () => (await cost()).rubros.find(({ rubro }) => rubro === earnings),

@@ -4,6 +4,8 @@ import { type Day, day, type Id, lastDayOf, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { planillaOperations, planillaService } from '../../modules/payroll/files/planilla/planilla.server.ts'
+import { ugppReport } from '../../modules/payroll/files/report/centre/month-report.contract.ts'
+import { monthReportOperations } from '../../modules/payroll/files/report/centre/month-report.server.ts'
 import { ugppInspection } from '../../modules/payroll/files/report/ugpp/inspection.contract.ts'
 import { ugppOperations } from '../../modules/payroll/files/report/ugpp/inspection.server.ts'
 import { periodService } from '../../modules/payroll/period/period/period.server.ts'
@@ -124,7 +126,16 @@ export function planillas(db: Db) {
     return id as Id<'payroll.pila'>
   }
   const calls = (tx: Tx) => callsOf(planillaOperations, { actor })(tx)
-  return { actor, inTx, run, draft, generated, calls }
+  /** What a month of 2026 paid as a base of contribution, what PILA reported and the difference, of each person. */
+  const basesCrossed = async (month: number) => {
+    const { rows } = await reportsOf(monthReportOperations, { db, actor }).answer(ugppReport, {
+      year: '2026',
+      month: String(month),
+    })
+    const bases = rows.map(({ values }) => values).filter(({ concept }) => concept === 'IBC')
+    return bases.map(({ paid, reported, difference }) => `${paid} ${reported} ${difference}`).toSorted()
+  }
+  return { actor, inTx, run, draft, generated, calls, basesCrossed }
 }
 
 /** An integral salary, of which contributes the 70 %. */

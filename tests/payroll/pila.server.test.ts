@@ -23,7 +23,7 @@ afterAll(close)
 
 const ground = await paidGround(db)
 const catalogues = await pilaCatalogues()
-const { inTx, run, draft, generated, calls } = planillas(db)
+const { inTx, run, draft, generated, calls, basesCrossed } = planillas(db)
 const law: PilaLaw = {
   ...{ minimumWage: money('1750905'), solidarity: exampleSolidarity, exonerable: false },
   hundred: 'TRAS_PESO',
@@ -170,7 +170,7 @@ test('who leaves and comes back in a month has both records', async () => {
 
 test('a planilla N has what was reported and what is right, and pays the difference', async () => {
   const { hire, month } = await paidHouse(db, ground)
-  const { engagementId } = await hire()
+  const { engagementId, employeeId } = await hire()
   await hire()
   await month(2026, 6)
   const paid = await generated(2026, 6)
@@ -204,16 +204,15 @@ test('a planilla N has what was reported and what is right, and pays the differe
     }),
   )
   const correction = await generated(2026, 6, { kind: 'N', correctsId: paid })
-  const { refusals, payees } = await detail(correction)
-  expect(refusals).toEqual([])
+  const { refusals, payees, corrected } = await detail(correction)
+  expect([refusals, (await detail(paid)).corrected]).toEqual([[], []])
+  expect(corrected).toMatchObject([{ employeeId, ibcBefore: '2640000.00', ibcNow: '3000000.00' }])
+  expect(money(corrected[0]!.difference)).toBe(sumOf(payees, ({ amount }) => money(amount)))
   const file = pilaIn(await bytes(correction), catalogues)!
   expect(file).toMatchObject({ kind: 'N', associated: { number: '9876543210', paidOn: '2026-07-10' } })
   expect(file.people).toHaveLength(1)
-  const own = file.people[0]!.lines.map(({ correction: mark, ibc }) => [mark, ibc.health])
-  expect(own).toEqual([
-    ['A', pesos(2_640_000)],
-    ['C', pesos(3_000_000)],
-  ])
+  const own = file.people[0]!.lines.map(({ correction: mark, ibc }) => `${mark} ${Number(ibc.health) / 100}`)
+  expect(own).toEqual(['A 2640000', 'C 3000000'])
   // 375.000 less 330.000: the difference of what was rounded.
   expect(payees.find(({ system }) => system === 'EPS')?.amount).toBe('45000.00')
 })
@@ -308,6 +307,8 @@ test('PILA_RETRO, N_POR_MES: each month of a retroactive goes in a planilla N th
   expect((await peopleIn(september))[0]?.lines).toMatchObject([{ ibc: { health: pesos(2_824_800) } }])
   expect((await detail(september)).payees.filter(({ difference }) => difference !== '0.00')).toEqual([])
   expect((await monthsFound(db, '2026-10-31')).filter((at) => at >= 8)).toEqual([])
+  // The 70 % of an integral salary of 24 millions, and nothing of what a planilla N reported.
+  expect(await basesCrossed(9)).toEqual(['16800000.00 16800000.00 0.00', '2824800.00 2824800.00 0.00'])
 })
 
 test('PILA_RETRO, VST_MES_PAGO: it goes in the line of the month of its payment, and no month is corrected', async () => {

@@ -135,11 +135,24 @@ const planillaAnswer = z.object({
       difference: amount,
     }),
   ),
+  /** Whom a planilla N corrects; nobody in any other. */
+  corrected: z.array(
+    z.object({
+      document: z.string(),
+      name: z.string(),
+      employeeId: z.string().nullable(),
+      ibcBefore: amount,
+      ibcNow: amount,
+      before: amount,
+      now: amount,
+      difference: amount,
+    }),
+  ),
   dueOn: z.string().nullable(),
 })
 export type PlanillaDetail = z.output<typeof planillaAnswer>
 
-/** The files of a planilla, what the norm refuses in the last one, and what it pays to each administrator. */
+/** The files of a planilla, what the norm refuses in the last one, and what it pays to each, and whom it corrects. */
 export const planillaDetail = defineQuery({
   id: 'payroll.pilaDetail',
   title: 'Planilla PILA: archivos, rechazos y administradoras',

@@ -34,7 +34,7 @@ export const planillaScreens = documentScreens(pilaPlanilla, {
 function Detail({ id }: { readonly id: string }) {
   return (
     <Show of={planillaDetail} params={{ id }}>
-      {({ files, refusals, payees, dueOn }) => {
+      {({ files, refusals, payees, corrected, dueOn }) => {
         const rejected = refusals.some(({ effect }) => effect === 'reject')
         return (
           <Stack gap="md">
@@ -49,6 +49,7 @@ function Detail({ id }: { readonly id: string }) {
               {dueOn !== null && <p>Se paga sin intereses hasta el {showDay(dueOn)}.</p>}
             </Group>
             <Refusals refusals={refusals} />
+            {corrected.length > 0 && <Corrected corrected={corrected} />}
             <Payees payees={payees} />
             <Files files={files} />
           </Stack>
@@ -76,6 +77,25 @@ const Refusals = ({ refusals }: Pick<PlanillaDetail, 'refusals'>) =>
       />
     </Panel>
   )
+
+const Corrected = ({ corrected }: Pick<PlanillaDetail, 'corrected'>) => (
+  <Panel title="Personas que corrige">
+    <MiniTable
+      label="Personas que corrige"
+      rows={corrected}
+      keyOf={({ document }) => document}
+      columns={[
+        { head: 'Documento', cell: ({ document }) => document },
+        { head: 'Persona', cell: ({ name }) => name },
+        { head: 'IBC reportado', end: true, cell: ({ ibcBefore }) => <Amount of={ibcBefore} /> },
+        { head: 'IBC correcto', end: true, cell: ({ ibcNow }) => <Amount of={ibcNow} /> },
+        { head: 'Aportes reportados', end: true, cell: ({ before }) => <Amount of={before} /> },
+        { head: 'Aportes correctos', end: true, cell: ({ now }) => <Amount of={now} /> },
+        { head: 'Diferencia', end: true, cell: ({ difference }) => <Amount of={difference} /> },
+      ]}
+    />
+  </Panel>
+)
 
 const Payees = ({ payees }: Pick<PlanillaDetail, 'payees'>) => (
   <Panel title="Por administradora">

@@ -261,7 +261,8 @@ const ordersIn = ({ id, paidOn, only }: MonthScope) =>
               where l.order_id = d.id::text and l.source_id <> ${id}::uuid), 0))::text as deducted
     from payroll.deduction_order d
     where d.status = 'approved' and d.from_day <= ${paidOn}::date and (d.until_day is null or d.until_day >= ${paidOn}::date)
-      and (${only}::uuid[] is null or d.employee_id in (select employee_id from payroll.engagement where id = any(${only}::uuid[])))
+      and (${only}::uuid[] is null
+           or d.employee_id in (select employee_id from payroll.engagement where id = any(${only}::uuid[])))
     order by d.received_on, d.id`
 
 /** What each proved for the withholding, dependants among it. */
@@ -273,7 +274,8 @@ const reliefsIn = ({ only }: MonthScope, { on }: MonthDays) =>
       union all
       select employee_id, 'dependant', null, null from payroll.dependant
       where from_day <= ${on}::date and (until_day is null or until_day >= ${on}::date)) r
-    where ${only}::uuid[] is null or r."employeeId" in (select employee_id from payroll.engagement where id = any(${only}::uuid[]))
+    where ${only}::uuid[] is null
+       or r."employeeId" in (select employee_id from payroll.engagement where id = any(${only}::uuid[]))
     order by 1, 2`
 
 /** What other payrolls that were approved paid in the month of payment and withheld with it. */

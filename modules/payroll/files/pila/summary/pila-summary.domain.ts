@@ -61,6 +61,40 @@ export function payeeTotals({ people }: PilaPlanilla): readonly PayeeTotal[] {
 const signed = ({ correction }: PilaLine, amount: Money): Money =>
   correction === 'A' ? minus(zero, amount) : amount
 
+/** A person of a planilla N: the base of health and all contributions, as they were reported and as they are right. */
+export interface CorrectedPerson {
+  readonly document: string
+  readonly name: string
+  readonly ibcBefore: Money
+  readonly ibcNow: Money
+  readonly before: Money
+  readonly now: Money
+}
+
+/** Whom a planilla N corrects (Resolución 2388 de 2016: records A and C), in its order; nobody in any other. */
+export const correctedPeople = ({ kind, people }: PilaPlanilla): readonly CorrectedPerson[] =>
+  kind === 'N'
+    ? people.map(({ document, lines, firstName, otherNames, firstSurname, secondSurname }) => {
+        const of = (mark: PilaLine['correction'], worth: (line: PilaLine) => Money) =>
+          sumOf(
+            lines.filter(({ correction }) => correction === mark),
+            worth,
+          )
+        const names = [firstName, otherNames, firstSurname, secondSurname]
+        return {
+          document,
+          name: names.filter((one) => one !== '').join(' '),
+          ibcBefore: of('A', ({ ibc }) => ibc.health),
+          ibcNow: of('C', ({ ibc }) => ibc.health),
+          before: of('A', contributed),
+          now: of('C', contributed),
+        }
+      })
+    : []
+
+const contributed = ({ amounts: all }: PilaLine): Money =>
+  sum(payees.flatMap(([, , , amounts]) => amounts.map((name) => all[name])))
+
 interface Corrected {
   readonly paid: PilaPlanilla
   readonly number: string

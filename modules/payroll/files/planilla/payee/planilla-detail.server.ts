@@ -2,7 +2,10 @@ import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Holidays, isBusinessDay } from '@quina/hospital/domain'
 import { loadHolidays } from '@quina/hospital/server'
 import { addDays, type Day, lastDayOf, minus, money, moneyText, mustBeFound } from '@quina/kernel'
+import { pilaCatalogues } from '../../../law/pila-catalogue/pila-catalogues.server.ts'
 import { pilaDueDay } from '../../../law/pila-catalogue/pila-due-day.domain.ts'
+import { pilaIn } from '../../pila/pila-read.domain.ts'
+import { correctedPeople } from '../../pila/summary/pila-summary.domain.ts'
 import type { PilaMonth } from '../content/month-contributors.server.ts'
 import type { PlanillaDetail } from '../planilla.contract.ts'
 
@@ -18,14 +21,36 @@ export async function planillaDetailOf(tx: Tx, id: string): Promise<PlanillaDeta
     from payroll.pila_file f left join admin.user_option u on u.id = f.generated_by
     where f.pila_id = ${id}::uuid order by f.generated_at desc`
   const [last] = files
-  if (last === undefined) return { files, refusals: [], payees: [], dueOn: null }
-  const { refusals, ...of } = mustBeFound(
-    await rowFrom<PilaMonth & { refusals: PlanillaDetail['refusals'] }>(tx)`
-      select f.refusals, p.year, p.month from payroll.pila_file f join payroll.pila p on p.id = f.pila_id
+  if (last === undefined) return { files, refusals: [], payees: [], corrected: [], dueOn: null }
+  const { refusals, corrections, ...of } = mustBeFound(
+    await rowFrom<PilaMonth & { refusals: PlanillaDetail['refusals']; corrections: Buffer | null }>(tx)`
+      select f.refusals, p.year, p.month, case p.kind when 'N' then f.content end as corrections
+      from payroll.pila_file f join payroll.pila p on p.id = f.pila_id
       where f.id = ${last.id}::uuid`,
     'El archivo',
   )
-  return { files, refusals, payees: await payeesOf(tx, last.id), dueOn: await pilaDueOn(tx, of) }
+  const corrected = corrections === null ? [] : await correctedIn(tx, corrections)
+  return { files, refusals, corrected, payees: await payeesOf(tx, last.id), dueOn: await pilaDueOn(tx, of) }
+}
+
+/** The people of a planilla N, each with whom it is here: who looks at what they earn leaves a trace. */
+async function correctedIn(tx: Tx, content: Buffer): Promise<PlanillaDetail['corrected']> {
+  const planilla = pilaIn(content, await pilaCatalogues())
+  const people = planilla === null ? [] : correctedPeople(planilla)
+  const rows = await rowsFrom<{ document: string; employeeId: string }>(tx)`
+    select t.number as document, e.id as "employeeId"
+    from people.tercero_face t join people.employee_face e on e.tercero_id = t.id
+    where t.number = any(${people.map(({ document }) => document)}::text[])`
+  const employees = new Map(rows.map((row) => [row.document, row.employeeId]))
+  return people.map(({ ibcBefore, ibcNow, before, now, ...person }) => ({
+    ...person,
+    employeeId: employees.get(person.document) ?? null,
+    ibcBefore: moneyText(ibcBefore),
+    ibcNow: moneyText(ibcNow),
+    before: moneyText(before),
+    now: moneyText(now),
+    difference: moneyText(minus(now, before)),
+  }))
 }
 
 async function payeesOf(tx: Tx, fileId: string): Promise<PlanillaDetail['payees']> {

@@ -1,8 +1,21 @@
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, groupedBy, type Money, minus, money, pesos, sum, sumOf, zero } from '@quina/kernel'
+import {
+  byDecimal,
+  type Day,
+  groupedBy,
+  type Money,
+  minus,
+  money,
+  pesos,
+  smaller,
+  sum,
+  sumOf,
+  zero,
+} from '@quina/kernel'
 import type { PilaLine } from '../../../engine/contribution/pila-facts.contract.ts'
 import { computedConcepts } from '../../../engine/person/person-facts.domain.ts'
 import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
+import { limitOn, type Parameters, parameterOn } from '../../../law/parameter/parameter.domain.ts'
 import { pilaCatalogues } from '../../../law/pila-catalogue/pila-catalogues.server.ts'
 import { reportedInItsMonth } from '../../../period/joint/joint-month.domain.ts'
 import { payrollConceptsOn } from '../../../staff/concept/payroll-concepts.server.ts'
@@ -20,6 +33,8 @@ interface PaidRow {
   readonly amount: string
   /** Paid by a retroactive, whose months are reported again, each in a planilla N. */
   readonly back: boolean
+  /** The law limits the base of no contributor of type 18. */
+  readonly unlimited: boolean
 }
 
 /** Absences that are paid and have no rule of their own: all of them are a base of health. */
@@ -33,7 +48,7 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
   const rows = await rowsFrom<PaidRow>(tx)`
     select t.number as document, t.name as person, e.regime, l.concept, min(l.name) as name,
            sum(l.amount)::text as amount,
-           p.kind = 'retroactive' as back
+           p.kind = 'retroactive' as back, bool_or(e.contributor_type = '18') as unlimited
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
@@ -43,10 +58,18 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
     where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature = 'earning'
     group by t.number, t.name, e.regime, l.concept, p.kind = 'retroactive' order by 2`
   const isBase = await healthBases(tx, on, rows)
+  const parameters = await parametersIn(tx)
+  const inItsMonth = reportedInItsMonth(parameters, on)
   const everybody = [...groupedBy(rows, ({ document }) => document)]
-  const totalOf = (concept: string, counts: (row: PaidRow) => boolean) =>
-    everybody.map(([personId, own]) => ({ personId, concept, amount: worthOf(own.filter(counts)) }))
-  const [paid, earned] = [totalOf('IBC', isBase), totalOf('Devengado', () => true)]
+  const totalOf = (concept: string, worth: (own: readonly PaidRow[]) => Money) =>
+    everybody.map(([personId, own]) => ({ personId, concept, amount: worth(own) }))
+  const contributing = (own: readonly PaidRow[]) =>
+    baseOf(
+      own.filter((row) => isBase(row) && (inItsMonth || !row.back)),
+      parameters,
+      on,
+    )
+  const [paid, earned] = [totalOf('IBC', contributing), totalOf('Devengado', worthOf)]
   const reported = await reportedIn(tx, { year, month })
   const sent = await electronicIn(tx, { year, month })
   const concepts = rows.map((row) => ({
@@ -66,14 +89,17 @@ export async function crossedMonth(tx: Tx, { year, month }: ReportMonth, on: Day
     electronic: sent === null ? null : [...concepts, ...paid, ...sent],
     outsidePila: new Set(['Devengado', ...rows.flatMap((row) => (isBase(row) ? [] : [row.name]))]),
   }
-  const back = reportedInItsMonth(await parametersIn(tx), on)
-    ? []
-    : rows.filter((row) => row.back && isBase(row))
-  const reportedApart = new Map(
-    [...groupedBy(back, ({ document }) => document)].map(([document, own]) => [document, worthOf(own)]),
-  )
   const people = new Map(rows.map(({ document, person }) => [document, person]))
-  return { books, people, inPila: new Set(reported.keys()), reportedApart }
+  return { books, people, inPila: new Set(reported.keys()) }
+}
+
+/** What a person contributes on: the 70 % of an integral salary, and 25 minimum wages at most. */
+function baseOf(rows: readonly PaidRow[], parameters: Parameters, on: Day): Money {
+  const part = parameterOn(parameters, 'IBC_INTEGRAL', on).value
+  const base = sumOf(rows, ({ regime, amount }) =>
+    byDecimal(money(amount), regime === 'integral' ? part : '1', { rounding: 'half-up' }),
+  )
+  return rows.some((row) => row.unlimited) ? base : smaller(base, limitOn(parameters, 'IBC_MAXIMO', on))
 }
 
 const worthOf = (rows: readonly PaidRow[]): Money => sumOf(rows, ({ amount }) => money(amount))

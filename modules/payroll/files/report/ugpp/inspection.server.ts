@@ -2,7 +2,6 @@ import { permissionFor } from '@quina/blocks'
 import { type Alert, type Chore, inTransaction, serveCommand, serveFlatReport } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx, valueFrom, valuesFrom } from '@quina/db/server'
 import {
-  byDecimal,
   type Day,
   fraction,
   larger,
@@ -11,7 +10,6 @@ import {
   minus,
   money,
   moneyText,
-  smaller,
   sumOf,
   zero,
 } from '@quina/kernel'
@@ -19,7 +17,7 @@ import { sql } from 'kysely'
 import { contributionConcepts } from '../../../engine/contribution/contribution.contract.ts'
 import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
 import type { LawKey } from '../../../law/parameter/law.contract.ts'
-import { limitOn, type Parameters, parameterOn } from '../../../law/parameter/parameter.domain.ts'
+import { type Parameters, parameterOn } from '../../../law/parameter/parameter.domain.ts'
 import { pilaDueOn } from '../../planilla/payee/planilla-detail.server.ts'
 import { crossedMonth } from '../read/crossed-month.server.ts'
 import type { ReportMonth } from '../read/paid-month.server.ts'
@@ -33,7 +31,6 @@ interface PaidPerson {
   readonly person: string
   readonly contributions: string
   readonly affiliated: boolean
-  readonly integral: boolean
 }
 
 const contributions = Object.values(contributionConcepts).flatMap(({ employee, employer }) =>
@@ -48,8 +45,7 @@ const paidPeople = (tx: Tx, { year, month }: ReportMonth): Promise<PaidPerson[]>
            coalesce(sum(l.amount) filter (where l.concept = any(${contributions})), 0)::text as contributions,
            bool_and((select a.tercero_id from payroll.engagement_affiliation a
                      where a.parent_id = e.id and a.kind = 'eps' and a.from_day <= ${lastDayOf(year, month)}::date
-                     order by a.from_day desc limit 1) is not null) as affiliated,
-           bool_or(e.kind = 'integral') as integral
+                     order by a.from_day desc limit 1) is not null) as affiliated
     from payroll.period_person n
     join payroll.period p on p.id = n.period_id
     join payroll.engagement e on e.id = n.engagement_id
@@ -90,45 +86,39 @@ function ratesOn(
   }
 }
 
-/** What a due month left out of PILA. Nobody contributes above the greatest base, nor on all of an integral salary. */
+/** What a due month left out of PILA. */
 async function foundIn(
   tx: Tx,
   of: ReportMonth,
   { months, parameters }: { months: number; parameters: Parameters },
 ) {
   const on = lastDayOf(of.year, of.month)
-  const greatest = limitOn(parameters, 'IBC_MAXIMO', on)
-  const integralPart = parameterOn(parameters, 'IBC_INTEGRAL', on).value
   const { early, official } = ratesOn(parameters, on)
-  const { books, inPila, reportedApart } = await crossedMonth(tx, of, on)
+  const { books, inPila } = await crossedMonth(tx, of, on)
   const bases = new Map(
     ugppCrossing(books).flatMap((one) => (one.concept === 'IBC' ? [[one.personId, one] as const] : [])),
   )
   const mending = await planillaMending(tx, of)
-  return (await paidPeople(tx, of)).flatMap(
-    ({ document, contributions: all, affiliated, integral, ...person }) => {
-      const { accounts = zero, pila = zero } = bases.get(document) ?? {}
-      const paid = minus(accounts, reportedApart.get(document) ?? zero)
-      const base = smaller(byDecimal(paid, integral ? integralPart : '1', { rounding: 'half-up' }), greatest)
-      const missing = larger(minus(base, pila), zero)
-      if (missing === zero) return []
-      const conduct: Conduct = inPila.has(document) ? 'inaccuracy' : 'omission'
-      const owed = fraction(money(all), { part: missing, whole: base, rounding: 'half-up', unit: 100n })
-      const engagement = `/nomina/vinculaciones/edit/${person.engagementId}`
-      return {
-        ...of,
-        ...person,
-        id: `${of.year}-${of.month} ${document}`,
-        conduct,
-        paid: moneyText(base),
-        reported: moneyText(pila),
-        owed,
-        fine: fineOf({ conduct, owed, months }, early),
-        officialFine: fineOf({ conduct, owed, months }, official),
-        ...(affiliated ? mending : { mend: 'Afiliar en su vinculación', mendAt: engagement }),
-      }
-    },
-  )
+  return (await paidPeople(tx, of)).flatMap(({ document, contributions: all, affiliated, ...person }) => {
+    const { accounts: base = zero, pila = zero } = bases.get(document) ?? {}
+    const missing = larger(minus(base, pila), zero)
+    if (missing === zero) return []
+    const conduct: Conduct = inPila.has(document) ? 'inaccuracy' : 'omission'
+    const owed = fraction(money(all), { part: missing, whole: base, rounding: 'half-up', unit: 100n })
+    const engagement = `/nomina/vinculaciones/edit/${person.engagementId}`
+    return {
+      ...of,
+      ...person,
+      id: `${of.year}-${of.month} ${document}`,
+      conduct,
+      paid: moneyText(base),
+      reported: moneyText(pila),
+      owed,
+      fine: fineOf({ conduct, owed, months }, early),
+      officialFine: fineOf({ conduct, owed, months }, official),
+      ...(affiliated ? mending : { mend: 'Afiliar en su vinculación', mendAt: engagement }),
+    }
+  })
 }
 
 /** The findings of the twelve months before that of a day, once their planilla is due. */
