@@ -12229,6 +12229,10 @@ export interface PayrollPeriodPerson {
    * Days of rest that are owed because days of rest were worked.
    */
   rests: Generated<Json>;
+  /**
+   * As they were when the period was approved: post, account, to whom they contribute and who bears their cost. Null before that.
+   */
+  snapshot: Json | null;
 }
 
 export interface PayrollPeriodPosting {
@@ -12277,6 +12281,17 @@ export interface PayrollPeriodPostingOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface PayrollPersonShare {
+  code: string | null;
+  costAccount: string | null;
+  costCentreId: string | null;
+  name: string | null;
+  percent: string | null;
+  periodId: string | null;
+  personId: string | null;
+  position: number | null;
 }
 
 export interface PayrollPila {
@@ -21595,6 +21610,7 @@ export interface DB {
   "payroll.periodPosting": PayrollPeriodPosting;
   "payroll.periodPostingList": PayrollPeriodPostingList;
   "payroll.periodPostingOption": PayrollPeriodPostingOption;
+  "payroll.personShare": PayrollPersonShare;
   "payroll.pila": PayrollPila;
   "payroll.pilaFile": PayrollPilaFile;
   "payroll.pilaLastFile": PayrollPilaLastFile;

@@ -13,6 +13,11 @@ import {
   postPeriod,
 } from '../../modules/payroll/books/posting/posting.contract.ts'
 import { postingOperations, postingService } from '../../modules/payroll/books/posting/posting.server.ts'
+import {
+  changeAffiliation,
+  changeCosts,
+} from '../../modules/payroll/staff/engagement/engagement-rows.contract.ts'
+import { engagementRowOperations } from '../../modules/payroll/staff/engagement/engagement-rows.server.ts'
 import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
 import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
@@ -251,6 +256,45 @@ test('what is recognised in less, and what is denied, is a cost of its centre, u
   await claim.run('deny', { postedOn: day('2026-11-12'), purpose: 'Sin derecho' })
   expect(await claim.booked()).toEqual({ '138426': -540_000, '730104': 540_000 })
   expect(await claim.shown()).toBe('denied 10 540000 600000 60000 0 0')
+})
+
+test('what changes after the approval reaches the next payroll, not the one that was approved (C2-8)', async () => {
+  const { id, employeeId } = await hire()
+  const january = await approved(1)
+  const rows = screensOf(engagementRowOperations, { db, actor, today: booksToday })
+  const fromDay = day('2026-01-01')
+  const bearing = { highRisk: false, riskClass: null, workCentre: null }
+  await rows.act(changeAffiliation, { id, fromDay, kind: 'eps', terceroId: ground.otherEpsId, ...bearing })
+  const alone = { secondCentreId: null, secondPercent: null, thirdCentreId: null, thirdPercent: null }
+  await rows.act(changeCosts, { id, fromDay, costCentreId: ground.otherCentreId, percent: '100', ...alone })
+  await sql`update hospital.position set name = 'Otro nombre' where id = ${ground.positionId}`.execute(db)
+  const february = await approved(2)
+  for (const period of [january, february]) await post(period, '2026-02-28')
+  const { rows: found } = await sql<{ month: number; eps: string; centres: string; position: string }>`
+    select p.month, n.snapshot ->> 'position' as position,
+           (select string_agg(distinct s.code, ' ') from payroll.person_share s where s.person_id = n.id) as centres,
+           (select string_agg(distinct y.tercero_label, ', ' order by y.tercero_label) from payroll.payable_list y
+            where y.period_id = p.id and y.kind = 'eps') as eps
+    from payroll.period p join payroll.period_person n on n.period_id = p.id and n.engagement_id = ${id}
+    where p.month in (1, 2) order by 1`.execute(db)
+  await sql`update hospital.position set name = 'Auxiliar administrativo' where id = ${ground.positionId}`.execute(
+    db,
+  )
+  expect(found).toEqual([
+    { month: 1, position: '407-05 Auxiliar administrativo', centres: 'N10', eps: 'EPS de prueba' },
+    { month: 2, position: '407-05 Otro nombre', centres: 'N20', eps: 'EPS de prueba, Otra EPS de prueba' },
+  ])
+  const { rows: booked } = await sql<{ month: number; code: string }>`
+    select distinct p.month, f.code from payroll.period p join payroll.period_posting g on g.period_id = p.id
+    join accounting.entry_face e on e.document_id = g.id
+    join accounting.entry_line_face l on l.entry_id = e.id and l.vigencia = e.vigencia
+    join people.employee_face m on m.tercero_id = l.tercero_id and m.id = ${employeeId}
+    join hospital.cost_centre_face f on f.id = l.cost_centre_id
+    where p.month in (1, 2) order by 1, 2`.execute(db)
+  expect(booked).toEqual([
+    { month: 1, code: 'N10' },
+    { month: 2, code: 'N20' },
+  ])
 })
 
 test('posting and reversing at once, fifty times, leave one voucher or none and nothing half applied', async () => {

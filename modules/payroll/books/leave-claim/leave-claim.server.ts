@@ -225,17 +225,19 @@ export async function claimLeaves(tx: Tx, periodId: string): Promise<void> {
     insert into payroll.leave_claim
       (id, date, engagement_id, novelty_id, entity, tercero_id, month, status, campus_id, created_by, updated_by)
     select gen_random_uuid(), h.last, x.engagement_id, x.novelty_id, x.entity,
-           payroll.affiliated(x.engagement_id, x.entity, h.last), x.month, 'draft', x.campus_id, x.created_by, x.created_by
+           payroll.affiliated_then(x.frozen, x.engagement_id, x.entity, h.last),
+           x.month, 'draft', x.campus_id, x.created_by, x.created_by
     from (
       select distinct n.engagement_id, l.novelty_id::uuid as novelty_id, k.entity, p.campus_id, p.created_by,
-             coalesce(l.of_month, make_date(p.year, p.month, 1)) as month
+             coalesce(l.of_month, make_date(p.year, p.month, 1)) as month,
+             case when l.of_month is null then n.snapshot end as frozen
       from payroll.period p
       join payroll.period_person n on n.period_id = p.id
       join payroll.period_line l on l.person_id = n.id and l.nature = 'earning' and l.novelty_id is not null
       join payroll.claimed_concept k on k.code = l.concept
       where p.id = ${periodId}::uuid) x
     cross join lateral (select (x.month + interval '1 month - 1 day')::date as last) h
-    where payroll.affiliated(x.engagement_id, x.entity, h.last) is not null
+    where payroll.affiliated_then(x.frozen, x.engagement_id, x.entity, h.last) is not null
     on conflict (novelty_id, month, tercero_id) do nothing`
 }
 

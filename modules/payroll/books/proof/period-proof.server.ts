@@ -112,7 +112,8 @@ const inPila = ({ to }: Compared) => sql`
     union all
     -- What a rest deducted ahead of the months that it takes whole is of the PILA of those.
     select extract(year from x.on_month)::int, extract(month from x.on_month)::int,
-           payroll.affiliated(n.engagement_id, case l.concept when 'SALUD-EMP' then 'eps' else 'afp' end, p.paid_on),
+           payroll.affiliated_then(n.snapshot, n.engagement_id,
+             case l.concept when 'SALUD-EMP' then 'eps' else 'afp' end, p.paid_on),
            sum(x.sign * l.amount)
     from payroll.period p join payroll.period_person n on n.period_id = p.id
     join payroll.period_line l on l.person_id = n.id and l.of_month is not null

@@ -192,24 +192,25 @@ interface PersonRow extends Omit<BookPerson, 'lines' | 'provided'> {
   readonly id: string
 }
 
-/** People of a period with the centres and the affiliations of its last day. */
+/** People of a period with the centres and the affiliations of its last day, as they were when it was approved. */
 async function peopleOf(tx: Tx, period: BookPeriod, people: readonly string[]): Promise<BookPerson[]> {
   const lines = groupedBy(await linesOf(tx, period, people), ({ personId }) => personId)
   const rows = await rowsFrom<PersonRow>(tx)`
     select n.id, n.engagement_id as "engagementId", m.tercero_id as "terceroId", e.regime, e.spending,
            coalesce(own.shares, split.shares, '[]') as shares,
-           jsonb_build_object('eps', payroll.affiliated(e.id, 'eps', ${period.on}::date),
-                              'afp', payroll.affiliated(e.id, 'afp', ${period.on}::date),
-                              'arl', payroll.affiliated(e.id, 'arl', ${period.on}::date),
-                              'ccf', payroll.affiliated(e.id, 'ccf', ${period.on}::date),
-                              'cesantias', (${keeperIn(period.on)})) as affiliations
+           jsonb_build_object('eps', payroll.affiliated_then(n.snapshot, e.id, 'eps', ${period.on}::date),
+                              'afp', payroll.affiliated_then(n.snapshot, e.id, 'afp', ${period.on}::date),
+                              'arl', payroll.affiliated_then(n.snapshot, e.id, 'arl', ${period.on}::date),
+                              'ccf', payroll.affiliated_then(n.snapshot, e.id, 'ccf', ${period.on}::date),
+                              'cesantias', coalesce((n.snapshot -> 'affiliations' ->> 'cesantias')::uuid,
+                                                    ${keeperIn(period.on)})) as affiliations
     from payroll.period_person n
     join payroll.engagement e on e.id = n.engagement_id
     join people.employee_face m on m.id = e.employee_id
     left join lateral (
       select jsonb_agg(jsonb_build_object('costCentreId', s.cost_centre_id, 'costAccount', s.cost_account,
                                           'percent', s.percent::text) order by s.code) as shares
-      from payroll.engagement_share s where s.engagement_id = e.id and s.holds @> ${period.on}::date) split on true
+      from payroll.person_share s where s.person_id = n.id) split on true
     left join lateral (
       select jsonb_build_array(
                jsonb_build_object('costCentreId', f.id, 'costAccount', f.cost_account, 'percent', '100')) as shares

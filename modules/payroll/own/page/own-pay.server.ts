@@ -39,8 +39,8 @@ export interface OfPayslip {
 /** What heads the payslips of payrolls that were approved. */
 const heads = sql`
   select n.period_id as "periodId", n.engagement_id as "engagementId", p.year, p.month, p.paid_on as "paidOn",
-         coalesce(e.position_label, '') as position, n.days, n.earned::text as earned, n.deducted::text as deducted,
-         n.net::text as net
+         coalesce(n.snapshot ->> 'position', e.position_label, '') as position, n.days,
+         n.earned::text as earned, n.deducted::text as deducted, n.net::text as net
   from payroll.period_person n
   join payroll.period p on p.id = n.period_id and p.status = 'approved'
   join payroll.engagement_list e on e.id = n.engagement_id`

@@ -1,6 +1,6 @@
 import type { Actor } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { insist, Problem, plural } from '@quina/kernel'
+import { insist, lastDayOf, Problem, plural } from '@quina/kernel'
 import type { PeriodOfKind } from '../kind/period-people.server.ts'
 
 interface Approval {
@@ -18,6 +18,32 @@ export const definePeriodApproval = (name: string, work: Work): void => void wor
 /** Does all that was declared. */
 export async function afterApproval(approval: Approval): Promise<void> {
   for (const work of works.values()) await work(approval)
+}
+
+/**
+ * Keeps of each person what the books, PILA and the payslip of the period read later (C2.8): post, account, to whom they
+ * contribute, who bears their cost. Its lines keep the parameters.
+ */
+export const freezePeople = (tx: Tx, { id, year, month }: Pick<PeriodOfKind, 'id' | 'year' | 'month'>) => {
+  const on = lastDayOf(year, month)
+  return rowsFrom(tx)`
+    update payroll.period_person n
+    set snapshot = jsonb_strip_nulls(jsonb_build_object('position', post.label, 'account', bank.label, 'costs', split.costs,
+      'affiliations', (select jsonb_object_agg(k, payroll.affiliated(e.id, k, ${on}::date))
+                       from unnest(array['eps', 'afp', 'arl', 'ccf', 'cesantias']) k)))
+    from payroll.engagement e
+    join people.employee_face m on m.id = e.employee_id
+    left join lateral (
+      select h.code || ' ' || h.name as label
+      from payroll.engagement_salary s join hospital.position_face h on h.id = s.position_id
+      where s.parent_id = e.id and s.from_day <= ${on}::date order by s.from_day desc limit 1) post on true
+    left join lateral (
+      select a.bank_label || ' ' || a.number as label from people.bank_account_list a
+      where a.tercero_id = m.tercero_id and a.status = 'approved' limit 1) bank on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('centre', s.cost_centre_id, 'percent', s.percent, 'position', s.position)) as costs
+      from payroll.engagement_share s where s.engagement_id = e.id and s.holds @> ${on}::date) split on true
+    where n.period_id = ${id}::uuid and e.id = n.engagement_id`
 }
 
 export interface PendingNovelty {

@@ -22,6 +22,7 @@ import type { PeriodMonth } from '../month/month-rows.domain.ts'
 import { payrollPeriod, periodLines, periodPeople, recalculatePerson } from './period.contract.ts'
 import {
   afterApproval,
+  freezePeople,
   mustHaveNoCritical,
   mustLeaveNothingPending,
   pendingNovelties,
@@ -61,6 +62,7 @@ export const periodService: ServedDocument<typeof payrollPeriod> = {
       await mustHaveNoCritical(tx, document.id)
       await mustLeaveNothingPending(tx, document, pendingReason)
       await mustBeFresh(tx, document.id, document)
+      await freezePeople(tx, document)
       if (!isSettlement(tx)) await afterApproval({ tx, actor, periodId: document.id })
       return []
     },

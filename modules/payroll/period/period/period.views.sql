@@ -13,3 +13,18 @@ select id, platform.numbered('NOM', number) || ' de ' || year || '/' || lpad(mon
        status = 'approved' as enabled, vigencia, campus_id
 from payroll.period where number is not null;
 comment on view payroll.period_option is 'Periods of payroll to choose from: those that were approved.';
+
+create view payroll.person_share as
+select n.id as person_id, n.period_id, f.id as cost_centre_id, f.code, f.name, f.cost_account, s.percent, s.position
+from payroll.period_person n
+join payroll.period p on p.id = n.period_id
+cross join lateral (
+  select x.centre, x.percent, x.position
+  from jsonb_to_recordset(n.snapshot -> 'costs') x (centre uuid, percent numeric, position int)
+  union all
+  select s.cost_centre_id, s.percent, s.position from payroll.engagement_share s
+  where n.snapshot -> 'costs' is null and s.engagement_id = n.engagement_id
+    and s.holds @> (make_date(p.year, p.month, 1) + interval '1 month - 1 day')::date) s
+join hospital.cost_centre_face f on f.id = s.centre;
+comment on view payroll.person_share is
+  'Which centres bear the cost of who is in a period: as it was approved, or as of its last day while it is not.';

@@ -49,7 +49,8 @@ export const draftRows = (tx: Tx, periodId: string): Promise<DraftRow[]> =>
       from payroll.period_line l
       join payroll.period_person n on n.id = l.person_id and n.period_id = ${periodId}::uuid
       left join payroll.concept c on c.code = l.concept)
-    select n.id, e.identification, e.employee_label as person, e.position_label as position, n.days,
+    select n.id, e.identification, e.employee_label as person,
+           coalesce(n.snapshot ->> 'position', e.position_label) as position, n.days,
            coalesce(s.salary, 0)::text as salary, coalesce(s.hours, 0)::text as hours, coalesce(s.absences, 0)::text as absences,
            coalesce(s.allowances, 0)::text as allowances, coalesce(s.others, 0)::text as others, n.earned::text as earned,
            coalesce(s.health, 0)::text as health, coalesce(s.pension, 0)::text as pension,

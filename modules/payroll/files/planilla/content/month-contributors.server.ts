@@ -105,10 +105,10 @@ const rowsIn = async (tx: Tx, { year, month }: PilaMonth): Promise<ContributorRo
            t.last_name as "firstSurname", t.second_last_name as "secondSurname", t.first_name as "firstName",
            t.middle_name as "otherNames", e.kind, e.contributor_type as type, e.contributor_subtype as subtype,
            coalesce(w.code, h.code) as municipality, coalesce(a.pila, n.pila) as pila,
-           payroll.affiliated_code(e.id, 'EPS', ${on}::date) as eps,
-           payroll.affiliated_code(e.id, 'AFP', ${on}::date) as "pensionFund",
-           payroll.affiliated_code(e.id, 'CCF', ${on}::date) as ccf,
-           payroll.affiliated_code(e.id, 'ARL', ${on}::date) as arl
+           payroll.affiliated_code(n.snapshot, e.id, 'EPS', ${on}::date) as eps,
+           payroll.affiliated_code(n.snapshot, e.id, 'AFP', ${on}::date) as "pensionFund",
+           payroll.affiliated_code(n.snapshot, e.id, 'CCF', ${on}::date) as ccf,
+           payroll.affiliated_code(n.snapshot, e.id, 'ARL', ${on}::date) as arl
     from payroll.period_person n
     join payroll.period p on p.id = n.period_id
     join payroll.engagement e on e.id = n.engagement_id

@@ -79,7 +79,8 @@ async function payrollAmounts(tx: Tx, { year, month, correctsId: corrects }: Rep
   const systems = pairs.map((pair) => pair.system)
   const rows = await rowsFrom<OwedRow>(tx)`
     select c.system, case when c.system in ('EPS', 'AFP', 'ARL', 'CCF')
-             then payroll.affiliated_code(n.engagement_id, c.system, ${lastDayOf(year, month)}::date) else c.system end as code,
+             then payroll.affiliated_code(n.snapshot, n.engagement_id, c.system, ${lastDayOf(year, month)}::date)
+             else c.system end as code,
            sum(l.amount)::text as amount, coalesce(sum(l.amount) filter (where l.nature = 'deduction'), 0)::text as employee
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id

@@ -45,7 +45,8 @@ interface ListedRow {
 
 const listed = (tx: Tx, { year, month }: ReportMonth, actor: Actor): Promise<ListedRow[]> =>
   rowsFrom<ListedRow>(tx)`
-    select n.id, e.identification, e.employee_label as person, coalesce(e.position_label, '') as position, n.days,
+    select n.id, e.identification, e.employee_label as person,
+           coalesce(n.snapshot ->> 'position', e.position_label, '') as position, n.days,
            s.salary::text as salary, s.hours::text as hours, (n.earned - s.salary - s.hours)::text as "otherEarned",
            n.earned::text as earned, s.health::text as health, s.pension::text as pension, s.withheld::text as withheld,
            (n.deducted - s.health - s.pension - s.withheld)::text as "otherDeducted", n.deducted::text as deducted,

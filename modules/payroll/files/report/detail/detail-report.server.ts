@@ -146,7 +146,7 @@ const leavesOn = (tx: Tx, to: Day, actor: Actor): Promise<LeaveRow[]> =>
     join lateral (
       select a.claimed_from from payroll.concept_account a join payroll.concept c on c.id = a.concept_id
       where c.code = l.concept and a.from_day <= h.last order by a.from_day desc limit 1) a on a.claimed_from is not null
-    left join people.tercero_face t on t.id = payroll.affiliated(n.engagement_id, a.claimed_from, h.last)
+    left join people.tercero_face t on t.id = payroll.affiliated_then(n.snapshot, n.engagement_id, a.claimed_from, h.last)
     left join payroll.novelty v on v.id::text = l.novelty_id
     left join payroll.leave_claim_list c
       on c.novelty_id = v.id and c.tercero_id = t.id and c.month = coalesce(l.of_month, make_date(p.year, p.month, 1))

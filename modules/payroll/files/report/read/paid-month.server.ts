@@ -1,6 +1,6 @@
 import { type Actor, campusScope } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, firstDayOf, groupedBy, lastDayOf, money } from '@quina/kernel'
+import { firstDayOf, groupedBy, lastDayOf, money } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import { parametersIn } from '../../../law/parameter/house-parameter.server.ts'
 import { parameterOn } from '../../../law/parameter/parameter.domain.ts'
@@ -19,38 +19,38 @@ export const ofSite = (actor: Actor): RawBuilder<unknown> => {
 }
 
 interface CostRow {
-  readonly engagementId: string
+  readonly personId: string
   readonly concept: string
   readonly name: string
   readonly amount: string
 }
 
 interface ShareRow {
-  readonly engagementId: string
+  readonly personId: string
   readonly costCentreId: string
   readonly centre: string
   readonly percent: string
 }
 
-/** What the house bears of a month that was approved, with the centres of each vinculación on its last day. */
+/** What the house bears of a month that was approved, with the centres of each person as it was approved. */
 export async function costLinesIn(tx: Tx, { year, month }: ReportMonth, ofSite: RawBuilder<unknown>) {
-  const on: Day = lastDayOf(year, month)
   const rows = await rowsFrom<CostRow>(tx)`
-    select n.engagement_id as "engagementId", l.concept, min(l.name) as name, sum(l.amount)::text as amount
+    select n.id as "personId", l.concept, min(l.name) as name, sum(l.amount)::text as amount
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.period p on p.id = n.period_id
     where p.year = ${year} and p.month = ${month} and p.status = 'approved' and l.nature in ('earning', 'employer') and ${ofSite}
     group by 1, 2 order by min(l.position)`
   const shares = await rowsFrom<ShareRow>(tx)`
-    select engagement_id as "engagementId", cost_centre_id as "costCentreId", code || ' ' || name as centre,
-           percent::text as percent
-    from payroll.engagement_share where holds @> ${on}::date order by position`
-  const byEngagement = groupedBy(shares, ({ engagementId }) => engagementId)
-  const lines: CostLine[] = rows.map(({ engagementId, concept, amount }) => ({
+    select s.person_id as "personId", s.cost_centre_id as "costCentreId", s.code || ' ' || s.name as centre,
+           s.percent::text as percent
+    from payroll.person_share s join payroll.period p on p.id = s.period_id
+    where p.year = ${year} and p.month = ${month} and p.status = 'approved' order by s.position`
+  const byPerson = groupedBy(shares, ({ personId }) => personId)
+  const lines: CostLine[] = rows.map(({ personId, concept, amount }) => ({
     account: concept,
     amount: money(amount),
-    shares: byEngagement.get(engagementId) ?? [],
+    shares: byPerson.get(personId) ?? [],
   }))
   return {
     lines,
@@ -87,7 +87,8 @@ export async function staffIn(
   ofSite: RawBuilder<unknown>,
 ): Promise<readonly StaffMember[]> {
   const rows = await rowsFrom<StaffRow>(tx)`
-    select e.employee_id as "personId", e.kind as link, e.spending, coalesce(o.position_label, '') as profession,
+    select e.employee_id as "personId", e.kind as link, e.spending,
+           coalesce(n.snapshot ->> 'position', o.position_label, '') as profession,
            (n.earned + n.employer)::text as cost
     from payroll.period_person n
     join payroll.period p on p.id = n.period_id
