@@ -58,19 +58,17 @@ export async function issueInvoice(
   issuing: Issuing,
   admissions: readonly AdmissionRow[],
 ): Promise<readonly Posting[]> {
-  mustBeInForce(issuing)
-  const sold = await checkedSale(issuing, admissions)
+  const { admissionId, kind, coverage, modality } = issuing.document
+  // A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice.
+  mustMatch({ coverage, modality, userTypes: [], from: issuing.today })
+  const isMonthly = admissionId === null && monthlyKinds.includes(kind)
+  const sold = isMonthly ? await monthOf(issuing) : await accountOf(issuing, admissions)
   const destination = await destinationOf(issuing, sold)
   await freezeSale(issuing, sold, destination)
   const due = await readWhatIsDue(issuing, sold, destination)
   // These locks serialise all invoicing, so the contract update and the number are sent in one round trip.
   const number = await spendContractAndTakeNumber(issuing, sold)
   return postUnderNumber(issuing, { sold, destination, due, number })
-}
-
-/** A cobertura may have gone out of use since the contract was agreed: the day that counts is that of the invoice. */
-function mustBeInForce({ document: { coverage, modality }, today }: Issuing): void {
-  mustMatch({ coverage, modality, userTypes: [], from: today })
 }
 
 /** The lines, charges and admissions of an invoice, locked. */
@@ -84,13 +82,6 @@ interface Sale {
   readonly urgent: boolean
   /** Admissions of which nothing is left to invoice. */
   readonly closing: readonly AdmissionFacts[]
-}
-
-/** What is sold: a month of a contract, or the account of a patient. */
-async function checkedSale(issuing: Issuing, admissions: readonly AdmissionRow[]): Promise<Sale> {
-  const { admissionId, kind } = issuing.document
-  const isMonthly = admissionId === null && monthlyKinds.includes(kind)
-  return isMonthly ? monthOf(issuing) : accountOf(issuing, admissions)
 }
 
 /** The month of a contract: its lines are written, and what the users of the reported month paid is discounted. */

@@ -9,7 +9,7 @@ import { admissionOfAppointment, beginAdmission } from './begin.contract.ts'
 
 /** What an admission of a patient begins with. */
 export const beginOperation = serveQuery(beginAdmission, ({ tx, actor, input }) =>
-  beginsWith(tx, { ...input, ambit: input.ambit ?? '1', campusId: actor.campusId }),
+  startOfAdmission(tx, { ...input, ambit: input.ambit ?? '1', campusId: actor.campusId }),
 )
 
 /** The kind of an appointment gives its modality and its cause; the payer follows from the patient. */
@@ -38,7 +38,7 @@ interface Input {
 }
 
 /** The payer of an admission and the person who answers for the patient, as known on a day. */
-export async function beginsWith(tx: Tx, input: Input) {
+export async function startOfAdmission(tx: Tx, input: Input) {
   const { patientId, date } = input
   const patient = await rowOf(tx, 'people.patientFace', patientId, [
     'guardianName',

@@ -29,7 +29,7 @@ const limitOn = day('Fecha límite clínica', {
   help: 'Obligatoria en la prioridad 1: antes de cuándo debe ser atendido',
 })
 
-const wish = {
+const requested = {
   patientId,
   appointmentTypeId,
   wishedOn: day('Fecha deseada'),
@@ -41,7 +41,7 @@ const freeSlot = z.object({
   startsAt: z.string(),
   professional: z.string(),
   room: z.string().nullable(),
-  /** Places left; none when only above the capacity. */
+  /** Places left; 0 when it can only be overbooked. */
   left: z.number(),
 })
 
@@ -68,7 +68,7 @@ export const bookAppointment = defineCommand({
   access: permissionFor(appointment, 'assign'),
   consequence: 'Se asigna el cupo y queda listo el comprobante.',
   about: {
-    ...wish,
+    ...requested,
     slotId,
     overbooked,
     /** The request of the waiting list that it answers. */
@@ -85,7 +85,7 @@ export const requestAppointment = defineCommand({
   verb: 'Dejar en lista de espera',
   access: permissionFor(appointment, 'assign'),
   consequence: 'Queda la fecha en que la pidió. Desde la lista de espera se le asigna cuando haya cupo.',
-  about: { ...wish, partOfDay: choice('Franja', partsOfDay) },
+  about: { ...requested, partOfDay: choice('Franja', partsOfDay) },
   params: { priority: choice('Prioridad', priorities), limitOn: optional(limitOn) },
   answers: z.object({ id: z.string() }),
 })
@@ -126,7 +126,7 @@ export const withdrawRequest = defineCommand({
   answers: z.object({ id: z.string() }),
 })
 
-/** What a patient has: appointments to come and of the last year, those that were missed, and what still waits for one. */
+/** The appointments of a patient, to come and of the last year; how many they missed, and what still needs one. */
 export const patientAppointments = defineQuery({
   id: 'care.patientAppointments',
   title: 'Citas: las de un paciente',
@@ -177,6 +177,7 @@ export const appointmentsBetween = defineQuery({
       professionalId: z.string(),
       professional: z.string(),
       overbooked: z.boolean(),
+      /** The colours of its kind in the calendar. */
       background: z.string().nullable(),
       foreground: z.string().nullable(),
     }),

@@ -13,7 +13,7 @@ import { anyFileOf } from '@quina/people/server'
 import { sql } from 'kysely'
 import { admission } from '../../admission/admission/admission.contract.ts'
 import { admissionService } from '../../admission/admission/admission.server.ts'
-import { beginsWith } from '../../admission/admission-start/begin.server.ts'
+import { startOfAdmission } from '../../admission/admission-start/begin.server.ts'
 import type { Ambit } from '../../schedule/rips-lists/rips-lists.contract.ts'
 import { schedule } from '../../schedule/schedule/schedule.contract.ts'
 import { note } from '../note/note.contract.ts'
@@ -31,6 +31,9 @@ export const atDeskOperation = serveQuery(atDesk, async ({ tx, actor: { campusId
   }
 })
 
+/** As many as are read at a glance. */
+const expectedMost = 12
+
 /** The patients expected at the desk. */
 export const expectedTodayOperation = serveQuery(expectedToday, async ({ tx, actor, today }) => {
   const rows = await rowsFrom<AnswerOf<typeof expectedToday>['rows'][number] & { total: number }>(tx)`
@@ -44,16 +47,13 @@ export const expectedTodayOperation = serveQuery(expectedToday, async ({ tx, act
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 })
 
-/** As many as are read at a glance. */
-const expectedMost = 12
-
 /** An appointment that is still to be received, and has no admission. */
 const isToBeAdmitted = sql`a.condition in ('assigned', 'confirmed', 'waiting')
   and not exists (select from care.admission d where d.appointment_id = a.id and d.status <> 'annulled')`
 
 /** @throws Problem as drafting and admitting do. */
 export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor, today, now, input }) => {
-  const { responsibleName, responsibleDocument, responsiblePhone } = await beginsWith(tx, {
+  const { responsibleName, responsibleDocument, responsiblePhone } = await startOfAdmission(tx, {
     patientId: input.patientId,
     payerId: input.payerId,
     ambit: input.ambit,
@@ -61,15 +61,15 @@ export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor
     campusId: actor.campusId,
   })
   const responsible = { responsibleName, responsibleDocument, responsiblePhone }
-  const draft = { ...unsaid, ...responsible, ...input, date: dayInBogota(now), time: hourInBogota(now) }
+  const draft = { ...notAskedHere, ...responsible, ...input, date: dayInBogota(now), time: hourInBogota(now) }
   const id = await createDraft(admissionService, { tx, actor, input: draft })
   await performAction(admissionService, { tx, actor, today, now, id, action: 'admit' })
   const { code } = await storedRow(tx, 'care.admissionList', id, ['code'])
   return { id, code: code ?? '' }
 })
 
-/** Fields that the desk does not show are written later in the admission. */
-const unsaid = {
+/** Fields that the desk does not show: they are written later, in the admission. */
+const notAskedHere = {
   locationId: null,
   exempt: null,
   certifiedCopago: null,

@@ -18,9 +18,9 @@ import { arrivals, derivations, destinations, levels, roman, triageStates } from
 
 type Classification = TriageShown['classifications'][number]
 
-const reported = (given: Readonly<Record<string, string>>, columns = 3) =>
+const labelled = (values: Readonly<Record<string, string>>, columns = 3) =>
   pairs(
-    Object.entries(given).map(([label, value]) => ({ label, value, wide: value.length > 60 })),
+    Object.entries(values).map(([label, value]) => ({ label, value, wide: value.length > 60 })),
     { columns },
   )
 const when = (instant: string | null): string => (instant === null ? '' : showInstant(new Date(instant)))
@@ -49,7 +49,7 @@ export function triageSheetPaper(context: PrintContext, one: TriageShown): Paper
     ...(status === 'annulled' ? { watermark: 'ANULADO' as const } : {}),
     verify: verifyOf(one),
     pieces: [
-      reported({
+      labelled({
         Paciente: one.patient,
         Documento: one.document,
         Edad: one.age,
@@ -60,12 +60,12 @@ export function triageSheetPaper(context: PrintContext, one: TriageShown): Paper
         'Quien atiende': one.attendedBy ?? '',
         Alergias: one.allergies ?? '',
       }),
-      ...classifications.flatMap((each) => signed(each, classifications.length)),
+      ...classifications.flatMap((each) => classificationPieces(each, classifications.length)),
       ...(derivation === null
         ? []
         : [
             notes('', { heading: 'Derivación' }),
-            reported({
+            labelled({
               Destino: derivations[derivation.destination as keyof typeof derivations],
               Detalle: derivation.detail,
               'Signos de alarma que se explicaron': derivation.warnings,
@@ -81,9 +81,9 @@ export function triageSheetPaper(context: PrintContext, one: TriageShown): Paper
   })
 }
 
-const signed = (one: Classification, many: number) => [
-  notes('', { heading: many > 1 ? `Clasificación ${one.place}` : 'Clasificación' }),
-  reported({
+const classificationPieces = (one: Classification, count: number) => [
+  notes('', { heading: count > 1 ? `Clasificación ${one.place}` : 'Clasificación' }),
+  labelled({
     Nivel: levelIn(one.level),
     Inicio: when(one.begunAt),
     Fin: when(one.endedAt),
@@ -105,24 +105,21 @@ function signsTable({ signs, alarms, news2, mews }: Classification) {
   const { meanPressure, shockIndex, bodyMass } = derivedOf(signs)
   const flagged = (alarm: Alarm, value: string) =>
     alarms.includes(alarm) ? `${value} (fuera de lo usual)` : value
-  const declared = (value: number | string | null): string => (value === null ? '' : String(value))
+  const shown = (value: number | string | null): string => (value === null ? '' : String(value))
   const rows: readonly (readonly [string, string])[] = [
-    [vitalSigns.heartRate.label, flagged('heartRate', declared(signs.heartRate))],
-    [vitalSigns.respiratoryRate.label, flagged('respiratoryRate', declared(signs.respiratoryRate))],
-    [
-      'Presión arterial (mmHg)',
-      flagged('systolic', `${declared(signs.systolic)}/${declared(signs.diastolic)}`),
-    ],
-    ['Presión media (mmHg)', declared(meanPressure)],
-    [vitalSigns.temperature.label, flagged('temperature', declared(signs.temperature))],
-    [vitalSigns.saturation.label, flagged('saturation', declared(signs.saturation))],
+    [vitalSigns.heartRate.label, flagged('heartRate', shown(signs.heartRate))],
+    [vitalSigns.respiratoryRate.label, flagged('respiratoryRate', shown(signs.respiratoryRate))],
+    ['Presión arterial (mmHg)', flagged('systolic', `${shown(signs.systolic)}/${shown(signs.diastolic)}`)],
+    ['Presión media (mmHg)', shown(meanPressure)],
+    [vitalSigns.temperature.label, flagged('temperature', shown(signs.temperature))],
+    [vitalSigns.saturation.label, flagged('saturation', shown(signs.saturation))],
     ['Oxígeno', signs.oxygen === 'oxygen' ? 'Con oxígeno' : signs.oxygen === 'air' ? 'Aire ambiente' : ''],
     ['Conciencia', signs.consciousness === null ? '' : consciousnesses[signs.consciousness]],
-    ['Glasgow', declared(glasgowOf(signs))],
-    ['Dolor', declared(signs.pain)],
-    [vitalSigns.glucose.label, declared(signs.glucose)],
-    ['Peso (kg) · talla (cm) · IMC', [signs.weight, signs.height, bodyMass].map(declared).join(' · ')],
-    ['Índice de choque', declared(shockIndex)],
+    ['Glasgow', shown(glasgowOf(signs))],
+    ['Dolor', shown(signs.pain)],
+    [vitalSigns.glucose.label, shown(signs.glucose)],
+    ['Peso (kg) · talla (cm) · IMC', [signs.weight, signs.height, bodyMass].map(shown).join(' · ')],
+    ['Índice de choque', shown(shockIndex)],
     ['NEWS2 · MEWS', `${news2 ?? 'no calculable'} · ${mews ?? 'no calculable'}`],
     ['No evaluable, por', signs.notAssessed ?? ''],
   ]
@@ -146,7 +143,7 @@ export function triageTicketPaper(context: PrintContext, one: TriageShown): Pape
     size: 'receipt',
     verify: verifyOf(one),
     pieces: [
-      reported(
+      labelled(
         {
           Paciente: one.patient,
           Llegada: when(one.arrivedAt),

@@ -19,8 +19,8 @@ export const affiliationOperations: readonly Operation[] = [
   insurerOptions,
   serveQuery(affiliations, ({ tx, input: { id }, today }) => affiliationsOf(tx, id, today)),
   serveCommand(registerAffiliation, async ({ tx, input, today }) => {
-    const { id: patientId, closePrevious: closes, ...values } = input
-    if (closes) await closePrevious(tx, patientId, values)
+    const { id: patientId, closePrevious: mustClose, ...values } = input
+    if (mustClose) await closePrevious(tx, patientId, values)
     return { id: await saveAffiliation(tx, { patientId, id: null, values, today }) }
   }),
   serveCommand(correctAffiliation, async ({ tx, input, today }) => {
@@ -64,7 +64,7 @@ interface Saving {
   readonly version?: number
 }
 
-const nothingDeclared: Omit<AffiliationValues, 'regime' | 'userType' | 'fromDay'> = {
+const emptyAffiliation: Omit<AffiliationValues, 'regime' | 'userType' | 'fromDay'> = {
   epsId: null,
   memberKind: null,
   incomeRange: null,
@@ -87,20 +87,20 @@ export function affiliate(
   { patientId, today }: { readonly patientId: string; readonly today: Day },
   given: GivenAffiliation,
 ): Promise<Id<'people.affiliation'>> {
-  const values: AffiliationValues = { ...nothingDeclared, ...given }
+  const values: AffiliationValues = { ...emptyAffiliation, ...given }
   return saveAffiliation(tx, { patientId, id: null, values, today })
 }
 
-/** Keeps what insures a patient. @throws Problem AFI-010 to AFI-017, `GEN-409` */
+/** Saves an affiliation, new or corrected. @throws Problem AFI-010 to AFI-017, `GEN-409` */
 export async function saveAffiliation(tx: Tx, saving: Saving): Promise<Id<'people.affiliation'>> {
   const { patientId, id, values, today, version } = saving
   mustBeAffiliation(values, await insurerOf(tx, values.epsId), today)
   await mustNotOverlap(tx, saving)
   try {
     if (id === null) {
-      const made = newId<'people.affiliation'>()
-      await addTo(tx, 'people.affiliation', { id: made, patientId, ...values })
-      return made
+      const created = newId<'people.affiliation'>()
+      await addTo(tx, 'people.affiliation', { id: created, patientId, ...values })
+      return created
     }
     const { numUpdatedRows } = await tx
       .updateTable('people.affiliation')
@@ -122,11 +122,7 @@ export async function saveAffiliation(tx: Tx, saving: Saving): Promise<Id<'peopl
 
 async function insurerOf(tx: Tx, epsId: string | null) {
   if (epsId === null) return null
-  const found = mustBeFound(
-    await rowOf(tx, 'people.tercero', epsId, ['name', 'isEps', 'insures']),
-    'El asegurador',
-  )
-  return found
+  return mustBeFound(await rowOf(tx, 'people.tercero', epsId, ['name', 'isEps', 'insures']), 'El asegurador')
 }
 
 const overlap = (other: string): Problem => {

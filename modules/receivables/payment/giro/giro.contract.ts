@@ -26,7 +26,7 @@ export const giroRow = {
   amount: money('Valor girado'),
 }
 
-/** The value that identified the payer of a row, and the invoices that a group pays. */
+/** Which value of a row identified its payer. */
 export const payerKeys = {
   nit: 'NIT',
   code: 'Código de la EPS',
@@ -36,13 +36,13 @@ export type PayerKey = keyof typeof payerKeys
 
 const group = z.object({
   nit: z.string(),
-  /** Null when nobody has that NIT: the money is booked as of nobody known. */
+  /** Null when no payer has that NIT: the money is registered without payer, to be classified. */
   payerId: z.string().nullable(),
   name: z.string(),
   regimen: z.string().nullable(),
   key: z.enum(['nit', 'code', 'regimen']).nullable(),
   amount: z.string(),
-  /** Invoices it pays, by which key each was found. */
+  /** How many invoices it pays: found by prefix and number, by number alone, and by amount. */
   byNumber: z.number(),
   bare: z.number(),
   byAmount: z.number(),
@@ -53,7 +53,7 @@ const group = z.object({
 })
 export type GiroGroup = z.output<typeof group>
 
-/** What is known before anything is registered: the proof of the matching. */
+/** What registering a file would do: its payers, their invoices, and a check of the totals. */
 export const readGiro = defineQuery({
   id: 'receivables.readGiro',
   title: 'Giro directo: leer un archivo con varias EPS',
@@ -64,12 +64,12 @@ export const readGiro = defineQuery({
     groups: z.array(group),
     proof: z.object({
       reported: z.string(),
-      /** Of payers that were found: what goes to invoices, what remains of theirs, and what belongs to no known payer. */
+      /** Of known payers: the whole, what goes to invoices and what remains; and the amount of unknown payers. */
       known: z.string(),
       applied: z.string(),
       left: z.string(),
       unknown: z.string(),
-      /** What the file itself says that it adds up to; null when it does not. */
+      /** The total that the file declares; null when it declares none. */
       total: z.string().nullable(),
     }),
     problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
@@ -81,7 +81,7 @@ export const readGiro = defineQuery({
 /** Where its files come in, and their batches are. */
 export const giroPath = '/api/receivables/giro'
 
-/** What is the same of all the file. */
+/** The same for the whole file. */
 export const giroFields = {
   date: day('Fecha de consignación'),
   bankAccountId: ref('treasury.bankAccount', 'Cuenta bancaria'),

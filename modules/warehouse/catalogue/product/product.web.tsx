@@ -17,7 +17,7 @@ import { barcodes, presentations, priceCaps, stockLevels, substitutes } from './
 /** The products of the warehouse, each with how it is bought, read and replaced; two that are one are joined. */
 export function Products() {
   const can = useCan()
-  const [row, setRow] = useState<ListRow | null>(null)
+  const [merging, setMerging] = useState<ListRow | null>(null)
   const [{ List }] = useState(() =>
     catalogScreens(product, {
       columns,
@@ -25,28 +25,28 @@ export function Products() {
       related: ({ id }) => <Related id={id} />,
       rowActions: (one) =>
         can(mergeProduct.access)
-          ? [{ label: one.mergedIntoId ? 'Separar…' : 'Unir un repetido…', run: () => setRow(one) }]
+          ? [{ label: one.mergedIntoId ? 'Separar…' : 'Unir un repetido…', run: () => setMerging(one) }]
           : [],
     }),
   )
-  const named = row && { about: { id: row.id }, onClose: () => setRow(null) }
+  const dialog = merging && { about: { id: merging.id }, onClose: () => setMerging(null) }
   return (
     <>
       <List />
-      {named && !row.mergedIntoId && (
+      {dialog && !merging.mergedIntoId && (
         <CommandDialog
           of={mergeProduct}
-          title={`Unir con ${row.name}`}
+          title={`Unir con ${merging.name}`}
           done={() => 'Productos unidos'}
-          {...named}
+          {...dialog}
         />
       )}
-      {named && row.mergedIntoId && (
+      {dialog && merging.mergedIntoId && (
         <CommandDialog
           of={unmergeProduct}
-          title={`Separar ${row.name}`}
+          title={`Separar ${merging.name}`}
           done={() => 'Productos separados'}
-          {...named}
+          {...dialog}
         />
       )}
     </>

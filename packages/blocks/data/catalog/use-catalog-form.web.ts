@@ -107,7 +107,7 @@ function useCatalogDraft(
     screen: `${catalog.module}.${catalog.name}:${answer?.id ?? 'new'}`,
     read: () => ({ ...typed, values: withoutSecrets(catalog.fields as Fields, typed.values) }),
     take: (content) => take(over(content)),
-    saysMore: (content) => JSON.stringify(over(content).values) !== JSON.stringify(typed.values),
+    differs: (content) => JSON.stringify(over(content).values) !== JSON.stringify(typed.values),
   })
   const { touch } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed is kept

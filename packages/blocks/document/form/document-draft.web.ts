@@ -14,17 +14,17 @@ export function useDocumentDraft(form: Form): FormDraft {
     screen,
     read: () => contentOf(form),
     take: (content) => take(form, content),
-    saysMore: ({ values }) => JSON.stringify(values) !== JSON.stringify(form.contents().values),
+    differs: ({ values }) => JSON.stringify(values) !== JSON.stringify(form.contents().values),
   })
   const { touch } = draft
-  useEffect(() => touchedWhenDirty(form, touch), [form, touch])
+  useEffect(() => touchWhenDirty(form, touch), [form, touch])
   return draft
 }
 
 /** The draft is compared once the typing rests: the comparison reads every line. */
 const restMs = 250
 
-function touchedWhenDirty(form: Form, touch: () => void): () => void {
+function touchWhenDirty(form: Form, touch: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = form.watch(() => {
     clearTimeout(timer)
@@ -50,7 +50,7 @@ const contentOf = (form: Form): DraftContent => ({
   version: form.state.get().saved?.version ?? null,
 })
 
-/** The version is the one it was typed over: if the document changed since then, saving it will say so. */
+/** The version is the one it was typed over: if the document changed since then, saving it is refused as a conflict. */
 function take(form: Form, { version, ...contents }: DraftContent): void {
   form.fill(contents)
   const { saved } = form.state.get()

@@ -10,7 +10,7 @@ export interface DraftedForm<T> {
   /** Puts in the form what was left unfinished. */
   readonly take: (content: T) => void
   /** Whether it is other than what the form shows already. */
-  readonly saysMore: (content: T) => boolean
+  readonly differs: (content: T) => boolean
 }
 
 export interface FormDraft {
@@ -29,11 +29,11 @@ export interface FormDraft {
  * Keeps what is typed in a form and not saved, in this browser at once and on the server a little later,
  * and offers it again the next time, on this computer or another.
  */
-export function useFormDraft<T>({ screen, read, take, saysMore }: DraftedForm<T>): FormDraft {
+export function useFormDraft<T>({ screen, read, take, differs }: DraftedForm<T>): FormDraft {
   const [elsewhere] = useState(() => draftsOnServer<T>(screen))
   const { found, recover, discard, touch, clear, note } = useDraft<T>({ name: screen, read, elsewhere })
   return {
-    foundAt: found !== null && saysMore(found.value) ? found.at : null,
+    foundAt: found !== null && differs(found.value) ? found.at : null,
     recover: () => {
       const content = recover()
       if (content !== null) take(content)

@@ -167,14 +167,14 @@ function changeFor<Row extends GridRow>(
   return { [column.key]: option?.id ?? '' } as Partial<Row>
 }
 
-/** What is typed is at once in the line, as text without meaning, until it is chosen: saving can never keep the old one. */
+/** What is typed replaces the old value at once, as text not yet understood, so that saving can never keep the old one. */
 function useLookupCell<Row extends GridRow>(props: LookupEditorProps<Row>) {
   const { grid, row, column } = props
   const { store } = grid
   const search = searchOf(column, row)
   const list = useOptions(search)
   const [writing, setWriting] = useState(false)
-  const [found] = useState(() => asFound(column, row))
+  const [before] = useState(() => writtenBy(column, row))
   const { remembered, remember } = useRememberOnce(props)
   const unread = store.unreadOf(row.id, column.key)
   const settle = (option: LookupOption) =>
@@ -191,27 +191,26 @@ function useLookupCell<Row extends GridRow>(props: LookupEditorProps<Row>) {
     store.write(row.id, column, text)
     list.ask(text)
   }
-  /** Leaving takes what is highlighted, never the first of many; an answer that has not come is awaited behind. */
+  /** Leaving takes the highlighted option, never the first of many. If the answer is still to come, the cell waits for it. */
   const commit = (command?: Command) => {
-    const meant = unread !== undefined || command === 'next'
-    if (list.highlighted && meant) return choose(list.highlighted)
+    const wasTyped = unread !== undefined
+    if (list.highlighted && (wasTyped || command === 'next')) return choose(list.highlighted)
     list.close()
-    if (unread !== undefined && writing)
-      void settleLater(store, { id: row.id, column, text: unread, search, settle })
+    if (wasTyped && writing) void settleLater(store, { id: row.id, column, text: unread, search, settle })
   }
   const cancel = () => {
     if (!remembered.current && !list.open && !writing) return false
     list.close()
     setWriting(false)
-    if (remembered.current) store.settle(row.id, column.key, found)
+    if (remembered.current) store.settle(row.id, column.key, before)
     remembered.current = false
     return true
   }
   return { list, text: unread ?? cellText(column, row), writing, setWriting, write, choose, cancel, commit }
 }
 
-/** The part of a line that a column writes, to put it back. */
-function asFound<Row extends GridRow>(column: SearchedColumn<Row>, row: Row): Partial<Row> {
+/** The fields of a line that a column writes, as they are now: Escape restores them. */
+function writtenBy<Row extends GridRow>(column: SearchedColumn<Row>, row: Row): Partial<Row> {
   const keys = Object.keys(changeFor(column, row, null))
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as Partial<Row>
 }
