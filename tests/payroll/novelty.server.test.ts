@@ -243,7 +243,7 @@ const undone = async (work: (tx: Tx) => Promise<unknown>) => {
   return answer
 }
 
-const heading = 'Fecha de registro,Persona,Novedad,Desde,Hasta,Horas,Valor,Soporte'
+const heading = 'Fecha de registro,Persona,Novedad,Desde,Hasta,Horas,Valor,Soporte,Centro de costo'
 const imported = (step: 'check' | 'apply', ...lines: readonly string[]) => {
   const content = Buffer.from([heading, ...lines].join('\n'))
   const file = { name: 'novedades.csv', mediaType: 'text/csv', content }
@@ -257,32 +257,39 @@ const imported = (step: 'check' | 'apply', ...lines: readonly string[]) => {
 
 test('a sheet brings all of its novedades or none, and an equal row that is there already is a duplicate', async () => {
   const [one, other] = [await hired(), await hired()]
-  const good = `2026/03/31,${one.document},HED,2026/03/02,2026/03/02,4,,ORD-1`
+  const good = `2026/03/31,${one.document},HED,2026/03/02,2026/03/02,4,,ORD-1,N20`
   expect(await imported('check', good)).toMatchObject({ rows: 1, creates: 1, problems: [] })
   expect(await imported('apply', good)).toMatchObject({ rows: 1, creates: 1 })
   const refused = imported(
     'apply',
-    `2026/03/31,${other.document},HEN,2026/03/02,2026/03/02,4,,ORD-1`,
+    `2026/03/31,${other.document},HEN,2026/03/02,2026/03/02,4,,ORD-1,`,
     good,
-    `2026/03/31,${other.document},IGE,2026/03/02,2026/03/04,,,`,
-    `2026/03/31,1,HED,2026/03/02,2026/03/02,4,,ORD-1`,
+    `2026/03/31,${other.document},IGE,2026/03/02,2026/03/04,,,,`,
+    `2026/03/31,1,HED,2026/03/02,2026/03/02,4,,ORD-1,`,
   )
   await expect(refused).rejects.toMatchObject({
     code: 'IMP-ROWS',
     facts: {
       problems: [
-        { row: 3, column: 'Novedad' },
-        { row: 4, column: 'Soporte' },
+        { row: 3, column: 'Novedad', code: 'NOVEDAD_DUPLICADA' },
+        { row: 4, column: 'Soporte', code: 'NOM-345' },
         { row: 5, column: 'Persona' },
       ],
     },
   })
   const stored = await db
     .selectFrom('payroll.novelty')
-    .select(['origin', 'status'])
+    .select(['id', 'origin', 'status', 'hours', 'costCentreId'])
     .where('engagementId', 'in', [one.id, other.id])
     .execute()
-  expect(stored).toEqual([{ origin: 'import', status: 'draft' }])
+  expect(stored).toMatchObject([
+    { origin: 'import', status: 'draft', hours: '4.0000', costCentreId: ground.otherCentreId },
+  ])
+  // Who brought the sheet does not approve what it had (C2-5).
+  await expect(run(stored[0]!.id, 'approve', registers)).rejects.toMatchObject({
+    code: 'MISMO_USUARIO_APRUEBA',
+  })
+  await expect(run(stored[0]!.id, 'approve')).resolves.toMatchObject({ status: 'approved' })
 })
 
 test('extra hours of a private worker stop at the limit where the house decides so', async () => {

@@ -47,6 +47,37 @@ test('a payroll is compared with the one before, each difference with its cause'
   ])
 })
 
+test('a line by hand survives a recalculation, and the comparison shows it with its reason (C2-4)', async () => {
+  const { hire, open, approved, run, happened, lines } = await house()
+  const engagementId = await hire({})
+  const byCode = (code: string) =>
+    db.selectFrom('payroll.concept').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+  const { id: conceptId } = await byCode('AUX-EDU')
+  for (const on of [day('2026-03-10'), day('2026-04-10')]) {
+    const purpose = 'Matrícula, acta 14'
+    await happened(engagementId, 'BON-S', {
+      fromDay: on,
+      toDay: on,
+      amount: pesos(300_000),
+      conceptId,
+      purpose,
+    })
+  }
+  await approved(3)
+  const period = await open(2026, 4)
+  await run(period, 'liquidate')
+  const typed = async () =>
+    (await lines(period, engagementId))
+      .filter(({ concept }) => concept === 'AUX-EDU')
+      .map(({ amount }) => amount)
+  expect(await typed()).toEqual(['300000.00'])
+  await run(period, 'recalculate')
+  expect(await typed()).toEqual(['300000.00'])
+  const rows = await inTx((tx) => comparedWithPrevious(tx, period))
+  expect(rows).toMatchObject([{ before: '300000.00', now: '300000.00', difference: '0.00' }])
+  expect(rows[0]!.cause).toMatch(/^Línea a mano: Matrícula, acta 14\. /)
+})
+
 test('a change is rehearsed on the last approved payroll without storing anything', async () => {
   const { liquidates, hire, approved, lines } = await house()
   const engagementId = await hire({})

@@ -82,6 +82,8 @@ interface FigureRow {
   readonly amount: string
   readonly sentence: string
   readonly terms: StoredFigure['terms']
+  /** Why it was written by hand, if it was (C2.4). */
+  readonly byHand: string | null
 }
 
 /** The lines of a payroll, each concept of a person together. */
@@ -89,10 +91,13 @@ const figuresIn = (tx: Tx, periodId: string): Promise<FigureRow[]> =>
   rowsFrom<FigureRow>(tx)`
     select n.engagement_id as "engagementId", e.identification, e.employee_label as person, l.concept, min(l.name) as name,
            sum(l.amount)::text as amount, string_agg(l.sentence, ' ' order by l.position) as sentence,
-           jsonb_path_query_array(jsonb_agg(l.explanation -> 'terms' order by l.position), '$[*][*]') as terms
+           jsonb_path_query_array(jsonb_agg(l.explanation -> 'terms' order by l.position), '$[*][*]') as terms,
+           string_agg(distinct v.purpose, ' ') filter (where v.concept_id is distinct from k.concept_id) as "byHand"
     from payroll.period_line l
     join payroll.period_person n on n.id = l.person_id
     join payroll.engagement_list e on e.id = n.engagement_id
+    left join payroll.novelty v on v.id::text = l.novelty_id and v.concept_id is not null
+    left join payroll.novelty_kind k on k.id = v.kind_id
     where n.period_id = ${periodId}::uuid and l.nature in ('earning', 'deduction')
     group by n.engagement_id, e.identification, e.employee_label, l.concept
     order by e.employee_label collate "es-x-icu", n.engagement_id, min(l.position)`
@@ -118,7 +123,7 @@ interface DifferenceRow {
   readonly cause: string
 }
 
-/** Each concept of a person that is not what it was, with its cause. */
+/** Each concept of a person that is not what it was, with its cause, and each line by hand. */
 export async function comparedWithPrevious(tx: Tx, periodId: string): Promise<DifferenceRow[]> {
   const previous = await previousOf(tx, periodId)
   return differencesOf(previous === null ? [] : await figuresIn(tx, previous), await figuresIn(tx, periodId))
@@ -136,7 +141,9 @@ function differencesOf(before: readonly FigureRow[], now: readonly FigureRow[]):
 function differenceRow(id: string, was: FigureRow | null, is: FigureRow | null): DifferenceRow[] {
   const row = (is ?? was)!
   const [before, now] = [amountOf(was), amountOf(is)]
-  if (before === now) return []
+  const byHand = is?.byHand ?? null
+  if (before === now && byHand === null) return []
+  const cause = differenceCause(was, is)
   return [
     {
       id,
@@ -146,7 +153,7 @@ function differenceRow(id: string, was: FigureRow | null, is: FigureRow | null):
       before: moneyText(before),
       now: moneyText(now),
       difference: moneyText(minus(now, before)),
-      cause: differenceCause(was, is),
+      cause: byHand === null ? cause : `Línea a mano: ${byHand.replace(/\.?$/, '.')} ${cause}`,
     },
   ]
 }
@@ -256,6 +263,7 @@ const figureRow = (engagementId: string, { concept, name, figure }: PayrollLine)
   amount: moneyText(figure.amount),
   sentence: figure.sentence,
   terms: figure.terms.map(({ base, ...term }) => ({ ...term, base: base.toString() })),
+  byHand: null,
 })
 
 /** The latest month with somebody liquidated; of its payrolls, the ordinary one. */

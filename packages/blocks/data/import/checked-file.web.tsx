@@ -200,6 +200,7 @@ export function Problems({ problems }: { readonly problems: ReadFile['problems']
             { head: 'Fila', cell: ({ row }) => row },
             { head: 'Columna', cell: ({ column }) => column },
             { head: 'Qué pasa', cell: ({ message }) => message },
+            { head: 'Código', cell: ({ code }) => code ?? '' },
           ]}
         />
       </div>

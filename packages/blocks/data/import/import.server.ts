@@ -227,8 +227,8 @@ async function saveOne(
   }
 }
 
-function complaints(row: number, fields: Fields, { message, fields: wrong }: Problem): BadCell[] {
+function complaints(row: number, fields: Fields, { code, message, fields: wrong }: Problem): BadCell[] {
   const each = Object.entries(wrong)
-  if (each.length === 0) return [{ row, column: '', message }]
-  return each.map(([name, why]) => ({ row, column: fields[name]?.label ?? name, message: why }))
+  if (each.length === 0) return [{ row, column: '', message, code }]
+  return each.map(([name, why]) => ({ row, column: fields[name]?.label ?? name, message: why, code }))
 }

@@ -36,7 +36,9 @@ export const seenAnswer = z.object({
 
 /** How a file of rows was read, and what is wrong with it: what a question that reads one answers besides its own. */
 export const readAnswer = seenAnswer.extend({
-  problems: z.array(z.object({ row: z.number(), column: z.string(), message: z.string() })),
+  problems: z.array(
+    z.object({ row: z.number(), column: z.string(), message: z.string(), code: z.string().optional() }),
+  ),
 })
 export type ReadFile = z.output<typeof readAnswer>
 

@@ -9,6 +9,8 @@ export interface BadCell {
   /** The heading of the column. */
   readonly column: string
   readonly message: string
+  /** Of the rule that refuses the row, where it was read well. */
+  readonly code?: string | undefined
 }
 
 export interface ReadRow {
