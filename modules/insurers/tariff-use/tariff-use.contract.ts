@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineQuery, permissionFor, ref, strings } from '@quina/blocks'
 import type { Day, Money } from '@quina/kernel'
 import { z } from 'zod'
 import { contract } from '../contract/contract.contract.ts'
@@ -13,9 +13,7 @@ export const coveringContracts = defineQuery({
   opens: ['serviceId'],
   answers: z.array(
     z.object({
-      id: z.string(),
-      label: z.string(),
-      payer: z.string(),
+      ...strings('id', 'label', 'payer'),
       endsOn: z.custom<Day>(),
       mode: z.custom<CoverMode | null>(),
       /** Null when it has no price: the words say why. */

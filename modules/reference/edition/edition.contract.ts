@@ -12,6 +12,7 @@ import {
   optional,
   permission,
   ref,
+  strings,
   text,
   usually,
 } from '@quina/blocks'
@@ -64,9 +65,7 @@ const bringing = { module: 'reference', access: importEditions } as const
 
 /** An edition that comes with the product, beside what is in force. */
 export const shippedEdition = z.object({
-  title: z.string(),
-  source: z.string(),
-  edition: z.string(),
+  ...strings('title', 'source', 'edition'),
   caution: z.string().nullable(),
   /** Whether the catalogue would gain by it: nothing of its own, or an older edition. */
   pending: z.boolean(),
@@ -80,9 +79,7 @@ const summary = z.object({
   ended: z.number(),
   edition: z
     .object({
-      fileName: z.string(),
-      validFrom: z.string(),
-      appliedAt: z.string(),
+      ...strings('fileName', 'validFrom', 'appliedAt'),
       appliedBy: z.string().nullable(),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Access, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import type { Travelled } from '../http/endpoint/travelled.ts'
 import { type Fields, shapeOf, shapeOfBoth, type ValuesOf, type WireOf } from '../values/field/field.ts'
@@ -183,3 +183,12 @@ export function commandEndpoint<K extends Fields, A extends Fields, R extends z.
     ? endpoint({ ...shared, upload: true, query: inputInQuery({ ...about, ...params }, shape) })
     : endpoint({ ...shared, body: shape })
 }
+
+const each = <K extends string, T extends z.ZodType>(names: readonly K[], type: T) =>
+  Object.fromEntries(names.map((name) => [name, type])) as Record<K, T>
+
+/** The texts of an answer, by their names: `z.object({ ...strings('id', 'patient'), total: z.number() })`. */
+export const strings = <K extends string>(...names: readonly K[]) => each(names, z.string())
+
+/** The same for texts that may be missing. */
+export const stringsOrNull = <K extends string>(...names: readonly K[]) => each(names, z.string().nullable())

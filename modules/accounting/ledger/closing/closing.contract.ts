@@ -8,6 +8,7 @@ import {
   note,
   optional,
   permission,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -29,9 +30,7 @@ const reverseClosing = permission('accounting.closing.reverse', 'Reversar el cie
 
 /** One line of what a step posts. */
 const line = z.object({
-  id: z.string(),
-  account: z.string(),
-  accountName: z.string(),
+  ...strings('id', 'account', 'accountName'),
   tercero: z.string().nullable(),
   openItem: z.string().nullable(),
   debit: z.string(),

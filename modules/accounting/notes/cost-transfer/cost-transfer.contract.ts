@@ -12,6 +12,7 @@ import {
   note,
   permissionFor,
   screensAt,
+  strings,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -55,9 +56,7 @@ export const costTransfer = defineDocument({
 })
 
 const plannedCost = z.object({
-  id: z.string(),
-  group: z.string(),
-  groupName: z.string(),
+  ...strings('id', 'group', 'groupName'),
   costCentre: z.string().nullable(),
   fuente: z.string().nullable(),
   /** Where it goes; null when the cost centre does not say it. */

@@ -12,6 +12,8 @@ import {
   optional,
   permission,
   ref,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -92,14 +94,8 @@ export const lineColumns = {
 }
 
 const entryLine = z.object({
-  id: z.string(),
-  account: z.string(),
-  accountName: z.string(),
-  tercero: z.string().nullable(),
-  costCentre: z.string().nullable(),
-  fuente: z.string().nullable(),
-  openItem: z.string().nullable(),
-  concept: z.string().nullable(),
+  ...strings('id', 'account', 'accountName'),
+  ...stringsOrNull('tercero', 'costCentre', 'fuente', 'openItem', 'concept'),
   debit: z.string(),
   credit: z.string(),
 })
@@ -107,9 +103,7 @@ export type EntryLine = z.output<typeof entryLine>
 
 /** A voucher on its screen: also the document that posted it, where one opens. Amounts as text with two decimals. */
 const readAnswer = z.object({
-  id: z.string(),
-  kind: z.string(),
-  kindName: z.string(),
+  ...strings('id', 'kind', 'kindName'),
   number: z.number(),
   day: z.string(),
   vigencia: z.number(),

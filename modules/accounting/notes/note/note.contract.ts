@@ -20,6 +20,7 @@ import {
   permissionFor,
   ref,
   reverses,
+  strings,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -35,9 +36,7 @@ export const moveBanks = permission('accounting.note.banks', 'Mover con notas la
 
 /** A kind of voucher that people write by hand, as the screens of its notes know it. */
 const noteKind = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
+  ...strings('id', 'code', 'name'),
   movesBanks: z.boolean(),
   allowsClosing: z.boolean(),
   requiresTercero: z.boolean(),

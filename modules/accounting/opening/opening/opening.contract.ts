@@ -13,6 +13,7 @@ import {
   optional,
   permissionFor,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -93,11 +94,7 @@ export const openingOf = defineQuery({
 })
 
 const compared = z.object({
-  account: z.string(),
-  name: z.string(),
-  closing: z.string(),
-  opening: z.string(),
-  difference: z.string(),
+  ...strings('account', 'name', 'closing', 'opening', 'difference'),
 })
 export type Compared = z.output<typeof compared>
 

@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor } from '@quina/blocks'
+import { defineQuery, permissionFor, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { causacion } from '../causacion/causacion.contract.ts'
 
@@ -19,28 +19,15 @@ const table = z.object({
 })
 
 const withheld = z.object({
-  ruleId: z.string(),
-  kind: z.string(),
-  code: z.string(),
-  name: z.string(),
-  account: z.string(),
-  base: z.string(),
-  rate: z.string(),
+  ...strings('ruleId', 'kind', 'code', 'name', 'account', 'base', 'rate'),
   rateUnit: z.enum(['percent', 'mil']),
   amount: z.string(),
-  proposed: z.string().nullable(),
-  reason: z.string().nullable(),
-  norm: z.string().nullable(),
+  ...stringsOrNull('proposed', 'reason', 'norm'),
   explanation: z.string(),
 })
 
 const totals = z.object({
-  base: z.string(),
-  vat: z.string(),
-  gross: z.string(),
-  withheld: z.string(),
-  amortised: z.string(),
-  net: z.string(),
+  ...strings('base', 'vat', 'gross', 'withheld', 'amortised', 'net'),
 })
 
 const foreseen = z.object({

@@ -15,6 +15,7 @@ import {
   permissionFor,
   ref,
   screensAt,
+  strings,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -117,10 +118,7 @@ export const cuentaDeCobro = defineDocument({
 
 /** A document of the journal that a tercero owes and no cuenta de cobro claims. */
 const claimed = z.object({
-  accountId: z.string(),
-  accountLabel: z.string(),
-  openItem: z.string(),
-  balance: z.string(),
+  ...strings('accountId', 'accountLabel', 'openItem', 'balance'),
 })
 export type Claimable = z.output<typeof claimed>
 

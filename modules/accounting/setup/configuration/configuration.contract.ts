@@ -10,6 +10,8 @@ import {
   note,
   permission,
   ref,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -39,13 +41,8 @@ const step = z.object({
   to: z.string().nullable(),
 })
 const purpose = z.object({
-  key: z.string(),
-  area: z.string(),
-  label: z.string(),
-  help: z.string(),
-  accountId: z.string().nullable(),
-  account: z.string().nullable(),
-  fromDay: z.string().nullable(),
+  ...strings('key', 'area', 'label', 'help'),
+  ...stringsOrNull('accountId', 'account', 'fromDay'),
 })
 const posting = z.object({
   event: z.string(),
@@ -66,9 +63,7 @@ const policy = z.object({
 const proposal = z.object({
   id: z.string(),
   kind: z.enum(['purpose', 'posting']),
-  what: z.string(),
-  change: z.string(),
-  fromDay: z.string(),
+  ...strings('what', 'change', 'fromDay'),
   reason: z.string().nullable(),
   by: z.string().nullable(),
   mine: z.boolean(),

@@ -8,6 +8,7 @@ import {
   optional,
   permission,
   ref,
+  strings,
   text,
   type WireOf,
 } from '@quina/blocks'
@@ -54,15 +55,9 @@ export type SimulationWire = WireOf<typeof simulationFields>
 const withheld = z.object({
   ruleId: z.string(),
   kind: z.enum(Object.keys(withholdingKinds) as (keyof typeof withholdingKinds)[]),
-  code: z.string(),
-  name: z.string(),
-  account: z.string(),
-  base: z.string(),
-  rate: z.string(),
+  ...strings('code', 'name', 'account', 'base', 'rate'),
   rateUnit: z.enum(Object.keys(rateUnits) as (keyof typeof rateUnits)[]),
-  uvt: z.string(),
-  minimum: z.string(),
-  amount: z.string(),
+  ...strings('uvt', 'minimum', 'amount'),
   norm: z.string().nullable(),
   explanation: z.string(),
 })
@@ -70,9 +65,7 @@ const withheld = z.object({
 export const simulationAnswer = z.object({
   lines: z.array(withheld),
   spared: z.array(z.object({ kind: z.string(), concept: z.string().nullable(), reason: z.string() })),
-  gross: z.string(),
-  total: z.string(),
-  net: z.string(),
+  ...strings('gross', 'total', 'net'),
 })
 export type Simulation = z.output<typeof simulationAnswer>
 

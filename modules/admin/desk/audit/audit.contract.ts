@@ -9,6 +9,8 @@ import {
   optional,
   permission,
   ref,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -77,13 +79,8 @@ const entry = z.object({
   id: z.string(),
   entry: z.number(),
   at: z.string(),
-  user: z.string().nullable(),
-  campus: z.string().nullable(),
-  ip: z.string().nullable(),
-  reason: z.string().nullable(),
-  action: z.string(),
-  thing: z.string(),
-  rowId: z.string(),
+  ...stringsOrNull('user', 'campus', 'ip', 'reason'),
+  ...strings('action', 'thing', 'rowId'),
   changes: z.array(change),
 })
 export type AuditEntry = z.output<typeof entry>

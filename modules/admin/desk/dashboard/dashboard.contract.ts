@@ -1,4 +1,4 @@
-import { day, defineQuery, optional, ref } from '@quina/blocks'
+import { day, defineQuery, optional, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { auditPermissions } from '../audit/audit.contract.ts'
 
@@ -8,9 +8,7 @@ const at = z.string()
 const alert = z.object({
   name: z.string(),
   tone: z.enum(['warning', 'bad']),
-  text: z.string(),
-  meaning: z.string(),
-  who: z.string(),
+  ...strings('text', 'meaning', 'who'),
   count: z.number(),
   to: z.string(),
 })
@@ -32,9 +30,7 @@ export const myRoles = defineQuery({
 })
 
 const step = z.object({
-  name: z.string(),
-  title: z.string(),
-  why: z.string(),
+  ...strings('name', 'title', 'why'),
   /** Null for a user who may not take the step. */
   to: z.string().nullable(),
   who: z.string(),

@@ -12,6 +12,8 @@ import {
   optional,
   permission,
   ref,
+  strings,
+  stringsOrNull,
   text,
   type WireOf,
 } from '@quina/blocks'
@@ -69,9 +71,7 @@ export const companyFields = {
 
 /** What paper says of the entity from a day on. */
 const edition = z.object({
-  fromDay: z.string(),
-  name: z.string(),
-  nit: z.string(),
+  ...strings('fromDay', 'name', 'nit'),
   checkDigit: z.number(),
   address: z.string().nullable(),
   municipality: z.string().nullable(),
@@ -87,21 +87,10 @@ const company = z.object({
   checkDigit: z.number(),
   nature: companyFields.nature.schema,
   complexity: z.number(),
-  repsCode: z.string().nullable(),
-  chipCode: z.string().nullable(),
-  address: z.string().nullable(),
+  ...stringsOrNull('repsCode', 'chipCode', 'address'),
   /** When it is chosen from the official list, its name there is the one that is printed. */
-  municipalityId: z.string().nullable(),
-  municipality: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  website: z.string().nullable(),
-  footer: z.string().nullable(),
-  creationAct: z.string().nullable(),
-  slogan: z.string().nullable(),
-  dataPolicyUrl: z.string().nullable(),
-  dataOfficer: z.string().nullable(),
-  dataEmail: z.string().nullable(),
+  ...stringsOrNull('municipalityId', 'municipality', 'phone', 'email', 'website', 'footer', 'creationAct'),
+  ...stringsOrNull('slogan', 'dataPolicyUrl', 'dataOfficer', 'dataEmail'),
 })
 export type CompanyBody = z.output<typeof company>
 
@@ -176,9 +165,7 @@ export const listSigners = defineQuery({
     z.object({
       id: z.string(),
       role: signerFields.role.schema,
-      personName: z.string(),
-      idNumber: z.string(),
-      position: z.string(),
+      ...strings('personName', 'idNumber', 'position'),
       professionalCard: z.string().nullable(),
       fromDay: z.string(),
       toDay: z.string().nullable(),

@@ -1,13 +1,11 @@
-import { day, defineCommand, defineQuery, shaped, text } from '@quina/blocks'
+import { day, defineCommand, defineQuery, shaped, strings, text } from '@quina/blocks'
 import { z } from 'zod'
 import { companyPermissions } from '../company/company.contract.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 const version = z.object({ fromDay: z.string(), value, by: z.string().nullable() })
 const parameter = z.object({
-  name: z.string(),
-  area: z.string(),
-  label: z.string(),
+  ...strings('name', 'area', 'label'),
   help: z.string().nullable(),
   kind: z.string(),
   options: z.record(z.string(), z.string()).nullable(),

@@ -1,4 +1,4 @@
-import { endpoint, permission } from '@quina/blocks'
+import { endpoint, permission, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { sessionAt } from '../../session/browser-session/session-address.contract.ts'
 
@@ -46,9 +46,7 @@ export const menuIcons = {
 
 const id = z.object({ id: z.uuid() })
 const found = z.object({
-  id: z.string(),
-  titulo: z.string(),
-  ruta: z.string(),
+  ...strings('id', 'titulo', 'ruta'),
   icono: z.string().nullable(),
   /** Titles from the root to its parent. */
   migas: z.array(z.string()),

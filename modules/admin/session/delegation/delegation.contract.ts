@@ -1,4 +1,4 @@
-import { colleague, day, defineCommand, defineQuery, note, ref } from '@quina/blocks'
+import { colleague, day, defineCommand, defineQuery, note, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 const shared = { module: 'admin', access: 'campus' } as const
@@ -52,11 +52,7 @@ export const delegations = defineQuery({
       id: z.string(),
       /** Whether the reader handed it; otherwise they received it. */
       given: z.boolean(),
-      giver: z.string(),
-      delegate: z.string(),
-      fromDay: z.string(),
-      toDay: z.string(),
-      reason: z.string(),
+      ...strings('giver', 'delegate', 'fromDay', 'toDay', 'reason'),
       state: z.enum(['current', 'coming', 'ended', 'revoked']),
       /** Kinds of document that the delegate may approve with it. */
       passes: z.array(z.string()),

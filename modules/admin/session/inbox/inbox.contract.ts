@@ -1,4 +1,4 @@
-import { type AnswerOf, defineQuery, integer, optional } from '@quina/blocks'
+import { type AnswerOf, defineQuery, integer, optional, strings } from '@quina/blocks'
 import type { Money } from '@quina/kernel'
 import { z } from 'zod'
 
@@ -7,9 +7,7 @@ const at = z.string()
 const known = z.object({
   id: z.string(),
   /** `budget.cdp` */
-  of: z.string(),
-  kind: z.string(),
-  title: z.string(),
+  ...strings('of', 'kind', 'title'),
   /** The screen that opens it, if there is one. */
   to: z.string().nullable(),
 })

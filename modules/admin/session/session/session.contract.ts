@@ -1,21 +1,17 @@
-import { endpoint } from '@quina/blocks'
+import { endpoint, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { sessionAt } from '../browser-session/session-address.contract.ts'
 
 const tag = 'session'
 
 const campus = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
+  ...strings('id', 'code', 'name'),
   municipality: z.string().nullable(),
 })
 
 /** The signed-in user as the application keeps it. `all_permissions` are those of the active campus (PER-03). */
 const user = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
+  ...strings('id', 'name', 'email'),
   /** Null until one is chosen. */
   campus: campus.nullable(),
   /** The sites this user may choose. */
@@ -111,10 +107,7 @@ export const ownSessions = endpoint({
       z.object({
         id: z.string(),
         current: z.boolean(),
-        ip: z.string(),
-        user_agent: z.string(),
-        created_at: z.string(),
-        last_seen_at: z.string(),
+        ...strings('ip', 'user_agent', 'created_at', 'last_seen_at'),
       }),
     ),
   }),

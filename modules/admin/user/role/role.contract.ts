@@ -9,6 +9,7 @@ import {
   permission,
   ref,
   shaped,
+  strings,
   text,
   usually,
   type ValuesOf,
@@ -47,9 +48,7 @@ const seeing = { module: 'admin', access: rolePermissions.view } as const
 const editing = { module: 'admin', access: rolePermissions.edit, answers: saved } as const
 
 const summary = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
+  ...strings('id', 'name', 'description'),
   /** Kept by the system: it can be copied, not edited. */
   template: z.boolean(),
   everywhere: z.boolean(),

@@ -17,6 +17,7 @@ import {
   ref,
   shaped,
   shapeOf,
+  strings,
   text,
   usually,
   type ValuesOf,
@@ -150,11 +151,7 @@ export const showUser = defineQuery({
     lastLoginAt: z.string().nullable(),
     sessions: z.array(
       z.object({
-        id: z.string(),
-        ip: z.string(),
-        userAgent: z.string(),
-        createdAt: z.string(),
-        lastSeenAt: z.string(),
+        ...strings('id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt'),
       }),
     ),
     version: z.number(),

@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, note, permissionFor, ref } from '@quina/blocks'
+import { defineCommand, defineQuery, note, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { asset } from '../../register/asset/asset.contract.ts'
 
@@ -14,10 +14,7 @@ export const assetDisputes = defineQuery({
   answers: z.object({
     rows: z.array(
       z.object({
-        id: z.string(),
-        on: z.string(),
-        who: z.string(),
-        reason: z.string(),
+        ...strings('id', 'on', 'who', 'reason'),
         answer: z.string().nullable(),
       }),
     ),

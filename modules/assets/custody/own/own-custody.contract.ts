@@ -8,6 +8,8 @@ import {
   permissionFor,
   ref,
   secret,
+  strings,
+  stringsOrNull,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { assetTransfer } from '../transfer/transfer.contract.ts'
@@ -16,9 +18,7 @@ import { assetTransfer } from '../transfer/transfer.contract.ts'
 const own = { module: 'assets', access: 'campus' } as const
 
 const heldAsset = z.object({
-  id: z.string(),
-  plate: z.string(),
-  description: z.string(),
+  ...strings('id', 'plate', 'description'),
   serial: z.string().nullable(),
   place: z.string().nullable(),
   state: z.string(),
@@ -33,13 +33,9 @@ const heldAsset = z.object({
 const received = z.object({
   id: z.string(),
   number: z.number(),
-  date: z.string(),
-  purpose: z.string(),
-  sender: z.string(),
+  ...strings('date', 'purpose', 'sender'),
   /** The site it comes from, when it is another. */
-  from: z.string().nullable(),
-  place: z.string().nullable(),
-  elsewhere: z.string().nullable(),
+  ...stringsOrNull('from', 'place', 'elsewhere'),
   assets: z.array(
     z.object({ id: z.string(), plate: z.string(), description: z.string(), detail: z.string() }),
   ),

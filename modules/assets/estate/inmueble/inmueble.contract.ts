@@ -18,6 +18,7 @@ import {
   quantity,
   ref,
   screensAt,
+  strings,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -227,12 +228,7 @@ export const inmuebleAssets = defineQuery({
     enters: z.boolean(),
     assets: z.array(
       z.object({
-        id: z.string(),
-        plate: z.string(),
-        description: z.string(),
-        account: z.string(),
-        cost: z.string(),
-        carrying: z.string(),
+        ...strings('id', 'plate', 'description', 'account', 'cost', 'carrying'),
       }),
     ),
   }),

@@ -21,6 +21,8 @@ import {
   ref,
   screensAt,
   shaped,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -107,9 +109,7 @@ export const physicalInventory = defineDocument({
     counts: z.array(z.object({ label: z.string(), count: z.number() })),
     differences: z.array(
       z.object({
-        label: z.string(),
-        plate: z.string(),
-        description: z.string(),
+        ...strings('label', 'plate', 'description'),
         should: z.string().nullable(),
         place: z.string().nullable(),
       }),
@@ -194,11 +194,7 @@ export const scanPhoto = defineFile({
 const scanAnswer = z.object({
   id: z.string(),
   photo: z.boolean(),
-  place: z.string(),
-  physical: z.string(),
-  user: z.string(),
-  device: z.string(),
-  at: z.string(),
+  ...strings('place', 'physical', 'user', 'device', 'at'),
 })
 
 /** What was read so far: how much of each, the scans that disagree, and every difference. */
@@ -212,22 +208,14 @@ export const inventoryOutcome = defineQuery({
     counts: z.array(z.object({ result: z.string(), label: z.string(), count: z.number() })),
     conflicts: z.array(
       z.object({
-        assetId: z.string(),
-        plate: z.string(),
-        description: z.string(),
+        ...strings('assetId', 'plate', 'description'),
         scans: z.array(scanAnswer),
       }),
     ),
     differences: z.array(
       z.object({
-        id: z.string(),
-        result: z.string(),
-        label: z.string(),
-        plate: z.string(),
-        description: z.string(),
-        should: z.string().nullable(),
-        place: z.string().nullable(),
-        note: z.string().nullable(),
+        ...strings('id', 'result', 'label', 'plate', 'description'),
+        ...stringsOrNull('should', 'place', 'note'),
         /** The scan that has a photograph. */
         photoOf: z.string().nullable(),
       }),

@@ -1,4 +1,4 @@
-import { code, defineCommand, defineQuery, optional, permissionFor, ref } from '@quina/blocks'
+import { code, defineCommand, defineQuery, optional, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { assetTransfer } from '../../custody/transfer/transfer.contract.ts'
 import { asset } from '../../register/asset/asset.contract.ts'
@@ -21,9 +21,7 @@ export const placeAssets = defineQuery({
     inventoryId: z.string().nullable(),
     assets: z.array(
       z.object({
-        id: z.string(),
-        plate: z.string(),
-        description: z.string(),
+        ...strings('id', 'plate', 'description'),
         custodian: z.string().nullable(),
         state: z.string(),
         seenOn: z.string().nullable(),
@@ -33,9 +31,7 @@ export const placeAssets = defineQuery({
     ),
     coming: z.array(
       z.object({
-        transferId: z.string(),
-        plate: z.string(),
-        description: z.string(),
+        ...strings('transferId', 'plate', 'description'),
         from: z.string().nullable(),
       }),
     ),

@@ -20,6 +20,7 @@ import {
   ref,
   reverses,
   screensAt,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -115,12 +116,7 @@ export const initialReconciliation = defineQuery({
   answers: z.object({
     rows: z.array(
       z.object({
-        account: z.string(),
-        name: z.string(),
-        adds: z.string(),
-        register: z.string(),
-        opening: z.string(),
-        difference: z.string(),
+        ...strings('account', 'name', 'adds', 'register', 'opening', 'difference'),
       }),
     ),
   }),

@@ -15,6 +15,8 @@ import {
   optional,
   permissionFor,
   ref,
+  strings,
+  stringsOrNull,
   text,
   usually,
 } from '@quina/blocks'
@@ -128,9 +130,7 @@ export const asset = defineCatalog({
 const one = { id: ref('assets.asset', 'Activo') }
 
 const movement = z.object({
-  id: z.string(),
-  day: z.string(),
-  kind: z.string(),
+  ...strings('id', 'day', 'kind'),
   /** Where its document is seen. */
   address: z.string().nullable(),
   value: z.string(),
@@ -146,9 +146,7 @@ export const assetSheet = defineQuery({
   params: one,
   opens: ['id'],
   answers: z.object({
-    className: z.string(),
-    account: z.string(),
-    method: z.string(),
+    ...strings('className', 'account', 'method'),
     /** Supplier, invoice, order, contract and registro of its purchase, those that it has. */
     boughtBy: z.string(),
     /** It, or its class, is depreciated by units of production. */
@@ -157,16 +155,10 @@ export const assetSheet = defineQuery({
     /** It left the house: no document takes it any more. */
     retired: z.boolean(),
     tenure: z.string(),
-    location: z.string().nullable(),
-    custodian: z.string().nullable(),
-    costCentre: z.string().nullable(),
+    ...stringsOrNull('location', 'custodian', 'costCentre'),
     acquiredOn: z.string(),
     inServiceOn: z.string().nullable(),
-    cost: z.string(),
-    accumulated: z.string(),
-    impairment: z.string(),
-    carrying: z.string(),
-    surplus: z.string(),
+    ...strings('cost', 'accumulated', 'impairment', 'carrying', 'surplus'),
     declaredValue: z.string().nullable(),
     moves: z.array(movement),
     months: z.array(z.object({ day: z.string(), amount: z.string(), explanation: z.string() })),

@@ -9,6 +9,7 @@ import {
   optional,
   percent,
   permission,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -44,10 +45,7 @@ export const maintenanceMeter = defineQuery({
     share: z.string(),
     /** Whether the house named its rubros of maintenance. */
     chosen: z.boolean(),
-    total: z.string(),
-    minimum: z.string(),
-    budget: z.string(),
-    executed: z.string(),
+    ...strings('total', 'minimum', 'budget', 'executed'),
     /** What is still to be budgeted to reach the minimum. */
     missing: z.string(),
     /** Of the minimum, in whole percent: 100 reaches it. */
@@ -55,12 +53,7 @@ export const maintenanceMeter = defineQuery({
     done: z.number(),
     rubros: z.array(
       z.object({
-        id: z.string(),
-        name: z.string(),
-        budget: z.string(),
-        committed: z.string(),
-        executed: z.string(),
-        paid: z.string(),
+        ...strings('id', 'name', 'budget', 'committed', 'executed', 'paid'),
       }),
     ),
   }),

@@ -12,6 +12,8 @@ import {
   optional,
   ref,
   refs,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -97,9 +99,7 @@ const share = z.object({
   charges: z.number(),
   gross: z.string(),
   /** What was discounted of its charges. */
-  discount: z.string(),
-  copago: z.string(),
-  cuota: z.string(),
+  ...strings('discount', 'copago', 'cuota'),
   /** What the user paid already, that no invoice credits yet. */
   collected: z.string(),
   net: z.string(),
@@ -113,26 +113,13 @@ export type AccountShare = z.output<typeof share>
 
 const accountAnswer = z.object({
   admission: z.object({
-    id: z.string(),
-    number: z.string(),
-    status: z.string(),
-    ambit: z.string(),
-    patientId: z.string(),
-    patient: z.string(),
-    document: z.string(),
-    payerId: z.string().nullable(),
-    payer: z.string().nullable(),
-    contractId: z.string().nullable(),
-    contract: z.string().nullable(),
+    ...strings('id', 'number', 'status', 'ambit', 'patientId', 'patient', 'document'),
+    ...stringsOrNull('payerId', 'payer', 'contractId', 'contract'),
     regime: z.string(),
     userType: z.string(),
     category: z.string().nullable(),
     entered: z.string(),
-    left: z.string().nullable(),
-    authorization: z.string().nullable(),
-    policy: z.string().nullable(),
-    siras: z.string().nullable(),
-    diagnosis: z.string().nullable(),
+    ...stringsOrNull('left', 'authorization', 'policy', 'siras', 'diagnosis'),
     /** What a new charge begins with: the doctor of the admission, and now, if that is within the stay. */
     doctorId: z.string().nullable(),
     doctor: z.string().nullable(),
@@ -144,11 +131,7 @@ const accountAnswer = z.object({
   invoices: z
     .array(
       z.object({
-        id: z.string(),
-        number: z.string(),
-        status: z.string(),
-        net: z.string(),
-        date: z.string(),
+        ...strings('id', 'number', 'status', 'net', 'date'),
       }),
     )
     .readonly(),

@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, note, optional, ref } from '@quina/blocks'
+import { defineCommand, defineQuery, note, optional, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { excludeCharges, viewCharges } from '../../invoice/charges/charge/charge.contract.ts'
 
@@ -17,11 +17,7 @@ export const accountCap = defineQuery({
       accident: z.string(),
       layers: z.array(
         z.object({
-          payerId: z.string(),
-          payer: z.string(),
-          cap: z.string(),
-          elsewhere: z.string(),
-          used: z.string(),
+          ...strings('payerId', 'payer', 'cap', 'elsewhere', 'used'),
           /** What prefacturas and pending charges would take. */
           pending: z.string(),
           left: z.string(),

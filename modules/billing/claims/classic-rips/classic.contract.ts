@@ -10,6 +10,7 @@ import {
   listOf,
   optional,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { regimes } from '@quina/people/contract'
@@ -63,9 +64,7 @@ export const countClassic = defineQuery({
         file: z.string(),
         line: z.number(),
         field: z.number(),
-        code: z.string(),
-        label: z.string(),
-        message: z.string(),
+        ...strings('code', 'label', 'message'),
       }),
     ),
   }),

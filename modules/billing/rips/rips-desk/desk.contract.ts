@@ -17,6 +17,8 @@ import {
   optional,
   permission,
   ref,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { ripsState } from '@quina/rips/contract'
@@ -107,11 +109,7 @@ const finding = z.object({
   mendsAt: z.string().nullable(),
 })
 const shown = z.object({
-  id: z.string(),
-  number: z.string(),
-  payer: z.string(),
-  dianState: z.string(),
-  state: z.string(),
+  ...strings('id', 'number', 'payer', 'dianState', 'state'),
   /** How the ministry receives it; null until it is built. */
   mode: z.string().nullable(),
   /** Some notes go without a JSON: the ministry only needs their XML. */
@@ -122,10 +120,7 @@ const shown = z.object({
   isAdjustment: z.boolean(),
   norm: z.string(),
   simulated: z.boolean(),
-  environment: z.string().nullable(),
-  cuv: z.string().nullable(),
-  filedAt: z.string().nullable(),
-  lastError: z.string().nullable(),
+  ...stringsOrNull('environment', 'cuv', 'filedAt', 'lastError'),
   /** When it is sent again by itself; null when it is not. */
   nextTryAt: z.string().nullable(),
   /** Whether it was sent and no verdict came: the ministry may have it. */
@@ -144,9 +139,7 @@ const shown = z.object({
   attempts: z.array(
     z.object({
       id: z.number(),
-      at: z.string(),
-      operation: z.string(),
-      outcome: z.string(),
+      ...strings('at', 'operation', 'outcome'),
       message: z.string().nullable(),
       /** What came instead of a verdict, as it came. */
       raw: z.string().nullable(),

@@ -16,6 +16,7 @@ import {
   optional,
   permission,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { type Money, moneyText, zero } from '@quina/kernel'
@@ -51,11 +52,7 @@ export const pacTable = defineQuery({
     mode: z.enum(['accumulated', 'strict']),
     rows: z.array(
       z.object({
-        apropiacionId: z.string(),
-        rubro: z.string(),
-        name: z.string(),
-        fuente: z.string(),
-        ceiling: z.string(),
+        ...strings('apropiacionId', 'rubro', 'name', 'fuente', 'ceiling'),
         programmed: z.boolean(),
         quota: twelve,
         paid: twelve,

@@ -7,6 +7,7 @@ import {
   money,
   permissionFor,
   readAnswer,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -20,11 +21,7 @@ export const importColumns = {
 }
 
 const line = z.object({
-  rubroId: z.string(),
-  rubroIdLabel: z.string(),
-  fuenteId: z.string(),
-  fuenteIdLabel: z.string(),
-  amount: z.string(),
+  ...strings('rubroId', 'rubroIdLabel', 'fuenteId', 'fuenteIdLabel', 'amount'),
 })
 export type ImportedLine = z.output<typeof line>
 

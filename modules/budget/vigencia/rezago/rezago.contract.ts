@@ -15,6 +15,7 @@ import {
   optional,
   permission,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -230,9 +231,7 @@ export const expiredPaidBy = defineQuery({
     z.object({
       id: z.string(),
       vigencia: z.number(),
-      origin: z.string(),
-      terceroLabel: z.string(),
-      constituted: z.string(),
+      ...strings('origin', 'terceroLabel', 'constituted'),
     }),
   ),
 })

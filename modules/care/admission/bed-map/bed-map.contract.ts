@@ -10,6 +10,8 @@ import {
   permission,
   permissionFor,
   ref,
+  strings,
+  stringsOrNull,
   time,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -47,15 +49,8 @@ const moved = z.object({ bed: z.string() })
 const which = { bedId }
 
 const lying = z.object({
-  id: z.string(),
-  code: z.string(),
-  patient: z.string(),
-  document: z.string(),
-  age: z.string(),
-  sex: z.string(),
-  diagnosis: z.string().nullable(),
-  payer: z.string().nullable(),
-  alerts: z.string().nullable(),
+  ...strings('id', 'code', 'patient', 'document', 'age', 'sex'),
+  ...stringsOrNull('diagnosis', 'payer', 'alerts'),
   /** Since when they are here, of whom is observed in urgencies. */
   observedFrom: z.string().nullable(),
   days: z.number(),
@@ -71,9 +66,7 @@ export const bedMap = defineQuery({
   answers: z.object({
     beds: z.array(
       z.object({
-        id: z.string(),
-        code: z.string(),
-        name: z.string(),
+        ...strings('id', 'code', 'name'),
         room: z.string().nullable(),
         service: z.string(),
         kind: z.enum(Object.keys(bedKinds) as BedKind[]),
@@ -103,10 +96,7 @@ export const bedsOfAdmission = defineQuery({
   opens: ['id'],
   answers: z.array(
     z.object({
-      id: z.string(),
-      bedId: z.string(),
-      bed: z.string(),
-      service: z.string(),
+      ...strings('id', 'bedId', 'bed', 'service'),
       state: z.enum(['reserved', 'occupied']),
       from: z.string(),
       until: z.string().nullable(),

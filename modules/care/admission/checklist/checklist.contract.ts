@@ -7,6 +7,7 @@ import {
   optional,
   permissionFor,
   ref,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -37,9 +38,7 @@ export const admissionPapers = defineQuery({
       mandatory: z.boolean(),
       moment: z.string(),
       status: status.schema,
-      reason: z.string().nullable(),
-      deliveredOn: z.string().nullable(),
-      expiresOn: z.string().nullable(),
+      ...stringsOrNull('reason', 'deliveredOn', 'expiresOn'),
       version: z.number(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor } from '@quina/blocks'
+import { defineQuery, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../admission/admission.contract.ts'
 
@@ -12,11 +12,7 @@ export const attendedUnadmitted = defineQuery({
   params: {},
   answers: z.array(
     z.object({
-      patientId: z.string(),
-      patient: z.string(),
-      document: z.string(),
-      where: z.string(),
-      since: z.string(),
+      ...strings('patientId', 'patient', 'document', 'where', 'since'),
       /** Their turn in the triage; null of a consultation outside it. */
       triageId: z.string().nullable(),
     }),

@@ -8,6 +8,7 @@ import {
   permission,
   permissionFor,
   ref,
+  strings,
   text,
   time,
 } from '@quina/blocks'
@@ -114,10 +115,7 @@ const affected = z.object({
   appointments: z.number(),
   who: z.array(
     z.object({
-      id: z.string(),
-      code: z.string(),
-      startsAt: z.string(),
-      patient: z.string(),
+      ...strings('id', 'code', 'startsAt', 'patient'),
       phone: z.string().nullable(),
       professional: z.string(),
     }),
@@ -168,9 +166,7 @@ export const toRelocate = defineQuery({
   opens: ['scheduleId'],
   answers: z.array(
     z.object({
-      id: z.string(),
-      code: z.string(),
-      patient: z.string(),
+      ...strings('id', 'code', 'patient'),
       phone: z.string().nullable(),
       startsAt: z.string(),
       dueAt: z.string().nullable(),

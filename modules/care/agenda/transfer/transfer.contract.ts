@@ -13,6 +13,8 @@ import {
   optional,
   permissionFor,
   ref,
+  strings,
+  stringsOrNull,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -33,18 +35,11 @@ const fields = {
 }
 
 const move = z.object({
-  appointmentId: z.string(),
-  code: z.string(),
-  patient: z.string(),
-  document: z.string(),
+  ...strings('appointmentId', 'code', 'patient', 'document'),
   phone: z.string().nullable(),
   hadAt: z.string(),
   hadWith: z.string(),
-  goesAt: z.string().nullable(),
-  goesWith: z.string().nullable(),
-  room: z.string().nullable(),
-  cause: z.string().nullable(),
-  becameId: z.string().nullable(),
+  ...stringsOrNull('goesAt', 'goesWith', 'room', 'cause', 'becameId'),
 })
 const transferFacts = z.object({ moves: z.array(move), by: z.string().nullable() })
 export type TransferFacts = z.output<typeof transferFacts>
@@ -99,9 +94,7 @@ const about = {
 
 const access = permissionFor(transfer, 'issue')
 const choiceOf = z.object({
-  slotId: z.string(),
-  startsAt: z.string(),
-  professional: z.string(),
+  ...strings('slotId', 'startsAt', 'professional'),
   room: z.string().nullable(),
 })
 
@@ -116,13 +109,9 @@ export const transferProposals = defineQuery({
     more: z.boolean(),
     appointments: z.array(
       z.object({
-        id: z.string(),
-        code: z.string(),
-        patient: z.string(),
+        ...strings('id', 'code', 'patient'),
         phone: z.string().nullable(),
-        kind: z.string(),
-        startsAt: z.string(),
-        professional: z.string(),
+        ...strings('kind', 'startsAt', 'professional'),
         slotId: z.string().nullable(),
         choices: z.array(choiceOf),
       }),

@@ -13,6 +13,7 @@ import {
   optional,
   permission,
   ref,
+  stringsOrNull,
   text,
   time,
 } from '@quina/blocks'
@@ -75,10 +76,7 @@ const appointmentFacts = z.object({
   phone: z.string().nullable(),
   /** The site where it takes place. */
   campus: z.string(),
-  hour: z.string().nullable(),
-  professional: z.string().nullable(),
-  specialty: z.string().nullable(),
-  room: z.string().nullable(),
+  ...stringsOrNull('hour', 'professional', 'specialty', 'room'),
   requestedAt: z.string(),
   assignedBy: z.string().nullable(),
   preparation: z.string().nullable(),

@@ -7,6 +7,7 @@ import {
   optional,
   permissionFor,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -37,9 +38,7 @@ const requested = {
 }
 
 const freeSlot = z.object({
-  id: z.string(),
-  startsAt: z.string(),
-  professional: z.string(),
+  ...strings('id', 'startsAt', 'professional'),
   room: z.string().nullable(),
   /** Places left; 0 when it can only be overbooked. */
   left: z.number(),
@@ -98,13 +97,7 @@ export const waitingRequests = defineQuery({
   access: permissionFor(appointment, 'assign'),
   answers: z.array(
     z.object({
-      id: z.string(),
-      patientId: z.string(),
-      patient: z.string(),
-      appointmentTypeId: z.string(),
-      kind: z.string(),
-      requestedAt: z.string(),
-      wishedOn: z.string(),
+      ...strings('id', 'patientId', 'patient', 'appointmentTypeId', 'kind', 'requestedAt', 'wishedOn'),
       channel: z.enum(Object.keys(channels) as (keyof typeof channels)[]),
       priority: z.string(),
       limitOn: z.string().nullable(),
@@ -145,12 +138,7 @@ export const patientAppointments = defineQuery({
     barred: z.string().nullable(),
     appointments: z.array(
       z.object({
-        id: z.string(),
-        code: z.string(),
-        startsAt: z.string(),
-        kind: z.string(),
-        professional: z.string(),
-        condition: z.string(),
+        ...strings('id', 'code', 'startsAt', 'kind', 'professional', 'condition'),
       }),
     ),
   }),
@@ -165,17 +153,10 @@ export const appointmentsBetween = defineQuery({
   params: { from: day('Desde'), until: day('Hasta'), scheduleId: optional(ref('care.schedule', 'Agenda')) },
   answers: z.array(
     z.object({
-      id: z.string(),
-      code: z.string(),
-      slotId: z.string(),
-      date: z.string(),
+      ...strings('id', 'code', 'slotId', 'date'),
       start: z.number(),
       end: z.number(),
-      patient: z.string(),
-      kind: z.string(),
-      condition: z.string(),
-      professionalId: z.string(),
-      professional: z.string(),
+      ...strings('patient', 'kind', 'condition', 'professionalId', 'professional'),
       overbooked: z.boolean(),
       /** The colours of its kind in the calendar. */
       background: z.string().nullable(),

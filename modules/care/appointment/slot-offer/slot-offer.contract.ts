@@ -7,6 +7,7 @@ import {
   optional,
   permissionFor,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -50,16 +51,9 @@ export const slotOffers = defineQuery({
   params: {},
   answers: z.array(
     z.object({
-      id: z.string(),
-      requestId: z.string(),
-      patientId: z.string(),
-      patient: z.string(),
+      ...strings('id', 'requestId', 'patientId', 'patient'),
       phone: z.string().nullable(),
-      kind: z.string(),
-      startsAt: z.string(),
-      professional: z.string(),
-      offeredAt: z.string(),
-      expiresAt: z.string(),
+      ...strings('kind', 'startsAt', 'professional', 'offeredAt', 'expiresAt'),
       status: z.enum(Object.keys(offerState.options ?? {}) as OfferState[]),
       reason: z.string().nullable(),
       /** How often they did not take what they were offered: three ask for a look. */

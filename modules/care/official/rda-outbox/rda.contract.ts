@@ -11,6 +11,8 @@ import {
   listOf,
   optional,
   ref,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -49,27 +51,16 @@ export const rdaList = listOf({
 const about = { id: ref('care.rda', 'Resumen de atención') }
 
 const finding = z.object({
-  code: z.string(),
-  profile: z.string(),
-  resource: z.string(),
-  path: z.string(),
-  says: z.string(),
+  ...strings('code', 'profile', 'resource', 'path', 'says'),
   /** Where it is corrected. */
   mend: z.object({ label: z.string(), address: z.string() }).nullable(),
 })
 
 const shown = z.object({
-  id: z.string(),
-  code: z.string(),
-  patient: z.string(),
-  admissionId: z.string(),
-  admission: z.string(),
-  kind: z.string(),
+  ...strings('id', 'code', 'patient', 'admissionId', 'admission', 'kind'),
   state: z.enum(Object.keys(rdaState.options ?? {}) as RdaState[]),
   simulated: z.boolean().nullable(),
-  vidaCode: z.string().nullable(),
-  lastError: z.string().nullable(),
-  replaces: z.string().nullable(),
+  ...stringsOrNull('vidaCode', 'lastError', 'replaces'),
   findings: z.array(finding),
   editions: z.array(
     z.object({ ordinal: z.number(), at: z.string(), hash: z.string(), refusals: z.number() }),

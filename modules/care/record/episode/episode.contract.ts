@@ -1,4 +1,4 @@
-import { defineQuery } from '@quina/blocks'
+import { defineQuery, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { seen, viewTriage } from '../../triage/triage/triage.contract.ts'
 
@@ -13,10 +13,7 @@ export const episodeOf = defineQuery({
     z.object({
       id: z.string(),
       thing: z.enum(['note', 'order']),
-      code: z.string(),
-      title: z.string(),
-      at: z.string(),
-      state: z.string(),
+      ...strings('code', 'title', 'at', 'state'),
       tone: z.enum(['neutral', 'good', 'info', 'warning', 'bad']),
       by: z.string().nullable(),
     }),

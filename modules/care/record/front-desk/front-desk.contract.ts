@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, optional, permissionFor } from '@quina/blocks'
+import { defineCommand, defineQuery, optional, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { admission } from '../../admission/admission/admission.contract.ts'
 
@@ -45,12 +45,7 @@ export const expectedToday = defineQuery({
     /** The soonest of them. */
     rows: z.array(
       z.object({
-        id: z.string(),
-        patientId: z.string(),
-        hour: z.string(),
-        patient: z.string(),
-        document: z.string(),
-        kind: z.string(),
+        ...strings('id', 'patientId', 'hour', 'patient', 'document', 'kind'),
         professional: text,
         waiting: z.boolean(),
       }),

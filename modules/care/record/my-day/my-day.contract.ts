@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor } from '@quina/blocks'
+import { defineQuery, permissionFor, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { note } from '../note/note.contract.ts'
 
@@ -26,10 +26,7 @@ export const myDay = defineQuery({
         /** The hours still to come, the first first, without names: the page is open before others. */
         next: z.array(
           z.object({
-            id: z.string(),
-            hour: z.string(),
-            kind: z.string(),
-            status: z.string(),
+            ...strings('id', 'hour', 'kind', 'status'),
             waited: z.number().nullable(),
           }),
         ),

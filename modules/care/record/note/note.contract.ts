@@ -16,6 +16,7 @@ import {
   permissionFor,
   ref,
   screensAt,
+  stringsOrNull,
   text,
   time,
 } from '@quina/blocks'
@@ -164,12 +165,7 @@ export const beginNote = defineQuery({
     patientId: z.string().nullable(),
     admissionId: z.string().nullable(),
     kind: z.enum(Object.keys(noteKinds) as (keyof typeof noteKinds)[]),
-    motive: z.string().nullable(),
-    background: z.string().nullable(),
-    cause: z.string().nullable(),
-    diagnosisId: z.string().nullable(),
-    finalidadId: z.string().nullable(),
-    procedureId: z.string().nullable(),
+    ...stringsOrNull('motive', 'background', 'cause', 'diagnosisId', 'finalidadId', 'procedureId'),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineQuery, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { medicalOrder, orderKinds } from '../medical-order/medical-order.contract.ts'
 
@@ -10,10 +10,7 @@ export const orderingOf = defineQuery({
   params: { patientId: ref('people.patient', 'Paciente'), triageId: ref('care.triage', 'Triage') },
   opens: ['triageId'],
   answers: z.object({
-    patient: z.string(),
-    document: z.string(),
-    age: z.string(),
-    ticket: z.string(),
+    ...strings('patient', 'document', 'age', 'ticket'),
     allergies: z.string().nullable(),
     admission: z.string().nullable(),
     orders: z.array(

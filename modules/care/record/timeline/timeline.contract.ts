@@ -8,6 +8,7 @@ import {
   optional,
   permission,
   ref,
+  strings,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -63,9 +64,7 @@ export const timelineOf = defineQuery({
   params,
   opens: ['patientId'],
   answers: z.object({
-    patient: z.string(),
-    document: z.string(),
-    age: z.string(),
+    ...strings('patient', 'document', 'age'),
     allergies: z.string().nullable(),
     entries: z.array(entry),
     more: z.boolean(),

@@ -16,6 +16,7 @@ import {
   permissionFor,
   ref,
   screensAt,
+  strings,
   text,
   time,
 } from '@quina/blocks'
@@ -174,9 +175,7 @@ export const schedule = defineDocument({
 })
 
 const foreseenSlot = z.object({
-  date: z.string(),
-  start: z.string(),
-  end: z.string(),
+  ...strings('date', 'start', 'end'),
   capacity: z.number(),
   state: z.enum(['free', 'holiday', 'conflict']),
   /** What it runs into: another agenda of the professional, or of the room. */

@@ -1,19 +1,15 @@
-import { day, defineQuery, optional, permissionFor, ref } from '@quina/blocks'
+import { day, defineQuery, optional, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { schedule } from '../schedule/schedule.contract.ts'
 
 const { professionalId, specialtyId } = schedule.fields
 
 const slot = z.object({
-  id: z.string(),
-  scheduleId: z.string(),
-  date: z.string(),
+  ...strings('id', 'scheduleId', 'date'),
   /** Minutes of the day. */
   start: z.number(),
   end: z.number(),
-  professionalId: z.string(),
-  professional: z.string(),
-  specialty: z.string(),
+  ...strings('professionalId', 'professional', 'specialty'),
   room: z.string().nullable(),
   capacity: z.number(),
   /** The key of its convention: `disponible`, `bloqueado`, `festivo`. */

@@ -1,4 +1,4 @@
-import { defineQuery } from '@quina/blocks'
+import { defineQuery, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import { type TriageState, triageStates, viewTriage } from '../triage/triage.contract.ts'
 
@@ -6,20 +6,14 @@ import { type TriageState, triageStates, viewTriage } from '../triage/triage.con
 export const waiting = z.object({
   id: z.string(),
   version: z.number(),
-  ticket: z.string(),
-  patientId: z.string(),
-  patient: z.string(),
-  document: z.string(),
-  age: z.string(),
+  ...strings('ticket', 'patientId', 'patient', 'document', 'age'),
   /** Gestante, menor de un año, 60 o más, discapacidad: the priority among equals. */
   priorities: z.array(z.string()),
   motive: z.string(),
   status: z.enum(Object.keys(triageStates) as TriageState[]),
   level: z.number().nullable(),
   arrivedAt: z.string(),
-  levelSince: z.string().nullable(),
-  classifiedAt: z.string().nullable(),
-  attendedAt: z.string().nullable(),
+  ...stringsOrNull('levelSince', 'classifiedAt', 'attendedAt'),
   calls: z.number(),
   awaitsSecond: z.boolean(),
 })

@@ -1,4 +1,4 @@
-import { type AnswerOf, defineFile, defineQuery } from '@quina/blocks'
+import { type AnswerOf, defineFile, defineQuery, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 import {
   type Arrival,
@@ -25,21 +25,14 @@ const signs = z.object({
   pain: z.number().nullable(),
   painScale: z.enum(['eva', 'wong', 'flacc']).nullable(),
   glucose: z.number().nullable(),
-  weight: z.string().nullable(),
-  height: z.string().nullable(),
-  head: z.string().nullable(),
-  notAssessed: z.string().nullable(),
+  ...stringsOrNull('weight', 'height', 'head', 'notAssessed'),
 })
 
 const classification = z.object({
   id: z.string(),
   place: z.number(),
-  begunAt: z.string(),
-  endedAt: z.string(),
-  complaint: z.string(),
-  evolution: z.string().nullable(),
-  background: z.string().nullable(),
-  allergies: z.string().nullable(),
+  ...strings('begunAt', 'endedAt', 'complaint'),
+  ...stringsOrNull('evolution', 'background', 'allergies'),
   pregnant: z.boolean(),
   gestationWeeks: z.number().nullable(),
   scale2: z.boolean(),
@@ -77,10 +70,7 @@ export const triageOf = defineQuery({
     ageMonths: z.number(),
     sex: z.string(),
     pregnant: z.boolean(),
-    allergies: z.string().nullable(),
-    attendedAt: z.string().nullable(),
-    attendedBy: z.string().nullable(),
-    endedAt: z.string().nullable(),
+    ...stringsOrNull('allergies', 'attendedAt', 'attendedBy', 'endedAt'),
     disposition: z.enum(Object.keys(dispositions) as (keyof typeof dispositions)[]).nullable(),
     reason: z.string().nullable(),
     admission: z.object({ id: z.string(), code: z.string() }).nullable(),
@@ -88,11 +78,7 @@ export const triageOf = defineQuery({
     classifications: z.array(classification),
     derivation: z
       .object({
-        destination: z.string(),
-        detail: z.string(),
-        warnings: z.string(),
-        by: z.string(),
-        at: z.string(),
+        ...strings('destination', 'detail', 'warnings', 'by', 'at'),
       })
       .nullable(),
     /** Whether a level is suggested, and the SpO₂ that is usual here. */

@@ -1,4 +1,4 @@
-import { choice, day, defineCommand, defineQuery, note, permission, ref, text } from '@quina/blocks'
+import { choice, day, defineCommand, defineQuery, note, permission, ref, strings, text } from '@quina/blocks'
 import { z } from 'zod'
 
 export const viewActs = permission('contracts.act.view', 'Ver actas de contratos')
@@ -28,10 +28,7 @@ export const acts = defineQuery({
   answers: z.object({
     rows: z.array(
       z.object({
-        id: z.string(),
-        title: z.string(),
-        date: z.string(),
-        note: z.string(),
+        ...strings('id', 'title', 'date', 'note'),
         by: z.string().nullable(),
       }),
     ),

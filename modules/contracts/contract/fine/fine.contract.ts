@@ -13,6 +13,7 @@ import {
   optional,
   ref,
   screensAt,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
@@ -43,13 +44,7 @@ const states = {
 const date = day('Fecha')
 
 const fineFacts = z.object({
-  heardOn: z.string().nullable(),
-  defence: z.string().nullable(),
-  imposedOn: z.string().nullable(),
-  resolution: z.string().nullable(),
-  imposed: z.string().nullable(),
-  firmOn: z.string().nullable(),
-  appeal: z.string().nullable(),
+  ...stringsOrNull('heardOn', 'defence', 'imposedOn', 'resolution', 'imposed', 'firmOn', 'appeal'),
   left: z.string(),
 })
 export type FineFacts = z.output<typeof fineFacts>

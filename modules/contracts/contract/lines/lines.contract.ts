@@ -1,4 +1,4 @@
-import { defineOptions, defineQuery, optional, permissionFor, ref } from '@quina/blocks'
+import { defineOptions, defineQuery, optional, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { contract } from '../contract/contract.contract.ts'
 
@@ -22,12 +22,7 @@ export const contractLines = defineQuery({
         unit: z.string(),
         unitPrice: z.string(),
         vatRate: z.string().nullable(),
-        agreed: z.string(),
-        taken: z.string(),
-        executed: z.string(),
-        left: z.string(),
-        value: z.string(),
-        executedValue: z.string(),
+        ...strings('agreed', 'taken', 'executed', 'left', 'value', 'executedValue'),
         prices: z.string().nullable(),
       }),
     ),
@@ -49,22 +44,13 @@ export const contractPrograms = defineQuery({
         id: z.string(),
         program: z.string(),
         centre: z.string().nullable(),
-        percent: z.string(),
-        agreed: z.string(),
-        executed: z.string(),
-        paid: z.string(),
+        ...strings('percent', 'agreed', 'executed', 'paid'),
       }),
     ),
     /** What each document executed of it, programme by programme. */
     charges: z.array(
       z.object({
-        id: z.string(),
-        document: z.string(),
-        documentId: z.string(),
-        label: z.string(),
-        day: z.string(),
-        program: z.string(),
-        value: z.string(),
+        ...strings('id', 'document', 'documentId', 'label', 'day', 'program', 'value'),
       }),
     ),
   }),

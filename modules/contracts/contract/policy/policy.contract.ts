@@ -9,6 +9,7 @@ import {
   optional,
   permission,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -43,13 +44,7 @@ export const policies = defineQuery({
   answers: z.object({
     rows: z.array(
       z.object({
-        id: z.string(),
-        insurer: z.string(),
-        number: z.string(),
-        cover: z.string(),
-        insured: z.string(),
-        fromDay: z.string(),
-        untilDay: z.string(),
+        ...strings('id', 'insurer', 'number', 'cover', 'insured', 'fromDay', 'untilDay'),
         approvedOn: z.string().nullable(),
         daysLeft: z.number(),
       }),

@@ -14,6 +14,7 @@ import {
   optional,
   permission,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -78,30 +79,21 @@ export const dianMessages = z.array(
 )
 const attempt = z.object({
   id: z.number(),
-  at: z.string(),
-  operation: z.string(),
-  outcome: z.string(),
+  ...strings('at', 'operation', 'outcome'),
   statusCode: z.string().nullable(),
   message: z.string().nullable(),
   milliseconds: z.number(),
 })
 const delivered = z.object({
   id: z.number(),
-  at: z.string(),
-  recipient: z.string(),
-  outcome: z.string(),
+  ...strings('at', 'recipient', 'outcome'),
   message: z.string().nullable(),
   by: z.string().nullable(),
 })
 const shown = z.object({
-  id: z.string(),
-  number: z.string(),
-  kind: z.string(),
-  state: z.string(),
+  ...strings('id', 'number', 'kind', 'state'),
   simulated: z.boolean(),
-  customerName: z.string(),
-  payable: z.string(),
-  cufe: z.string(),
+  ...strings('customerName', 'payable', 'cufe'),
   recipient: z.string().nullable(),
   delivery: z.string(),
   deliveryError: z.string().nullable(),

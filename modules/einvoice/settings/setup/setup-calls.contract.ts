@@ -9,6 +9,7 @@ import {
   optional,
   permission,
   secret,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -55,9 +56,7 @@ const certificate = z.object({
   id: z.string(),
   name: z.string(),
   nit: z.string().nullable(),
-  issuer: z.string(),
-  fromInstant: z.string(),
-  toInstant: z.string(),
+  ...strings('issuer', 'fromInstant', 'toInstant'),
   forTests: z.boolean(),
   active: z.boolean(),
   daysLeft: z.number(),

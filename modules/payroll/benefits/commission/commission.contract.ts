@@ -14,6 +14,7 @@ import {
   optional,
   ref,
   screensAt,
+  strings,
   text,
   usually,
 } from '@quina/blocks'
@@ -115,9 +116,7 @@ export const commission = defineDocument({
   }),
   /** What it comes to, and why: of a draft, as it would be authorised now; or why it cannot be computed. */
   facts: z.object({
-    perDiem: z.string(),
-    total: z.string(),
-    explanation: z.string(),
+    ...strings('perDiem', 'total', 'explanation'),
     legaliseBy: z.string().nullable(),
     legalised: z.object({ perDiem: z.string(), transport: z.string(), pending: z.string() }).nullable(),
     problem: z.string().nullable(),

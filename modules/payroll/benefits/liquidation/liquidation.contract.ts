@@ -14,6 +14,7 @@ import {
   note,
   optional,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -115,9 +116,7 @@ const resultAnswer = z.object({
   notes: z.array(z.string()),
   calendar: z
     .object({
-      from: z.string(),
-      until: z.string(),
-      returnOn: z.string(),
+      ...strings('from', 'until', 'returnOn'),
       calendarDays: z.number(),
       workingDays: z.array(z.string()),
       restDays: z.array(z.string()),

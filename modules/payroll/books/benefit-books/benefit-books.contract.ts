@@ -1,4 +1,4 @@
-import { annulmentParams, day, defineCommand, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { annulmentParams, day, defineCommand, defineQuery, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { benefitLiquidation } from '../../benefits/liquidation/liquidation.contract.ts'
 
@@ -12,13 +12,9 @@ export const benefitBooks = defineQuery({
   params: { liquidationId },
   opens: ['liquidationId'],
   answers: z.object({
-    number: z.string(),
-    person: z.string(),
-    kind: z.string(),
+    ...strings('number', 'person', 'kind'),
     status: z.enum(['draft', 'approved', 'posted', 'annulled']),
-    statusLabel: z.string(),
-    date: z.string(),
-    total: z.string(),
+    ...strings('statusLabel', 'date', 'total'),
     /** Why it cannot be posted, when it cannot. */
     problem: z.string().nullable(),
     vouchers: z.array(z.object({ id: z.string(), name: z.string(), day: z.string() })),

@@ -1,4 +1,4 @@
-import { choice, day, defineCommand, defineQuery, note, permission, ref } from '@quina/blocks'
+import { choice, day, defineCommand, defineQuery, note, permission, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 export const periodBudgetPermissions = {
@@ -30,14 +30,7 @@ export type PeriodRubro = z.output<typeof rubro>
 
 /** The registro and the obligación that a period was committed with at once. */
 const committed = z.object({
-  id: z.string(),
-  registroId: z.string(),
-  registro: z.string(),
-  obligacionId: z.string(),
-  obligacion: z.string(),
-  cdp: z.string(),
-  payee: z.string(),
-  fuentes: z.string(),
+  ...strings('id', 'registroId', 'registro', 'obligacionId', 'obligacion', 'cdp', 'payee', 'fuentes'),
   total: amount,
   annulled: z.boolean(),
 })

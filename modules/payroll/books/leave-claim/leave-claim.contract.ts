@@ -13,6 +13,8 @@ import {
   note,
   optional,
   ref,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
@@ -140,14 +142,8 @@ export const leaveClaim = defineDocument({
   }),
   facts: z.object({
     days: z.number(),
-    paid: z.string(),
-    claimed: z.string(),
-    day31: z.string(),
-    received: z.string(),
-    balance: z.string(),
-    filedOn: z.string().nullable(),
-    reference: z.string().nullable(),
-    recognised: z.string().nullable(),
+    ...strings('paid', 'claimed', 'day31', 'received', 'balance'),
+    ...stringsOrNull('filedOn', 'reference', 'recognised'),
     why: z.array(z.string()),
   }),
   screens: {

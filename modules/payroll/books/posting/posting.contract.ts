@@ -16,6 +16,7 @@ import {
   permissionFor,
   ref,
   screensAt,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -122,10 +123,7 @@ const previewLine = z.object({
   key: z.string(),
   account: z.string().nullable(),
   accountLabel: z.string(),
-  tercero: z.string().nullable(),
-  terceroId: z.string().nullable(),
-  centre: z.string().nullable(),
-  costCentreId: z.string().nullable(),
+  ...stringsOrNull('tercero', 'terceroId', 'centre', 'costCentreId'),
   debit: amount,
   credit: amount,
   concepts: z.array(z.string()),

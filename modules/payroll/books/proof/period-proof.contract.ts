@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineQuery, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { periodPosting } from '../posting/posting.contract.ts'
 
@@ -26,9 +26,7 @@ export const periodProof = defineQuery({
       key: z.string(),
       compared: z.string(),
       tercero: z.string().nullable(),
-      one: z.string(),
-      other: z.string(),
-      difference: z.string(),
+      ...strings('one', 'other', 'difference'),
       reason: z.enum(Object.keys(proofReasons) as [keyof typeof proofReasons]),
     }),
   ),

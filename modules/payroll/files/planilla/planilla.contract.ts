@@ -16,6 +16,7 @@ import {
   permissionFor,
   ref,
   screensAt,
+  strings,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -105,10 +106,7 @@ const amount = z.string()
 const planillaAnswer = z.object({
   files: z.array(
     z.object({
-      id: z.string(),
-      generatedAt: z.string(),
-      generatedBy: z.string(),
-      sha256: z.string(),
+      ...strings('id', 'generatedAt', 'generatedBy', 'sha256'),
       bytes: z.number(),
       people: z.number(),
       rejected: z.number(),

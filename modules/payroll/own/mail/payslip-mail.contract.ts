@@ -1,4 +1,14 @@
-import { choice, defineCommand, defineQuery, optional, permission, ref, text } from '@quina/blocks'
+import {
+  choice,
+  defineCommand,
+  defineQuery,
+  optional,
+  permission,
+  ref,
+  strings,
+  stringsOrNull,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 
 const module = 'payroll'
@@ -21,14 +31,10 @@ export type MailState = keyof typeof mailStates
 const periodId = ref('payroll.period', 'Nómina')
 
 const row = z.object({
-  engagementId: z.string(),
-  name: z.string(),
-  identification: z.string(),
+  ...strings('engagementId', 'name', 'identification'),
   state: z.enum(Object.keys(mailStates) as [MailState, ...MailState[]]),
   /** Where it was sent, or would be; null without consent. */
-  address: z.string().nullable(),
-  at: z.string().nullable(),
-  error: z.string().nullable(),
+  ...stringsOrNull('address', 'at', 'error'),
 })
 export type MailedPayslip = z.output<typeof row>
 

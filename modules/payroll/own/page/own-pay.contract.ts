@@ -1,4 +1,4 @@
-import { defineCommand, defineFile, defineQuery, integer, ref } from '@quina/blocks'
+import { defineCommand, defineFile, defineQuery, integer, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 
 const amount = z.string()
@@ -35,9 +35,7 @@ export const ownPayslips = defineQuery({
 })
 
 const payslipLine = z.object({
-  id: z.string(),
-  name: z.string(),
-  nature: z.string(),
+  ...strings('id', 'name', 'nature'),
   amount,
   sentence: z.string(),
   /** The novedad or the order that it comes from. */
@@ -64,9 +62,7 @@ export const ownDifferences = defineQuery({
     before: payslipHead.nullable(),
     differences: z.array(
       z.object({
-        concept: z.string(),
-        name: z.string(),
-        nature: z.string(),
+        ...strings('concept', 'name', 'nature'),
         before: amount,
         now: amount,
         difference: amount,
@@ -84,12 +80,7 @@ export const ownVacations = defineQuery({
   params: {},
   answers: z.array(
     z.object({
-      engagementId: z.string(),
-      position: z.string(),
-      accrued: z.string(),
-      taken: z.string(),
-      left: z.string(),
-      sentence: z.string(),
+      ...strings('engagementId', 'position', 'accrued', 'taken', 'left', 'sentence'),
     }),
   ),
 })
@@ -103,18 +94,13 @@ export const ownAbsences = defineQuery({
   answers: z.object({
     leaves: z.array(
       z.object({
-        id: z.string(),
-        name: z.string(),
-        from: z.string(),
-        to: z.string(),
+        ...strings('id', 'name', 'from', 'to'),
         support: z.string().nullable(),
       }),
     ),
     rests: z.array(
       z.object({
-        id: z.string(),
-        workedOn: z.string(),
-        reason: z.string(),
+        ...strings('id', 'workedOn', 'reason'),
         dueBy: z.string().nullable(),
       }),
     ),
@@ -122,10 +108,7 @@ export const ownAbsences = defineQuery({
 })
 
 const ownShift = z.object({
-  id: z.string(),
-  on: z.string(),
-  code: z.string(),
-  name: z.string(),
+  ...strings('id', 'on', 'code', 'name'),
   from: z.string().nullable(),
   hours: z.string().nullable(),
   service: z.string(),
@@ -142,10 +125,7 @@ export const ownShifts = defineQuery({
 })
 
 const ownDelivery = z.object({
-  id: z.string(),
-  label: z.string(),
-  on: z.string(),
-  items: z.string(),
+  ...strings('id', 'label', 'on', 'items'),
   receivedOn: z.string().nullable(),
 })
 export type OwnDelivery = z.output<typeof ownDelivery>

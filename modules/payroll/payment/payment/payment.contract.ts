@@ -14,6 +14,7 @@ import {
   ref,
   refs,
   type Segregation,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -83,10 +84,7 @@ const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(
 const areIds = (value: string) => value.split(',').every(isId)
 
 const owedItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  identification: z.string(),
-  account: z.string(),
+  ...strings('id', 'name', 'identification', 'account'),
   source: z.string().nullable(),
   dueOn: z.string(),
   balance: z.string(),

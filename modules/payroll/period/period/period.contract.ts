@@ -15,6 +15,7 @@ import {
   permissionFor,
   ref,
   screensAt,
+  strings,
   usually,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -124,9 +125,7 @@ const natureNames = Object.keys(natures) as [Nature, ...Nature[]]
 const seen = permissionFor(payrollPeriod, 'view')
 
 const periodPerson = z.object({
-  engagementId: z.string(),
-  name: z.string(),
-  identification: z.string(),
+  ...strings('engagementId', 'name', 'identification'),
   days: z.number(),
   earned: amount,
   deducted: amount,
@@ -177,9 +176,7 @@ export const periodLines = defineQuery({
   opens: ['periodId', 'engagementId'],
   answers: z.array(
     z.object({
-      id: z.string(),
-      concept: z.string(),
-      name: z.string(),
+      ...strings('id', 'concept', 'name'),
       nature: z.enum(natureNames),
       amount,
       sentence: z.string(),

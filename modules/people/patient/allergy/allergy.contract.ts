@@ -7,6 +7,7 @@ import {
   permissionFor,
   ref,
   refs,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -59,9 +60,7 @@ export const allergiesOf = defineQuery({
         denied: z.boolean(),
         certainty: z.enum(Object.keys(certainties) as (keyof typeof certainties)[]),
         source: z.enum(Object.keys(allergySources) as (keyof typeof allergySources)[]),
-        notedAt: z.string(),
-        notedBy: z.string(),
-        campus: z.string(),
+        ...strings('notedAt', 'notedBy', 'campus'),
         reversal: z.enum(Object.keys(reversalKinds) as (keyof typeof reversalKinds)[]).nullable(),
         reversalReason: z.string().nullable(),
       }),

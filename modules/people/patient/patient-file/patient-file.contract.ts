@@ -1,16 +1,11 @@
-import { defineFile, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineFile, defineQuery, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { patient, viewPatientAccess } from '../patient/patient.contract.ts'
 
 const of = { id: ref('people.patient', 'Paciente') }
 const view = permissionFor(patient, 'view')
 const event = z.object({
-  id: z.string(),
-  kind: z.string(),
-  at: z.string(),
-  title: z.string(),
-  document: z.string(),
-  documentId: z.string(),
+  ...strings('id', 'kind', 'at', 'title', 'document', 'documentId'),
   pending: z.boolean(),
 })
 
@@ -36,10 +31,7 @@ export const patientFile = defineQuery({
     mergedInto: z.object({ id: z.string(), name: z.string() }).nullable(),
     documents: z.array(
       z.object({
-        id: z.string(),
-        documentType: z.string(),
-        number: z.string(),
-        fromDay: z.string(),
+        ...strings('id', 'documentType', 'number', 'fromDay'),
         untilDay: z.string().nullable(),
         reason: z.string().nullable(),
       }),
@@ -69,10 +61,7 @@ export const patientAccesses = defineQuery({
   opens: ['id'],
   answers: z.array(
     z.object({
-      id: z.string(),
-      at: z.string(),
-      user: z.string(),
-      campus: z.string(),
+      ...strings('id', 'at', 'user', 'campus'),
       ip: z.string().nullable(),
       resource: z.string(),
       operation: z.string(),

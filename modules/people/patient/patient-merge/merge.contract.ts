@@ -1,4 +1,4 @@
-import { defineCommand, defineQuery, permissionFor, ref, shaped, text } from '@quina/blocks'
+import { defineCommand, defineQuery, permissionFor, ref, shaped, strings, text } from '@quina/blocks'
 import { z } from 'zod'
 import { mergePatient, patient, unmergePatient } from '../patient/patient.contract.ts'
 
@@ -40,12 +40,7 @@ export const mergeFiles = defineCommand({
 
 const row = z.object({ id: z.string(), text: z.string() })
 const side = z.object({
-  id: z.string(),
-  name: z.string(),
-  document: z.string(),
-  birthDate: z.string(),
-  sex: z.string(),
-  phone: z.string(),
+  ...strings('id', 'name', 'document', 'birthDate', 'sex', 'phone'),
   eps: z.string().nullable(),
   lastEventAt: z.string().nullable(),
   status: z.string(),
@@ -97,14 +92,7 @@ export const mergesOfFile = defineQuery({
   opens: ['id'],
   answers: z.array(
     z.object({
-      id: z.string(),
-      survivorId: z.string(),
-      loserId: z.string(),
-      survivor: z.string(),
-      loser: z.string(),
-      reason: z.string(),
-      mergedAt: z.string(),
-      mergedBy: z.string(),
+      ...strings('id', 'survivorId', 'loserId', 'survivor', 'loser', 'reason', 'mergedAt', 'mergedBy'),
       undoneReason: z.string().nullable(),
     }),
   ),

@@ -16,6 +16,8 @@ import {
   permission,
   permissionFor,
   ref,
+  strings,
+  stringsOrNull,
   text,
   type ValuesOf,
   type WireOf,
@@ -215,9 +217,7 @@ export const beginPatient = defineQuery({
   access: permissionFor(patient, 'edit'),
   params: {},
   answers: z.object({
-    birthCountryId: z.string().nullable(),
-    residenceCountryId: z.string().nullable(),
-    municipalityId: z.string().nullable(),
+    ...stringsOrNull('birthCountryId', 'residenceCountryId', 'municipalityId'),
   }),
 })
 
@@ -240,11 +240,7 @@ export const alikePatients = defineQuery({
   },
   answers: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      documentType: z.string(),
-      number: z.string(),
-      birthDate: z.string(),
+      ...strings('id', 'name', 'documentType', 'number', 'birthDate'),
       score: z.number(),
       level: z.enum(['none', 'possible', 'probable']),
       reasons: z.array(z.string()).readonly(),

@@ -12,6 +12,8 @@ import {
   optional,
   permission,
   ref,
+  strings,
+  stringsOrNull,
   text,
   type ValuesOf,
 } from '@quina/blocks'
@@ -73,12 +75,8 @@ const account = z.object({
   version: z.number(),
   status: z.enum(Object.keys(bankAccountStatuses) as BankAccountStatus[]),
   values: z.record(z.string(), z.unknown()),
-  bank: z.string(),
-  registeredBy: z.string(),
-  registeredAt: z.string(),
-  decidedBy: z.string().nullable(),
-  decidedAt: z.string().nullable(),
-  reason: z.string().nullable(),
+  ...strings('bank', 'registeredBy', 'registeredAt'),
+  ...stringsOrNull('decidedBy', 'decidedAt', 'reason'),
   /** What its reader may do with it now. */
   may: z.array(z.enum(['edit', 'approve', 'reject', 'deactivate'])),
   /** Why its reader cannot approve it, when that is to be expected. */

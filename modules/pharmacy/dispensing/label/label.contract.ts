@@ -1,4 +1,4 @@
-import { defineQuery, permissionFor, ref, text } from '@quina/blocks'
+import { defineQuery, permissionFor, ref, strings, stringsOrNull, text } from '@quina/blocks'
 import { z } from 'zod'
 import { dispensing } from '../dispensing/dispensing.contract.ts'
 
@@ -12,9 +12,7 @@ export const leftToDispense = defineQuery({
   params: { orderId: ref('care.medicalOrder', 'Orden médica') },
   answers: z.array(
     z.object({
-      orderLineId: z.string(),
-      name: z.string(),
-      left: z.string(),
+      ...strings('orderLineId', 'name', 'left'),
       productId: z.string().nullable(),
       product: z.string().nullable(),
     }),
@@ -32,12 +30,7 @@ export const readLabel = defineQuery({
     label: text('Etiqueta', { max: 300 }),
   },
   answers: z.object({
-    orderLineId: z.string().nullable(),
-    productId: z.string().nullable(),
-    name: z.string().nullable(),
-    product: z.string().nullable(),
-    lot: z.string().nullable(),
-    lotId: z.string().nullable(),
+    ...stringsOrNull('orderLineId', 'productId', 'name', 'product', 'lot', 'lotId'),
     /** Why it is not added, or what must be looked at. */
     message: z.string().nullable(),
   }),

@@ -12,6 +12,7 @@ import {
   permission,
   permissionFor,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -64,9 +65,7 @@ export const prescribedTo = defineQuery({
   access: permissionFor(dispensing, 'view'),
   params: { orderId: ref('care.medicalOrder', 'Orden médica') },
   answers: z.object({
-    patientId: z.string(),
-    patient: z.string(),
-    document: z.string(),
+    ...strings('patientId', 'patient', 'document'),
     allergies: z.string().nullable(),
     /** Where it is given, when who asks works in one pharmacy. */
     store: z.object({ id: z.string(), label: z.string() }).nullable(),

@@ -18,6 +18,7 @@ import {
   ref,
   screensAt,
   someOf,
+  strings,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -116,13 +117,7 @@ export const trolleyFill = defineQuery({
   answers: z.object({
     lines: z.array(
       z.object({
-        who: z.string(),
-        orderLineId: z.string(),
-        name: z.string(),
-        productId: z.string(),
-        product: z.string(),
-        quantity: z.string(),
-        patientId: z.string(),
+        ...strings('who', 'orderLineId', 'name', 'productId', 'product', 'quantity', 'patientId'),
       }),
     ),
     /** What does not go in it: two people give it, or no product is it. */

@@ -1,4 +1,4 @@
-import { day, defineQuery, integer, lines, permissionFor, ref } from '@quina/blocks'
+import { day, defineQuery, integer, lines, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { filing } from '../filing/filing.contract.ts'
 
@@ -12,10 +12,7 @@ export const riskLevels = {
 export type RiskLevel = keyof typeof riskLevels
 
 const reason = z.object({
-  code: z.string(),
-  cause: z.string(),
-  why: z.string(),
-  cure: z.string(),
+  ...strings('code', 'cause', 'why', 'cure'),
   weight: z.number(),
 })
 export type RiskReason = z.output<typeof reason>

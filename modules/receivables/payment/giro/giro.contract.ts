@@ -11,6 +11,7 @@ import {
   repeatedAnswer,
   sheetAnswer,
   sheetParams,
+  strings,
   text,
   usually,
 } from '@quina/blocks'
@@ -65,10 +66,7 @@ export const readGiro = defineQuery({
     proof: z.object({
       reported: z.string(),
       /** Of known payers: the whole, what goes to invoices and what remains; and the amount of unknown payers. */
-      known: z.string(),
-      applied: z.string(),
-      left: z.string(),
-      unknown: z.string(),
+      ...strings('known', 'applied', 'left', 'unknown'),
       /** The total that the file declares; null when it declares none. */
       total: z.string().nullable(),
     }),

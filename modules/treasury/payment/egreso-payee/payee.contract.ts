@@ -1,4 +1,4 @@
-import { choice, day, defineCommand, defineQuery, note, permissionFor, ref } from '@quina/blocks'
+import { choice, day, defineCommand, defineQuery, note, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { egreso } from '../egreso/egreso.contract.ts'
 import { type PayeeState, payeeStates } from './payee-fields.contract.ts'
@@ -15,10 +15,7 @@ export const egresoPayees = defineQuery({
   opens: ['egresoId'],
   answers: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      identification: z.string(),
-      account: z.string(),
+      ...strings('id', 'name', 'identification', 'account'),
       sentTo: z.string().nullable(),
       amount: z.string(),
       state: z.enum(states),

@@ -1,13 +1,11 @@
-import { day, defineQuery, lines, optional, permissionFor, ref } from '@quina/blocks'
+import { day, defineQuery, lines, optional, permissionFor, ref, strings } from '@quina/blocks'
 import { z } from 'zod'
 import { paymentOrder } from '../payment-order/payment-order.contract.ts'
 
 const funds = z.object({
   rubros: z.array(
     z.object({
-      rubro: z.string(),
-      fuenteId: z.string(),
-      fuente: z.string(),
+      ...strings('rubro', 'fuenteId', 'fuente'),
       /** Null of a rubro that is paid without PAC. */
       pac: z.string().nullable(),
     }),

@@ -9,6 +9,7 @@ import {
   optional,
   permissionFor,
   ref,
+  strings,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { paymentForms, priorities } from '../payment-order/payment.contract.ts'
@@ -41,9 +42,7 @@ const proposed = z.object({
   accountId: z.string(),
   terceroId: z.string().nullable(),
   openItem: z.string().nullable(),
-  base: z.string(),
-  amount: z.string(),
-  explanation: z.string(),
+  ...strings('base', 'amount', 'explanation'),
 })
 export type ProposedDeduction = z.output<typeof proposed>
 

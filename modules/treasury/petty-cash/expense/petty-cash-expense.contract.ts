@@ -18,6 +18,7 @@ import {
   ref,
   reverses,
   screensAt,
+  strings,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -83,9 +84,7 @@ export const pettyCashExpense = defineDocument({
   /** What it came to, once it was paid. */
   facts: z
     .object({
-      gross: z.string(),
-      withheld: z.string(),
-      net: z.string(),
+      ...strings('gross', 'withheld', 'net'),
       legalisationId: z.string().nullable(),
     })
     .partial(),

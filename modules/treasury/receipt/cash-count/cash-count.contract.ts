@@ -16,6 +16,7 @@ import {
   ref,
   reverses,
   screensAt,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -105,9 +106,7 @@ export const cashCount = defineDocument({
     searches: 'Número, caja o quien cuenta',
   }),
   facts: z.object({
-    books: z.string(),
-    keeper: z.string(),
-    ceiling: z.string(),
+    ...strings('books', 'keeper', 'ceiling'),
     entries: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
   }),
   screens: screensAt('/accounting/cash-count'),

@@ -1,4 +1,13 @@
-import { day, defineOptions, defineQuery, optional, permissionFor, ref } from '@quina/blocks'
+import {
+  day,
+  defineOptions,
+  defineQuery,
+  optional,
+  permissionFor,
+  ref,
+  strings,
+  stringsOrNull,
+} from '@quina/blocks'
 import { z } from 'zod'
 import { receiptVoucher } from './receipt-voucher.contract.ts'
 
@@ -22,16 +31,10 @@ export const receiptConceptOptions = defineOptions({
 })
 
 const proposed = {
-  rubroId: z.string().nullable(),
-  rubroLabel: z.string().nullable(),
-  fuenteId: z.string().nullable(),
-  fuenteLabel: z.string().nullable(),
+  ...stringsOrNull('rubroId', 'rubroLabel', 'fuenteId', 'fuenteLabel'),
 }
 const openItem = z.object({
-  accountId: z.string(),
-  accountLabel: z.string(),
-  openItem: z.string(),
-  balance: z.string(),
+  ...strings('accountId', 'accountLabel', 'openItem', 'balance'),
   origin: z.enum(['current', 'previous']),
   ...proposed,
 })

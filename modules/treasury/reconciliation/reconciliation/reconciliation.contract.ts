@@ -20,6 +20,7 @@ import {
   screensAt,
   sheetAnswer,
   sheetParams,
+  strings,
   text,
   usually,
 } from '@quina/blocks'
@@ -95,10 +96,7 @@ export const reconciliation = defineDocument({
 })
 
 const item = z.object({
-  id: z.string(),
-  day: z.string(),
-  amount: z.string(),
-  concept: z.string(),
+  ...strings('id', 'day', 'amount', 'concept'),
   reference: z.string().nullable(),
   bankError: z.boolean(),
   /** Days it has waited at the end of the month. */

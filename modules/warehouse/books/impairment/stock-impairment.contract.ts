@@ -15,6 +15,7 @@ import {
   ref,
   reverses,
   screensAt,
+  strings,
   text,
 } from '@quina/blocks'
 import { pesos, pick } from '@quina/kernel'
@@ -24,13 +25,7 @@ const header = { date: day('Fecha de corte'), purpose: note('Soporte', { min: 10
 const states = issuedStates({ approved: 'Contabilizado', annulled: 'Reversado' })
 
 const measured = z.object({
-  id: z.string(),
-  product: z.string(),
-  quantity: z.string(),
-  cost: z.string(),
-  required: z.string(),
-  held: z.string(),
-  difference: z.string(),
+  ...strings('id', 'product', 'quantity', 'cost', 'required', 'held', 'difference'),
 })
 
 /** Deterioro de inventarios: at a close, the lower of cost and net realisable value (C3.3-12). */

@@ -1,5 +1,5 @@
 import { causacion } from '@quina/accounting/contract'
-import { defineCommand, defineQuery, permissionFor, ref } from '@quina/blocks'
+import { defineCommand, defineQuery, permissionFor, ref, strings, stringsOrNull } from '@quina/blocks'
 import { z } from 'zod'
 
 const receiptId = ref('warehouse.receipt', 'Ingreso')
@@ -12,13 +12,8 @@ export const storeIncome = defineQuery({
   params: { receiptId },
   opens: ['receiptId'],
   answers: z.object({
-    number: z.string(),
-    kind: z.string(),
-    date: z.string(),
-    supplier: z.string().nullable(),
-    invoice: z.string().nullable(),
-    registro: z.string().nullable(),
-    causacionId: z.string().nullable(),
+    ...strings('number', 'kind', 'date'),
+    ...stringsOrNull('supplier', 'invoice', 'registro', 'causacionId'),
     waits: z.boolean(),
     /** A remission whose invoice did not come. */
     bills: z.boolean(),

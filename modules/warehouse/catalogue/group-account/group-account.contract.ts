@@ -8,6 +8,7 @@ import {
   permission,
   permissionFor,
   ref,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -48,10 +49,7 @@ export const groupAccounts = defineRows({
 const centreAccount = z.object({
   id: z.string(),
   centre: z.string(),
-  rule: z.string().nullable(),
-  consumption: z.string().nullable(),
-  patient: z.string().nullable(),
-  loss: z.string().nullable(),
+  ...stringsOrNull('rule', 'consumption', 'patient', 'loss'),
 })
 
 /** Every centre with the accounts that hold for it on a day; those without any hold back its exits. */

@@ -14,6 +14,7 @@ import {
   permissionFor,
   quantity,
   ref,
+  strings,
   text,
   usually,
 } from '@quina/blocks'
@@ -115,9 +116,7 @@ export const productStock = defineQuery({
   params: { id: ref('warehouse.product', 'Producto') },
   answers: z.array(
     z.object({
-      id: z.string(),
-      store: z.string(),
-      quantity: z.string(),
+      ...strings('id', 'store', 'quantity'),
       reserved: z.string().nullable(),
       average: z.string().nullable(),
       value: z.string(),

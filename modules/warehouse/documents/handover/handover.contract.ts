@@ -16,6 +16,7 @@ import {
   optional,
   ref,
   screensAt,
+  strings,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
@@ -51,10 +52,7 @@ export const handover = defineDocument({
     open: z.array(z.string()),
     items: z.array(
       z.object({
-        id: z.string(),
-        code: z.string(),
-        product: z.string(),
-        lot: z.string(),
+        ...strings('id', 'code', 'product', 'lot'),
         expiry: z.string().nullable(),
         quantity: z.string(),
         value: z.string(),

@@ -20,6 +20,7 @@ import {
   ref,
   reverses,
   screensAt,
+  strings,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -87,12 +88,7 @@ export const stockReconciliation = defineQuery({
   answers: z.object({
     rows: z.array(
       z.object({
-        account: z.string(),
-        name: z.string(),
-        adds: z.string(),
-        kardex: z.string(),
-        opening: z.string(),
-        difference: z.string(),
+        ...strings('account', 'name', 'adds', 'kardex', 'opening', 'difference'),
       }),
     ),
   }),

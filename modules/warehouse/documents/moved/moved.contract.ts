@@ -1,11 +1,9 @@
+import { strings } from '@quina/blocks'
 import { z } from 'zod'
 
 /** What left a store by a document, as its ledger says: the lot was often chosen by its expiry, not by who wrote the line. */
 export const moved = z.object({
-  id: z.string(),
-  product: z.string(),
-  unit: z.string(),
-  lot: z.string(),
+  ...strings('id', 'product', 'unit', 'lot'),
   expiry: z.string().nullable(),
   quantity: z.string(),
   /** Null for who does not see costs. */

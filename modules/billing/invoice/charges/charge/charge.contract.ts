@@ -13,6 +13,8 @@ import {
   permission,
   quantity,
   ref,
+  strings,
+  stringsOrNull,
   text,
   time,
 } from '@quina/blocks'
@@ -127,16 +129,7 @@ export const chargePath = '/api/billing/charge'
 
 /** A charge as the account shows it. Amounts are money text. */
 export const chargeAnswer = z.object({
-  id: z.string(),
-  serviceId: z.string(),
-  code: z.string(),
-  name: z.string(),
-  kind: z.string(),
-  day: z.string(),
-  hour: z.string(),
-  quantity: z.string(),
-  price: z.string(),
-  amount: z.string(),
+  ...strings('id', 'serviceId', 'code', 'name', 'kind', 'day', 'hour', 'quantity', 'price', 'amount'),
   /** How the price was reached, in words. */
   explained: z.string(),
   unpriced: z.string().nullable(),
@@ -144,26 +137,15 @@ export const chargeAnswer = z.object({
   /** What is discounted of it: how much, at which percentage and why. */
   discount: z.string(),
   discountPercent: z.string(),
-  discountReason: z.string().nullable(),
-  payerId: z.string().nullable(),
-  contractId: z.string().nullable(),
-  professionalId: z.string().nullable(),
-  professional: z.string().nullable(),
-  diagnosisId: z.string().nullable(),
-  diagnosis: z.string().nullable(),
+  ...stringsOrNull('discountReason', 'payerId', 'contractId', 'professionalId', 'professional'),
+  ...stringsOrNull('diagnosisId', 'diagnosis'),
   ...declaredAnswer,
-  component: z.string().nullable(),
-  surgicalActId: z.string().nullable(),
-  packageId: z.string().nullable(),
-  programId: z.string().nullable(),
-  program: z.string().nullable(),
+  ...stringsOrNull('component', 'surgicalActId', 'packageId', 'programId', 'program'),
   moderatingConcept: z.string(),
   moderatingAmount: z.string(),
   moderatingReason: z.string().nullable(),
   state: z.string(),
-  stateReason: z.string().nullable(),
-  invoiceId: z.string().nullable(),
-  invoice: z.string().nullable(),
+  ...stringsOrNull('stateReason', 'invoiceId', 'invoice'),
   version: z.number(),
 })
 export type ChargeAnswer = z.output<typeof chargeAnswer>

@@ -17,6 +17,7 @@ import {
   optional,
   permission,
   ref,
+  strings,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -137,9 +138,7 @@ const shown = z.object({
   id: z.string(),
   number: z.string(),
   kind: z.enum(Object.keys(supportKinds) as [SupportKind, ...SupportKind[]]),
-  state: z.string(),
-  condition: z.string(),
-  worker: z.string(),
+  ...strings('state', 'condition', 'worker'),
   year: z.number(),
   month: z.number(),
   simulated: z.boolean(),

@@ -24,6 +24,7 @@ import {
   quantity,
   ref,
   screensAt,
+  strings,
   text,
   time,
 } from '@quina/blocks'
@@ -90,32 +91,19 @@ const states = {
 } as const
 
 const planIssue = z.object({
-  engagementId: z.string(),
-  person: z.string(),
-  on: z.string(),
-  code: z.string(),
-  message: z.string(),
+  ...strings('engagementId', 'person', 'on', 'code', 'message'),
   /** It keeps the cuadro from being published. */
   critical: z.boolean(),
 })
 export type PlanIssue = z.output<typeof planIssue>
 
 const planPerson = z.object({
-  engagementId: z.string(),
-  person: z.string(),
-  hours: z.string(),
-  night: z.string(),
-  rest: z.string(),
-  extra: z.string(),
+  ...strings('engagementId', 'person', 'hours', 'night', 'rest', 'extra'),
   compensatory: z.number(),
 })
 
 const planChange = z.object({
-  id: z.string(),
-  at: z.string(),
-  by: z.string(),
-  person: z.string(),
-  on: z.string(),
+  ...strings('id', 'at', 'by', 'person', 'on'),
   before: z.string().nullable(),
   after: z.string().nullable(),
   reason: z.string(),

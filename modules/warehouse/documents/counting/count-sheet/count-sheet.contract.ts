@@ -9,6 +9,8 @@ import {
   permissionFor,
   quantity,
   ref,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { z } from 'zod'
@@ -36,22 +38,12 @@ export const countSheet = defineQuery({
   params: { id },
   opens: ['id'],
   answers: z.object({
-    number: z.string(),
-    storeId: z.string(),
-    store: z.string(),
-    purpose: z.string(),
+    ...strings('number', 'storeId', 'store', 'purpose'),
     open: z.boolean(),
     items: z.array(
       z.object({
-        id: z.string(),
-        productId: z.string(),
-        code: z.string(),
-        product: z.string(),
-        unit: z.string(),
-        lot: z.string(),
-        expiry: z.string().nullable(),
-        place: z.string().nullable(),
-        mine: z.string().nullable(),
+        ...strings('id', 'productId', 'code', 'product', 'unit', 'lot'),
+        ...stringsOrNull('expiry', 'place', 'mine'),
         turn,
       }),
     ),
@@ -107,16 +99,10 @@ export const countDifferences = defineQuery({
     value: z.string(),
     differences: z.array(
       z.object({
-        id: z.string(),
-        product: z.string(),
-        unit: z.string(),
-        lot: z.string(),
+        ...strings('id', 'product', 'unit', 'lot'),
         expiry: z.string().nullable(),
         place: z.string().nullable(),
-        expected: z.string(),
-        counts: z.string(),
-        difference: z.string(),
-        value: z.string(),
+        ...strings('expected', 'counts', 'difference', 'value'),
         investigated: z.boolean(),
         cause: z.string().nullable(),
         explanation: z.string().nullable(),

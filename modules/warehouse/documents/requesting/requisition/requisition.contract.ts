@@ -20,6 +20,8 @@ import {
   ref,
   screensAt,
   secret,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -62,10 +64,7 @@ const arrived = {
 const leftAndThere = { available: 'Pendiente', inStore: 'Hay en la bodega' } as const
 
 const progress = z.object({
-  id: z.string(),
-  product: z.string(),
-  unit: z.string(),
-  requested: z.string(),
+  ...strings('id', 'product', 'unit', 'requested'),
   approved: z.string().nullable(),
   delivered: z.string(),
   received: z.string(),
@@ -75,14 +74,8 @@ const progress = z.object({
   inStore: z.string(),
 })
 const delivery = z.object({
-  id: z.string(),
-  issueId: z.string(),
-  issue: z.string(),
-  deliveredBy: z.string(),
-  deliveredAt: z.string(),
-  acceptedBy: z.string().nullable(),
-  missing: z.string().nullable(),
-  reason: z.string().nullable(),
+  ...strings('id', 'issueId', 'issue', 'deliveredBy', 'deliveredAt'),
+  ...stringsOrNull('acceptedBy', 'missing', 'reason'),
   settlement: z.enum(['back', 'lost']).nullable(),
 })
 

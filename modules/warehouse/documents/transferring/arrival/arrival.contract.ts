@@ -10,27 +10,18 @@ import {
   quantity,
   ref,
   secret,
+  strings,
 } from '@quina/blocks'
 import { z } from 'zod'
 import { transfer } from '../transfer/transfer.contract.ts'
 
 const arrival = z.object({
-  id: z.string(),
-  transfer: z.string(),
-  from: z.string(),
-  sender: z.string(),
-  date: z.string(),
-  purpose: z.string(),
-  value: z.string(),
+  ...strings('id', 'transfer', 'from', 'sender', 'date', 'purpose', 'value'),
   /** Null while it waits. */
   answer: z.string().nullable(),
   lines: z.array(
     z.object({
-      id: z.string(),
-      product: z.string(),
-      unit: z.string(),
-      lots: z.string(),
-      sent: z.string(),
+      ...strings('id', 'product', 'unit', 'lots', 'sent'),
       accepted: z.string().nullable(),
     }),
   ),

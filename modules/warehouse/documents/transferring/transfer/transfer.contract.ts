@@ -18,6 +18,7 @@ import {
   screensAt,
   secret,
   someOf,
+  strings,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -66,11 +67,7 @@ export const transfer = defineDocument({
   facts: z.object({
     lines: z.array(
       z.object({
-        id: z.string(),
-        product: z.string(),
-        unit: z.string(),
-        lots: z.string(),
-        sent: z.string(),
+        ...strings('id', 'product', 'unit', 'lots', 'sent'),
         accepted: z.string().nullable(),
         value: z.string(),
         /** What is on its way. */
