@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { journalMonitor } from '../modules/accounting/books/balance/monitor.server.ts'
-import { brokenInvariants } from '../modules/budget/ledger/ledger/invariants.server.ts'
-import { recalculateBudget } from '../modules/budget/ledger/recalculation/recalculate.server.ts'
+import { journalMonitor } from '../modules/finance/accounting/books/balance/monitor.server.ts'
+import { brokenInvariants } from '../modules/finance/budget/ledger/ledger/invariants.server.ts'
+import { recalculateBudget } from '../modules/finance/budget/ledger/recalculation/recalculate.server.ts'
 import { causacionWorld } from './finance/causacion/causacion-world.server.ts'
 
 const world = await causacionWorld()

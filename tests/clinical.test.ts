@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { modules } from '../apps/api/modules.ts'
 import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
-import { grantsOf } from '../modules/admin/user/role/role-template.domain.ts'
+import { grantsOf } from '../modules/house/admin/user/role/role-template.domain.ts'
 
 const product = assemble(
   { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only the lists are read' },

@@ -25,7 +25,7 @@ const shared: Readonly<Record<string, string>> = {
 
 interface Raised {
   readonly code: string
-  /** The folder of the workspace: `modules/care`. */
+  /** The folder of the workspace: `modules/clinical/care`. */
   readonly module: string
   /** What the user reads, with `…` where something is put in; null where it is put together elsewhere. */
   readonly sentence: string | null
@@ -65,7 +65,7 @@ test('a sentence is found where it is written, through a constant, and after the
     "refusals: { one: { code: 'YYY-004', message: 'Ya existe.' } }",
     "throw new Problem('YYY-005', worded(rows))",
   ].join('\n')
-  expect(raisedIn('modules/care/a.ts', text).map(({ code, sentence }) => [code, sentence])).toEqual([
+  expect(raisedIn('modules/clinical/care/a.ts', text).map(({ code, sentence }) => [code, sentence])).toEqual([
     ['YYY-001', 'Una cosa.'],
     ['YYY-002', 'Son ….'],
     ['YYY-003', 'Debe ser mayor que cero.'],
@@ -79,7 +79,7 @@ function raisedIn(path: string, text: string): Raised[] {
     .filter(([, code]) => code !== 'SHA-256')
     .map((found) => ({
       code: found[1] as string,
-      module: path.split('/').slice(0, 2).join('/'),
+      module: /^(modules\/[^/]+\/[^/]+|[^/]+\/[^/]+)/.exec(path)?.[0] ?? path,
       sentence: sentenceAfter(text, found.index + found[0].length),
     }))
 }

@@ -7,7 +7,7 @@ import { modules } from '../apps/api/modules.ts'
 import { type Browser, browser } from '../apps/api/testing/browser.ts'
 import { addPerson, password } from '../apps/api/testing/people.ts'
 import { type TestApp, testApp } from '../apps/api/testing/test-app.ts'
-import { shortHospital } from '../modules/demo/testing/short-hospital.server.ts'
+import { shortHospital } from '../modules/house/demo/testing/short-hospital.server.ts'
 
 let world: TestApp
 let reader: Browser

@@ -3,7 +3,7 @@ import { newId } from '@quina/kernel'
 import { actorFor, type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dependenciaOperations } from '../modules/budget/catalogue/dependencia/dependencia.server.ts'
+import { dependenciaOperations } from '../modules/finance/budget/catalogue/dependencia/dependencia.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
-import { giroPath } from '../modules/receivables/payment/giro/giro.contract.ts'
-import { statementPath } from '../modules/treasury/reconciliation/reconciliation/reconciliation.contract.ts'
+import { statementPath } from '../modules/finance/treasury/reconciliation/reconciliation/reconciliation.contract.ts'
+import { giroPath } from '../modules/income/receivables/payment/giro/giro.contract.ts'
 
 /** Commands that import a file as a batch, and where their batches are. */
 const batchedAt: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import type { Call, Operation } from '@quina/blocks/server'
 import { actorFor, screensOf, type TestDatabase, testDatabase } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dependenciaOperations } from '../modules/budget/catalogue/dependencia/dependencia.server.ts'
-import { layGround } from '../modules/budget/testing/world-ground.server.ts'
-import { openVigencia } from '../modules/budget/testing/world-vigencia.server.ts'
-import { linesInFile } from '../modules/budget/vigencia/apropiacion/initial-import.contract.ts'
-import { initialImportOperations } from '../modules/budget/vigencia/apropiacion/initial-import.server.ts'
+import { dependenciaOperations } from '../modules/finance/budget/catalogue/dependencia/dependencia.server.ts'
+import { layGround } from '../modules/finance/budget/testing/world-ground.server.ts'
+import { openVigencia } from '../modules/finance/budget/testing/world-vigencia.server.ts'
+import { linesInFile } from '../modules/finance/budget/vigencia/apropiacion/initial-import.contract.ts'
+import { initialImportOperations } from '../modules/finance/budget/vigencia/apropiacion/initial-import.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
-import { listOf, tellingColumns } from '../modules/admin/session/inbox/inbox.server.ts'
+import { listOf, tellingColumns } from '../modules/house/admin/session/inbox/inbox.server.ts'
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -8,11 +8,11 @@ import { type Browser, browser } from '../apps/api/testing/browser.ts'
 import { mailServer } from '../apps/api/testing/mail-server.ts'
 import { addCampus, addPerson, password } from '../apps/api/testing/people.ts'
 import { type TestApp, testApp } from '../apps/api/testing/test-app.ts'
-import { digestChore } from '../modules/admin/session/digest/digest.server.ts'
-import { keep } from '../modules/budget/testing/world-commands.server.ts'
-import { type Ground, layGround } from '../modules/budget/testing/world-ground.server.ts'
-import { cdpInput, requestInput } from '../modules/budget/testing/world-inputs.server.ts'
-import { type Lines, openVigencia } from '../modules/budget/testing/world-vigencia.server.ts'
+import { keep } from '../modules/finance/budget/testing/world-commands.server.ts'
+import { type Ground, layGround } from '../modules/finance/budget/testing/world-ground.server.ts'
+import { cdpInput, requestInput } from '../modules/finance/budget/testing/world-inputs.server.ts'
+import { type Lines, openVigencia } from '../modules/finance/budget/testing/world-vigencia.server.ts'
+import { digestChore } from '../modules/house/admin/session/digest/digest.server.ts'
 
 const cdps = ['budget.cdp.view', 'budget.cdp.approve']
 const morning = new Date('2026-11-20T14:00:00Z')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MergeFilesDialog } from '../modules/people/patient/patient-merge/merge-dialog.web.tsx'
+import { MergeFilesDialog } from '../modules/house/people/patient/patient-merge/merge-dialog.web.tsx'
 import { openAsking } from '../packages/blocks/testing/asking-screen.web.tsx'
 
 const [id, loserId] = ['01a00000-0000-7000-8000-000000000001', '01a00000-0000-7000-8000-000000000002']

@@ -5,8 +5,8 @@ import { purge } from '../apps/api/prepare.ts'
 import { browser } from '../apps/api/testing/browser.ts'
 import { addCampus, addPerson, password } from '../apps/api/testing/people.ts'
 import { type TestApp, testApp } from '../apps/api/testing/test-app.ts'
-import { layGround } from '../modules/budget/testing/world-ground.server.ts'
-import { openVigencia } from '../modules/budget/testing/world-vigencia.server.ts'
+import { layGround } from '../modules/finance/budget/testing/world-ground.server.ts'
+import { openVigencia } from '../modules/finance/budget/testing/world-vigencia.server.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
 import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
-import { grantsOf } from '../modules/admin/user/role/role-template.domain.ts'
+import { grantsOf } from '../modules/house/admin/user/role/role-template.domain.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ShownRips } from '../modules/billing/rips/rips-desk/desk.contract.ts'
-import { RipsSheet } from '../modules/billing/rips/rips-sheet/sheet.web.tsx'
+import type { ShownRips } from '../modules/income/billing/rips/rips-desk/desk.contract.ts'
+import { RipsSheet } from '../modules/income/billing/rips/rips-sheet/sheet.web.tsx'
 import { openAsking } from '../packages/blocks/testing/asking-screen.web.tsx'
 
 const id = '01a00000-0000-7000-8000-000000000001'

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
 import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
-import { credit, debit, entry } from '../modules/accounting/ledger/journal/journal.domain.ts'
-import { journalWorld } from '../modules/accounting/testing/journal-world.server.ts'
-import { findEverything } from '../modules/admin/house/search/search.contract.ts'
-import { thingsOf } from '../modules/admin/house/search/things.server.ts'
-import { readSearchWords } from '../modules/admin/house/search/words.server.ts'
-import { budgetWorld } from '../modules/budget/testing/budget-world.server.ts'
+import { credit, debit, entry } from '../modules/finance/accounting/ledger/journal/journal.domain.ts'
+import { journalWorld } from '../modules/finance/accounting/testing/journal-world.server.ts'
+import { budgetWorld } from '../modules/finance/budget/testing/budget-world.server.ts'
+import { findEverything } from '../modules/house/admin/house/search/search.contract.ts'
+import { thingsOf } from '../modules/house/admin/house/search/things.server.ts'
+import { readSearchWords } from '../modules/house/admin/house/search/words.server.ts'
 
 const product = assemble(
   { ...readSettings({ NODE_ENV: 'test' }), appKey: 'only what is found is asked' },

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { modules } from '../apps/api/modules.ts'
 import { assemble } from '../apps/api/product.ts'
 import { readSettings } from '../apps/api/settings/settings.ts'
-import { inboxCount } from '../modules/admin/session/inbox/inbox.contract.ts'
-import { budgetWorld } from '../modules/budget/testing/budget-world.server.ts'
+import { budgetWorld } from '../modules/finance/budget/testing/budget-world.server.ts'
+import { inboxCount } from '../modules/house/admin/session/inbox/inbox.contract.ts'
 import { say, talk } from '../packages/blocks/document/talk/talk.ts'
 
 const product = assemble(

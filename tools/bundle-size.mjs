@@ -17,7 +17,7 @@ export const pages = [
   },
   {
     name: 'first list',
-    entries: ['index.html', 'shell/main-layout.tsx', '../../modules/budget/expense/cdp/cdp.web.tsx'],
+    entries: ['index.html', 'shell/main-layout.tsx', '../../modules/finance/budget/expense/cdp/cdp.web.tsx'],
     budgetKb: 225,
   },
 ]

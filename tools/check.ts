@@ -9,7 +9,10 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
 /** The modules and the packages; the applications stand on everything, and are for `npm test`. */
-const workspaces: readonly Workspace[] = ['modules', 'packages']
+const workspaces: readonly Workspace[] = [
+  ...readdirSync(join(root, 'modules')).map((area) => `modules/${area}`),
+  'packages',
+]
   .flatMap((kind) => readdirSync(join(root, kind)).map((one) => `${kind}/${one}`))
   .filter((folder) => existsSync(join(root, folder, 'package.json')))
   .map((folder) => {

@@ -7,16 +7,16 @@ const workspace = (folder: string, ...uses: string[]): Workspace => ({
   uses: uses.map((name) => `@quina/${name}`),
 })
 const house = [
-  workspace('modules/people'),
-  workspace('modules/care', 'people'),
-  workspace('modules/billing', 'care', 'people'),
-  workspace('modules/rips'),
+  workspace('modules/house/people'),
+  workspace('modules/clinical/care', 'people'),
+  workspace('modules/income/billing', 'care', 'people'),
+  workspace('modules/income/rips'),
 ]
 
 test.each([
-  ['people', ['modules/people', 'modules/care', 'modules/billing']],
-  ['care', ['modules/care', 'modules/billing']],
-  ['rips', ['modules/rips']],
+  ['people', ['modules/house/people', 'modules/clinical/care', 'modules/income/billing']],
+  ['care', ['modules/clinical/care', 'modules/income/billing']],
+  ['rips', ['modules/income/rips']],
 ])('lists what depends on %s', (word, folders) => {
   expect(withDependents(house, word)).toEqual(folders)
 })

@@ -1,6 +1,6 @@
 /** A workspace as its package.json says it. */
 export interface Workspace {
-  /** `modules/billing` */
+  /** `modules/income/billing` */
   readonly folder: string
   /** `@quina/billing` */
   readonly name: string

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type ShippedFile, shippedContent, shippedFiles } from '@quina/blocks/server'
+import { type ShippedFile, shippedContent, shippedFiles, shippedFolder } from '@quina/blocks/server'
 
 const [module = '', official = '', description = ''] = process.argv.slice(2)
-const folder = join(import.meta.dirname, '..', 'modules', module, 'shipped')
+const folder = shippedFolder(module)
 const index = join(folder, 'index.json')
 const described = JSON.parse(readFileSync(description, 'utf8')) as Omit<ShippedFile, 'rows' | 'sha256'>
 const { file } = described

@@ -43,8 +43,8 @@ export default defineConfig({
         upgrade: `${root}apps/api/upgrade.ts`,
         'worker.server': `${root}packages/blocks/files/print/drawing/worker.server.ts`,
         'sheet-thread.server': `${root}packages/blocks/files/sheet/sheet-thread.server.ts`,
-        'files-process.server': `${root}modules/billing/rips/rips-desk/files-process.server.ts`,
-        'certificate-thread.server': `${root}modules/einvoice/document/signature/certificate-thread.server.ts`,
+        'files-process.server': `${root}modules/income/billing/rips/rips-desk/files-process.server.ts`,
+        'certificate-thread.server': `${root}modules/income/einvoice/document/signature/certificate-thread.server.ts`,
       },
       output: {
         entryFileNames: '[name].js',

@@ -152,7 +152,11 @@ const ground = `
 const checkout = join(import.meta.dirname, '../..')
 const rootsOfProduct = [
   join(checkout, 'packages/db/migrations'),
-  ...readdirSync(join(checkout, 'modules')).map((name) => join(checkout, 'modules', name, 'migrations')),
+  ...readdirSync(join(checkout, 'modules')).flatMap((area) =>
+    readdirSync(join(checkout, 'modules', area)).map((name) =>
+      join(checkout, 'modules', area, name, 'migrations'),
+    ),
+  ),
 ].filter((root) => existsSync(root))
 
 let folder: string

@@ -144,4 +144,5 @@ export {
   shippedContent,
   shippedFileOf,
   shippedFiles,
+  shippedFolder,
 } from './values/shipped/shipped.server.ts'

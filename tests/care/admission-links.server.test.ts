@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   admissionOperations,
   admissionService,
-} from '../../modules/care/admission/admission/admission.server.ts'
-import { cameFrom } from '../../modules/care/admission/admission-start/links.server.ts'
-import { appointmentService } from '../../modules/care/appointment/appointment/appointment.server.ts'
-import { entriesOf } from '../../modules/care/record/timeline/timeline-entries.server.ts'
+} from '../../modules/clinical/care/admission/admission/admission.server.ts'
+import { cameFrom } from '../../modules/clinical/care/admission/admission-start/links.server.ts'
+import { appointmentService } from '../../modules/clinical/care/appointment/appointment/appointment.server.ts'
+import { entriesOf } from '../../modules/clinical/care/record/timeline/timeline-entries.server.ts'
 import { codeIn, payerOf, plain } from './admission-world.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 

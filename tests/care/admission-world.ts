@@ -3,9 +3,9 @@ import type { Db, Tx } from '@quina/db/server'
 import { type Day, dayInBogota, newId, day as toDay } from '@quina/kernel'
 import { addPatient, addTercero } from '@quina/people/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
-import type { AdmissionInput } from '../../modules/care/admission/admission/admission.domain.ts'
-import { admissionService } from '../../modules/care/admission/admission/admission.server.ts'
-import { admissionsFacts } from '../../modules/care/admission/admission/admission-facts.server.ts'
+import type { AdmissionInput } from '../../modules/clinical/care/admission/admission/admission.domain.ts'
+import { admissionService } from '../../modules/clinical/care/admission/admission/admission.server.ts'
+import { admissionsFacts } from '../../modules/clinical/care/admission/admission/admission-facts.server.ts'
 
 /** A site, a patient who pays themselves, and the verbs for stories of admissions. */
 export async function admissionWorld() {

@@ -3,26 +3,26 @@ import { addDays } from '@quina/kernel'
 import { affiliate } from '@quina/people/server'
 import { actorFor, callsOf, meaningOf, screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { admissionOperations } from '../../modules/care/admission/admission/admission.server.ts'
+import { admissionOperations } from '../../modules/clinical/care/admission/admission/admission.server.ts'
 import {
   admissionFacts,
   admissionInvoiced,
-} from '../../modules/care/admission/admission/admission-facts.server.ts'
-import { dischargeSlip } from '../../modules/care/admission/admission-print/admission-print.contract.ts'
-import { admissionPrintOperations } from '../../modules/care/admission/admission-print/print.server.ts'
+} from '../../modules/clinical/care/admission/admission/admission-facts.server.ts'
+import { dischargeSlip } from '../../modules/clinical/care/admission/admission-print/admission-print.contract.ts'
+import { admissionPrintOperations } from '../../modules/clinical/care/admission/admission-print/print.server.ts'
 import {
   admissionPapers,
   receivePaper,
   receivePapers,
-} from '../../modules/care/admission/checklist/checklist.contract.ts'
-import { checklistOperations } from '../../modules/care/admission/checklist/checklist.server.ts'
-import { checksOf } from '../../modules/care/admission/completeness/admission-checks.server.ts'
-import { documentRequirementService } from '../../modules/care/admission/document-requirement/document-requirement.server.ts'
-import { admitAtDesk, atDesk } from '../../modules/care/record/front-desk/front-desk.contract.ts'
+} from '../../modules/clinical/care/admission/checklist/checklist.contract.ts'
+import { checklistOperations } from '../../modules/clinical/care/admission/checklist/checklist.server.ts'
+import { checksOf } from '../../modules/clinical/care/admission/completeness/admission-checks.server.ts'
+import { documentRequirementService } from '../../modules/clinical/care/admission/document-requirement/document-requirement.server.ts'
+import { admitAtDesk, atDesk } from '../../modules/clinical/care/record/front-desk/front-desk.contract.ts'
 import {
   admitAtDeskOperation,
   atDeskOperation,
-} from '../../modules/care/record/front-desk/front-desk.server.ts'
+} from '../../modules/clinical/care/record/front-desk/front-desk.server.ts'
 import { addContract } from '../income/receivables/receivables-ground.ts'
 import { admissionWorld } from './admission-world.ts'
 

@@ -3,9 +3,12 @@ import { signWith, type Tx } from '@quina/db/server'
 import { addDays, dayInBogota, newId, day as toDay } from '@quina/kernel'
 import { addPatient, addTercero } from '@quina/people/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
-import type { ScheduleInput, ScheduleShift } from '../../modules/care/schedule/schedule/schedule.domain.ts'
-import { scheduleService } from '../../modules/care/schedule/schedule/schedule.server.ts'
-import { addEmployee, addSpecialty } from '../../modules/people/tercero/employee/employee.server.ts'
+import type {
+  ScheduleInput,
+  ScheduleShift,
+} from '../../modules/clinical/care/schedule/schedule/schedule.domain.ts'
+import { scheduleService } from '../../modules/clinical/care/schedule/schedule/schedule.server.ts'
+import { addEmployee, addSpecialty } from '../../modules/house/people/tercero/employee/employee.server.ts'
 
 /** A site with a room, professionals, patients, and the verbs for stories of agendas. */
 export async function agendaWorld() {

@@ -3,7 +3,7 @@ import { tellingPatients } from '@quina/people/server'
 import { actorFor, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appointmentDetailOperations } from '../../modules/care/appointment/appointment-report/appointment-detail.server.ts'
+import { appointmentDetailOperations } from '../../modules/clinical/care/appointment/appointment-report/appointment-detail.server.ts'
 import {
   absences,
   appointmentDetail,
@@ -11,16 +11,16 @@ import {
   appointmentsByProfessional,
   oftenAbsent,
   opportunity,
-} from '../../modules/care/appointment/appointment-report/appointment-report.contract.ts'
-import { appointmentReportOperations } from '../../modules/care/appointment/appointment-report/appointment-reports.server.ts'
+} from '../../modules/clinical/care/appointment/appointment-report/appointment-report.contract.ts'
+import { appointmentReportOperations } from '../../modules/clinical/care/appointment/appointment-report/appointment-reports.server.ts'
 import {
   requestDetail,
   unmetDemand,
-} from '../../modules/care/appointment/appointment-report/demand.contract.ts'
-import { opportunityOperations } from '../../modules/care/appointment/appointment-report/opportunity.server.ts'
-import { requestDetailOperations } from '../../modules/care/appointment/appointment-report/requests.server.ts'
-import { myDay } from '../../modules/care/record/my-day/my-day.contract.ts'
-import { dayOperations } from '../../modules/care/record/my-day/my-day.server.ts'
+} from '../../modules/clinical/care/appointment/appointment-report/demand.contract.ts'
+import { opportunityOperations } from '../../modules/clinical/care/appointment/appointment-report/opportunity.server.ts'
+import { requestDetailOperations } from '../../modules/clinical/care/appointment/appointment-report/requests.server.ts'
+import { myDay } from '../../modules/clinical/care/record/my-day/my-day.contract.ts'
+import { dayOperations } from '../../modules/clinical/care/record/my-day/my-day.server.ts'
 import { agendaWorld } from './agenda-world.ts'
 
 const operations = tellingPatients('care.patient_summary', [

@@ -4,8 +4,8 @@ import { tellingPatients } from '@quina/people/server'
 import { actorFor, screensOf, tripsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appointmentService } from '../../modules/care/appointment/appointment/appointment.server.ts'
-import '../../modules/care/appointment/appointment/appointment-death.server.ts'
+import { appointmentService } from '../../modules/clinical/care/appointment/appointment/appointment.server.ts'
+import '../../modules/clinical/care/appointment/appointment/appointment-death.server.ts'
 import {
   appointmentsBetween,
   bookAppointment,
@@ -14,13 +14,13 @@ import {
   requestAppointment,
   waitingRequests,
   withdrawRequest,
-} from '../../modules/care/appointment/booking/booking.contract.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.contract.ts'
 import {
   bookingOperations,
   tellingOperations,
-} from '../../modules/care/appointment/booking/booking.server.ts'
-import { patient as patientFile } from '../../modules/people/patient/patient/patient.contract.ts'
-import { savePatient } from '../../modules/people/patient/patient/patient.server.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.server.ts'
+import { patient as patientFile } from '../../modules/house/people/patient/patient/patient.contract.ts'
+import { savePatient } from '../../modules/house/people/patient/patient/patient.server.ts'
 import { addContract } from '../income/receivables/receivables-ground.ts'
 import { payerOf } from './admission-world.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'

@@ -16,21 +16,21 @@ import {
   reserveBed,
   transferBed,
   unblockBed,
-} from '../../modules/care/admission/bed-map/bed-map.contract.ts'
-import { bedMapOperations } from '../../modules/care/admission/bed-map/bed-map.server.ts'
-import { bedReadingOperations } from '../../modules/care/admission/bed-map/bed-reading.server.ts'
-import { bedService } from '../../modules/care/beds/bed/bed.server.ts'
+} from '../../modules/clinical/care/admission/bed-map/bed-map.contract.ts'
+import { bedMapOperations } from '../../modules/clinical/care/admission/bed-map/bed-map.server.ts'
+import { bedReadingOperations } from '../../modules/clinical/care/admission/bed-map/bed-reading.server.ts'
+import { bedService } from '../../modules/clinical/care/beds/bed/bed.server.ts'
 import {
   bedCensus,
   bedHours,
   bedIndicators,
   censusBalance,
   censusReports,
-} from '../../modules/care/beds/census/census.contract.ts'
-import { censusOperationsOfDay } from '../../modules/care/beds/census/census.server.ts'
-import { occupancyOperations } from '../../modules/care/beds/census/occupancy.server.ts'
-import { timelineOf } from '../../modules/care/record/timeline/timeline.contract.ts'
-import { timelineOperations } from '../../modules/care/record/timeline/timeline.server.ts'
+} from '../../modules/clinical/care/beds/census/census.contract.ts'
+import { censusOperationsOfDay } from '../../modules/clinical/care/beds/census/census.server.ts'
+import { occupancyOperations } from '../../modules/clinical/care/beds/census/occupancy.server.ts'
+import { timelineOf } from '../../modules/clinical/care/record/timeline/timeline.contract.ts'
+import { timelineOperations } from '../../modules/clinical/care/record/timeline/timeline.server.ts'
 import { admissionWorld, codeIn } from './admission-world.ts'
 
 let world: Awaited<ReturnType<typeof admissionWorld>>

@@ -14,12 +14,18 @@ import {
   relocateAppointment,
   scheduleBlocks,
   toRelocate,
-} from '../../modules/care/agenda/block/block.contract.ts'
-import { blockOperations } from '../../modules/care/agenda/block/block.server.ts'
-import { agendasTouched } from '../../modules/care/agenda/block/holiday-touch.server.ts'
-import { relocateOperation, relocationQuery } from '../../modules/care/agenda/relocation/relocate.server.ts'
-import { bookAppointment, freeSlots } from '../../modules/care/appointment/booking/booking.contract.ts'
-import { bookingOperations } from '../../modules/care/appointment/booking/booking.server.ts'
+} from '../../modules/clinical/care/agenda/block/block.contract.ts'
+import { blockOperations } from '../../modules/clinical/care/agenda/block/block.server.ts'
+import { agendasTouched } from '../../modules/clinical/care/agenda/block/holiday-touch.server.ts'
+import {
+  relocateOperation,
+  relocationQuery,
+} from '../../modules/clinical/care/agenda/relocation/relocate.server.ts'
+import {
+  bookAppointment,
+  freeSlots,
+} from '../../modules/clinical/care/appointment/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/clinical/care/appointment/booking/booking.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

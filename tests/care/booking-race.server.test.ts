@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import {
   bookAppointment,
   requestAppointment,
-} from '../../modules/care/appointment/booking/booking.contract.ts'
-import { bookingOperations } from '../../modules/care/appointment/booking/booking.server.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/clinical/care/appointment/booking/booking.server.ts'
 import { agendaWorld } from './agenda-world.ts'
 
 const world = await agendaWorld()

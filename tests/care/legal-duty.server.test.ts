@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { overdueDutiesAlert, tellDuty } from '../../modules/care/admission/legal-duty/legal-duty.server.ts'
+import {
+  overdueDutiesAlert,
+  tellDuty,
+} from '../../modules/clinical/care/admission/legal-duty/legal-duty.server.ts'
 import { admissionWorld } from './admission-world.ts'
 
 const world = await admissionWorld()

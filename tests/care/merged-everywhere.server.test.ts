@@ -4,14 +4,14 @@ import { actorFor, callsOf, type TestDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../../apps/api/modules.ts'
-import { shortHospital } from '../../modules/demo/testing/short-hospital.server.ts'
-import { rowsLabel } from '../../modules/people/patient/patient-merge/collision.server.ts'
+import { shortHospital } from '../../modules/house/demo/testing/short-hospital.server.ts'
+import { rowsLabel } from '../../modules/house/people/patient/patient-merge/collision.server.ts'
 import {
   mergeFiles,
   mergePreview,
   separateFiles,
-} from '../../modules/people/patient/patient-merge/merge.contract.ts'
-import { patientMergeOperations } from '../../modules/people/patient/patient-merge/merge-operations.server.ts'
+} from '../../modules/house/people/patient/patient-merge/merge.contract.ts'
+import { patientMergeOperations } from '../../modules/house/people/patient/patient-merge/merge-operations.server.ts'
 
 // Every foreign key to a patient, read from the catalogue of the database: a new table is covered without being named here.
 

@@ -8,23 +8,23 @@ import {
   patientAppointments,
   requestAppointment,
   waitingRequests,
-} from '../../modules/care/appointment/booking/booking.contract.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.contract.ts'
 import {
   bookingOperations,
   tellingOperations,
-} from '../../modules/care/appointment/booking/booking.server.ts'
-import '../../modules/care/record/patient-merge/care-collisions.server.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.server.ts'
+import '../../modules/clinical/care/record/patient-merge/care-collisions.server.ts'
 import {
   acceptOffer,
   offerSlot,
   slotOffers,
-} from '../../modules/care/appointment/slot-offer/slot-offer.contract.ts'
+} from '../../modules/clinical/care/appointment/slot-offer/slot-offer.contract.ts'
 import {
   offerOperations,
   tellingOffers,
-} from '../../modules/care/appointment/slot-offer/slot-offer.server.ts'
-import { mergeFiles, separateFiles } from '../../modules/people/patient/patient-merge/merge.contract.ts'
-import { patientMergeOperations } from '../../modules/people/patient/patient-merge/merge-operations.server.ts'
+} from '../../modules/clinical/care/appointment/slot-offer/slot-offer.server.ts'
+import { mergeFiles, separateFiles } from '../../modules/house/people/patient/patient-merge/merge.contract.ts'
+import { patientMergeOperations } from '../../modules/house/people/patient/patient-merge/merge-operations.server.ts'
 import { agendaWorld } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

@@ -2,23 +2,23 @@ import { createDraft, performAction } from '@quina/blocks/server'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attendedUnadmitted } from '../../modules/care/admission/unadmitted/unadmitted.contract.ts'
+import { attendedUnadmitted } from '../../modules/clinical/care/admission/unadmitted/unadmitted.contract.ts'
 import {
   unadmittedAlert,
   unadmittedOperations,
-} from '../../modules/care/admission/unadmitted/unadmitted.server.ts'
-import { noteService } from '../../modules/care/record/note/note.server.ts'
+} from '../../modules/clinical/care/admission/unadmitted/unadmitted.server.ts'
+import { noteService } from '../../modules/clinical/care/record/note/note.server.ts'
 import {
   attendTriage,
   finishTriage,
   registerArrival,
-} from '../../modules/care/triage/triage/triage.contract.ts'
+} from '../../modules/clinical/care/triage/triage/triage.contract.ts'
 import {
   triageBoard,
   triagePulse,
   triageWall,
-} from '../../modules/care/triage/triage-board/board.contract.ts'
-import { triageOf } from '../../modules/care/triage/triage-sheet/sheet.contract.ts'
+} from '../../modules/clinical/care/triage/triage-board/board.contract.ts'
+import { triageOf } from '../../modules/clinical/care/triage/triage-sheet/sheet.contract.ts'
 import { codeIn } from './admission-world.ts'
 import { triageWorld } from './triage-world.ts'
 

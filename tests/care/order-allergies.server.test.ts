@@ -7,8 +7,8 @@ import {
   denyAllergies,
   recordAllergy,
   reverseAllergy,
-} from '../../modules/people/patient/allergy/allergy.contract.ts'
-import { allergyOperations } from '../../modules/people/patient/allergy/allergy.server.ts'
+} from '../../modules/house/people/patient/allergy/allergy.contract.ts'
+import { allergyOperations } from '../../modules/house/people/patient/allergy/allergy.server.ts'
 import { orderWorld } from './order-world.ts'
 
 const world = await orderWorld()

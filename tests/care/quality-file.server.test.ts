@@ -14,19 +14,19 @@ import {
   qualityFileContent,
   qualityFindings,
   riskCoverage,
-} from '../../modules/care/official/quality-file/quality-file.contract.ts'
+} from '../../modules/clinical/care/official/quality-file/quality-file.contract.ts'
 import {
   qualityFileOperations,
   tellingQualityFiles,
-} from '../../modules/care/official/quality-file/quality-file.server.ts'
+} from '../../modules/clinical/care/official/quality-file/quality-file.server.ts'
 import {
   typeIndicator,
   withdrawIndicator,
-} from '../../modules/care/official/quality-file/typed-indicator.contract.ts'
-import { typedIndicatorOperations } from '../../modules/care/official/quality-file/typed-indicator.server.ts'
-import { indicatorOperations } from '../../modules/care/official/quality-report/indicators.server.ts'
-import { indicators } from '../../modules/care/official/quality-report/quality-report.contract.ts'
-import { riskFileOperations } from '../../modules/care/official/risk-file/risk-file.server.ts'
+} from '../../modules/clinical/care/official/quality-file/typed-indicator.contract.ts'
+import { typedIndicatorOperations } from '../../modules/clinical/care/official/quality-file/typed-indicator.server.ts'
+import { indicatorOperations } from '../../modules/clinical/care/official/quality-report/indicators.server.ts'
+import { indicators } from '../../modules/clinical/care/official/quality-report/quality-report.contract.ts'
+import { riskFileOperations } from '../../modules/clinical/care/official/risk-file/risk-file.server.ts'
 import { codeIn } from './admission-world.ts'
 import { triageWorld } from './triage-world.ts'
 

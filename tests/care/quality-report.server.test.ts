@@ -3,33 +3,36 @@ import { tellingPatients } from '@quina/people/server'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bedIndicators, censusReports } from '../../modules/care/beds/census/census.contract.ts'
-import { occupancyOperations } from '../../modules/care/beds/census/occupancy.server.ts'
-import { accessDetail, accessesBy } from '../../modules/care/official/care-report/access-report.contract.ts'
-import { admissionReportOperations } from '../../modules/care/official/care-report/admission-reports.server.ts'
+import { bedIndicators, censusReports } from '../../modules/clinical/care/beds/census/census.contract.ts'
+import { occupancyOperations } from '../../modules/clinical/care/beds/census/occupancy.server.ts'
+import {
+  accessDetail,
+  accessesBy,
+} from '../../modules/clinical/care/official/care-report/access-report.contract.ts'
+import { admissionReportOperations } from '../../modules/clinical/care/official/care-report/admission-reports.server.ts'
 import {
   admissionsBy,
   careReports,
   dischargeDetail,
   triageTimes,
   unsigned,
-} from '../../modules/care/official/care-report/care-report.contract.ts'
-import { careReportOperations } from '../../modules/care/official/care-report/care-reports.server.ts'
+} from '../../modules/clinical/care/official/care-report/care-report.contract.ts'
+import { careReportOperations } from '../../modules/clinical/care/official/care-report/care-reports.server.ts'
 import {
   consultationGroupings,
   consultationsBy,
   referralTimes,
-} from '../../modules/care/official/care-report/clinical-report.contract.ts'
-import { triageReportOperations } from '../../modules/care/official/care-report/triage-reports.server.ts'
-import { indicatorCaseOperations } from '../../modules/care/official/quality-report/indicator-cases.server.ts'
-import { indicatorOperations } from '../../modules/care/official/quality-report/indicators.server.ts'
+} from '../../modules/clinical/care/official/care-report/clinical-report.contract.ts'
+import { triageReportOperations } from '../../modules/clinical/care/official/care-report/triage-reports.server.ts'
+import { indicatorCaseOperations } from '../../modules/clinical/care/official/quality-report/indicator-cases.server.ts'
+import { indicatorOperations } from '../../modules/clinical/care/official/quality-report/indicators.server.ts'
 import {
   indicatorCases,
   indicators,
   qualityReports,
-} from '../../modules/care/official/quality-report/quality-report.contract.ts'
-import { morbidityReportOperations } from '../../modules/care/official/statistics-report/morbidity.server.ts'
-import { sihoOperations } from '../../modules/care/official/statistics-report/siho.server.ts'
+} from '../../modules/clinical/care/official/quality-report/quality-report.contract.ts'
+import { morbidityReportOperations } from '../../modules/clinical/care/official/statistics-report/morbidity.server.ts'
+import { sihoOperations } from '../../modules/clinical/care/official/statistics-report/siho.server.ts'
 import {
   dimensions,
   monthly,
@@ -37,8 +40,8 @@ import {
   production,
   siho,
   statisticsReports,
-} from '../../modules/care/official/statistics-report/statistics-report.contract.ts'
-import { statisticsReportOperations } from '../../modules/care/official/statistics-report/statistics-reports.server.ts'
+} from '../../modules/clinical/care/official/statistics-report/statistics-report.contract.ts'
+import { statisticsReportOperations } from '../../modules/clinical/care/official/statistics-report/statistics-reports.server.ts'
 import { triageWorld } from './triage-world.ts'
 
 const operations = tellingPatients('care.patient_summary', [
@@ -54,8 +57,8 @@ const operations = tellingPatients('care.patient_summary', [
 ])
 const reports = [...careReports, ...censusReports, ...qualityReports, ...statisticsReports]
 const world = await triageWorld()
-afterAll(world.close)
 const { db } = world
+afterAll(world.close)
 const { answer, follow } = reportsOf(operations, { db, actor: world.actor })
 /** When the verbs of the waiting room are done. */
 const today = { from: '2026-11-20', to: '2026-11-20' }
@@ -64,13 +67,12 @@ const march = { from: '2026-03-01', to: '2026-03-31' }
 /** Five minutes later, in the same level unless another is given: who waits goes on waiting since the first. */
 const lookedAtAgain = (id: string, level: number | null = null) =>
   sql`
-    insert into care.classification (id, triage_id, place, begun_at, ended_at, vital_signs_id, complaint, pregnant, scale2,
-      age_months, resources, scores, suggested_level, incomplete, edition, level, change_reason, destination, professional_id,
-      signed_by)
+    insert into care.classification (id, triage_id, place, begun_at, ended_at, vital_signs_id, complaint, pregnant,
+      scale2, age_months, resources, scores, suggested_level, incomplete, edition, level, change_reason, destination,
+      professional_id, signed_by)
     select gen_random_uuid(), triage_id, place + 1, begun_at, ended_at + interval '5 minutes', vital_signs_id, complaint,
       pregnant, scale2, age_months, resources, scores, suggested_level, incomplete, edition, coalesce(${level}, level),
-      change_reason, destination,
-      professional_id, signed_by
+      change_reason, destination, professional_id, signed_by
     from care.classification where triage_id = ${id}::uuid`.execute(db)
 
 describe('triage II that waited 12, 25, 41 and 30 minutes (care dossier §13.7)', () => {
@@ -168,9 +170,8 @@ async function stayed({ patientId, ambit = '2', from, to, diagnosis = 'J180', co
   const [left, at] = to.split('T')
   await sql`
     update care.admission set status = 'closed', date = ${day}, time = ${hour}, discharge_date = ${left}, discharge_time = ${at},
-      discharge_condition = ${condition}, discharge_diagnosis_id = ${diagnosisId}::uuid where id = ${id}::uuid`.execute(
-    db,
-  )
+      discharge_condition = ${condition}, discharge_diagnosis_id = ${diagnosisId}::uuid
+      where id = ${id}::uuid`.execute(db)
   return id
 }
 

@@ -7,29 +7,32 @@ import {
   closeRelocation,
   relocateAppointment,
   toRelocate,
-} from '../../modules/care/agenda/block/block.contract.ts'
+} from '../../modules/clinical/care/agenda/block/block.contract.ts'
 import {
   closeRelocationOperation,
   relocateOperation,
   relocationAlert,
   relocationQuery,
-} from '../../modules/care/agenda/relocation/relocate.server.ts'
-import { appointmentService } from '../../modules/care/appointment/appointment/appointment.server.ts'
+} from '../../modules/clinical/care/agenda/relocation/relocate.server.ts'
+import { appointmentService } from '../../modules/clinical/care/appointment/appointment/appointment.server.ts'
 import {
   bookAppointment,
   requestAppointment,
   waitingRequests,
-} from '../../modules/care/appointment/booking/booking.contract.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.contract.ts'
 import {
   bookingOperations,
   tellingOperations,
-} from '../../modules/care/appointment/booking/booking.server.ts'
-import { requestLimitAlert } from '../../modules/care/appointment/booking/request-limit.server.ts'
-import { offerSlot, slotOffers } from '../../modules/care/appointment/slot-offer/slot-offer.contract.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.server.ts'
+import { requestLimitAlert } from '../../modules/clinical/care/appointment/booking/request-limit.server.ts'
+import {
+  offerSlot,
+  slotOffers,
+} from '../../modules/clinical/care/appointment/slot-offer/slot-offer.contract.ts'
 import {
   offerOperations,
   tellingOffers,
-} from '../../modules/care/appointment/slot-offer/slot-offer.server.ts'
+} from '../../modules/clinical/care/appointment/slot-offer/slot-offer.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

@@ -6,26 +6,29 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browser } from '../../apps/api/testing/browser.ts'
 import { testApp } from '../../apps/api/testing/test-app.ts'
-import { blockSchedule } from '../../modules/care/agenda/block/block.contract.ts'
-import { blockOperations } from '../../modules/care/agenda/block/block.server.ts'
-import { appointmentService } from '../../modules/care/appointment/appointment/appointment.server.ts'
-import { sendNotices } from '../../modules/care/appointment/appointment-notice/notice.server.ts'
+import { blockSchedule } from '../../modules/clinical/care/agenda/block/block.contract.ts'
+import { blockOperations } from '../../modules/clinical/care/agenda/block/block.server.ts'
+import { appointmentService } from '../../modules/clinical/care/appointment/appointment/appointment.server.ts'
+import { sendNotices } from '../../modules/clinical/care/appointment/appointment-notice/notice.server.ts'
 import {
   bookAppointment,
   requestAppointment,
-} from '../../modules/care/appointment/booking/booking.contract.ts'
-import { bookingOperations } from '../../modules/care/appointment/booking/booking.server.ts'
-import { stepsOf } from '../../modules/care/appointment/reminder/outbox.server.ts'
-import { stopReminders } from '../../modules/care/appointment/reminder/reminder.contract.ts'
-import { reminderOperations, sendReminders } from '../../modules/care/appointment/reminder/reminder.server.ts'
-import { hear } from '../../modules/care/appointment/reminder-answer/answer.server.ts'
-import { answersAlert } from '../../modules/care/appointment/reminder-answer/answers-alert.server.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/clinical/care/appointment/booking/booking.server.ts'
+import { stepsOf } from '../../modules/clinical/care/appointment/reminder/outbox.server.ts'
+import { stopReminders } from '../../modules/clinical/care/appointment/reminder/reminder.contract.ts'
+import {
+  reminderOperations,
+  sendReminders,
+} from '../../modules/clinical/care/appointment/reminder/reminder.server.ts'
+import { hear } from '../../modules/clinical/care/appointment/reminder-answer/answer.server.ts'
+import { answersAlert } from '../../modules/clinical/care/appointment/reminder-answer/answers-alert.server.ts'
 import {
   answersKey,
   messageSetup,
   saveMessageSetup,
-} from '../../modules/care/appointment/reminder-messages/message-setup.contract.ts'
-import { messageSetupOperations } from '../../modules/care/appointment/reminder-messages/message-setup.server.ts'
+} from '../../modules/clinical/care/appointment/reminder-messages/message-setup.contract.ts'
+import { messageSetupOperations } from '../../modules/clinical/care/appointment/reminder-messages/message-setup.server.ts'
 import { agendaWorld } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

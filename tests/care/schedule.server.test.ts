@@ -7,13 +7,13 @@ import {
   previewSchedule,
   professionalSpecialties,
   schedule,
-} from '../../modules/care/schedule/schedule/schedule.contract.ts'
+} from '../../modules/clinical/care/schedule/schedule/schedule.contract.ts'
 import {
   roomsOffered,
   scheduleOperations,
   scheduleService,
-} from '../../modules/care/schedule/schedule/schedule.server.ts'
-import { previewOperations } from '../../modules/care/schedule/schedule-preview/preview.server.ts'
+} from '../../modules/clinical/care/schedule/schedule/schedule.server.ts'
+import { previewOperations } from '../../modules/clinical/care/schedule/schedule-preview/preview.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

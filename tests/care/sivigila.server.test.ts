@@ -3,13 +3,13 @@ import { addDays } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { tellDuty } from '../../modules/care/admission/legal-duty/legal-duty.server.ts'
-import { sivigilaNotices } from '../../modules/care/official/sivigila/sivigila.contract.ts'
+import { tellDuty } from '../../modules/clinical/care/admission/legal-duty/legal-duty.server.ts'
+import { sivigilaNotices } from '../../modules/clinical/care/official/sivigila/sivigila.contract.ts'
 import {
   eventService,
   sivigilaAlert,
   sivigilaOperations,
-} from '../../modules/care/official/sivigila/sivigila.server.ts'
+} from '../../modules/clinical/care/official/sivigila/sivigila.server.ts'
 import { admissionWorld, codeIn } from './admission-world.ts'
 
 const world = await admissionWorld()

@@ -3,26 +3,26 @@ import { addDays } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appointmentService } from '../../modules/care/appointment/appointment/appointment.server.ts'
+import { appointmentService } from '../../modules/clinical/care/appointment/appointment/appointment.server.ts'
 import {
   bookAppointment,
   freeSlots,
   requestAppointment,
-} from '../../modules/care/appointment/booking/booking.contract.ts'
-import { bookingOperations } from '../../modules/care/appointment/booking/booking.server.ts'
-import { expireOffer } from '../../modules/care/appointment/slot-offer/offering.server.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/clinical/care/appointment/booking/booking.server.ts'
+import { expireOffer } from '../../modules/clinical/care/appointment/slot-offer/offering.server.ts'
 import {
   acceptOffer,
   declineOffer,
   offerSlot,
   slotOffers,
-} from '../../modules/care/appointment/slot-offer/slot-offer.contract.ts'
+} from '../../modules/clinical/care/appointment/slot-offer/slot-offer.contract.ts'
 import {
   offerOperations,
   tellingOffers,
-} from '../../modules/care/appointment/slot-offer/slot-offer.server.ts'
-import { expectedToday } from '../../modules/care/record/front-desk/front-desk.contract.ts'
-import { expectedTodayOperation } from '../../modules/care/record/front-desk/front-desk.server.ts'
+} from '../../modules/clinical/care/appointment/slot-offer/slot-offer.server.ts'
+import { expectedToday } from '../../modules/clinical/care/record/front-desk/front-desk.contract.ts'
+import { expectedTodayOperation } from '../../modules/clinical/care/record/front-desk/front-desk.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

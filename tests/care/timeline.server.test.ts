@@ -1,9 +1,9 @@
 import { actorFor, callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { timelineOf } from '../../modules/care/record/timeline/timeline.contract.ts'
-import { timelineOperations } from '../../modules/care/record/timeline/timeline.server.ts'
-import { attendTriage } from '../../modules/care/triage/triage/triage.contract.ts'
+import { timelineOf } from '../../modules/clinical/care/record/timeline/timeline.contract.ts'
+import { timelineOperations } from '../../modules/clinical/care/record/timeline/timeline.server.ts'
+import { attendTriage } from '../../modules/clinical/care/triage/triage/triage.contract.ts'
 import { triageWorld } from './triage-world.ts'
 
 const world = await triageWorld()

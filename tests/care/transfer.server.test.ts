@@ -2,16 +2,16 @@ import { addDays, newId } from '@quina/kernel'
 import { tellingPatients } from '@quina/people/server'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toRelocate } from '../../modules/care/agenda/block/block.contract.ts'
-import { relocationQuery } from '../../modules/care/agenda/relocation/relocate.server.ts'
+import { toRelocate } from '../../modules/clinical/care/agenda/block/block.contract.ts'
+import { relocationQuery } from '../../modules/clinical/care/agenda/relocation/relocate.server.ts'
 import {
   transferAppointments,
   transferProposals,
-} from '../../modules/care/agenda/transfer/transfer.contract.ts'
-import { transferring } from '../../modules/care/agenda/transfer/transfer.server.ts'
-import { transferFactsOf } from '../../modules/care/agenda/transfer-moves/transfer-facts.server.ts'
-import { bookAppointment } from '../../modules/care/appointment/booking/booking.contract.ts'
-import { bookingOperations } from '../../modules/care/appointment/booking/booking.server.ts'
+} from '../../modules/clinical/care/agenda/transfer/transfer.contract.ts'
+import { transferring } from '../../modules/clinical/care/agenda/transfer/transfer.server.ts'
+import { transferFactsOf } from '../../modules/clinical/care/agenda/transfer-moves/transfer-facts.server.ts'
+import { bookAppointment } from '../../modules/clinical/care/appointment/booking/booking.contract.ts'
+import { bookingOperations } from '../../modules/clinical/care/appointment/booking/booking.server.ts'
 import { agendaWorld, shiftOf } from './agenda-world.ts'
 
 let world: Awaited<ReturnType<typeof agendaWorld>>

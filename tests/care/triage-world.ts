@@ -4,11 +4,14 @@ import { newId, day as toDay } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { beginClassification, registerArrival } from '../../modules/care/triage/triage/triage.contract.ts'
-import { triageOperations } from '../../modules/care/triage/triage/triage.server.ts'
-import { triageSuggests } from '../../modules/care/triage/triage-board/triage-parameters.contract.ts'
-import { classify } from '../../modules/care/triage/triage-classification/classification.contract.ts'
-import { triageOf } from '../../modules/care/triage/triage-sheet/sheet.contract.ts'
+import {
+  beginClassification,
+  registerArrival,
+} from '../../modules/clinical/care/triage/triage/triage.contract.ts'
+import { triageOperations } from '../../modules/clinical/care/triage/triage/triage.server.ts'
+import { triageSuggests } from '../../modules/clinical/care/triage/triage-board/triage-parameters.contract.ts'
+import { classify } from '../../modules/clinical/care/triage/triage-classification/classification.contract.ts'
+import { triageOf } from '../../modules/clinical/care/triage/triage-sheet/sheet.contract.ts'
 import { admissionWorld } from './admission-world.ts'
 
 /** The waiting room of a site, a nurse, two registered physicians, and the verbs for stories of triage. */

@@ -3,9 +3,9 @@ import { day as toDay } from '@quina/kernel'
 import { actorFor, callsOf, meaningOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { ownProfessional } from '../../modules/care/appointment/professional/professional.contract.ts'
-import { ownProfessionalOperation } from '../../modules/care/appointment/professional/professional.server.ts'
-import { care } from '../../modules/care/server.ts'
+import { ownProfessional } from '../../modules/clinical/care/appointment/professional/professional.contract.ts'
+import { ownProfessionalOperation } from '../../modules/clinical/care/appointment/professional/professional.server.ts'
+import { care } from '../../modules/clinical/care/server.ts'
 import {
   abandonTriage,
   annulTriage,
@@ -16,16 +16,16 @@ import {
   finishTriage,
   registerArrival,
   secondSign,
-} from '../../modules/care/triage/triage/triage.contract.ts'
-import { triageAlerts, triageOperations } from '../../modules/care/triage/triage/triage.server.ts'
+} from '../../modules/clinical/care/triage/triage/triage.contract.ts'
+import { triageAlerts, triageOperations } from '../../modules/clinical/care/triage/triage/triage.server.ts'
 import {
   triageBoard,
   triagePulse,
   triageWall,
-} from '../../modules/care/triage/triage-board/board.contract.ts'
-import { triageSuggests } from '../../modules/care/triage/triage-board/triage-parameters.contract.ts'
-import { triageOf, triageSheet } from '../../modules/care/triage/triage-sheet/sheet.contract.ts'
-import { triagePrintOperations } from '../../modules/care/triage/triage-sheet/triage-print.server.ts'
+} from '../../modules/clinical/care/triage/triage-board/board.contract.ts'
+import { triageSuggests } from '../../modules/clinical/care/triage/triage-board/triage-parameters.contract.ts'
+import { triageOf, triageSheet } from '../../modules/clinical/care/triage/triage-sheet/sheet.contract.ts'
+import { triagePrintOperations } from '../../modules/clinical/care/triage/triage-sheet/triage-print.server.ts'
 import { triageWorld } from './triage-world.ts'
 
 const world = await triageWorld()

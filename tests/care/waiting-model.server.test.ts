@@ -3,32 +3,36 @@ import { addDays, Problem } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { waitingLists } from '../../modules/care/admission/unadmitted/waiting-lists.server.ts'
+import { waitingLists } from '../../modules/clinical/care/admission/unadmitted/waiting-lists.server.ts'
 import {
   blockSchedule,
   closeRelocation,
   relocateAppointment,
   toRelocate,
-} from '../../modules/care/agenda/block/block.contract.ts'
-import { blockOperations } from '../../modules/care/agenda/block/block.server.ts'
+} from '../../modules/clinical/care/agenda/block/block.contract.ts'
+import { blockOperations } from '../../modules/clinical/care/agenda/block/block.server.ts'
 import {
   closeRelocationOperation,
   relocateOperation,
   relocationQuery,
-} from '../../modules/care/agenda/relocation/relocate.server.ts'
-import { appointmentService } from '../../modules/care/appointment/appointment/appointment.server.ts'
+} from '../../modules/clinical/care/agenda/relocation/relocate.server.ts'
+import { appointmentService } from '../../modules/clinical/care/appointment/appointment/appointment.server.ts'
 import {
   bookAppointment,
   requestAppointment,
   waitingRequests,
   withdrawRequest,
-} from '../../modules/care/appointment/booking/booking.contract.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.contract.ts'
 import {
   bookingOperations,
   tellingOperations,
-} from '../../modules/care/appointment/booking/booking.server.ts'
-import { attendTriage, deriveTriage, finishTriage } from '../../modules/care/triage/triage/triage.contract.ts'
-import { triageBoard } from '../../modules/care/triage/triage-board/board.contract.ts'
+} from '../../modules/clinical/care/appointment/booking/booking.server.ts'
+import {
+  attendTriage,
+  deriveTriage,
+  finishTriage,
+} from '../../modules/clinical/care/triage/triage/triage.contract.ts'
+import { triageBoard } from '../../modules/clinical/care/triage/triage-board/board.contract.ts'
 import { agendasOn, shiftOf } from './agenda-world.ts'
 import { triageWorld } from './triage-world.ts'
 

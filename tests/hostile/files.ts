@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { certificateOf } from '../../modules/einvoice/testing/heavy-certificate.server.ts'
+import { certificateOf } from '../../modules/income/einvoice/testing/heavy-certificate.server.ts'
 import { workbook, zip } from '../../packages/blocks/files/sheet/testing/workbook.server.ts'
 
 /** Something that somebody may send to harm: where to, and what must be answered. */

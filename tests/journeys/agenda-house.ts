@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { addDays, type Day, day, newId } from '@quina/kernel'
 import { addEmployee, addPatient, addSpecialty, addTercero } from '@quina/people/server'
 import { sql } from 'kysely'
-import { scheduleService } from '../../modules/care/schedule/schedule/schedule.server.ts'
+import { scheduleService } from '../../modules/clinical/care/schedule/schedule/schedule.server.ts'
 import { officialCode } from './testing/official-code.ts'
 
 /** A Wednesday with no holiday near, in the year that the other journeys live. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { commandVerbs, keep } from '../../modules/budget/testing/world-commands.server.ts'
-import { cdpInput } from '../../modules/budget/testing/world-inputs.server.ts'
+import { commandVerbs, keep } from '../../modules/finance/budget/testing/world-commands.server.ts'
+import { cdpInput } from '../../modules/finance/budget/testing/world-inputs.server.ts'
 import { budgetDesk } from './testing/budget-desk.ts'
 import { axeFindings, picture } from './testing/chromium.ts'
 

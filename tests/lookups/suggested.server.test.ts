@@ -3,13 +3,13 @@ import { fold } from '@quina/kernel'
 import { onlyMatch } from '@quina/ui/web'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { diagnosisSynonyms } from '../../modules/reference/synonym/diagnosis-synonyms.contract.ts'
+import { diagnosisSynonyms } from '../../modules/house/reference/synonym/diagnosis-synonyms.contract.ts'
 import {
   medicineWords,
   procedureSynonyms,
   procedureWords,
-} from '../../modules/reference/synonym/service-synonyms.contract.ts'
-import { officialCodes } from '../../modules/reference/testing/official-codes.server.ts'
+} from '../../modules/house/reference/synonym/service-synonyms.contract.ts'
+import { officialCodes } from '../../modules/house/reference/testing/official-codes.server.ts'
 import '@quina/reference/server'
 
 const { db, close } = await officialCodes()

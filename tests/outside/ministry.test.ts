@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { type RipsSending, requestHashOf } from '../../modules/rips/muv/muv-client.server.ts'
-import { muvAt } from '../../modules/rips/muv/service.server.ts'
-import { packFor } from '../../modules/rips/pack/pack.contract.ts'
-import { standInMinistry } from '../../modules/rips/testing/ministry.server.ts'
-import { known } from '../../modules/rips/testing/sample.domain.ts'
-import { validateRips } from '../../modules/rips/validate.domain.ts'
+import { type RipsSending, requestHashOf } from '../../modules/income/rips/muv/muv-client.server.ts'
+import { muvAt } from '../../modules/income/rips/muv/service.server.ts'
+import { packFor } from '../../modules/income/rips/pack/pack.contract.ts'
+import { standInMinistry } from '../../modules/income/rips/testing/ministry.server.ts'
+import { known } from '../../modules/income/rips/testing/sample.domain.ts'
+import { validateRips } from '../../modules/income/rips/validate.domain.ts'
 import { sample } from './sample.ts'
 
 // What the ministry answers, as it was stored, given by a stand-in over HTTP.

@@ -2,8 +2,8 @@ import { type Call, inTransaction } from '@quina/blocks/server'
 import { signWith } from '@quina/db/server'
 import { addTercero } from '@quina/people/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteImportOperations } from '../../modules/accounting/notes/note-sheet/note-import.server.ts'
-import { journalWorld } from '../../modules/accounting/testing/journal-world.server.ts'
+import { noteImportOperations } from '../../modules/finance/accounting/notes/note-sheet/note-import.server.ts'
+import { journalWorld } from '../../modules/finance/accounting/testing/journal-world.server.ts'
 import { sample } from './sample.ts'
 
 const world = await journalWorld()

@@ -1,8 +1,11 @@
 import { rowsFrom } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importStatement } from '../../modules/treasury/bank/bank-statement/import-statement.server.ts'
-import { type TreasuryWorld, treasuryWorld } from '../../modules/treasury/testing/treasury-world.server.ts'
+import { importStatement } from '../../modules/finance/treasury/bank/bank-statement/import-statement.server.ts'
+import {
+  type TreasuryWorld,
+  treasuryWorld,
+} from '../../modules/finance/treasury/testing/treasury-world.server.ts'
 import { sample } from './sample.ts'
 
 let world: TreasuryWorld

@@ -9,7 +9,7 @@ import {
   readMt940,
   readOfx,
   type Statement,
-} from '../../modules/treasury/bank/bank-statement/statement.domain.ts'
+} from '../../modules/finance/treasury/bank/bank-statement/statement.domain.ts'
 import { headingsOf } from '../../packages/blocks/files/sheet/mapping.ts'
 import { readRows } from '../../packages/blocks/files/sheet/read-rows.ts'
 

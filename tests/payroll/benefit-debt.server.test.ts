@@ -5,32 +5,32 @@ import { addTercero } from '@quina/people/server'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawnVouchers } from '../../modules/accounting/testing/drawn-vouchers.server.ts'
-import { budgetWorld } from '../../modules/budget/testing/budget-world.server.ts'
-import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
-import { defineBenefitDebts } from '../../modules/payroll/benefits/provision/benefit-debt.server.ts'
-import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
-import { provisionRunService } from '../../modules/payroll/benefits/provision/provision-run.server.ts'
-import { defineSettlementPayrolls } from '../../modules/payroll/benefits/settlement/settlement-payroll.server.ts'
+import { drawnVouchers } from '../../modules/finance/accounting/testing/drawn-vouchers.server.ts'
+import { budgetWorld } from '../../modules/finance/budget/testing/budget-world.server.ts'
+import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
+import { defineBenefitDebts } from '../../modules/finance/payroll/benefits/provision/benefit-debt.server.ts'
+import { moveProvisions } from '../../modules/finance/payroll/benefits/provision/provision-move.server.ts'
+import { provisionRunService } from '../../modules/finance/payroll/benefits/provision/provision-run.server.ts'
+import { defineSettlementPayrolls } from '../../modules/finance/payroll/benefits/settlement/settlement-payroll.server.ts'
 import {
   benefitBooks,
   postBenefit,
   reverseBenefit,
-} from '../../modules/payroll/books/benefit-books/benefit-books.contract.ts'
-import { benefitBooksOperations } from '../../modules/payroll/books/benefit-books/benefit-books.server.ts'
-import { benefitDebts } from '../../modules/payroll/books/benefit-debt/benefit-debts.server.ts'
+} from '../../modules/finance/payroll/books/benefit-books/benefit-books.contract.ts'
+import { benefitBooksOperations } from '../../modules/finance/payroll/books/benefit-books/benefit-books.server.ts'
+import { benefitDebts } from '../../modules/finance/payroll/books/benefit-debt/benefit-debts.server.ts'
 import {
   benefitBudget,
   commitBenefit,
   commitTransfer,
   releaseBenefit,
   transferBudget,
-} from '../../modules/payroll/books/commitment/commitment.contract.ts'
-import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
-import { payPayables } from '../../modules/payroll/books/payable/payable.server.ts'
-import { settlementPayrolls } from '../../modules/payroll/period/period/settlement-period.server.ts'
-import { deductionService } from '../../modules/payroll/staff/deduction/deduction.server.ts'
-import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
+} from '../../modules/finance/payroll/books/commitment/commitment.contract.ts'
+import { commitmentOperations } from '../../modules/finance/payroll/books/commitment/commitment.server.ts'
+import { payPayables } from '../../modules/finance/payroll/books/payable/payable.server.ts'
+import { settlementPayrolls } from '../../modules/finance/payroll/period/period/settlement-period.server.ts'
+import { deductionService } from '../../modules/finance/payroll/staff/deduction/deduction.server.ts'
+import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engagementOf } from './payroll-world.ts'
 

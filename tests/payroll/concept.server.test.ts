@@ -2,12 +2,16 @@ import type { Tx } from '@quina/db/server'
 import { day } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { parametersIn } from '../../modules/payroll/law/parameter/house-parameter.server.ts'
-import { amountOn, lawParameters, parameterOn } from '../../modules/payroll/law/parameter/parameter.domain.ts'
-import type { ConceptRule } from '../../modules/payroll/staff/concept/concept.contract.ts'
-import { mustBeRule } from '../../modules/payroll/staff/concept/concept.domain.ts'
-import { payrollConceptsOn } from '../../modules/payroll/staff/concept/payroll-concepts.server.ts'
-import type { Regime } from '../../modules/payroll/staff/engagement/engagement-kinds.contract.ts'
+import { parametersIn } from '../../modules/finance/payroll/law/parameter/house-parameter.server.ts'
+import {
+  amountOn,
+  lawParameters,
+  parameterOn,
+} from '../../modules/finance/payroll/law/parameter/parameter.domain.ts'
+import type { ConceptRule } from '../../modules/finance/payroll/staff/concept/concept.contract.ts'
+import { mustBeRule } from '../../modules/finance/payroll/staff/concept/concept.domain.ts'
+import { payrollConceptsOn } from '../../modules/finance/payroll/staff/concept/payroll-concepts.server.ts'
+import type { Regime } from '../../modules/finance/payroll/staff/engagement/engagement-kinds.contract.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

@@ -5,17 +5,17 @@ import { day, newId, pesos, zero } from '@quina/kernel'
 import { actorFor, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
-import { clothingReport } from '../../modules/payroll/files/report/clothing/clothing.contract.ts'
-import { clothingOperations } from '../../modules/payroll/files/report/clothing/clothing.server.ts'
+import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
+import { clothingReport } from '../../modules/finance/payroll/files/report/clothing/clothing.contract.ts'
+import { clothingOperations } from '../../modules/finance/payroll/files/report/clothing/clothing.server.ts'
 import {
   type clothingDelivery,
   prepareClothing,
-} from '../../modules/payroll/files/report/clothing/delivery.contract.ts'
+} from '../../modules/finance/payroll/files/report/clothing/delivery.contract.ts'
 import {
   clothingDeliveryOperations,
   clothingDeliveryService,
-} from '../../modules/payroll/files/report/clothing/delivery.server.ts'
+} from '../../modules/finance/payroll/files/report/clothing/delivery.server.ts'
 import {
   conceptSummary,
   courtDeposits,
@@ -25,9 +25,9 @@ import {
   retroactiveReport,
   salaryHistory,
   vacationBook,
-} from '../../modules/payroll/files/report/detail/detail-report.contract.ts'
-import { detailReportOperations } from '../../modules/payroll/files/report/detail/detail-report.server.ts'
-import { deductionService } from '../../modules/payroll/staff/deduction/deduction.server.ts'
+} from '../../modules/finance/payroll/files/report/detail/detail-report.contract.ts'
+import { detailReportOperations } from '../../modules/finance/payroll/files/report/detail/detail-report.server.ts'
+import { deductionService } from '../../modules/finance/payroll/staff/deduction/deduction.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
 
 const { db, close } = await testDatabase()

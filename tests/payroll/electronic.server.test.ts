@@ -4,10 +4,8 @@ import { newId } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isSignedWell } from '../../modules/einvoice/document/signature/check.server.ts'
-import type { Rehearsal } from '../../modules/einvoice/settings/setup/setup.contract.ts'
-import { supportMonitor } from '../../modules/payroll/files/electronic/clock/support-clock.server.ts'
-import { issueDocument } from '../../modules/payroll/files/electronic/issue/support-issue.server.ts'
+import { supportMonitor } from '../../modules/finance/payroll/files/electronic/clock/support-clock.server.ts'
+import { issueDocument } from '../../modules/finance/payroll/files/electronic/issue/support-issue.server.ts'
 import {
   deleteSupport,
   replaceSupport,
@@ -15,11 +13,13 @@ import {
   showSupport,
   supportClock,
   supportPaper,
-} from '../../modules/payroll/files/electronic/monitor/support.contract.ts'
-import { supportOperations } from '../../modules/payroll/files/electronic/monitor/support.server.ts'
-import { sendStored } from '../../modules/payroll/files/electronic/monitor/support-send.server.ts'
-import { ugppReport } from '../../modules/payroll/files/report/centre/month-report.contract.ts'
-import { monthReportOperations } from '../../modules/payroll/files/report/centre/month-report.server.ts'
+} from '../../modules/finance/payroll/files/electronic/monitor/support.contract.ts'
+import { supportOperations } from '../../modules/finance/payroll/files/electronic/monitor/support.server.ts'
+import { sendStored } from '../../modules/finance/payroll/files/electronic/monitor/support-send.server.ts'
+import { ugppReport } from '../../modules/finance/payroll/files/report/centre/month-report.contract.ts'
+import { monthReportOperations } from '../../modules/finance/payroll/files/report/centre/month-report.server.ts'
+import { isSignedWell } from '../../modules/income/einvoice/document/signature/check.server.ts'
+import type { Rehearsal } from '../../modules/income/einvoice/settings/setup/setup.contract.ts'
 import { addRange } from '../income/einvoice/house.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
 import { engagementOf, type PayrollGround } from './payroll-world.ts'

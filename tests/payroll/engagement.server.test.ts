@@ -4,13 +4,13 @@ import { day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
+import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
 import {
   changeAffiliation,
   changeCosts,
   changeSalary,
-} from '../../modules/payroll/staff/engagement/engagement-rows.contract.ts'
-import { engagementRowOperations } from '../../modules/payroll/staff/engagement/engagement-rows.server.ts'
+} from '../../modules/finance/payroll/staff/engagement/engagement-rows.contract.ts'
+import { engagementRowOperations } from '../../modules/finance/payroll/staff/engagement/engagement-rows.server.ts'
 import { engage, engagementOf, payrollGround, person, worldStart, worldToday } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()

@@ -4,7 +4,7 @@ import { day, type Id, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { deductionService } from '../../modules/payroll/staff/deduction/deduction.server.ts'
+import { deductionService } from '../../modules/finance/payroll/staff/deduction/deduction.server.ts'
 import { engage, engagementOf, payrollGround, person } from './payroll-world.ts'
 import { periodHouse, sumOfConcept } from './period-house.ts'
 

@@ -4,7 +4,10 @@ import { addTo, type Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { noveltyOperations, noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
+import {
+  noveltyOperations,
+  noveltyService,
+} from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
 import { engage, engagementOf, payrollGround, person, worldToday } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()

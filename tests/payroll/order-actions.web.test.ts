@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deductionOrder } from '../../modules/payroll/staff/deduction/deduction.contract.ts'
-import { novelty } from '../../modules/payroll/staff/novelty/novelty.contract.ts'
+import { deductionOrder } from '../../modules/finance/payroll/staff/deduction/deduction.contract.ts'
+import { novelty } from '../../modules/finance/payroll/staff/novelty/novelty.contract.ts'
 import { actionButtons } from '../../packages/blocks/document/actions/document-actions.web.ts'
 import type { AnyDocument } from '../../packages/blocks/document/document.ts'
 

@@ -7,8 +7,8 @@ import {
   ownPayslipPaper,
   ownWorkCertificate,
   ownYearCertificate,
-} from '../../modules/payroll/own/page/own-pay.contract.ts'
-import { ownPaperOperations } from '../../modules/payroll/own/paper/own-paper.server.ts'
+} from '../../modules/finance/payroll/own/page/own-pay.contract.ts'
+import { ownPaperOperations } from '../../modules/finance/payroll/own/paper/own-paper.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
 
 const { db, close } = await testDatabase()

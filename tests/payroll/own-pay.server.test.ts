@@ -12,12 +12,12 @@ import {
   ownPayslips,
   ownShifts,
   ownVacations,
-} from '../../modules/payroll/own/page/own-pay.contract.ts'
-import { ownPayOperations } from '../../modules/payroll/own/page/own-pay.server.ts'
-import { periodLines, periodPeople } from '../../modules/payroll/period/period/period.contract.ts'
-import { periodOperations } from '../../modules/payroll/period/period/period.server.ts'
-import { payroll, shiftPlanService } from '../../modules/payroll/server.ts'
-import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
+} from '../../modules/finance/payroll/own/page/own-pay.contract.ts'
+import { ownPayOperations } from '../../modules/finance/payroll/own/page/own-pay.server.ts'
+import { periodLines, periodPeople } from '../../modules/finance/payroll/period/period/period.contract.ts'
+import { periodOperations } from '../../modules/finance/payroll/period/period/period.server.ts'
+import { payroll, shiftPlanService } from '../../modules/finance/payroll/server.ts'
+import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
 
 const { db, close } = await testDatabase()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OwnPay } from '../../modules/payroll/own/page/own-pay.web.tsx'
+import { OwnPay } from '../../modules/finance/payroll/own/page/own-pay.web.tsx'
 import { openAsking } from '../../packages/blocks/testing/asking-screen.web.tsx'
 
 const payslip = {

@@ -3,13 +3,16 @@ import type { Db, Tx } from '@quina/db/server'
 import { type Day, day, type Id, lastDayOf, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { planillaOperations, planillaService } from '../../modules/payroll/files/planilla/planilla.server.ts'
-import { ugppReport } from '../../modules/payroll/files/report/centre/month-report.contract.ts'
-import { monthReportOperations } from '../../modules/payroll/files/report/centre/month-report.server.ts'
-import { ugppInspection } from '../../modules/payroll/files/report/ugpp/inspection.contract.ts'
-import { ugppOperations } from '../../modules/payroll/files/report/ugpp/inspection.server.ts'
-import { periodService } from '../../modules/payroll/period/period/period.server.ts'
-import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
+import {
+  planillaOperations,
+  planillaService,
+} from '../../modules/finance/payroll/files/planilla/planilla.server.ts'
+import { ugppReport } from '../../modules/finance/payroll/files/report/centre/month-report.contract.ts'
+import { monthReportOperations } from '../../modules/finance/payroll/files/report/centre/month-report.server.ts'
+import { ugppInspection } from '../../modules/finance/payroll/files/report/ugpp/inspection.contract.ts'
+import { ugppOperations } from '../../modules/finance/payroll/files/report/ugpp/inspection.server.ts'
+import { periodService } from '../../modules/finance/payroll/period/period/period.server.ts'
+import { noveltyService } from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
 import { engage, engagementOf, type PayrollGround, payrollGround, person } from './payroll-world.ts'
 
 /** The codes of PILA of those that the ground affiliates to. */

@@ -4,15 +4,15 @@ import { day, newId, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { seedChart } from '../../modules/accounting/setup/starter/seed.server.ts'
+import { seedChart } from '../../modules/finance/accounting/setup/starter/seed.server.ts'
 import {
   owe,
   type PayableMover,
   payPayables,
   returnPayables,
   reversePayables,
-} from '../../modules/payroll/books/payable/payable.server.ts'
-import { periodService } from '../../modules/payroll/period/period/period.server.ts'
+} from '../../modules/finance/payroll/books/payable/payable.server.ts'
+import { periodService } from '../../modules/finance/payroll/period/period/period.server.ts'
 import { payrollGround, person, worldToday } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()

@@ -9,25 +9,25 @@ import {
   type HoldCause,
   holdPayables,
   releasePayables,
-} from '../../modules/payroll/books/payable/payable.contract.ts'
+} from '../../modules/finance/payroll/books/payable/payable.contract.ts'
 import {
   type NewPayable,
   owe,
   payableOperations,
   payPayables,
   reversePayables,
-} from '../../modules/payroll/books/payable/payable.server.ts'
-import type { PaymentKind } from '../../modules/payroll/payment/payment/payment.contract.ts'
-import { owedToPay } from '../../modules/payroll/payment/payment/payment.server.ts'
+} from '../../modules/finance/payroll/books/payable/payable.server.ts'
+import type { PaymentKind } from '../../modules/finance/payroll/payment/payment/payment.contract.ts'
+import { owedToPay } from '../../modules/finance/payroll/payment/payment/payment.server.ts'
 import {
   type PaymentRequest,
   preparedPayment,
-} from '../../modules/payroll/payment/prepare/prepare-payment.server.ts'
-import { payableSource } from '../../modules/payroll/payment/source/payable-source.server.ts'
-import '../../modules/payroll/books/proof/period-proof.server.ts'
-import { periodService } from '../../modules/payroll/period/period/period.server.ts'
-import { makeFile, takeAnswer } from '../../modules/treasury/payment/bank-file/bank-file.server.ts'
-import { pairsOf } from '../../modules/treasury/report/proof/pair.server.ts'
+} from '../../modules/finance/payroll/payment/prepare/prepare-payment.server.ts'
+import { payableSource } from '../../modules/finance/payroll/payment/source/payable-source.server.ts'
+import '../../modules/finance/payroll/books/proof/period-proof.server.ts'
+import { periodService } from '../../modules/finance/payroll/period/period/period.server.ts'
+import { makeFile, takeAnswer } from '../../modules/finance/treasury/payment/bank-file/bank-file.server.ts'
+import { pairsOf } from '../../modules/finance/treasury/report/proof/pair.server.ts'
 import { type PaymentWorld, paymentWorld } from '../finance/payments/payment-world.ts'
 import { payrollGround, person } from './payroll-world.ts'
 

@@ -4,11 +4,11 @@ import { addTo, type Tx } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { addEmployee, addTercero } from '@quina/people/server'
 import { sql } from 'kysely'
-import type { engagement } from '../../modules/payroll/staff/engagement/engagement.contract.ts'
+import type { engagement } from '../../modules/finance/payroll/staff/engagement/engagement.contract.ts'
 // A liquidation makes a payroll, and keeps what it owes, by the areas after it.
-import '../../modules/payroll/books/benefit-debt/benefit-debts.server.ts'
-import '../../modules/payroll/period/period/settlement-period.server.ts'
-import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
+import '../../modules/finance/payroll/books/benefit-debt/benefit-debts.server.ts'
+import '../../modules/finance/payroll/period/period/settlement-period.server.ts'
+import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
 
 type Engagement = DraftInput<typeof engagement>
 

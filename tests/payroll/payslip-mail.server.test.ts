@@ -9,8 +9,11 @@ import {
   payslipMails,
   receiveOwnPayslips,
   stopOwnPayslips,
-} from '../../modules/payroll/own/mail/payslip-mail.contract.ts'
-import { mailPayslipJob, payslipMailOperations } from '../../modules/payroll/own/mail/payslip-mail.server.ts'
+} from '../../modules/finance/payroll/own/mail/payslip-mail.contract.ts'
+import {
+  mailPayslipJob,
+  payslipMailOperations,
+} from '../../modules/finance/payroll/own/mail/payslip-mail.server.ts'
 import { paidGround, paidHouse } from './paid-house.ts'
 
 const { db, close } = await testDatabase()

@@ -4,10 +4,13 @@ import { type Day, day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, reportsOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import '../../modules/payroll/period/review/planned-hours.server.ts'
-import { noveltyCost } from '../../modules/payroll/staff/novelty/novelty-cost.server.ts'
-import { shiftSheet, shiftStaff } from '../../modules/payroll/staff/novelty/shift/shift.contract.ts'
-import { shiftOperations, shiftPlanService } from '../../modules/payroll/staff/novelty/shift/shift.server.ts'
+import '../../modules/finance/payroll/period/review/planned-hours.server.ts'
+import { noveltyCost } from '../../modules/finance/payroll/staff/novelty/novelty-cost.server.ts'
+import { shiftSheet, shiftStaff } from '../../modules/finance/payroll/staff/novelty/shift/shift.contract.ts'
+import {
+  shiftOperations,
+  shiftPlanService,
+} from '../../modules/finance/payroll/staff/novelty/shift/shift.server.ts'
 import { engagementOf, payrollGround } from './payroll-world.ts'
 import { earning, periodHouse } from './period-house.ts'
 

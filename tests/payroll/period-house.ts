@@ -3,10 +3,14 @@ import type { Db, Tx } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
 import { actorFor, callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { linesIn, peopleIn, periodService } from '../../modules/payroll/period/period/period.server.ts'
-import { changeSalary } from '../../modules/payroll/staff/engagement/engagement-rows.contract.ts'
-import { engagementRowOperations } from '../../modules/payroll/staff/engagement/engagement-rows.server.ts'
-import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
+import {
+  linesIn,
+  peopleIn,
+  periodService,
+} from '../../modules/finance/payroll/period/period/period.server.ts'
+import { changeSalary } from '../../modules/finance/payroll/staff/engagement/engagement-rows.contract.ts'
+import { engagementRowOperations } from '../../modules/finance/payroll/staff/engagement/engagement-rows.server.ts'
+import { noveltyService } from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
 import { engage, engagementOf, type PayrollGround, person, worldToday } from './payroll-world.ts'
 
 type Engaged = Id<'payroll.engagement'>

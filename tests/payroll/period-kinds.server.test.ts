@@ -3,7 +3,7 @@ import type { Tx } from '@quina/db/server'
 import { day, type Id, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
+import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
 import { payrollGround, worldToday } from './payroll-world.ts'
 import { earning, periodHouse, richly, sumOfConcept } from './period-house.ts'
 

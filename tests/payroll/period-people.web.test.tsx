@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { People } from '../../modules/payroll/period/people/period-people.web.tsx'
+import { People } from '../../modules/finance/payroll/period/people/period-people.web.tsx'
 import { openAsking } from '../../packages/blocks/testing/asking-screen.web.tsx'
 
 const idOf = (at: number) => `01a00000-0000-7000-8000-00000000000${at}`

@@ -4,16 +4,22 @@ import { addTercero } from '@quina/people/server'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { budgetWorld } from '../../modules/budget/testing/budget-world.server.ts'
-import { commitPeriod, periodBudget } from '../../modules/payroll/books/commitment/commitment.contract.ts'
-import { commitmentOperations } from '../../modules/payroll/books/commitment/commitment.server.ts'
-import { holdPayables, releasePayables } from '../../modules/payroll/books/payable/payable.contract.ts'
-import { payableOperations } from '../../modules/payroll/books/payable/payable.server.ts'
-import { postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
-import { postingOperations } from '../../modules/payroll/books/posting/posting.server.ts'
-import { periodProof } from '../../modules/payroll/books/proof/period-proof.contract.ts'
-import { periodProofOperations } from '../../modules/payroll/books/proof/period-proof.server.ts'
-import { pairsOf } from '../../modules/treasury/report/proof/pair.server.ts'
+import { budgetWorld } from '../../modules/finance/budget/testing/budget-world.server.ts'
+import {
+  commitPeriod,
+  periodBudget,
+} from '../../modules/finance/payroll/books/commitment/commitment.contract.ts'
+import { commitmentOperations } from '../../modules/finance/payroll/books/commitment/commitment.server.ts'
+import {
+  holdPayables,
+  releasePayables,
+} from '../../modules/finance/payroll/books/payable/payable.contract.ts'
+import { payableOperations } from '../../modules/finance/payroll/books/payable/payable.server.ts'
+import { postPeriod } from '../../modules/finance/payroll/books/posting/posting.contract.ts'
+import { postingOperations } from '../../modules/finance/payroll/books/posting/posting.server.ts'
+import { periodProof } from '../../modules/finance/payroll/books/proof/period-proof.contract.ts'
+import { periodProofOperations } from '../../modules/finance/payroll/books/proof/period-proof.server.ts'
+import { pairsOf } from '../../modules/finance/treasury/report/proof/pair.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 
 const budget = await budgetWorld({ drugs: 500_000_000, services: 500_000_000 })

@@ -2,13 +2,13 @@ import { addTo, type Tx } from '@quina/db/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
-import { lastPayroll } from '../../modules/payroll/period/review/review.contract.ts'
+import { lastPayroll } from '../../modules/finance/payroll/period/review/review.contract.ts'
 import {
   comparedWithPrevious,
   draftRows,
   lastPayrollOperation,
   rehearsed,
-} from '../../modules/payroll/period/review/review.server.ts'
+} from '../../modules/finance/payroll/period/review/review.server.ts'
 import { payrollGround } from './payroll-world.ts'
 import { periodHouse } from './period-house.ts'
 

@@ -4,17 +4,20 @@ import { day, type Id, money, newId, pesos, sumOf } from '@quina/kernel'
 import { refusalOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
-import { defineSettlementPayrolls } from '../../modules/payroll/benefits/settlement/settlement-payroll.server.ts'
-import { checkPila } from '../../modules/payroll/files/pila/pila-check.domain.ts'
-import type { PilaLaw } from '../../modules/payroll/files/pila/pila-law.contract.ts'
-import { pilaIn } from '../../modules/payroll/files/pila/pila-read.domain.ts'
-import { planillaDetail, planillaFile } from '../../modules/payroll/files/planilla/planilla.contract.ts'
-import { planillaOperations } from '../../modules/payroll/files/planilla/planilla.server.ts'
-import { pilaCatalogues } from '../../modules/payroll/law/pila-catalogue/pila-catalogues.server.ts'
-import { settlementPayrolls } from '../../modules/payroll/period/period/settlement-period.server.ts'
-import { engagementService } from '../../modules/payroll/staff/engagement/engagement.server.ts'
-import { exampleSolidarity } from '../../modules/payroll/testing/pila-example.domain.ts'
+import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
+import { defineSettlementPayrolls } from '../../modules/finance/payroll/benefits/settlement/settlement-payroll.server.ts'
+import { checkPila } from '../../modules/finance/payroll/files/pila/pila-check.domain.ts'
+import type { PilaLaw } from '../../modules/finance/payroll/files/pila/pila-law.contract.ts'
+import { pilaIn } from '../../modules/finance/payroll/files/pila/pila-read.domain.ts'
+import {
+  planillaDetail,
+  planillaFile,
+} from '../../modules/finance/payroll/files/planilla/planilla.contract.ts'
+import { planillaOperations } from '../../modules/finance/payroll/files/planilla/planilla.server.ts'
+import { pilaCatalogues } from '../../modules/finance/payroll/law/pila-catalogue/pila-catalogues.server.ts'
+import { settlementPayrolls } from '../../modules/finance/payroll/period/period/settlement-period.server.ts'
+import { engagementService } from '../../modules/finance/payroll/staff/engagement/engagement.server.ts'
+import { exampleSolidarity } from '../../modules/finance/payroll/testing/pila-example.domain.ts'
 import { codesOf, integralPay, monthsFound, paidGround, paidHouse, planillas } from './paid-house.ts'
 import { engagementOf, worldStart } from './payroll-world.ts'
 
@@ -97,9 +100,8 @@ test('the file reads back as the payroll that was approved, and its sums are tho
 test('under scheme A there are also ESAP and the ministry of education', async () => {
   const { hire, month } = await paidHouse(db, ground)
   await sql`insert into payroll.legal_parameter (id, key, from_day, until_day, value, norm, norm_status)
-    values (gen_random_uuid(), 'ESQUEMA_PARAFISCAL', '2026-03-01', '2026-03-31', 'A', 'Planilla de la casa', 'VIGENTE')`.execute(
-    db,
-  )
+    values (gen_random_uuid(), 'ESQUEMA_PARAFISCAL', '2026-03-01', '2026-03-31', 'A', 'Planilla de la casa',
+      'VIGENTE')`.execute(db)
   await hire()
   await month(2026, 3)
   const id = await generated(2026, 3)
@@ -313,9 +315,8 @@ test('PILA_RETRO, N_POR_MES: each month of a retroactive goes in a planilla N th
 
 test('PILA_RETRO, VST_MES_PAGO: it goes in the line of the month of its payment, and no month is corrected', async () => {
   await sql`insert into payroll.legal_parameter (id, key, from_day, until_day, value, norm, norm_status)
-    values (gen_random_uuid(), 'PILA_RETRO', '2026-10-01', '2026-11-30', 'VST_MES_PAGO', 'Operador', 'VIGENTE')`.execute(
-    db,
-  )
+    values (gen_random_uuid(), 'PILA_RETRO', '2026-10-01', '2026-11-30', 'VST_MES_PAGO', 'Operador',
+      'VIGENTE')`.execute(db)
   const { hire, month, opened } = await paidHouse(db, ground)
   const { engagementId } = await hire()
   await month(2026, 10)

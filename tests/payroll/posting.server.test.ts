@@ -5,21 +5,24 @@ import { day, type Id, lastDayOf, newId, pesos } from '@quina/kernel'
 import { screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { leaveClaimService } from '../../modules/payroll/books/leave-claim/leave-claim.server.ts'
-import { payPayables } from '../../modules/payroll/books/payable/payable.server.ts'
+import { leaveClaimService } from '../../modules/finance/payroll/books/leave-claim/leave-claim.server.ts'
+import { payPayables } from '../../modules/finance/payroll/books/payable/payable.server.ts'
 import {
   postingDetail,
   postingPreview,
   postPeriod,
-} from '../../modules/payroll/books/posting/posting.contract.ts'
-import { postingOperations, postingService } from '../../modules/payroll/books/posting/posting.server.ts'
+} from '../../modules/finance/payroll/books/posting/posting.contract.ts'
+import {
+  postingOperations,
+  postingService,
+} from '../../modules/finance/payroll/books/posting/posting.server.ts'
 import {
   changeAffiliation,
   changeCosts,
-} from '../../modules/payroll/staff/engagement/engagement-rows.contract.ts'
-import { engagementRowOperations } from '../../modules/payroll/staff/engagement/engagement-rows.server.ts'
-import { noveltyService } from '../../modules/payroll/staff/novelty/novelty.server.ts'
-import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
+} from '../../modules/finance/payroll/staff/engagement/engagement-rows.contract.ts'
+import { engagementRowOperations } from '../../modules/finance/payroll/staff/engagement/engagement-rows.server.ts'
+import { noveltyService } from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
+import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engagementOf } from './payroll-world.ts'
 

@@ -3,9 +3,12 @@ import { day, type Id, pesos } from '@quina/kernel'
 import { screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
-import { postingPreview, postPeriod } from '../../modules/payroll/books/posting/posting.contract.ts'
-import { postingOperations, postingService } from '../../modules/payroll/books/posting/posting.server.ts'
+import { moveProvisions } from '../../modules/finance/payroll/benefits/provision/provision-move.server.ts'
+import { postingPreview, postPeriod } from '../../modules/finance/payroll/books/posting/posting.contract.ts'
+import {
+  postingOperations,
+  postingService,
+} from '../../modules/finance/payroll/books/posting/posting.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 
 const { db, close } = await testDatabase()

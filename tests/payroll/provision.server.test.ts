@@ -3,23 +3,23 @@ import { type Day, day, type Id, pesos } from '@quina/kernel'
 import { actorFor, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { liquidationService } from '../../modules/payroll/benefits/liquidation/liquidation.server.ts'
-import { moveProvisions } from '../../modules/payroll/benefits/provision/provision-move.server.ts'
-import { provisionPreviewOperations } from '../../modules/payroll/benefits/provision/provision-plan.server.ts'
+import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
+import { moveProvisions } from '../../modules/finance/payroll/benefits/provision/provision-move.server.ts'
+import { provisionPreviewOperations } from '../../modules/finance/payroll/benefits/provision/provision-plan.server.ts'
 import {
   provisionDetail,
   provisionPreview,
-} from '../../modules/payroll/benefits/provision/provision-run.contract.ts'
+} from '../../modules/finance/payroll/benefits/provision/provision-run.contract.ts'
 import {
   provisionOperations,
   provisionRunService,
-} from '../../modules/payroll/benefits/provision/provision-run.server.ts'
+} from '../../modules/finance/payroll/benefits/provision/provision-run.server.ts'
 import {
   benefitBooks,
   postBenefit,
-} from '../../modules/payroll/books/benefit-books/benefit-books.contract.ts'
-import { benefitBooksOperations } from '../../modules/payroll/books/benefit-books/benefit-books.server.ts'
-import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
+} from '../../modules/finance/payroll/books/benefit-books/benefit-books.contract.ts'
+import { benefitBooksOperations } from '../../modules/finance/payroll/books/benefit-books/benefit-books.server.ts'
+import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engage, engagementOf, person } from './payroll-world.ts'
 

@@ -4,8 +4,8 @@ import { day, type Id, money, moneyText, newId, pesos, sumOf } from '@quina/kern
 import { actorFor, callsOf, reportsOf, screensOf, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { planillaFile } from '../../modules/payroll/files/planilla/planilla.contract.ts'
-import { planillaOperations } from '../../modules/payroll/files/planilla/planilla.server.ts'
+import { planillaFile } from '../../modules/finance/payroll/files/planilla/planilla.contract.ts'
+import { planillaOperations } from '../../modules/finance/payroll/files/planilla/planilla.server.ts'
 import {
   costByCentreReport,
   hoursByWorker,
@@ -16,23 +16,29 @@ import {
   restPending,
   staffingReport,
   ugppReport,
-} from '../../modules/payroll/files/report/centre/month-report.contract.ts'
-import { monthReportOperations } from '../../modules/payroll/files/report/centre/month-report.server.ts'
+} from '../../modules/finance/payroll/files/report/centre/month-report.contract.ts'
+import { monthReportOperations } from '../../modules/finance/payroll/files/report/centre/month-report.server.ts'
 import {
   form220Report,
   format2276,
   serviceTimeReport,
-} from '../../modules/payroll/files/report/centre/year-report.contract.ts'
-import { yearReportOperations } from '../../modules/payroll/files/report/centre/year-report.server.ts'
-import { inspectUgpp, ugppInspection } from '../../modules/payroll/files/report/ugpp/inspection.contract.ts'
+} from '../../modules/finance/payroll/files/report/centre/year-report.contract.ts'
+import { yearReportOperations } from '../../modules/finance/payroll/files/report/centre/year-report.server.ts'
+import {
+  inspectUgpp,
+  ugppInspection,
+} from '../../modules/finance/payroll/files/report/ugpp/inspection.contract.ts'
 import {
   ugppAlert,
   ugppChore,
   ugppOperations,
-} from '../../modules/payroll/files/report/ugpp/inspection.server.ts'
-import { approveFixedRates, fixedRates } from '../../modules/payroll/period/fixed-rate/fixed-rate.contract.ts'
-import { fixedRateOperations } from '../../modules/payroll/period/fixed-rate/fixed-rate.server.ts'
-import { tellingPay } from '../../modules/payroll/staff/pay-access/pay-access.server.ts'
+} from '../../modules/finance/payroll/files/report/ugpp/inspection.server.ts'
+import {
+  approveFixedRates,
+  fixedRates,
+} from '../../modules/finance/payroll/period/fixed-rate/fixed-rate.contract.ts'
+import { fixedRateOperations } from '../../modules/finance/payroll/period/fixed-rate/fixed-rate.server.ts'
+import { tellingPay } from '../../modules/finance/payroll/staff/pay-access/pay-access.server.ts'
 import { codesOf, paidGround, paidHouse, planillas } from './paid-house.ts'
 import { engagementOf, person, worldStart } from './payroll-world.ts'
 

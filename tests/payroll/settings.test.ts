@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { law } from '../../modules/payroll/law/parameter/law.contract.ts'
+import { law } from '../../modules/finance/payroll/law/parameter/law.contract.ts'
 
 const root = join(import.meta.dirname, '../..')
 const filesIn = (part: string) =>
@@ -9,7 +9,7 @@ const filesIn = (part: string) =>
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
     .map((path) => ({ path, text: readFileSync(join(root, part, path), 'utf8') }))
 
-const sources = filesIn('modules/payroll')
+const sources = filesIn('modules/finance/payroll')
 const isTest = ({ path }: { readonly path: string }) => path.includes('.test.')
 const tests = [...sources.filter(isTest), ...filesIn('tests/payroll')].filter(
   ({ path }) => path !== 'settings.test.ts',

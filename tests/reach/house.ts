@@ -4,7 +4,7 @@ import { modules } from '../../apps/api/modules.ts'
 import { type Browser, browser } from '../../apps/api/testing/browser.ts'
 import { addCampus, addPerson, type NewPerson, password } from '../../apps/api/testing/people.ts'
 import { type TestApp, testApp } from '../../apps/api/testing/test-app.ts'
-import { shortHospital } from '../../modules/demo/testing/short-hospital.server.ts'
+import { shortHospital } from '../../modules/house/demo/testing/short-hospital.server.ts'
 
 /** A hospital with documents of every kind in its sites, and somebody who may do everything, in another site alone. */
 export interface House extends TestApp {

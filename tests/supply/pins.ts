@@ -1,8 +1,8 @@
 import { addTo, type Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
-import { pinOperations } from '../../modules/admin/session/pin/pin.server.ts'
-import { hashPassword } from '../../modules/admin/user/password/password.server.ts'
+import { pinOperations } from '../../modules/house/admin/session/pin/pin.server.ts'
+import { hashPassword } from '../../modules/house/admin/user/password/password.server.ts'
 
 /** The PIN of anyone who signs in a test. */
 export const pin = '480216'

@@ -11,8 +11,12 @@ import { assemble } from '../../apps/api/product.ts'
 import { readSettings } from '../../apps/api/settings/settings.ts'
 import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
 import { type HttpClient, signIn } from '../../bench/harness/http-client.ts'
-import { type Ground, layGround } from '../../modules/budget/testing/world-ground.server.ts'
-import { type Amounts, type Lines, openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
+import { type Ground, layGround } from '../../modules/finance/budget/testing/world-ground.server.ts'
+import {
+  type Amounts,
+  type Lines,
+  openVigencia,
+} from '../../modules/finance/budget/testing/world-vigencia.server.ts'
 import type { Product } from './product.ts'
 
 /** What the clients of a torture write about, and how it is looked at from behind. */

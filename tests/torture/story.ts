@@ -4,8 +4,8 @@ import { browser } from '../../apps/api/testing/browser.ts'
 import { addCampus, addPerson, password } from '../../apps/api/testing/people.ts'
 import { type TestApp, testApp } from '../../apps/api/testing/test-app.ts'
 import type { HttpClient } from '../../bench/harness/http-client.ts'
-import { layGround } from '../../modules/budget/testing/world-ground.server.ts'
-import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
+import { layGround } from '../../modules/finance/budget/testing/world-ground.server.ts'
+import { openVigencia } from '../../modules/finance/budget/testing/world-vigencia.server.ts'
 import { noPapers, type Stage } from './commands.ts'
 
 /** The product in this very process, people at two sites, and the stage on which the first of them acts. */

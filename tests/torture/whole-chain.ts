@@ -1,5 +1,5 @@
 import { firstDayOf, vigenciaOf } from '@quina/kernel'
-import { openVigencia } from '../../modules/budget/testing/world-vigencia.server.ts'
+import { openVigencia } from '../../modules/finance/budget/testing/world-vigencia.server.ts'
 import { issueCdp, issueObligacion, issuePago, issueRegistro } from './commands.ts'
 import { ask, look } from './journal.ts'
 import type { Story } from './story.ts'

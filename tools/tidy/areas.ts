@@ -16,9 +16,10 @@ export function insideOf(sources: readonly Source[]): ReadonlyMap<string, readon
   )
 }
 
-/** `modules/accounting/payables`, of a module whose things lie in areas; `packages/blocks/data`. */
+/** `modules/finance/accounting/payables`, of a module whose things lie in areas; `packages/blocks/data`. */
 const areaOf = (path: string): string | undefined =>
-  (/^(modules\/[^/]+\/[^/]+)\/[^/]+\/[^/]+$/.exec(path) ?? /^(packages\/blocks\/[^/]+)\//.exec(path))?.[1]
+  (/^(modules\/[^/]+\/[^/]+\/[^/]+)\/[^/]+\/[^/]+$/.exec(path) ??
+    /^(packages\/blocks\/[^/]+)\//.exec(path))?.[1]
 
 /** Which areas each area of a module imports. */
 export function areasOf(

@@ -3,9 +3,9 @@ import { strangeFaces } from './faces.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 const complaints = (face: string, ...sources: ReturnType<typeof file>[]) =>
-  strangeFaces([file('modules/people/person/person.views.sql', face)], sources)
+  strangeFaces([file('modules/house/people/person/person.views.sql', face)], sources)
 const reader = file(
-  'modules/care/record/note/note.server.ts',
+  'modules/clinical/care/record/note/note.server.ts',
   "tx.selectFrom('people.personFace as p').select(['p.id', 'p.birthDate'])",
 )
 
@@ -13,7 +13,7 @@ test('a face shows some columns of its table', () => {
   const face = 'create view people.person_face as\nselect id,\n       birth_date\nfrom people.person;\n'
   expect(complaints(face, reader)).toEqual([])
   expect(
-    complaints(face, file('modules/care/x.views.sql', 'id, birth_date from people.person_face')),
+    complaints(face, file('modules/clinical/care/x.views.sql', 'id, birth_date from people.person_face')),
   ).toEqual([])
 })
 
@@ -29,8 +29,8 @@ test('reports a column that no other module reads', () => {
   const [complaint, ...more] = complaints(
     face,
     reader,
-    file('modules/people/x.server.ts', "'people.personFace' name"),
-    file('modules/care/record/note/note.server.test.ts', "'people.personFace' name"),
+    file('modules/house/people/x.server.ts', "'people.personFace' name"),
+    file('modules/clinical/care/record/note/note.server.test.ts', "'people.personFace' name"),
   )
   expect(complaint).toContain('no other module reads «name» of people.person_face')
   expect(more).toEqual([])

@@ -20,7 +20,7 @@ export function strangeFaces(views: readonly Source[], sources: readonly Source[
           ]
         const named = new RegExp(`\\b${schema}\\.(${name}_face|${camel(name)}Face)\\b`)
         const texts = readers
-          .filter(({ path, text }) => !path.startsWith(`modules/${schema}/`) && named.test(text))
+          .filter(({ path, text }) => !new RegExp(`^modules/[^/]+/${schema}/`).test(path) && named.test(text))
           .map(({ text }) => text)
         return columns
           .split(/,\s+/)

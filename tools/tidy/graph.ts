@@ -3,7 +3,7 @@ import { complaint, type Import, importsOf, isTest, type Source } from './source
 
 /** A workspace as its `package.json` tells it. */
 export interface Workspace {
-  /** `modules/budget` */
+  /** `modules/finance/budget` */
   readonly folder: string
   /** `budget` in `@quina/budget` */
   readonly name: string

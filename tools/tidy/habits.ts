@@ -128,7 +128,7 @@ export function escapesIn(source: Source): number {
 export function escapes(sources: readonly Source[], allowed: Readonly<Record<string, number>>): string[] {
   const counts = new Map(Object.keys(allowed).map((folder) => [folder, 0]))
   for (const source of sources) {
-    const folder = source.path.split('/').slice(0, 2).join('/')
+    const folder = /^(modules\/[^/]+\/[^/]+|[^/]+\/[^/]+)/.exec(source.path)?.[1] ?? source.path
     counts.set(folder, (counts.get(folder) ?? 0) + escapesIn(source))
   }
   return [...counts]

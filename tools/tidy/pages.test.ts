@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { longSubjects, lostLinks } from './pages.ts'
 
 const page = (text: string) => ({ path: 'docs/one.md', text })
-const paths = new Set(['docs/one.md', 'docs/two.md', 'README.md', 'modules/budget/README.md'])
+const paths = new Set(['docs/one.md', 'docs/two.md', 'README.md', 'modules/finance/budget/README.md'])
 
 test('a link is followed from its page, to a file, a heading of it or a folder', () => {
   const text =
-    '[a](two.md) [b](../README.md) [c](two.md#part) [d](../modules/budget) [e](https://quina.example) [f](#here)'
+    '[a](two.md) [b](../README.md) [c](two.md#part) [d](../modules/finance/budget) [e](https://quina.example) [f](#here)'
   expect(lostLinks(page(text), paths)).toEqual([])
 })
 

@@ -5,21 +5,21 @@ const figureOf = (figures: readonly Figure[], name: string) =>
   figures.find((figure) => figure.name === name)?.value
 const sources = [
   {
-    path: 'modules/a/thing/thing.web.tsx',
+    path: 'modules/z/a/thing/thing.web.tsx',
     text: `import { one } from './one.web.ts'\nconst a = getFrom<Row>('/api/a/thing') // as never, said here\nuse(a as never)`,
   },
   {
-    path: 'modules/a/thing/one.web.ts',
+    path: 'modules/z/a/thing/one.web.ts',
     text: `import './two.web.ts'\nexport const one = x as unknown as Y\nconst late = () => import('./late.web.tsx')`,
   },
-  { path: 'modules/a/thing/late.web.tsx', text: `export const Late = 1` },
-  { path: 'modules/a/thing/two.web.ts', text: `import './one.web.ts'` },
-  { path: 'modules/a/thing/thing.server.ts', text: `operation(endpoint({ path: '/api/a/thing' }))` },
-  { path: 'modules/a/thing/thing.test.ts', text: `x as never` },
-  { path: 'modules/a/testing/world.ts', text: `x as never` },
-  { path: 'modules/a/migrations/1.sql', text: `select 1` },
+  { path: 'modules/z/a/thing/late.web.tsx', text: `export const Late = 1` },
+  { path: 'modules/z/a/thing/two.web.ts', text: `import './one.web.ts'` },
+  { path: 'modules/z/a/thing/thing.server.ts', text: `operation(endpoint({ path: '/api/a/thing' }))` },
+  { path: 'modules/z/a/thing/thing.test.ts', text: `x as never` },
+  { path: 'modules/z/a/testing/world.ts', text: `x as never` },
+  { path: 'modules/z/a/migrations/1.sql', text: `select 1` },
   {
-    path: 'modules/a/screens.contract.ts',
+    path: 'modules/z/a/screens.contract.ts',
     text: `export const screens = {\n  '/a': {},\n  '/a/edit/:id': {},\n}`,
   },
 ]
@@ -35,7 +35,7 @@ test('casts, addresses, asserted answers and endpoints of the product are counte
 
 test('answers by place and literals spread into literals are counted', () => {
   const text = `const [one, two] = await both()\nconst [a, , c] = await three()\nconst x = { ...{ one, two }, ...rest }`
-  const figures = seamOf([...sources, { path: 'modules/a/thing/more.server.ts', text }])
+  const figures = seamOf([...sources, { path: 'modules/z/a/thing/more.server.ts', text }])
   expect(figureOf(figures, 'positional answers beyond two')).toBe(1)
   expect(figureOf(figures, 'spread literals')).toBe(1)
 })
@@ -49,21 +49,21 @@ test('files that import each other are a circle, and files with one importer bes
   expect(figureOf(figures, 'lines of the product for each screen')).toBe(14 / 2)
   expect(figureOf(figures, 'lines of the faces for ten screens')).toBe((10 * 4) / 2)
   const document = `screens: { list: '/b', create: '/b/create', edit: '/b/edit/:id' }`
-  const more = seamOf([...sources, { path: 'modules/a/thing/thing.contract.ts', text: document }])
+  const more = seamOf([...sources, { path: 'modules/z/a/thing/thing.contract.ts', text: document }])
   expect(figureOf(more, 'lines of the product for each screen')).toBe((14 + 1) / (2 + 3))
   const usual = seamOf([
     ...sources,
-    { path: 'modules/a/thing/thing.contract.ts', text: `screens: screensAt('/b')` },
+    { path: 'modules/z/a/thing/thing.contract.ts', text: `screens: screensAt('/b')` },
   ])
   expect(figureOf(usual, 'lines of the product for each screen')).toBe((14 + 1) / (2 + 3))
 })
 
 test('areas of a module that import each other are a circle, though no file does', () => {
   const files = [
-    { path: 'modules/a/low/thing/thing.domain.ts', text: `import '../../high/part/part.domain.ts'` },
-    { path: 'modules/a/low/thing/base.domain.ts', text: `export const base = 1` },
-    { path: 'modules/a/high/part/part.domain.ts', text: `export const part = 2` },
-    { path: 'modules/a/high/part/more.domain.ts', text: `import '../../low/thing/base.domain.ts'` },
+    { path: 'modules/z/a/low/thing/thing.domain.ts', text: `import '../../high/part/part.domain.ts'` },
+    { path: 'modules/z/a/low/thing/base.domain.ts', text: `export const base = 1` },
+    { path: 'modules/z/a/high/part/part.domain.ts', text: `export const part = 2` },
+    { path: 'modules/z/a/high/part/more.domain.ts', text: `import '../../low/thing/base.domain.ts'` },
   ]
   const figures = seamOf(files)
   expect(figureOf(figures, 'circles among files')).toBe(0)

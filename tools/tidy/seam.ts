@@ -17,7 +17,7 @@ const isProduct = ({ path }: Source): boolean =>
 
 /** Files where a module lists again what it has: each item derived from its definition instead saves a line. */
 const isFace = ({ path }: Source): boolean =>
-  /^modules\/\w+\/(server\.ts|contract\.ts|web\.tsx|screens\.contract\.ts)$|-records\.contract\.ts$/.test(
+  /^modules\/\w+\/\w+\/(server\.ts|contract\.ts|web\.tsx|screens\.contract\.ts)$|-records\.contract\.ts$/.test(
     path,
   )
 

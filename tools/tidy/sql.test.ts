@@ -3,7 +3,7 @@ import type { Workspace } from './graph.ts'
 import { silentTables, strangeSchemas, wrongMigrationNames } from './sql.ts'
 
 const file = (path: string, text: string) => ({ path, text })
-const migration = (text: string) => file('modules/budget/migrations/20261103T0000_x.sql', text)
+const migration = (text: string) => file('modules/finance/budget/migrations/20261103T0000_x.sql', text)
 
 describe('tables', () => {
   const reported = "comment on table budget.cdp is 'x'; select platform.audited('budget.cdp');"
@@ -41,7 +41,7 @@ describe('tables', () => {
 })
 
 test('migrations have a name and a minute of their own', () => {
-  const named = (name: string) => file(`modules/budget/migrations/${name}`, '')
+  const named = (name: string) => file(`modules/finance/budget/migrations/${name}`, '')
   expect(wrongMigrationNames([named('20261103T0000_cdp.sql'), named('20261103T0001_rp.sql')])).toEqual([])
   expect(wrongMigrationNames([named('0001_cdp.sql')])).toHaveLength(1)
   expect(wrongMigrationNames([named('20261103T0000_cdp.sql'), named('20261103T0000_rp.sql')])).toHaveLength(1)
@@ -50,10 +50,10 @@ test('migrations have a name and a minute of their own', () => {
 describe('schemas', () => {
   const workspaces: Workspace[] = [
     { folder: 'packages/db', name: 'db', uses: [], faces: [] },
-    { folder: 'modules/admin', name: 'admin', uses: ['db'], faces: [] },
-    { folder: 'modules/people', name: 'people', uses: ['db'], faces: [] },
-    { folder: 'modules/budget', name: 'budget', uses: ['people'], faces: [] },
-    { folder: 'modules/accounting', name: 'accounting', uses: ['budget'], faces: [] },
+    { folder: 'modules/house/admin', name: 'admin', uses: ['db'], faces: [] },
+    { folder: 'modules/house/people', name: 'people', uses: ['db'], faces: [] },
+    { folder: 'modules/finance/budget', name: 'budget', uses: ['people'], faces: [] },
+    { folder: 'modules/finance/accounting', name: 'accounting', uses: ['budget'], faces: [] },
   ]
   const complaints = (path: string, text: string) => strangeSchemas(file(path, text), workspaces)
 
@@ -67,7 +67,7 @@ describe('schemas', () => {
     ['a read upwards', 'select 1 from accounting.entry'],
     ['a key upwards', 'entry_id uuid references accounting.entry'],
   ])('%s is refused in SQL', (_what, text) =>
-    expect(complaints('modules/budget/migrations/20261103T0000_x.sql', text)).toHaveLength(1),
+    expect(complaints('modules/finance/budget/migrations/20261103T0000_x.sql', text)).toHaveLength(1),
   )
 
   test.each([
@@ -76,25 +76,28 @@ describe('schemas', () => {
     ['a read upwards', "db.selectFrom('accounting.entry as e')"],
     ['a join upwards', "query.leftJoin('accounting.entry', 'a', 'b')"],
   ])('%s is refused in code', (_what, text) =>
-    expect(complaints('modules/budget/cdp/cdp.server.ts', text)).toHaveLength(1),
+    expect(complaints('modules/finance/budget/cdp/cdp.server.ts', text)).toHaveLength(1),
   )
 
   test('a package names no module', () =>
     expect(complaints('packages/db/x.server.ts', "db.selectFrom('people.tercero')")).toHaveLength(1))
 
   test.each([
-    ['modules/budget/cdp/cdp.server.ts', "db.updateTable('budget.cdp')"],
-    ['modules/accounting/x.server.ts', "db.selectFrom('people.tercero').innerJoin('budget.cdp', 'a', 'b')"],
-    ['modules/budget/cdp/cdp.server.ts', 'sql`select extract(year from c.date) from admin.campus c`'],
-    ['modules/budget/cdp/cdp.server.ts', "// db.deleteFrom('people.tercero')"],
-    ['modules/budget/cdp/cdp.server.test.ts', "db.deleteFrom('platform.audit')"],
+    ['modules/finance/budget/cdp/cdp.server.ts', "db.updateTable('budget.cdp')"],
+    [
+      'modules/finance/accounting/x.server.ts',
+      "db.selectFrom('people.tercero').innerJoin('budget.cdp', 'a', 'b')",
+    ],
+    ['modules/finance/budget/cdp/cdp.server.ts', 'sql`select extract(year from c.date) from admin.campus c`'],
+    ['modules/finance/budget/cdp/cdp.server.ts', "// db.deleteFrom('people.tercero')"],
+    ['modules/finance/budget/cdp/cdp.server.test.ts', "db.deleteFrom('platform.audit')"],
     ['packages/db/x.server.ts', "db.insertInto('platform.history')"],
     [
-      'modules/budget/migrations/20261103T0000_x.sql',
+      'modules/finance/budget/migrations/20261103T0000_x.sql',
       "comment on table budget.cdp is 'update people.tercero';",
     ],
     [
-      'modules/budget/migrations/20261103T0000_x.sql',
+      'modules/finance/budget/migrations/20261103T0000_x.sql',
       'create trigger t before update on budget.cdp for each row',
     ],
   ])('%s may say %s', (path, text) => expect(complaints(path, text)).toEqual([]))

@@ -3,11 +3,13 @@ import type { Workspace } from './graph.ts'
 import { privateReads, viewsInMigrations, wrongViews } from './views.ts'
 
 const file = (path: string, text: string) => ({ path, text })
-const views = [file('modules/care/record/note/note.views.sql', 'create view care.note_list as select 1;')]
+const views = [
+  file('modules/clinical/care/record/note/note.views.sql', 'create view care.note_list as select 1;'),
+]
 
 describe('views in migrations', () => {
   const complaints = (stamp: string, text: string) =>
-    viewsInMigrations([file(`modules/care/migrations/${stamp}_x.sql`, text)], views)
+    viewsInMigrations([file(`modules/clinical/care/migrations/${stamp}_x.sql`, text)], views)
 
   test.each([
     'create view care.note_list as select 1',
@@ -17,14 +19,14 @@ describe('views in migrations', () => {
     "comment on view care.note_list is 'x'",
   ])('«%s» is reported with its file', (text) => {
     const [complaint, ...more] = complaints('20261201T0000', `select 1;\n${text}`)
-    expect(complaint).toMatch(/^modules\/care\/migrations\/20261201T0000_x\.sql:2: /)
-    expect(complaint).toContain('in modules/care/record/note/note.views.sql')
+    expect(complaint).toMatch(/^modules\/clinical\/care\/migrations\/20261201T0000_x\.sql:2: /)
+    expect(complaint).toContain('in modules/clinical/care/record/note/note.views.sql')
     expect(more).toEqual([])
   })
 
   test('a view without a file is reported with where to write one', () =>
     expect(complaints('20261201T0000', 'create view care.new_list as select 1').join()).toContain(
-      'in modules/care/<thing>/<thing>.views.sql',
+      'in modules/<area>/care/<thing>/<thing>.views.sql',
     ))
 
   test.each([
@@ -36,7 +38,7 @@ describe('views in migrations', () => {
 
 test('a view is declared once, as the runner reads it', () => {
   const declared = (text: string) =>
-    wrongViews([...views, file('modules/care/record/note/more.views.sql', text)])
+    wrongViews([...views, file('modules/clinical/care/record/note/more.views.sql', text)])
   expect(declared('create view care.more_list as select 1;')).toEqual([])
   expect(declared('\n-- it\ncreate view care.more_list with (security_invoker) as select 1;')).toEqual([])
   expect(declared('create view care.note_list as select 1;').join()).toContain('note.views.sql too')
@@ -56,23 +58,41 @@ describe("reads of another module's own", () => {
   const complaints = (path: string, text: string) => privateReads(file(path, text), workspaces)
 
   test.each([
-    ['modules/care/record/note/note.views.sql', 'create view care.x as select 1 from people.patient'],
-    ['modules/care/migrations/20261201T0000_x.sql', 'update care.note set x = 1 from people.patient'],
-    ['modules/care/record/note/note.server.ts', "tx.selectFrom('people.patient as p')"],
-    ['modules/care/record/note/note.server.ts', "rowOf(tx, 'people.patient', id, ['name'])"],
-    ['modules/care/record/note/note.server.ts', 'sql`select 1 from care.note join people.patient on true`'],
+    [
+      'modules/clinical/care/record/note/note.views.sql',
+      'create view care.x as select 1 from people.patient',
+    ],
+    [
+      'modules/clinical/care/migrations/20261201T0000_x.sql',
+      'update care.note set x = 1 from people.patient',
+    ],
+    ['modules/clinical/care/record/note/note.server.ts', "tx.selectFrom('people.patient as p')"],
+    ['modules/clinical/care/record/note/note.server.ts', "rowOf(tx, 'people.patient', id, ['name'])"],
+    [
+      'modules/clinical/care/record/note/note.server.ts',
+      'sql`select 1 from care.note join people.patient on true`',
+    ],
   ])('%s: %s', (path, text) => expect(complaints(path, text)).toHaveLength(1))
 
   test.each([
     [
-      'modules/care/record/note/note.server.ts',
+      'modules/clinical/care/record/note/note.server.ts',
       "tx.selectFrom('people.patientList').innerJoin('people.patientOption')",
     ],
-    ['modules/care/record/note/note.views.sql', 'create view care.x as select 1 from people.patient_option'],
-    ['modules/care/record/note/note.server.ts', "tx.selectFrom('care.note')"],
-    ['modules/care/record/note/note.server.test.ts', "tx.selectFrom('people.patient')"],
-    ['modules/care/migrations/20261201T0000_x.sql', 'create table care.x (p uuid references people.patient)'],
-    ['modules/care/migrations/20261120T0000_x.sql', 'create view care.x as select 1 from people.patient'],
+    [
+      'modules/clinical/care/record/note/note.views.sql',
+      'create view care.x as select 1 from people.patient_option',
+    ],
+    ['modules/clinical/care/record/note/note.server.ts', "tx.selectFrom('care.note')"],
+    ['modules/clinical/care/record/note/note.server.test.ts', "tx.selectFrom('people.patient')"],
+    [
+      'modules/clinical/care/migrations/20261201T0000_x.sql',
+      'create table care.x (p uuid references people.patient)',
+    ],
+    [
+      'modules/clinical/care/migrations/20261120T0000_x.sql',
+      'create view care.x as select 1 from people.patient',
+    ],
     ['packages/blocks/x.server.ts', "tx.selectFrom('platform.series')"],
   ])('%s may say «%s»', (path, text) => expect(complaints(path, text)).toEqual([]))
 })

@@ -23,7 +23,7 @@ export function viewsInMigrations(migrations: readonly Source[], files: readonly
     .flatMap((source) =>
       [...bareSql(source.text).matchAll(declared)].map((match) => {
         const [statement, name = ''] = match
-        const path = found(name) ?? `modules/${name.split('.')[0]}/<thing>/<thing>.views.sql`
+        const path = found(name) ?? `modules/<area>/${name.split('.')[0]}/<thing>/<thing>.views.sql`
         const what = `«${statement.replace(/\s+/g, ' ')}» is not for a migration. Take it out (its comment too, and any drop) and`
         const whole = `write the whole definition as «create view ${name} as …» in ${path}: it is made anew by itself`
         return complaint(
@@ -60,7 +60,7 @@ export function wrongViews(files: readonly Source[]): string[] {
 
 /** What a module reads of another one that is neither a list nor options, and so may change without asking it. */
 export function privateReads(source: Source, workspaces: readonly Workspace[]): string[] {
-  const [, own] = /^modules\/([^/]+)\//.exec(source.path) ?? []
+  const [, own] = /^modules\/[^/]+\/([^/]+)\//.exec(source.path) ?? []
   if (own === undefined || isTest(source) || source.path.includes('/testing/') || isBeforeCutOver(source))
     return []
   const modules = new Set(

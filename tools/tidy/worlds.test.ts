@@ -4,14 +4,14 @@ import { impure, type World, worldless, worldOf, wrongLibrary, wrongWorld } from
 const file = (path: string, text: string) => ({ path, text })
 
 test.each<[string, World]>([
-  ['modules/budget/cdp/cdp.contract.ts', 'contract'],
-  ['modules/budget/cdp/cdp.domain.ts', 'domain'],
-  ['modules/budget/cdp/cdp.server.ts', 'server'],
-  ['modules/budget/cdp/cdp.web.tsx', 'web'],
-  ['modules/budget/cdp/cdp.print.ts', 'print'],
-  ['modules/budget/cdp/cdp.server.test.ts', 'test'],
-  ['modules/budget/server.ts', 'server'],
-  ['modules/budget/web.tsx', 'web'],
+  ['modules/finance/budget/cdp/cdp.contract.ts', 'contract'],
+  ['modules/finance/budget/cdp/cdp.domain.ts', 'domain'],
+  ['modules/finance/budget/cdp/cdp.server.ts', 'server'],
+  ['modules/finance/budget/cdp/cdp.web.tsx', 'web'],
+  ['modules/finance/budget/cdp/cdp.print.ts', 'print'],
+  ['modules/finance/budget/cdp/cdp.server.test.ts', 'test'],
+  ['modules/finance/budget/server.ts', 'server'],
+  ['modules/finance/budget/web.tsx', 'web'],
   ['packages/kernel/money.ts', 'plain'],
   ['packages/ui/table/table.tsx', 'web'],
   ['packages/db/schema.generated.ts', 'server'],
@@ -25,11 +25,11 @@ test.each<[string, World]>([
 describe('imports between worlds', () => {
   const at: Record<string, string> = {
     plain: 'packages/blocks/values/field/x.ts',
-    contract: 'modules/a/x/x.contract.ts',
-    domain: 'modules/a/x/x.domain.ts',
-    print: 'modules/a/x/x.print.ts',
-    server: 'modules/a/x/x.server.ts',
-    web: 'modules/a/x/x.web.tsx',
+    contract: 'modules/z/a/x/x.contract.ts',
+    domain: 'modules/z/a/x/x.domain.ts',
+    print: 'modules/z/a/x/x.print.ts',
+    server: 'modules/z/a/x/x.server.ts',
+    web: 'modules/z/a/x/x.web.tsx',
   }
 
   // Rows import columns.
@@ -76,33 +76,33 @@ describe('imports between worlds', () => {
 
   test('the complaint says where', () =>
     expect(wrongWorld(file(at.web!, `\n\nimport './y.server.ts'`))[0]).toMatch(
-      /^modules\/a\/x\/x\.web\.tsx:3: a web/,
+      /^modules\/z\/a\/x\/x\.web\.tsx:3: a web/,
     ))
 })
 
 describe('libraries', () => {
   test.each([
-    ['modules/a/x/x.domain.ts', `import { sql } from 'kysely'`],
-    ['modules/a/x/x.contract.ts', `import { readFileSync } from 'node:fs'`],
-    ['modules/a/x/x.server.ts', `import { useState } from 'react'`],
-    ['modules/a/x/x.server.ts', `import { Button } from '@mantine/core'`],
-    ['modules/a/x/x.web.tsx', `import pg from 'pg'`],
-    ['modules/a/x/x.web.tsx', `import { join } from 'node:path'`],
+    ['modules/z/a/x/x.domain.ts', `import { sql } from 'kysely'`],
+    ['modules/z/a/x/x.contract.ts', `import { readFileSync } from 'node:fs'`],
+    ['modules/z/a/x/x.server.ts', `import { useState } from 'react'`],
+    ['modules/z/a/x/x.server.ts', `import { Button } from '@mantine/core'`],
+    ['modules/z/a/x/x.web.tsx', `import pg from 'pg'`],
+    ['modules/z/a/x/x.web.tsx', `import { join } from 'node:path'`],
     ['packages/kernel/x.ts', `import dayjs from 'dayjs'`],
   ])('%s may not say %s', (path, text) => expect(wrongLibrary(file(path, text))).toHaveLength(1))
 
   test.each([
-    ['modules/a/x/x.contract.ts', `import { z } from 'zod'`],
-    ['modules/a/x/x.web.tsx', `import { useState } from 'react'`],
-    ['modules/a/x/x.server.ts', `import { sql } from 'kysely'`],
+    ['modules/z/a/x/x.contract.ts', `import { z } from 'zod'`],
+    ['modules/z/a/x/x.web.tsx', `import { useState } from 'react'`],
+    ['modules/z/a/x/x.server.ts', `import { sql } from 'kysely'`],
     ['packages/blocks/files/print/x.ts', `import type { Content } from 'pdfmake/interfaces'`],
-    ['modules/a/x/x.web.test.tsx', `import { readFileSync } from 'node:fs'`],
+    ['modules/z/a/x/x.web.test.tsx', `import { readFileSync } from 'node:fs'`],
   ])('%s may say %s', (path, text) => expect(wrongLibrary(file(path, text))).toEqual([]))
 })
 
 test('a file of a module without a world is seen', () => {
-  expect(worldless(file('modules/a/x/x.ts', ''))).toHaveLength(1)
-  expect(worldless(file('modules/a/x/x.domain.ts', ''))).toEqual([])
+  expect(worldless(file('modules/z/a/x/x.ts', ''))).toHaveLength(1)
+  expect(worldless(file('modules/z/a/x/x.domain.ts', ''))).toEqual([])
   expect(worldless(file('packages/kernel/money.ts', ''))).toEqual([])
 })
 
@@ -116,12 +116,12 @@ describe('purity', () => {
     'const port = process.env.PORT',
     "console.log('x')",
   ])('%s is refused in a rule', (text) => {
-    expect(impure(file('modules/a/x/x.domain.ts', text))).toHaveLength(1)
-    expect(impure(file('modules/a/x/x.server.ts', text))).toEqual([])
+    expect(impure(file('modules/z/a/x/x.domain.ts', text))).toHaveLength(1)
+    expect(impure(file('modules/z/a/x/x.server.ts', text))).toEqual([])
   })
 
   test.each(["const day = new Date('2026-01-01')", 'const most = Math.max(1, 2)', 'const a = facts.now()'])(
     '%s is not',
-    (text) => expect(impure(file('modules/a/x/x.domain.ts', text))).toEqual([]),
+    (text) => expect(impure(file('modules/z/a/x/x.domain.ts', text))).toEqual([]),
   )
 })

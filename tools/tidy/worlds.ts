@@ -28,7 +28,7 @@ const folders: readonly (readonly [string, World])[] = [
   ['tools/', 'server'],
 ]
 
-/** `modules/budget/expense/cdp/cdp.server.ts` → `server`; `modules/budget/contract.ts` → `contract`. */
+/** `modules/finance/budget/expense/cdp/cdp.server.ts` → `server`; `modules/finance/budget/contract.ts` → `contract`. */
 export function worldOf(path: string): World {
   // What journeys share (the running product, the browser) runs on Node, and they import it.
   if (/^tests\/.+\/testing\//.test(path)) return 'server'

@@ -23,7 +23,7 @@ export interface MenuPlace {
 /** The screens of a module, by their exact path in the specification. */
 export type Screens = Readonly<Record<`/${string}`, ScreenFacts>>
 
-/** For `modules/<m>/screens.contract.ts`: the server seeds the menu from it, the web adds how each screen is fetched. */
+/** For `modules/<area>/<m>/screens.contract.ts`: the server seeds the menu from it, the web adds how each screen is fetched. */
 export const screensOf = <const S extends Screens>(screens: S): S => screens
 
 /** Last of all, under a heading of its own: how one gets straight to a new document of an area. */

@@ -14,7 +14,7 @@ const advice: Readonly<Record<string, string>> = {
   '2BP01': 'Lo que no es del programa y depende de él se quita antes, y se vuelve a crear después.',
 }
 
-/** `modules/budget/migrations/x.sql:12: column "y" does not exist`: where the server found the fault. */
+/** `modules/finance/budget/migrations/x.sql:12: column "y" does not exist`: where the server found the fault. */
 export function faultIn({ path, sql }: Text, error: unknown): Error {
   if (!(error instanceof pg.DatabaseError)) return new Error(`${path}: ${error}`, { cause: error })
   const { message, detail, position, code = '' } = error

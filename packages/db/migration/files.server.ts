@@ -27,9 +27,14 @@ const checkout = (): string => fileURLToPath(new URL('../../../', import.meta.ur
 /** The folders of migrations of the platform and of every module. */
 export async function rootsOfProduct(): Promise<readonly string[]> {
   const root = checkout()
-  const modules = await readdir(join(root, 'modules'), { withFileTypes: true })
-  const folders = modules.filter((entry) => entry.isDirectory()).map((entry) => join('modules', entry.name))
-  return [join('packages', 'db'), ...folders].map((folder) => join(root, folder, 'migrations'))
+  const areas = await foldersIn(join(root, 'modules'))
+  const modules = (await Promise.all(areas.map(foldersIn))).flat()
+  return [join(root, 'packages', 'db'), ...modules].map((folder) => join(folder, 'migrations'))
+}
+
+async function foldersIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
 }
 
 async function readRoot(root: string): Promise<readonly Migration[]> {

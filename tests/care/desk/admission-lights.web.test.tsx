@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { admission } from '../../../modules/care/admission/admission/admission.contract.ts'
-import { CompletenessPanel } from '../../../modules/care/admission/completeness/completeness.web.tsx'
+import type { admission } from '../../../modules/clinical/care/admission/admission/admission.contract.ts'
+import { CompletenessPanel } from '../../../modules/clinical/care/admission/completeness/completeness.web.tsx'
 import { openScreen, type TestScreen, until } from '../../../packages/ui/testing/screen.tsx'
 
 type Form = DocumentForm<typeof admission>

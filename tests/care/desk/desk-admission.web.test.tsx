@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DeskAdmission } from '../../../modules/care/record/front-desk/desk-admission.web.tsx'
+import { DeskAdmission } from '../../../modules/clinical/care/record/front-desk/desk-admission.web.tsx'
 import { sessionStore, signedOut } from '../../../packages/blocks/screen/navigation/session.web.ts'
 import { openScreen, type TestScreen, until } from '../../../packages/ui/testing/screen.tsx'
 

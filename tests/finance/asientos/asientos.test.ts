@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postings } from '../../../modules/accounting/ledger/posting/posting.contract.ts'
+import { postings } from '../../../modules/finance/accounting/ledger/posting/posting.contract.ts'
 import {
   causacionAdvance,
   causacionLine,
@@ -7,17 +7,17 @@ import {
   causacionVat,
   causacionWithholding,
   noteReceivable,
-} from '../../../modules/accounting/payables/causacion-settlement/entry.domain.ts'
+} from '../../../modules/finance/accounting/payables/causacion-settlement/entry.domain.ts'
 import {
   saleOwedLess,
   saleReturn,
   saleVatReturn,
-} from '../../../modules/accounting/sales/sale-credit-note/sale-credit-note.domain.ts'
+} from '../../../modules/finance/accounting/sales/sale-credit-note/sale-credit-note.domain.ts'
 import {
   saleIncome,
   saleReceivable,
   saleVat,
-} from '../../../modules/accounting/sales/sale-invoice/sale-invoice.domain.ts'
+} from '../../../modules/finance/accounting/sales/sale-invoice/sale-invoice.domain.ts'
 import {
   chequeOverdue,
   egresoBank,
@@ -25,21 +25,21 @@ import {
   egresoPayment,
   egresoReturned,
   egresoRounding,
-} from '../../../modules/treasury/payment/egreso/egreso-postings.contract.ts'
+} from '../../../modules/finance/treasury/payment/egreso/egreso-postings.contract.ts'
 import {
   bankChargePosting,
   transferPosting,
-} from '../../../modules/treasury/payment/fund-transfer/fund-transfer.server.ts'
+} from '../../../modules/finance/treasury/payment/fund-transfer/fund-transfer.server.ts'
 import {
   receiptDiscount,
   receiptLine,
   receiptPlace,
-} from '../../../modules/treasury/receipt/receipt-voucher/receipt-voucher.domain.ts'
+} from '../../../modules/finance/treasury/receipt/receipt-voucher/receipt-voucher.domain.ts'
 import {
   advancePosting,
   applicationPosting,
   appliedInvoicePosting,
-} from '../../../modules/treasury/receipt/receivables-advance/advance.posting.contract.ts'
+} from '../../../modules/finance/treasury/receipt/receivables-advance/advance.posting.contract.ts'
 import { type Command, drawn, seen } from './drawn.ts'
 
 const cost = (destination: string, account: string, amount: number): Command => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postings } from '../../../modules/accounting/ledger/posting/posting.contract.ts'
+import { postings } from '../../../modules/finance/accounting/ledger/posting/posting.contract.ts'
 import {
   collectedPosting,
   creditNotePosting,
@@ -7,22 +7,22 @@ import {
   incomePosting,
   invoicePosting,
   returnPosting,
-} from '../../../modules/billing/invoice/posting/billing.posting.contract.ts'
-import { userReceiptPosting } from '../../../modules/billing/invoice/user-receipt/user-receipt.domain.ts'
+} from '../../../modules/income/billing/invoice/posting/billing.posting.contract.ts'
+import { userReceiptPosting } from '../../../modules/income/billing/invoice/user-receipt/user-receipt.domain.ts'
 import {
   crossedInvoicePosting,
   crossedPayablePosting,
-} from '../../../modules/receivables/agreement/crossing/crossing.contract.ts'
-import { discountPosting } from '../../../modules/receivables/agreement/discount/discount.contract.ts'
-import { impairmentPosting } from '../../../modules/receivables/agreement/impairment/impairment.contract.ts'
-import { glosaPosting } from '../../../modules/receivables/claim/glosa/glosa.contract.ts'
-import { filedPosting } from '../../../modules/receivables/claim/radicado/filing.posting.contract.ts'
-import { doubtfulPosting } from '../../../modules/receivables/owed/doubtful/doubtful-transfer.contract.ts'
+} from '../../../modules/income/receivables/agreement/crossing/crossing.contract.ts'
+import { discountPosting } from '../../../modules/income/receivables/agreement/discount/discount.contract.ts'
+import { impairmentPosting } from '../../../modules/income/receivables/agreement/impairment/impairment.contract.ts'
+import { glosaPosting } from '../../../modules/income/receivables/claim/glosa/glosa.contract.ts'
+import { filedPosting } from '../../../modules/income/receivables/claim/radicado/filing.posting.contract.ts'
+import { doubtfulPosting } from '../../../modules/income/receivables/owed/doubtful/doubtful-transfer.contract.ts'
 import {
   storedInvoicePosting,
   storedPosting,
-} from '../../../modules/receivables/payment/application/application.domain.ts'
-import '../../../modules/treasury/rules/purpose/treasury-purposes.contract.ts'
+} from '../../../modules/income/receivables/payment/application/application.domain.ts'
+import '../../../modules/finance/treasury/rules/purpose/treasury-purposes.contract.ts'
 import { type Command, drawn, seen } from './drawn.ts'
 
 const income = (account: string, amount: number): Command => [

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   causacionLine,
   causacionWithholding,
-} from '../../../modules/accounting/payables/causacion-settlement/entry.domain.ts'
+} from '../../../modules/finance/accounting/payables/causacion-settlement/entry.domain.ts'
 import {
   pettyCashFunded,
   pettyCashSpent,
-} from '../../../modules/treasury/petty-cash/petty-cash/petty-cash.posting.contract.ts'
-import { cashCountPosting } from '../../../modules/treasury/receipt/cash-count/cash-count.posting.contract.ts'
+} from '../../../modules/finance/treasury/petty-cash/petty-cash/petty-cash.posting.contract.ts'
+import { cashCountPosting } from '../../../modules/finance/treasury/receipt/cash-count/cash-count.posting.contract.ts'
 import { drawn } from './drawn.ts'
 
 test('an arqueo: the cashier owes what is missing; a surplus is income', () => {

@@ -1,9 +1,12 @@
 import { drawVoucher } from '@quina/accounting/domain'
 import { pesos } from '@quina/kernel'
 import { expect } from 'vitest'
-import type { AnyPosting } from '../../../modules/accounting/ledger/posting/posting.contract.ts'
-import { linesOf, type Payload } from '../../../modules/accounting/ledger/posting/posting-lines.domain.ts'
-import { purposes } from '../../../modules/accounting/ledger/purpose/purpose.contract.ts'
+import type { AnyPosting } from '../../../modules/finance/accounting/ledger/posting/posting.contract.ts'
+import {
+  linesOf,
+  type Payload,
+} from '../../../modules/finance/accounting/ledger/posting/posting-lines.domain.ts'
+import { purposes } from '../../../modules/finance/accounting/ledger/purpose/purpose.contract.ts'
 
 /** The purposes as they are seeded: the accounts of the starter chart. */
 const seeded = () =>

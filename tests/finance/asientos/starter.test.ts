@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modules } from '../../../apps/api/modules.ts'
-import { purposes } from '../../../modules/accounting/ledger/purpose/purpose.contract.ts'
-import { starterChart } from '../../../modules/accounting/setup/starter/starter-chart.domain.ts'
+import { purposes } from '../../../modules/finance/accounting/ledger/purpose/purpose.contract.ts'
+import { starterChart } from '../../../modules/finance/accounting/setup/starter/starter-chart.domain.ts'
 
 test('the account of each purpose is in the starter chart and takes moves', () => {
   const codes = new Set(starterChart.filter(({ acceptsMoves }) => acceptsMoves).map(({ code }) => code))

@@ -1,7 +1,7 @@
 import { decideParameter } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
 import { afterAll, describe, expect, test } from 'vitest'
-import { vatTolerance } from '../../../modules/accounting/payables/causacion/causacion.contract.ts'
+import { vatTolerance } from '../../../modules/finance/accounting/payables/causacion/causacion.contract.ts'
 import { causacionWorld, type GivenLine } from './causacion-world.server.ts'
 
 const world = await causacionWorld()

@@ -2,8 +2,8 @@ import { openPeriod, preparePeriods } from '@quina/accounting/server'
 import { day, moneyText, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { brokenInvariants } from '../../../modules/budget/ledger/ledger/invariants.server.ts'
-import { closeMonths, yearCommands } from '../../../modules/budget/testing/world-year-end.server.ts'
+import { brokenInvariants } from '../../../modules/finance/budget/ledger/ledger/invariants.server.ts'
+import { closeMonths, yearCommands } from '../../../modules/finance/budget/testing/world-year-end.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()

@@ -4,13 +4,16 @@ import { manejaPresupuesto, withholdsIca, withholdsIva } from '@quina/hospital/c
 import { costCentreService } from '@quina/hospital/server'
 import { type Day, day, newId } from '@quina/kernel'
 import { addTercero, saveProfile } from '@quina/people/server'
-import { openPeriod, preparePeriods } from '../../../modules/accounting/ledger/period/period.server.ts'
-import { seedPurposes } from '../../../modules/accounting/ledger/purpose/purpose.server.ts'
-import { seedConcepts } from '../../../modules/accounting/payables/concept/seed.server.ts'
-import { seedChart, seedVoucherKinds } from '../../../modules/accounting/setup/starter/seed.server.ts'
-import { seedWithholdingRules } from '../../../modules/accounting/withholding/withholding-rule/seed.server.ts'
-import type { Ground } from '../../../modules/budget/testing/world-ground.server.ts'
-import type { TaxProfileValues } from '../../../modules/people/tercero/tax-profile/tax-profile.contract.ts'
+import {
+  openPeriod,
+  preparePeriods,
+} from '../../../modules/finance/accounting/ledger/period/period.server.ts'
+import { seedPurposes } from '../../../modules/finance/accounting/ledger/purpose/purpose.server.ts'
+import { seedConcepts } from '../../../modules/finance/accounting/payables/concept/seed.server.ts'
+import { seedChart, seedVoucherKinds } from '../../../modules/finance/accounting/setup/starter/seed.server.ts'
+import { seedWithholdingRules } from '../../../modules/finance/accounting/withholding/withholding-rule/seed.server.ts'
+import type { Ground } from '../../../modules/finance/budget/testing/world-ground.server.ts'
+import type { TaxProfileValues } from '../../../modules/house/people/tercero/tax-profile/tax-profile.contract.ts'
 
 export interface BookGround {
   readonly municipalityId: string

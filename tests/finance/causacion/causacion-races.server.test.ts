@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { lockPayables, program } from '../../../modules/accounting/payables/payable/payable.server.ts'
+import { lockPayables, program } from '../../../modules/finance/accounting/payables/payable/payable.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()

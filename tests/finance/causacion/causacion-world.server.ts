@@ -6,12 +6,12 @@ import {
   debit,
   entry,
   type JournalLine,
-} from '../../../modules/accounting/ledger/journal/journal.domain.ts'
-import { journalLedger } from '../../../modules/accounting/ledger/journal/journal-ledger.server.ts'
-import { drawVoucher } from '../../../modules/accounting/ledger/journal/voucher.domain.ts'
-import { causacionService } from '../../../modules/accounting/payables/causacion/causacion.server.ts'
-import { type BudgetWorld, budgetWorld } from '../../../modules/budget/testing/budget-world.server.ts'
-import type { Command } from '../../../modules/budget/testing/world-commands.server.ts'
+} from '../../../modules/finance/accounting/ledger/journal/journal.domain.ts'
+import { journalLedger } from '../../../modules/finance/accounting/ledger/journal/journal-ledger.server.ts'
+import { drawVoucher } from '../../../modules/finance/accounting/ledger/journal/voucher.domain.ts'
+import { causacionService } from '../../../modules/finance/accounting/payables/causacion/causacion.server.ts'
+import { type BudgetWorld, budgetWorld } from '../../../modules/finance/budget/testing/budget-world.server.ts'
+import type { Command } from '../../../modules/finance/budget/testing/world-commands.server.ts'
 import { type BookGround, layBooks } from './causacion-ground.server.ts'
 
 export interface GivenLine {

@@ -1,7 +1,7 @@
 import { day, type Id, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { afterAll, describe, expect, test } from 'vitest'
-import { credit, debit } from '../../../modules/accounting/ledger/journal/journal.domain.ts'
+import { credit, debit } from '../../../modules/finance/accounting/ledger/journal/journal.domain.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()

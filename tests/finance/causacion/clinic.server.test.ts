@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import {
   offerSupport,
   withdrawSupport,
-} from '../../../modules/accounting/payables/support-source/support-source.server.ts'
+} from '../../../modules/finance/accounting/payables/support-source/support-source.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld({ budgeted: false })

@@ -1,6 +1,6 @@
 import type { Call } from '@quina/blocks/server'
 import { afterAll, expect, test } from 'vitest'
-import { causacionLookups } from '../../../modules/accounting/payables/causacion/causacion.server.ts'
+import { causacionLookups } from '../../../modules/finance/accounting/payables/causacion/causacion.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()

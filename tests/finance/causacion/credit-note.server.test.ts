@@ -1,8 +1,8 @@
 import { proposedPayment } from '@quina/budget/server'
 import { day, moneyText, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { openItemDrift } from '../../../modules/accounting/books/balance/drift.server.ts'
-import { lockPayables } from '../../../modules/treasury/payment/payable/payable-facts.server.ts'
+import { openItemDrift } from '../../../modules/finance/accounting/books/balance/drift.server.ts'
+import { lockPayables } from '../../../modules/finance/treasury/payment/payable/payable-facts.server.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()

@@ -1,7 +1,7 @@
 import { decideParameter } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { labourLimits } from '../../../modules/accounting/withholding/labour-income/limits.contract.ts'
+import { labourLimits } from '../../../modules/finance/accounting/withholding/labour-income/limits.contract.ts'
 import { causacionWorld } from './causacion-world.server.ts'
 
 const world = await causacionWorld()

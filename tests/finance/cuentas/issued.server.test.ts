@@ -3,9 +3,12 @@ import { createDraft } from '@quina/blocks/server'
 import { pesos } from '@quina/kernel'
 import { receiptVoucherService } from '@quina/treasury/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cuentaDeCobroService } from '../../../modules/accounting/payables/cuenta-de-cobro/cuenta-de-cobro.server.ts'
-import { saleInvoiceService } from '../../../modules/accounting/sales/sale-invoice/sale-invoice.server.ts'
-import { type TreasuryWorld, treasuryWorld } from '../../../modules/treasury/testing/treasury-world.server.ts'
+import { cuentaDeCobroService } from '../../../modules/finance/accounting/payables/cuenta-de-cobro/cuenta-de-cobro.server.ts'
+import { saleInvoiceService } from '../../../modules/finance/accounting/sales/sale-invoice/sale-invoice.server.ts'
+import {
+  type TreasuryWorld,
+  treasuryWorld,
+} from '../../../modules/finance/treasury/testing/treasury-world.server.ts'
 
 let world: TreasuryWorld
 let invoice = ''

@@ -1,8 +1,8 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { day, money, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { credit, debit } from '../../../modules/accounting/ledger/journal/journal.domain.ts'
-import { cuentaReceivedService } from '../../../modules/accounting/payables/cuenta-received/cuenta-received.server.ts'
+import { credit, debit } from '../../../modules/finance/accounting/ledger/journal/journal.domain.ts'
+import { cuentaReceivedService } from '../../../modules/finance/accounting/payables/cuenta-received/cuenta-received.server.ts'
 import { causacionWorld } from '../causacion/causacion-world.server.ts'
 
 const world = await causacionWorld()

@@ -1,8 +1,11 @@
 import { pesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteService } from '../../../modules/accounting/notes/note/note.server.ts'
-import { type TreasuryWorld, treasuryWorld } from '../../../modules/treasury/testing/treasury-world.server.ts'
+import { noteService } from '../../../modules/finance/accounting/notes/note/note.server.ts'
+import {
+  type TreasuryWorld,
+  treasuryWorld,
+} from '../../../modules/finance/treasury/testing/treasury-world.server.ts'
 
 let world: TreasuryWorld
 const accounts = new Map<string, string>()

@@ -2,8 +2,8 @@ import { credit, debit, entry } from '@quina/accounting/domain'
 import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { journalWorld } from '../../../modules/accounting/testing/journal-world.server.ts'
-import { noteVerbs, type Typed } from '../../../modules/accounting/testing/note-verbs.server.ts'
+import { journalWorld } from '../../../modules/finance/accounting/testing/journal-world.server.ts'
+import { noteVerbs, type Typed } from '../../../modules/finance/accounting/testing/note-verbs.server.ts'
 
 /** What warehouse, payroll, assets and glosas will post, as an accountant writes it meanwhile: dossier §5.5, E-10, E-12. */
 const world = await journalWorld()

@@ -1,7 +1,7 @@
 import { saveRow } from '@quina/blocks/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkbookService } from '../../../modules/treasury/bank/checkbook/checkbook.server.ts'
-import { makeFile, takeAnswer } from '../../../modules/treasury/payment/bank-file/bank-file.server.ts'
+import { checkbookService } from '../../../modules/finance/treasury/bank/checkbook/checkbook.server.ts'
+import { makeFile, takeAnswer } from '../../../modules/finance/treasury/payment/bank-file/bank-file.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld

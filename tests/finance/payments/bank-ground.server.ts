@@ -4,7 +4,7 @@ import { newId } from '@quina/kernel'
 import { addTercero, decideAccount, saveAccount } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { bankAccountService } from '../../../modules/treasury/payment/bank-account/bank-account.server.ts'
+import { bankAccountService } from '../../../modules/finance/treasury/payment/bank-account/bank-account.server.ts'
 
 /** A bank, the account where the supplier is paid, approved by another, and the account of the hospital on 11100599. */
 export async function layBank(

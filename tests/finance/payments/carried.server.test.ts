@@ -2,9 +2,9 @@ import { openPeriod, preparePeriods } from '@quina/accounting/server'
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { brokenInvariants } from '../../../modules/budget/ledger/ledger/invariants.server.ts'
-import { closeMonths, yearCommands } from '../../../modules/budget/testing/world-year-end.server.ts'
-import { pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
+import { brokenInvariants } from '../../../modules/finance/budget/ledger/ledger/invariants.server.ts'
+import { closeMonths, yearCommands } from '../../../modules/finance/budget/testing/world-year-end.server.ts'
+import { pairsOf } from '../../../modules/finance/treasury/report/proof/pair.server.ts'
 import { paymentWorld } from './payment-world.ts'
 
 const pesos = (whole: number) => BigInt(whole) * 100n

@@ -1,8 +1,8 @@
 import { performAction, saveRow } from '@quina/blocks/server'
 import { day } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkbookService } from '../../../modules/treasury/bank/checkbook/checkbook.server.ts'
-import { chequeService } from '../../../modules/treasury/payment/cheque/cheque.server.ts'
+import { checkbookService } from '../../../modules/finance/treasury/bank/checkbook/checkbook.server.ts'
+import { chequeService } from '../../../modules/finance/treasury/payment/cheque/cheque.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld

@@ -1,13 +1,16 @@
 import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { egresoPrint } from '../../../modules/treasury/payment/egreso/egreso.print.ts'
-import { egresoFacts } from '../../../modules/treasury/payment/egreso/egreso.server.ts'
-import { taxesOperations } from '../../../modules/treasury/payment/egreso/taxes.server.ts'
-import { orderPaper } from '../../../modules/treasury/payment/order-paper/order-paper.server.ts'
-import { paymentOrderPrint } from '../../../modules/treasury/payment/order-paper/payment-order.print.ts'
-import { proposedDeductions } from '../../../modules/treasury/payment/payment-program/proposed-deductions.server.ts'
-import { foreseenFrom, foreseenOn } from '../../../modules/treasury/report/cash-ahead/cash-ahead.server.ts'
+import { egresoPrint } from '../../../modules/finance/treasury/payment/egreso/egreso.print.ts'
+import { egresoFacts } from '../../../modules/finance/treasury/payment/egreso/egreso.server.ts'
+import { taxesOperations } from '../../../modules/finance/treasury/payment/egreso/taxes.server.ts'
+import { orderPaper } from '../../../modules/finance/treasury/payment/order-paper/order-paper.server.ts'
+import { paymentOrderPrint } from '../../../modules/finance/treasury/payment/order-paper/payment-order.print.ts'
+import { proposedDeductions } from '../../../modules/finance/treasury/payment/payment-program/proposed-deductions.server.ts'
+import {
+  foreseenFrom,
+  foreseenOn,
+} from '../../../modules/finance/treasury/report/cash-ahead/cash-ahead.server.ts'
 import { causacionWorld } from '../causacion/causacion-world.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 

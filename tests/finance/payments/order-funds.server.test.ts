@@ -1,6 +1,6 @@
 import { day } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderFunds } from '../../../modules/treasury/payment/order-funds/order-funds.server.ts'
+import { orderFunds } from '../../../modules/finance/treasury/payment/order-funds/order-funds.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld

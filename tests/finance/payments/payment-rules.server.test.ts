@@ -5,7 +5,7 @@ import { day, newId } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { program } from '../../../modules/treasury/payment/payment-program/program.server.ts'
+import { program } from '../../../modules/finance/treasury/payment/payment-program/program.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld

@@ -19,9 +19,9 @@ import type { Tx } from '@quina/db/server'
 import { day, moneyText, newId, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { budgetWorld, type Paper } from '../../../modules/budget/testing/budget-world.server.ts'
-import { egresoService } from '../../../modules/treasury/payment/egreso/egreso.server.ts'
-import { paymentOrderService } from '../../../modules/treasury/payment/payment-order/payment-order.server.ts'
+import { budgetWorld, type Paper } from '../../../modules/finance/budget/testing/budget-world.server.ts'
+import { egresoService } from '../../../modules/finance/treasury/payment/egreso/egreso.server.ts'
+import { paymentOrderService } from '../../../modules/finance/treasury/payment/payment-order/payment-order.server.ts'
 import { layBank } from './bank-ground.server.ts'
 
 const services = { order: paymentOrderService, egreso: egresoService } as unknown as Readonly<

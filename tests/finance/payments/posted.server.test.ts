@@ -1,8 +1,8 @@
 import type { PostedTable } from '@quina/blocks'
 import { day } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderPaper } from '../../../modules/treasury/payment/order-paper/order-paper.server.ts'
-import { postedByTreasury } from '../../../modules/treasury/rules/budget-effect/posted.server.ts'
+import { orderPaper } from '../../../modules/finance/treasury/payment/order-paper/order-paper.server.ts'
+import { postedByTreasury } from '../../../modules/finance/treasury/rules/budget-effect/posted.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld

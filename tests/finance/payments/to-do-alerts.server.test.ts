@@ -1,7 +1,7 @@
 import { day, pesos } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toCauseAlert } from '../../../modules/accounting/payables/causacion/to-cause.server.ts'
-import { toIssueAlert } from '../../../modules/treasury/payment/payment-order/to-issue.server.ts'
+import { toCauseAlert } from '../../../modules/finance/accounting/payables/causacion/to-cause.server.ts'
+import { toIssueAlert } from '../../../modules/finance/treasury/payment/payment-order/to-issue.server.ts'
 import { type PaymentWorld, paymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld

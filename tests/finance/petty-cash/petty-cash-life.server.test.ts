@@ -1,9 +1,9 @@
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unfinishedIn } from '../../../modules/budget/vigencia/keeper/vigencia-keeper.server.ts'
-import '../../../modules/treasury/petty-cash/petty-cash/year-end.server.ts'
-import { isOpen, pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
+import { unfinishedIn } from '../../../modules/finance/budget/vigencia/keeper/vigencia-keeper.server.ts'
+import '../../../modules/finance/treasury/petty-cash/petty-cash/year-end.server.ts'
+import { isOpen, pairsOf } from '../../../modules/finance/treasury/report/proof/pair.server.ts'
 import { type PettyCashWorld, pettyCashWorld } from './petty-cash-world.ts'
 
 let world: PettyCashWorld

@@ -1,6 +1,6 @@
 import { pesos } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { credit, debit } from '../../../modules/accounting/ledger/journal/journal.domain.ts'
+import { credit, debit } from '../../../modules/finance/accounting/ledger/journal/journal.domain.ts'
 import { type PettyCashWorld, pettyCashWorld } from './petty-cash-world.ts'
 
 let world: PettyCashWorld

@@ -7,9 +7,9 @@ import { day, newId, pesos } from '@quina/kernel'
 import { applicationService, collectionService, paymentService } from '@quina/receivables/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proofAlert } from '../../../modules/treasury/report/proof/monitor.server.ts'
-import { isFault, isOpen, pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
-import type { CheckName } from '../../../modules/treasury/report/proof/proof.contract.ts'
+import { proofAlert } from '../../../modules/finance/treasury/report/proof/monitor.server.ts'
+import { isFault, isOpen, pairsOf } from '../../../modules/finance/treasury/report/proof/pair.server.ts'
+import type { CheckName } from '../../../modules/finance/treasury/report/proof/proof.contract.ts'
 import { type ReceivablesWorld, receivablesWorld } from '../../income/receivables/receivables-world.ts'
 
 /** The Cuadre between invoices and what the budget recognised of them: it distinguishes a passing difference from a fault. */

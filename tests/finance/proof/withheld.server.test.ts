@@ -1,8 +1,8 @@
 import { pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOpen, pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
-import type { CheckName } from '../../../modules/treasury/report/proof/proof.contract.ts'
+import { isOpen, pairsOf } from '../../../modules/finance/treasury/report/proof/pair.server.ts'
+import type { CheckName } from '../../../modules/finance/treasury/report/proof/proof.contract.ts'
 import { type PaymentWorld, paymentWorld } from '../payments/payment-world.ts'
 
 /** What is between the gross that the budget paid and what left the bank: what was withheld and deducted, and nothing else. */

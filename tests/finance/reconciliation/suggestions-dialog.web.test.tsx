@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import type {
   Work,
   WorkItem,
-} from '../../../modules/treasury/reconciliation/reconciliation/reconciliation.contract.ts'
-import { SuggestionsDialog } from '../../../modules/treasury/reconciliation/workbench/workbench-pieces.web.tsx'
+} from '../../../modules/finance/treasury/reconciliation/reconciliation/reconciliation.contract.ts'
+import { SuggestionsDialog } from '../../../modules/finance/treasury/reconciliation/workbench/workbench-pieces.web.tsx'
 import { click, openScreen, type TestScreen, until } from '../../../packages/ui/testing/screen.tsx'
 
 let screen: TestScreen

@@ -6,8 +6,8 @@ import { applicationService, collectionService, paymentService } from '@quina/re
 import { actorFor, screensOf } from '@quina/testing/server'
 import { egresoService, receiptVoucherService, receivablesAdvanceService } from '@quina/treasury/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAuxiliaries } from '../../../modules/accounting/chart/reclassify/reclassify.contract.ts'
-import { reclassifyOperations } from '../../../modules/accounting/chart/reclassify/reclassify.server.ts'
+import { openAuxiliaries } from '../../../modules/finance/accounting/chart/reclassify/reclassify.contract.ts'
+import { reclassifyOperations } from '../../../modules/finance/accounting/chart/reclassify/reclassify.server.ts'
 import { type ReceivablesWorld, receivablesWorld } from '../../income/receivables/receivables-world.ts'
 import { accountId, type Hands, note, type Typed } from './by-hand.ts'
 

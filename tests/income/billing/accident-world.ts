@@ -2,7 +2,7 @@ import { createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { accidentService } from '../../../modules/billing/claims/accident/accident.server.ts'
+import { accidentService } from '../../../modules/income/billing/claims/accident/accident.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 const today = day('2026-11-20')

@@ -3,8 +3,8 @@ import { day, pesos } from '@quina/kernel'
 import { receivablesAdvanceService, treasury } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoice } from '../../../modules/billing/invoice/invoice/invoice.contract.ts'
-import { invoiceService } from '../../../modules/billing/invoice/invoice/invoice.server.ts'
+import { invoice } from '../../../modules/income/billing/invoice/invoice/invoice.contract.ts'
+import { invoiceService } from '../../../modules/income/billing/invoice/invoice/invoice.server.ts'
 
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 

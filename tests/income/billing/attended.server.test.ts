@@ -1,9 +1,9 @@
-import '../../../modules/billing/account/attended/attended-charges.server.ts'
+import '../../../modules/income/billing/account/attended/attended-charges.server.ts'
 import { attend } from '@quina/care/server'
 import { money, newId, day as toDay } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demandsOf } from '../../../modules/care/record/medical-order/order-authorisation.server.ts'
+import { demandsOf } from '../../../modules/clinical/care/record/medical-order/order-authorisation.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

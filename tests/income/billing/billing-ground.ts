@@ -8,7 +8,7 @@ import {
   type ServiceGiven,
   service,
   soat2026,
-} from '../../../modules/tariffs/testing/tariff-world.server.ts'
+} from '../../../modules/income/tariffs/testing/tariff-world.server.ts'
 
 interface Laying {
   readonly terceroId: string

@@ -3,8 +3,11 @@ import { day, newId, pesos } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { receivablesAdvanceService } from '@quina/treasury/server'
 import { sql } from 'kysely'
-import { copyCapita } from '../../../modules/billing/contract/capita/capita.contract.ts'
-import { capitaOperations, capitaService } from '../../../modules/billing/contract/capita/capita.server.ts'
+import { copyCapita } from '../../../modules/income/billing/contract/capita/capita.contract.ts'
+import {
+  capitaOperations,
+  capitaService,
+} from '../../../modules/income/billing/contract/capita/capita.server.ts'
 import type { BillingWorld } from './billing-world.ts'
 import { verbs } from './verbs.ts'
 

@@ -5,17 +5,20 @@ import { ripsOwnedBy, sendRips } from '@quina/rips/server'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adjustCapita, capita } from '../../../modules/billing/contract/capita/capita.contract.ts'
-import { capitaOperations, capitaService } from '../../../modules/billing/contract/capita/capita.server.ts'
-import { capitaCostBy } from '../../../modules/billing/contract/capita/cost.contract.ts'
-import { capitaCostOperations } from '../../../modules/billing/contract/capita/cost.server.ts'
-import { membersOperations } from '../../../modules/billing/contract/capita/members.server.ts'
+import { adjustCapita, capita } from '../../../modules/income/billing/contract/capita/capita.contract.ts'
+import {
+  capitaOperations,
+  capitaService,
+} from '../../../modules/income/billing/contract/capita/capita.server.ts'
+import { capitaCostBy } from '../../../modules/income/billing/contract/capita/cost.contract.ts'
+import { capitaCostOperations } from '../../../modules/income/billing/contract/capita/cost.server.ts'
+import { membersOperations } from '../../../modules/income/billing/contract/capita/members.server.ts'
 import {
   adjustmentOwnerKind,
   ripsOwnerKind,
-} from '../../../modules/billing/rips/rips/owner-kinds.contract.ts'
-import { openAdjustment } from '../../../modules/billing/rips/rips-adjust/adjust.server.ts'
-import { generateNoteRips } from '../../../modules/billing/rips/rips-note/note-rips.server.ts'
+} from '../../../modules/income/billing/rips/rips/owner-kinds.contract.ts'
+import { openAdjustment } from '../../../modules/income/billing/rips/rips-adjust/adjust.server.ts'
+import { generateNoteRips } from '../../../modules/income/billing/rips/rips-note/note-rips.server.ts'
 import { readReport } from '../receivables/read-report.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 import { capitaWorld } from './capita-verbs.ts'

@@ -2,8 +2,11 @@ import { day } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { countClassic, makeClassic } from '../../../modules/billing/claims/classic-rips/classic.contract.ts'
-import { classicOperations } from '../../../modules/billing/claims/classic-rips/classic.server.ts'
+import {
+  countClassic,
+  makeClassic,
+} from '../../../modules/income/billing/claims/classic-rips/classic.contract.ts'
+import { classicOperations } from '../../../modules/income/billing/claims/classic-rips/classic.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

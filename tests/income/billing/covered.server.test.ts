@@ -1,12 +1,12 @@
 import { type Day, day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../../modules/billing/account/account/account.server.ts'
-import { setPrice } from '../../../modules/billing/invoice/charges/charge/charge.server.ts'
+import { accountOf } from '../../../modules/income/billing/account/account/account.server.ts'
+import { setPrice } from '../../../modules/income/billing/invoice/charges/charge/charge.server.ts'
 import {
   addSurgery,
   type GivenSurgery,
-} from '../../../modules/billing/invoice/charges/surgery/surgery.server.ts'
+} from '../../../modules/income/billing/invoice/charges/surgery/surgery.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

@@ -5,8 +5,8 @@ import { day, money, pesos } from '@quina/kernel'
 import { sendRips } from '@quina/rips/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendOf } from '../../../modules/billing/rips/rips-desk/desk.server.ts'
-import { ripsSubject } from '../../../modules/billing/rips/rips-note/subject.server.ts'
+import { sendOf } from '../../../modules/income/billing/rips/rips-desk/desk.server.ts'
+import { ripsSubject } from '../../../modules/income/billing/rips/rips-note/subject.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

@@ -4,7 +4,7 @@ import { type Call, startWorker } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { batchServed } from '../../../modules/billing/account/batch/batch.server.ts'
+import { batchServed } from '../../../modules/income/billing/account/batch/batch.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 // The edges of the checklist of the dossier (billing §17) that are stories: days, numbers and money at their limits.

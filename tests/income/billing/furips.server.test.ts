@@ -3,15 +3,18 @@ import { day, pesos } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { exportFurips } from '../../../modules/billing/claims/claim-batch/claim-batch.contract.ts'
-import { claimBatchOperations } from '../../../modules/billing/claims/claim-batch/claim-batch.server.ts'
+import { exportFurips } from '../../../modules/income/billing/claims/claim-batch/claim-batch.contract.ts'
+import { claimBatchOperations } from '../../../modules/income/billing/claims/claim-batch/claim-batch.server.ts'
 import {
   checkFurips,
   furips,
   furipsAt,
   prepareFurips,
-} from '../../../modules/billing/claims/furips/furips.contract.ts'
-import { furipsOperations, furipsService } from '../../../modules/billing/claims/furips/furips.server.ts'
+} from '../../../modules/income/billing/claims/furips/furips.contract.ts'
+import {
+  furipsOperations,
+  furipsService,
+} from '../../../modules/income/billing/claims/furips/furips.server.ts'
 import { type AccidentWorld, accidentWorld } from './accident-world.ts'
 
 let world: AccidentWorld

@@ -3,14 +3,17 @@ import { day } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { exportFurtran } from '../../../modules/billing/claims/claim-batch/claim-batch.contract.ts'
-import { claimBatchOperations } from '../../../modules/billing/claims/claim-batch/claim-batch.server.ts'
+import { exportFurtran } from '../../../modules/income/billing/claims/claim-batch/claim-batch.contract.ts'
+import { claimBatchOperations } from '../../../modules/income/billing/claims/claim-batch/claim-batch.server.ts'
 import {
   checkFurtran,
   furtranAt,
   prepareFurtran,
-} from '../../../modules/billing/claims/furtran/furtran.contract.ts'
-import { furtranOperations, furtranService } from '../../../modules/billing/claims/furtran/furtran.server.ts'
+} from '../../../modules/income/billing/claims/furtran/furtran.contract.ts'
+import {
+  furtranOperations,
+  furtranService,
+} from '../../../modules/income/billing/claims/furtran/furtran.server.ts'
 import { type AccidentWorld, accidentWorld } from './accident-world.ts'
 
 let world: AccidentWorld

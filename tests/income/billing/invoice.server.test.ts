@@ -2,10 +2,13 @@ import { decideParameter } from '@quina/blocks/server'
 import { day, pesos, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setExcluded, setPrice } from '../../../modules/billing/invoice/charges/charge/charge.server.ts'
-import { tarifarioWithoutContract } from '../../../modules/billing/invoice/charges/charge/pricing.contract.ts'
-import { addSurgery } from '../../../modules/billing/invoice/charges/surgery/surgery.server.ts'
-import { soldInvoice } from '../../../modules/billing/invoice/electronic/sold-document.server.ts'
+import {
+  setExcluded,
+  setPrice,
+} from '../../../modules/income/billing/invoice/charges/charge/charge.server.ts'
+import { tarifarioWithoutContract } from '../../../modules/income/billing/invoice/charges/charge/pricing.contract.ts'
+import { addSurgery } from '../../../modules/income/billing/invoice/charges/surgery/surgery.server.ts'
+import { soldInvoice } from '../../../modules/income/billing/invoice/electronic/sold-document.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

@@ -1,9 +1,9 @@
 import { generateRips } from '@quina/billing/server'
 import { day } from '@quina/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../../modules/billing/account/account/account.server.ts'
-import { changeCharge } from '../../../modules/billing/invoice/charges/charge/charge.server.ts'
-import { nothingDeclared } from '../../../modules/billing/invoice/charges/charge/declared.contract.ts'
+import { accountOf } from '../../../modules/income/billing/account/account/account.server.ts'
+import { changeCharge } from '../../../modules/income/billing/invoice/charges/charge/charge.server.ts'
+import { nothingDeclared } from '../../../modules/income/billing/invoice/charges/charge/declared.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

@@ -5,15 +5,15 @@ import { day } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../../modules/billing/account/account/account.server.ts'
-import { changeCharge } from '../../../modules/billing/invoice/charges/charge/charge.server.ts'
-import { setDiscount } from '../../../modules/billing/invoice/charges/charge/charge-operations.server.ts'
-import { nothingDeclared } from '../../../modules/billing/invoice/charges/charge/declared.contract.ts'
+import { accountOf } from '../../../modules/income/billing/account/account/account.server.ts'
+import { changeCharge } from '../../../modules/income/billing/invoice/charges/charge/charge.server.ts'
+import { setDiscount } from '../../../modules/income/billing/invoice/charges/charge/charge-operations.server.ts'
+import { nothingDeclared } from '../../../modules/income/billing/invoice/charges/charge/declared.contract.ts'
 import {
   discountFields,
   lineDiscountMax,
-} from '../../../modules/billing/invoice/charges/charge/discount.contract.ts'
-import { assign } from '../../../modules/billing/invoice/charges/charge/reassign.server.ts'
+} from '../../../modules/income/billing/invoice/charges/charge/discount.contract.ts'
+import { assign } from '../../../modules/income/billing/invoice/charges/charge/reassign.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

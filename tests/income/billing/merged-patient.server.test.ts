@@ -3,9 +3,12 @@ import { day } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identifiedPatient } from '../../../modules/billing/invoice/electronic/identified-patient.server.ts'
-import { mergeFiles, separateFiles } from '../../../modules/people/patient/patient-merge/merge.contract.ts'
-import { patientMergeOperations } from '../../../modules/people/patient/patient-merge/merge-operations.server.ts'
+import {
+  mergeFiles,
+  separateFiles,
+} from '../../../modules/house/people/patient/patient-merge/merge.contract.ts'
+import { patientMergeOperations } from '../../../modules/house/people/patient/patient-merge/merge-operations.server.ts'
+import { identifiedPatient } from '../../../modules/income/billing/invoice/electronic/identified-patient.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 // Two files of one patient with money: nothing issued moves, and what is not yet issued is reported of the merged patient.

@@ -2,8 +2,8 @@ import { billing } from '@quina/billing/server'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chargeService } from '../../../modules/billing/account/account/account.contract.ts'
-import { nothingDeclared } from '../../../modules/billing/invoice/charges/charge/declared.contract.ts'
+import { chargeService } from '../../../modules/income/billing/account/account/account.contract.ts'
+import { nothingDeclared } from '../../../modules/income/billing/invoice/charges/charge/declared.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

@@ -4,7 +4,7 @@ import { sendRips } from '@quina/rips/server'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ripsSubject } from '../../../modules/billing/rips/rips-note/subject.server.ts'
+import { ripsSubject } from '../../../modules/income/billing/rips/rips-note/subject.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

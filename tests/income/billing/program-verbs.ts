@@ -1,8 +1,8 @@
 import type { AnyCatalog } from '@quina/blocks'
 import type { CatalogService } from '@quina/blocks/server'
 import { saveRow } from '@quina/blocks/server'
-import { contractPrograms } from '../../../modules/billing/contract/program/contract-program.server.ts'
-import { programServices, programs } from '../../../modules/billing/contract/program/program.server.ts'
+import { contractPrograms } from '../../../modules/income/billing/contract/program/contract-program.server.ts'
+import { programServices, programs } from '../../../modules/income/billing/contract/program/program.server.ts'
 import type { BillingWorld } from './billing-world.ts'
 
 const saying =

@@ -2,13 +2,13 @@ import { addDays, day as toDay } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractPrograms } from '../../../modules/billing/contract/program/contract-program.server.ts'
-import { programs } from '../../../modules/billing/contract/program/program.server.ts'
-import { programReportOperations } from '../../../modules/billing/report/report/program-patients.server.ts'
+import { contractPrograms } from '../../../modules/income/billing/contract/program/contract-program.server.ts'
+import { programs } from '../../../modules/income/billing/contract/program/program.server.ts'
+import { programReportOperations } from '../../../modules/income/billing/report/report/program-patients.server.ts'
 import {
   programControl,
   programReports,
-} from '../../../modules/billing/report/report/program-report.contract.ts'
+} from '../../../modules/income/billing/report/report/program-report.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 import { programVerbs } from './program-verbs.ts'
 

@@ -6,7 +6,7 @@ import { day } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { modules } from '../../../apps/api/modules.ts'
-import { recognisesAt } from '../../../modules/billing/invoice/issue/recognition.server.ts'
+import { recognisesAt } from '../../../modules/income/billing/invoice/issue/recognition.server.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

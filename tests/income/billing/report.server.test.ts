@@ -11,11 +11,11 @@ import {
   servicesBy,
   servicesDetail,
   uninvoicedBy,
-} from '../../../modules/billing/report/report/report.contract.ts'
+} from '../../../modules/income/billing/report/report/report.contract.ts'
 import {
   ripsFindingsBy,
   ripsFindingsDetail,
-} from '../../../modules/billing/rips/rips-finding/rips-finding.contract.ts'
+} from '../../../modules/income/billing/rips/rips-finding/rips-finding.contract.ts'
 import { type GlosaWorld, glosaWorld, today } from '../receivables/glosa-world.ts'
 import { readReport } from '../receivables/read-report.ts'
 

@@ -2,7 +2,7 @@ import type { Actor } from '@quina/blocks/server'
 import type { Db, Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
-import { sendDocument } from '../../../modules/einvoice/exchange/send/send.server.ts'
+import { sendDocument } from '../../../modules/income/einvoice/exchange/send/send.server.ts'
 import type { Ground } from './billing-ground.ts'
 
 type Stage = Pick<Ground, 'consultation' | 'imaging' | 'professionalId'> & { readonly db: Db }

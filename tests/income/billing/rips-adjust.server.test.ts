@@ -8,8 +8,8 @@ import {
   makeRips,
   sendRipsNow,
   showRips,
-} from '../../../modules/billing/rips/rips-desk/desk.contract.ts'
-import { ripsDeskOperations } from '../../../modules/billing/rips/rips-desk/desk.server.ts'
+} from '../../../modules/income/billing/rips/rips-desk/desk.contract.ts'
+import { ripsDeskOperations } from '../../../modules/income/billing/rips/rips-desk/desk.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

@@ -4,9 +4,13 @@ import { sendRips } from '@quina/rips/server'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setExcluded } from '../../../modules/billing/invoice/charges/charge/charge.server.ts'
-import { tellApart } from '../../../modules/billing/rips/rips-apart/apart.contract.ts'
-import { makeRips, sendRipsNow, showRips } from '../../../modules/billing/rips/rips-desk/desk.contract.ts'
+import { setExcluded } from '../../../modules/income/billing/invoice/charges/charge/charge.server.ts'
+import { tellApart } from '../../../modules/income/billing/rips/rips-apart/apart.contract.ts'
+import {
+  makeRips,
+  sendRipsNow,
+  showRips,
+} from '../../../modules/income/billing/rips/rips-desk/desk.contract.ts'
 
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 

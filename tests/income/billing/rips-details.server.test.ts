@@ -4,11 +4,20 @@ import { day, newId } from '@quina/kernel'
 import { meaningOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf } from '../../../modules/billing/account/account/account.server.ts'
-import { changeCharge, setExcluded } from '../../../modules/billing/invoice/charges/charge/charge.server.ts'
-import { nothingDeclared } from '../../../modules/billing/invoice/charges/charge/declared.contract.ts'
-import { usualDiagnosisKind, usualEntryRoute } from '../../../modules/billing/rips/rips/usual.contract.ts'
-import { newbornOperations, newbornService } from '../../../modules/care/admission/newborn/newborn.server.ts'
+import {
+  newbornOperations,
+  newbornService,
+} from '../../../modules/clinical/care/admission/newborn/newborn.server.ts'
+import { accountOf } from '../../../modules/income/billing/account/account/account.server.ts'
+import {
+  changeCharge,
+  setExcluded,
+} from '../../../modules/income/billing/invoice/charges/charge/charge.server.ts'
+import { nothingDeclared } from '../../../modules/income/billing/invoice/charges/charge/declared.contract.ts'
+import {
+  usualDiagnosisKind,
+  usualEntryRoute,
+} from '../../../modules/income/billing/rips/rips/usual.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

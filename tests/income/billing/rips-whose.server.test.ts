@@ -2,7 +2,7 @@ import { generateRips } from '@quina/billing/server'
 import { day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { prepareInvoice } from '../../../modules/billing/account/account/prepare.server.ts'
+import { prepareInvoice } from '../../../modules/income/billing/account/account/prepare.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 // The user and the dates of RIPS: the admission and the invoice do not always agree about the user.

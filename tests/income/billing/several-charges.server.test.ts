@@ -1,8 +1,8 @@
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chargesListed } from '../../../modules/billing/account/listed/listed.server.ts'
-import { addCharges } from '../../../modules/billing/invoice/charges/charge/adding.server.ts'
+import { chargesListed } from '../../../modules/income/billing/account/listed/listed.server.ts'
+import { addCharges } from '../../../modules/income/billing/invoice/charges/charge/adding.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

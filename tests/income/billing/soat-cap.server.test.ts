@@ -2,18 +2,21 @@ import { day, money } from '@quina/kernel'
 import { actorFor, callsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { prepareInvoice } from '../../../modules/billing/account/account/prepare.server.ts'
-import { accountCap, splitAtCap } from '../../../modules/billing/account/soat-split/soat-split.contract.ts'
-import { soatSplitOperations } from '../../../modules/billing/account/soat-split/soat-split.server.ts'
-import '../../../modules/billing/account/attended/patient-rows.server.ts'
-import { accidentAlerts } from '../../../modules/billing/claims/accident/accident.server.ts'
-import { capOn } from '../../../modules/billing/rules/soat-cap/soat-cap.server.ts'
+import { prepareInvoice } from '../../../modules/income/billing/account/account/prepare.server.ts'
+import {
+  accountCap,
+  splitAtCap,
+} from '../../../modules/income/billing/account/soat-split/soat-split.contract.ts'
+import { soatSplitOperations } from '../../../modules/income/billing/account/soat-split/soat-split.server.ts'
+import '../../../modules/income/billing/account/attended/patient-rows.server.ts'
 import {
   mergeFiles,
   mergePreview,
   separateFiles,
-} from '../../../modules/people/patient/patient-merge/merge.contract.ts'
-import { patientMergeOperations } from '../../../modules/people/patient/patient-merge/merge-operations.server.ts'
+} from '../../../modules/house/people/patient/patient-merge/merge.contract.ts'
+import { patientMergeOperations } from '../../../modules/house/people/patient/patient-merge/merge-operations.server.ts'
+import { accidentAlerts } from '../../../modules/income/billing/claims/accident/accident.server.ts'
+import { capOn } from '../../../modules/income/billing/rules/soat-cap/soat-cap.server.ts'
 import { type AccidentWorld, accidentWorld } from './accident-world.ts'
 
 let world: AccidentWorld

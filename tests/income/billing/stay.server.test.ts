@@ -6,7 +6,7 @@ import {
   observationHours,
   observationService,
   stayService,
-} from '../../../modules/billing/invoice/charges/stay/stay.contract.ts'
+} from '../../../modules/income/billing/invoice/charges/stay/stay.contract.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

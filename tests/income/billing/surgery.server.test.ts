@@ -1,13 +1,13 @@
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setPrice } from '../../../modules/billing/invoice/charges/charge/charge.server.ts'
-import { reprice } from '../../../modules/billing/invoice/charges/charge/reassign.server.ts'
+import { setPrice } from '../../../modules/income/billing/invoice/charges/charge/charge.server.ts'
+import { reprice } from '../../../modules/income/billing/invoice/charges/charge/reassign.server.ts'
 import {
   addSurgery,
   type GivenSurgery,
-} from '../../../modules/billing/invoice/charges/surgery/surgery.server.ts'
-import { ripsRows } from '../../../modules/billing/rips/rips/rips-rows.server.ts'
+} from '../../../modules/income/billing/invoice/charges/surgery/surgery.server.ts'
+import { ripsRows } from '../../../modules/income/billing/rips/rips/rips-rows.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 // Acts in the theatre as they are charged, and what is liquidated again of them (billing dossier §5.3).

@@ -1,11 +1,11 @@
-import '../../../modules/billing/account/attended/attended-charges.server.ts'
+import '../../../modules/income/billing/account/attended/attended-charges.server.ts'
 import { generateRips } from '@quina/billing/server'
 import { createDraft, performAction } from '@quina/blocks/server'
 import { day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { medicalOrderService } from '../../../modules/care/record/medical-order/medical-order.server.ts'
-import { noteService } from '../../../modules/care/record/note/note.server.ts'
+import { medicalOrderService } from '../../../modules/clinical/care/record/medical-order/medical-order.server.ts'
+import { noteService } from '../../../modules/clinical/care/record/note/note.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

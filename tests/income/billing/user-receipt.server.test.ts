@@ -5,16 +5,16 @@ import { day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceFindings } from '../../../modules/billing/invoice/charges/check/invoice-findings.server.ts'
-import { collectableOf } from '../../../modules/billing/invoice/user-receipt/collectable.server.ts'
+import { invoiceFindings } from '../../../modules/income/billing/invoice/charges/check/invoice-findings.server.ts'
+import { collectableOf } from '../../../modules/income/billing/invoice/user-receipt/collectable.server.ts'
 import {
   collectBeyond,
   resendUserReceipt,
-} from '../../../modules/billing/invoice/user-receipt/user-receipt.contract.ts'
+} from '../../../modules/income/billing/invoice/user-receipt/user-receipt.contract.ts'
 import {
   userReceiptOperations,
   userReceiptService,
-} from '../../../modules/billing/invoice/user-receipt/user-receipt.server.ts'
+} from '../../../modules/income/billing/invoice/user-receipt/user-receipt.server.ts'
 import { type BillingWorld, billingWorld } from './billing-world.ts'
 
 let world: BillingWorld

@@ -3,23 +3,26 @@ import type { Tx } from '@quina/db/server'
 import { type Day, day, pesos } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { prepareInvoice } from '../../../modules/billing/account/account/prepare.server.ts'
-import { addCharge, addCharges } from '../../../modules/billing/invoice/charges/charge/adding.server.ts'
-import type { GivenCharge } from '../../../modules/billing/invoice/charges/charge/charge.server.ts'
-import { nothingDeclared } from '../../../modules/billing/invoice/charges/charge/declared.contract.ts'
-import { invoiceService } from '../../../modules/billing/invoice/invoice/invoice.server.ts'
-import { creditNote } from '../../../modules/billing/invoice/notes/credit-note/credit-note.contract.ts'
+import { prepareInvoice } from '../../../modules/income/billing/account/account/prepare.server.ts'
+import {
+  addCharge,
+  addCharges,
+} from '../../../modules/income/billing/invoice/charges/charge/adding.server.ts'
+import type { GivenCharge } from '../../../modules/income/billing/invoice/charges/charge/charge.server.ts'
+import { nothingDeclared } from '../../../modules/income/billing/invoice/charges/charge/declared.contract.ts'
+import { invoiceService } from '../../../modules/income/billing/invoice/invoice/invoice.server.ts'
+import { creditNote } from '../../../modules/income/billing/invoice/notes/credit-note/credit-note.contract.ts'
 import {
   creditNoteService,
   resendNote,
-} from '../../../modules/billing/invoice/notes/credit-note/credit-note.server.ts'
-import { debitNote } from '../../../modules/billing/invoice/notes/debit-note/debit-note.contract.ts'
+} from '../../../modules/income/billing/invoice/notes/credit-note/credit-note.server.ts'
+import { debitNote } from '../../../modules/income/billing/invoice/notes/debit-note/debit-note.contract.ts'
 import {
   debitNoteService,
   resendDebit,
-} from '../../../modules/billing/invoice/notes/debit-note/debit-note.server.ts'
-import { userReceiptService } from '../../../modules/billing/invoice/user-receipt/user-receipt.server.ts'
-import { invoiceOwner } from '../../../modules/billing/rips/electronic-owner/owners.server.ts'
+} from '../../../modules/income/billing/invoice/notes/debit-note/debit-note.server.ts'
+import { userReceiptService } from '../../../modules/income/billing/invoice/user-receipt/user-receipt.server.ts'
+import { invoiceOwner } from '../../../modules/income/billing/rips/electronic-owner/owners.server.ts'
 import { type Admitted, type Around, admit } from './admitting.ts'
 import type { Ground } from './billing-ground.ts'
 

@@ -3,9 +3,12 @@ import { day } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverJob } from '../../../modules/einvoice/exchange/delivery/delivery.server.ts'
-import { deliverAgain, showDocument } from '../../../modules/einvoice/exchange/monitor/document.contract.ts'
-import { documentOperations } from '../../../modules/einvoice/exchange/monitor/document.server.ts'
+import { deliverJob } from '../../../modules/income/einvoice/exchange/delivery/delivery.server.ts'
+import {
+  deliverAgain,
+  showDocument,
+} from '../../../modules/income/einvoice/exchange/monitor/document.contract.ts'
+import { documentOperations } from '../../../modules/income/einvoice/exchange/monitor/document.server.ts'
 import { type BillingWorld, billingWorld } from '../billing/billing-world.ts'
 
 let world: BillingWorld

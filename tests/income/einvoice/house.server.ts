@@ -3,7 +3,7 @@ import type { Db } from '@quina/db/server'
 import { newId } from '@quina/kernel'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { authorisationService } from '../../../modules/einvoice/settings/numbering/authorisation.server.ts'
+import { authorisationService } from '../../../modules/income/einvoice/settings/numbering/authorisation.server.ts'
 
 export const actor = actorFor()
 

@@ -3,15 +3,15 @@ import { type Money, pesos } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isSignedWell } from '../../../modules/einvoice/document/signature/check.server.ts'
-import type { Rehearsal } from '../../../modules/einvoice/settings/setup/setup.contract.ts'
 import {
   type SupportContent,
   sendSupport,
   signSupport,
-} from '../../../modules/payroll/files/electronic/issue-support.server.ts'
-import type { AcceptedSupport } from '../../../modules/payroll/files/electronic/support-keys.server.ts'
-import { exampleSupport } from '../../../modules/payroll/testing/support-example.domain.ts'
+} from '../../../modules/finance/payroll/files/electronic/issue-support.server.ts'
+import type { AcceptedSupport } from '../../../modules/finance/payroll/files/electronic/support-keys.server.ts'
+import { exampleSupport } from '../../../modules/finance/payroll/testing/support-example.domain.ts'
+import { isSignedWell } from '../../../modules/income/einvoice/document/signature/check.server.ts'
+import type { Rehearsal } from '../../../modules/income/einvoice/settings/setup/setup.contract.ts'
 import { layHouse } from './house.server.ts'
 
 const { db, close } = await testDatabase()
@@ -56,7 +56,7 @@ test('what DIAN would refuse is not signed: its code is shown', async () => {
 
 test('what changed after it was signed is refused by its signature and by the annex', async () => {
   const signed = await sign({ ...march, consecutive: 14 })
-  const { zipOf } = await import('../../../modules/einvoice/exchange/client/zip.server.ts')
+  const { zipOf } = await import('../../../modules/income/einvoice/exchange/client/zip.server.ts')
   const text = signed.xml
     .toString('utf8')
     .replace('ComprobanteTotal>2988280.00', 'ComprobanteTotal>9988280.00')

@@ -5,13 +5,16 @@ import { newId, pesos } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saleCreditNoteOperations } from '../../../modules/accounting/sales/sale-credit-note/operations.server.ts'
-import { resendSaleNote } from '../../../modules/accounting/sales/sale-credit-note/sale-credit-note.contract.ts'
-import { saleInvoiceOperations } from '../../../modules/accounting/sales/sale-invoice/operations.server.ts'
-import { resendSale } from '../../../modules/accounting/sales/sale-invoice/sale-invoice.contract.ts'
-import type { Rehearsal } from '../../../modules/einvoice/settings/setup/setup.contract.ts'
-import { receiptVoucherService } from '../../../modules/treasury/receipt/receipt-voucher/receipt-voucher.server.ts'
-import { type TreasuryWorld, treasuryWorld } from '../../../modules/treasury/testing/treasury-world.server.ts'
+import { saleCreditNoteOperations } from '../../../modules/finance/accounting/sales/sale-credit-note/operations.server.ts'
+import { resendSaleNote } from '../../../modules/finance/accounting/sales/sale-credit-note/sale-credit-note.contract.ts'
+import { saleInvoiceOperations } from '../../../modules/finance/accounting/sales/sale-invoice/operations.server.ts'
+import { resendSale } from '../../../modules/finance/accounting/sales/sale-invoice/sale-invoice.contract.ts'
+import { receiptVoucherService } from '../../../modules/finance/treasury/receipt/receipt-voucher/receipt-voucher.server.ts'
+import {
+  type TreasuryWorld,
+  treasuryWorld,
+} from '../../../modules/finance/treasury/testing/treasury-world.server.ts'
+import type { Rehearsal } from '../../../modules/income/einvoice/settings/setup/setup.contract.ts'
 import { addRange, layHouse } from './house.server.ts'
 
 let world: TreasuryWorld

@@ -3,17 +3,17 @@ import { day } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isSignedWell } from '../../../modules/einvoice/document/signature/check.server.ts'
-import { issueElectronic } from '../../../modules/einvoice/exchange/issue/issue.server.ts'
+import { isSignedWell } from '../../../modules/income/einvoice/document/signature/check.server.ts'
+import { issueElectronic } from '../../../modules/income/einvoice/exchange/issue/issue.server.ts'
 import {
   type DianAnswer,
   defineElectronicOwner,
-} from '../../../modules/einvoice/exchange/issue/owner.server.ts'
-import { sendDocument } from '../../../modules/einvoice/exchange/send/send.server.ts'
-import { keySecret } from '../../../modules/einvoice/settings/numbering/authorisation.server.ts'
-import { takeNumber } from '../../../modules/einvoice/settings/numbering/take-number.server.ts'
-import { pinSecret, type Rehearsal } from '../../../modules/einvoice/settings/setup/setup.contract.ts'
-import { sampleInvoice } from '../../../modules/einvoice/testing/sample-document.server.ts'
+} from '../../../modules/income/einvoice/exchange/issue/owner.server.ts'
+import { sendDocument } from '../../../modules/income/einvoice/exchange/send/send.server.ts'
+import { keySecret } from '../../../modules/income/einvoice/settings/numbering/authorisation.server.ts'
+import { takeNumber } from '../../../modules/income/einvoice/settings/numbering/take-number.server.ts'
+import { pinSecret, type Rehearsal } from '../../../modules/income/einvoice/settings/setup/setup.contract.ts'
+import { sampleInvoice } from '../../../modules/income/einvoice/testing/sample-document.server.ts'
 import { actor, addRange, layHouse } from './house.server.ts'
 
 const { db, close } = await testDatabase()

@@ -2,7 +2,7 @@ import { day } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takeNumber } from '../../../modules/einvoice/settings/numbering/take-number.server.ts'
+import { takeNumber } from '../../../modules/income/einvoice/settings/numbering/take-number.server.ts'
 import { addRange, layHouse } from './house.server.ts'
 
 const { db, close } = await testDatabase()

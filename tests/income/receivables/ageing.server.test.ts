@@ -10,8 +10,8 @@ import {
   cutsIn,
   rangeNames,
   ranges,
-} from '../../../modules/receivables/report/ageing/ageing.contract.ts'
-import { ageing } from '../../../modules/receivables/report/ageing/report.contract.ts'
+} from '../../../modules/income/receivables/report/ageing/ageing.contract.ts'
+import { ageing } from '../../../modules/income/receivables/report/ageing/report.contract.ts'
 import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
 
 let world: ReceivablesWorld

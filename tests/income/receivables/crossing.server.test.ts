@@ -5,9 +5,12 @@ import { crossingService, filingService, receivables } from '@quina/receivables/
 import { actorFor, callsOf } from '@quina/testing/server'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proposedCrossing } from '../../../modules/receivables/agreement/crossing/crossing.contract.ts'
-import { aheadFrom, foreseenFrom } from '../../../modules/treasury/report/cash-ahead/cash-ahead.server.ts'
-import { proof } from '../../../modules/treasury/report/proof/proof.contract.ts'
+import {
+  aheadFrom,
+  foreseenFrom,
+} from '../../../modules/finance/treasury/report/cash-ahead/cash-ahead.server.ts'
+import { proof } from '../../../modules/finance/treasury/report/proof/proof.contract.ts'
+import { proposedCrossing } from '../../../modules/income/receivables/agreement/crossing/crossing.contract.ts'
 import { type PaymentWorld, paymentWorld } from '../../finance/payments/payment-world.ts'
 import { readReport } from './read-report.ts'
 import { addContract } from './receivables-ground.ts'

@@ -3,7 +3,7 @@ import { signWith } from '@quina/db/server'
 import { newId, pesos } from '@quina/kernel'
 import { applicationService, paymentService, receivables } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimDeduction } from '../../../modules/receivables/owed/deduction/deduction.contract.ts'
+import { claimDeduction } from '../../../modules/income/receivables/owed/deduction/deduction.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld

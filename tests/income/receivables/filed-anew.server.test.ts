@@ -3,7 +3,10 @@ import { pesos } from '@quina/kernel'
 import { filingService, receivables } from '@quina/receivables/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerGlosa, decideGlosa } from '../../../modules/receivables/claim/glosa-answer/answer.contract.ts'
+import {
+  answerGlosa,
+  decideGlosa,
+} from '../../../modules/income/receivables/claim/glosa-answer/answer.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** What a payer returned is filed anew: books, contract and cartera say the same at every step. */

@@ -12,7 +12,7 @@ import {
   giroRow,
   readGiro,
   registerGiro,
-} from '../../../modules/receivables/payment/giro/giro.contract.ts'
+} from '../../../modules/income/receivables/payment/giro/giro.contract.ts'
 import { sample } from '../../outside/sample.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 

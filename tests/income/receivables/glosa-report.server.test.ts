@@ -1,16 +1,16 @@
 import { pesos } from '@quina/kernel'
 import { applicationService, discountService, paymentService, receivables } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerGlosa } from '../../../modules/receivables/claim/glosa-answer/answer.contract.ts'
-import { creditGlosa } from '../../../modules/receivables/claim/glosa-credit/credit.contract.ts'
+import { answerGlosa } from '../../../modules/income/receivables/claim/glosa-answer/answer.contract.ts'
+import { creditGlosa } from '../../../modules/income/receivables/claim/glosa-credit/credit.contract.ts'
 import {
   glosaCauses,
   glosasBy,
-} from '../../../modules/receivables/claim/glosa-report/glosa-report.contract.ts'
+} from '../../../modules/income/receivables/claim/glosa-report/glosa-report.contract.ts'
 import {
   circular030,
   circular030File,
-} from '../../../modules/receivables/rules/circular/circular.contract.ts'
+} from '../../../modules/income/receivables/rules/circular/circular.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 import { readReport } from './read-report.ts'
 

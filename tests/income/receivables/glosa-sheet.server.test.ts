@@ -7,12 +7,12 @@ import { day, type Id, newId } from '@quina/kernel'
 import { receivables } from '@quina/receivables/server'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerGlosa } from '../../../modules/receivables/claim/glosa-answer/answer.contract.ts'
+import { answerGlosa } from '../../../modules/income/receivables/claim/glosa-answer/answer.contract.ts'
 import {
   glosaImportPath,
   glosaRow,
-} from '../../../modules/receivables/claim/glosa-import/glosa-import.contract.ts'
-import { glosaAnswers } from '../../../modules/receivables/claim/glosa-report/glosa-report.contract.ts'
+} from '../../../modules/income/receivables/claim/glosa-import/glosa-import.contract.ts'
+import { glosaAnswers } from '../../../modules/income/receivables/claim/glosa-report/glosa-report.contract.ts'
 import { type GlosaWorld, glosaWorld, today } from './glosa-world.ts'
 
 /** The sheet in which a payer objects. */

@@ -10,12 +10,12 @@ import {
   decideGlosa,
   deemGlosa,
   settleGlosa,
-} from '../../../modules/receivables/claim/glosa-answer/answer.contract.ts'
+} from '../../../modules/income/receivables/claim/glosa-answer/answer.contract.ts'
 import {
   acceptanceLimit,
   creditGlosa,
   creditReturn,
-} from '../../../modules/receivables/claim/glosa-credit/credit.contract.ts'
+} from '../../../modules/income/receivables/claim/glosa-credit/credit.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** What a payer objects to, until it is lifted or credited. */

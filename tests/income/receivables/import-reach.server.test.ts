@@ -16,8 +16,14 @@ import { filingService, receivables } from '@quina/receivables/server'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filedImportPath, filedRow } from '../../../modules/receivables/claim/filing/filing.contract.ts'
-import { openingFields, openingPath } from '../../../modules/receivables/rules/opening/opening.contract.ts'
+import {
+  filedImportPath,
+  filedRow,
+} from '../../../modules/income/receivables/claim/filing/filing.contract.ts'
+import {
+  openingFields,
+  openingPath,
+} from '../../../modules/income/receivables/rules/opening/opening.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld

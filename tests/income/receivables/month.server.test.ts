@@ -11,13 +11,13 @@ import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modules } from '../../../apps/api/modules.ts'
-import { deemGlosa } from '../../../modules/receivables/claim/glosa-answer/answer.contract.ts'
+import { isFault, pairsOf } from '../../../modules/finance/treasury/report/proof/pair.server.ts'
+import { type CheckName, checks } from '../../../modules/finance/treasury/report/proof/proof.contract.ts'
+import { deemGlosa } from '../../../modules/income/receivables/claim/glosa-answer/answer.contract.ts'
 import {
   acceptanceLimit,
   creditGlosa,
-} from '../../../modules/receivables/claim/glosa-credit/credit.contract.ts'
-import { isFault, pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
-import { type CheckName, checks } from '../../../modules/treasury/report/proof/proof.contract.ts'
+} from '../../../modules/income/receivables/claim/glosa-credit/credit.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** A month of cartera: what ledgers keep stays what their moves add up to, and the Cuadre finds no fault in it. */

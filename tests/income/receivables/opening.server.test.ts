@@ -10,7 +10,7 @@ import {
   addOpening,
   openingFields,
   openingPath,
-} from '../../../modules/receivables/rules/opening/opening.contract.ts'
+} from '../../../modules/income/receivables/rules/opening/opening.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld

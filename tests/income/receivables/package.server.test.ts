@@ -9,8 +9,8 @@ import { sendRips } from '@quina/rips/server'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDocument } from '../../../modules/einvoice/exchange/send/send.server.ts'
-import { filingPackage } from '../../../modules/receivables/claim/filing/filing.contract.ts'
+import { sendDocument } from '../../../modules/income/einvoice/exchange/send/send.server.ts'
+import { filingPackage } from '../../../modules/income/receivables/claim/filing/filing.contract.ts'
 import { type BillingWorld, billingWorld } from '../billing/billing-world.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')

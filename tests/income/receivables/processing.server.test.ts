@@ -4,7 +4,7 @@ import { type Call, type JobWorker, startWorker } from '@quina/blocks/server'
 import { day, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { processing } from '../../../modules/receivables/claim/processing/processing.server.ts'
+import { processing } from '../../../modules/income/receivables/claim/processing/processing.server.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld

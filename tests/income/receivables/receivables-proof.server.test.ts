@@ -1,7 +1,7 @@
 import { pesos } from '@quina/kernel'
 import { applicationService, collectionService, paymentService, receivables } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ageing, movement } from '../../../modules/receivables/report/ageing/report.contract.ts'
+import { ageing, movement } from '../../../modules/income/receivables/report/ageing/report.contract.ts'
 import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
 
 let world: ReceivablesWorld

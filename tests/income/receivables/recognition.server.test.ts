@@ -4,11 +4,11 @@ import { day, money, pesos, sumOf } from '@quina/kernel'
 import { discountService, receivables, recognitionService } from '@quina/receivables/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOpen, pairsOf } from '../../../modules/finance/treasury/report/proof/pair.server.ts'
 import {
   proposeRecognition,
   recognisable,
-} from '../../../modules/receivables/owed/recognition/recognition.contract.ts'
-import { isOpen, pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
+} from '../../../modules/income/receivables/owed/recognition/recognition.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 import { readReport } from './read-report.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filingRisk } from '../../../modules/receivables/claim/risk/risk.contract.ts'
+import { filingRisk } from '../../../modules/income/receivables/claim/risk/risk.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** What is likely to be objected to, before it is filed; and cartera by contract. */

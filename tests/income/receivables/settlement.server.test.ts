@@ -2,10 +2,13 @@ import { inTransaction } from '@quina/blocks/server'
 import { day, moneyText, pesos } from '@quina/kernel'
 import { receivables, settlementService } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openForSettlement } from '../../../modules/receivables/agreement/settlement/settlement.contract.ts'
-import { answerGlosa, decideGlosa } from '../../../modules/receivables/claim/glosa-answer/answer.contract.ts'
-import { creditGlosa } from '../../../modules/receivables/claim/glosa-credit/credit.contract.ts'
-import { foreseenOn } from '../../../modules/treasury/report/cash-ahead/cash-ahead.server.ts'
+import { foreseenOn } from '../../../modules/finance/treasury/report/cash-ahead/cash-ahead.server.ts'
+import { openForSettlement } from '../../../modules/income/receivables/agreement/settlement/settlement.contract.ts'
+import {
+  answerGlosa,
+  decideGlosa,
+} from '../../../modules/income/receivables/claim/glosa-answer/answer.contract.ts'
+import { creditGlosa } from '../../../modules/income/receivables/claim/glosa-credit/credit.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** Actas with a payer, from what each says to what both agree. */

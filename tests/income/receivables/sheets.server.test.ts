@@ -6,16 +6,16 @@ import { signWith } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
 import { filingService, paymentService, receivables } from '@quina/receivables/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crossedForSettlement } from '../../../modules/receivables/agreement/settlement/settlement.contract.ts'
+import { crossedForSettlement } from '../../../modules/income/receivables/agreement/settlement/settlement.contract.ts'
 import {
   filedImportPath,
   filedRow,
   filingRelation,
-} from '../../../modules/receivables/claim/filing/filing.contract.ts'
+} from '../../../modules/income/receivables/claim/filing/filing.contract.ts'
 import {
   detailRow,
   paymentDetail,
-} from '../../../modules/receivables/payment/application/open-invoices.contract.ts'
+} from '../../../modules/income/receivables/payment/application/open-invoices.contract.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld

@@ -7,9 +7,9 @@ import {
   sihoCodes,
   sihoReceivables,
   sihoSales,
-} from '../../../modules/receivables/report/siho/siho.contract.ts'
-import { rotationDays } from '../../../modules/receivables/report/siho/siho.server.ts'
-import { statement } from '../../../modules/receivables/rules/statement/statement.contract.ts'
+} from '../../../modules/income/receivables/report/siho/siho.contract.ts'
+import { rotationDays } from '../../../modules/income/receivables/report/siho/siho.server.ts'
+import { statement } from '../../../modules/income/receivables/rules/statement/statement.contract.ts'
 import { readReport } from './read-report.ts'
 import { type ReceivablesWorld, receivablesWorld } from './receivables-world.ts'
 

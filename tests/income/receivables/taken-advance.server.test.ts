@@ -5,7 +5,7 @@ import { actorFor } from '@quina/testing/server'
 import { receivablesAdvanceService } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appliedAt } from '../../../modules/treasury/receipt/receivables-advance/advance-keeper.server.ts'
+import { appliedAt } from '../../../modules/finance/treasury/receipt/receivables-advance/advance-keeper.server.ts'
 import { type ReceivablesWorld, receivablesWorld, today } from './receivables-world.ts'
 
 let world: ReceivablesWorld

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { inTransaction } from '@quina/blocks/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerGlosa } from '../../../modules/receivables/claim/glosa-answer/answer.contract.ts'
-import { creditGlosa } from '../../../modules/receivables/claim/glosa-credit/credit.contract.ts'
+import { answerGlosa } from '../../../modules/income/receivables/claim/glosa-answer/answer.contract.ts'
+import { creditGlosa } from '../../../modules/income/receivables/claim/glosa-credit/credit.contract.ts'
 import { type GlosaWorld, glosaWorld } from './glosa-world.ts'
 
 /** Each command of cartera posts with the kind of voucher of its name. */
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const migration = new URL(
-  '../../../modules/accounting/migrations/20261202T0101_receivables_voucher_kinds.sql',
+  '../../../modules/finance/accounting/migrations/20261202T0101_receivables_voucher_kinds.sql',
   import.meta.url,
 )
 

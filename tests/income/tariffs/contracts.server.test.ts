@@ -5,9 +5,9 @@ import { tariffs } from '@quina/tariffs/server'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { insurers } from '../../../modules/insurers/server.ts'
-import { coveringContracts } from '../../../modules/insurers/tariff-use/tariff-use.contract.ts'
-import { published, service, soat2026 } from '../../../modules/tariffs/testing/tariff-world.server.ts'
+import { insurers } from '../../../modules/income/insurers/server.ts'
+import { coveringContracts } from '../../../modules/income/insurers/tariff-use/tariff-use.contract.ts'
+import { published, service, soat2026 } from '../../../modules/income/tariffs/testing/tariff-world.server.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)

@@ -1,5 +1,5 @@
 import type { Db } from '@quina/db/server'
-import type { TableName } from '../../../modules/reference/table/tables.contract.ts'
+import type { TableName } from '../../../modules/house/reference/table/tables.contract.ts'
 
 /** The id of an official code. */
 export async function codeOf(db: Db, catalogue: TableName, code: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quina/db/server'
 import { newId } from '@quina/kernel'
-import { published, range2026 } from '../../../modules/tariffs/testing/tariff-world.server.ts'
+import { published, range2026 } from '../../../modules/income/tariffs/testing/tariff-world.server.ts'
 import { codeOf } from './catalogues.ts'
 
 interface Manual {

@@ -1,8 +1,12 @@
 import type { Db } from '@quina/db/server'
 import { showPesos } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import { isOpen, pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
-import { type CheckName, checks, reasons } from '../../../modules/treasury/report/proof/proof.contract.ts'
+import { isOpen, pairsOf } from '../../../modules/finance/treasury/report/proof/pair.server.ts'
+import {
+  type CheckName,
+  checks,
+  reasons,
+} from '../../../modules/finance/treasury/report/proof/proof.contract.ts'
 
 /** Every voucher as a bookkeeper draws it: `CE 1 2026-08-20`, and a line for each account. */
 export const vouchers = (db: Db): Promise<string> => drawn(db, sql`''`)

@@ -2,12 +2,12 @@ import { pesos } from '@quina/kernel'
 import { printedOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { nextDepreciation } from '../../../modules/assets/value/depreciation/depreciation-run.contract.ts'
+import { assetEntryService } from '../../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
+import { nextDepreciation } from '../../../modules/supply/assets/value/depreciation/depreciation-run.contract.ts'
 import {
   depreciationOperations,
   depreciationRunService,
-} from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
+} from '../../../modules/supply/assets/value/depreciation/depreciation-run.server.ts'
 import {
   approved,
   assetsWorld,

@@ -3,7 +3,7 @@ import { pesos } from '@quina/kernel'
 import { printedOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
+import { assetEntryService } from '../../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
 import {
   approved,
   assetsWorld,

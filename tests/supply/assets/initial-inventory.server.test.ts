@@ -5,19 +5,19 @@ import { pesos } from '@quina/kernel'
 import { reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { initialImportOperations } from '../../../modules/assets/opening/initial-inventory/initial-import.server.ts'
+import { initialImportOperations } from '../../../modules/supply/assets/opening/initial-inventory/initial-import.server.ts'
 import {
   initialInventory,
   initialReconciliation,
-} from '../../../modules/assets/opening/initial-inventory/initial-inventory.contract.ts'
-import { initialInventoryService } from '../../../modules/assets/opening/initial-inventory/initial-inventory.server.ts'
+} from '../../../modules/supply/assets/opening/initial-inventory/initial-inventory.contract.ts'
+import { initialInventoryService } from '../../../modules/supply/assets/opening/initial-inventory/initial-inventory.server.ts'
 // biome-ignore format: its path is long
 import {
   initialReconciliationOperation,
-} from '../../../modules/assets/opening/initial-inventory/initial-reconciliation.server.ts'
-import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
-import { assetProof } from '../../../modules/assets/value/proof/asset-proof.contract.ts'
-import { assetProofOperations } from '../../../modules/assets/value/proof/asset-proof.server.ts'
+} from '../../../modules/supply/assets/opening/initial-inventory/initial-reconciliation.server.ts'
+import { depreciationRunService } from '../../../modules/supply/assets/value/depreciation/depreciation-run.server.ts'
+import { assetProof } from '../../../modules/supply/assets/value/proof/asset-proof.contract.ts'
+import { assetProofOperations } from '../../../modules/supply/assets/value/proof/asset-proof.server.ts'
 import {
   approved,
   assetsWorld,

@@ -4,14 +4,14 @@ import { afterAll, expect, test } from 'vitest'
 import {
   inmuebleAssets,
   registerInmueble,
-} from '../../../modules/assets/estate/inmueble/inmueble.contract.ts'
+} from '../../../modules/supply/assets/estate/inmueble/inmueble.contract.ts'
 import {
   inmuebleAlerts,
   inmuebleOperations,
   inmuebleService,
   leaseService,
   paperService,
-} from '../../../modules/assets/estate/inmueble/inmueble.server.ts'
+} from '../../../modules/supply/assets/estate/inmueble/inmueble.server.ts'
 import { assetsWorld, on, postedLines } from './assets-world.ts'
 
 const world = await assetsWorld()

@@ -2,14 +2,14 @@ import { rowsFrom } from '@quina/db/server'
 import { type Day, days360, moneyText } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { accumulatedOn } from '../../../modules/assets/register/basis/basis.domain.ts'
+import { accumulatedOn } from '../../../modules/supply/assets/register/basis/basis.domain.ts'
 import {
   type BasisRow,
   basisColumns,
   storedBasis,
-} from '../../../modules/assets/register/basis/basis.server.ts'
-import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
-import { assetsMonitor } from '../../../modules/assets/value/monitor/monitor.server.ts'
+} from '../../../modules/supply/assets/register/basis/basis.server.ts'
+import { depreciationRunService } from '../../../modules/supply/assets/value/depreciation/depreciation-run.server.ts'
+import { assetsMonitor } from '../../../modules/supply/assets/value/monitor/monitor.server.ts'
 import { approved, assetsWorld, classOf, on } from './assets-world.ts'
 
 const world = await assetsWorld()

@@ -4,8 +4,14 @@ import { type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, screensOf } from '@quina/testing/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson } from '../../../apps/api/testing/people.ts'
-import { assetDisputes, settleDispute } from '../../../modules/assets/custody/dispute/dispute.contract.ts'
-import { disputeOperations } from '../../../modules/assets/custody/dispute/dispute.server.ts'
+import { signCustody } from '../../../modules/house/people/tercero/custody/custody.contract.ts'
+import { custodyService } from '../../../modules/house/people/tercero/custody/custody.server.ts'
+import { custodyOperations } from '../../../modules/house/people/tercero/custody/custody-operations.server.ts'
+import {
+  assetDisputes,
+  settleDispute,
+} from '../../../modules/supply/assets/custody/dispute/dispute.contract.ts'
+import { disputeOperations } from '../../../modules/supply/assets/custody/dispute/dispute.server.ts'
 import {
   acceptByPin,
   acceptReceived,
@@ -13,13 +19,10 @@ import {
   ownCustody,
   photographAsset,
   refuseReceived,
-} from '../../../modules/assets/custody/own/own-custody.contract.ts'
-import { ownCustodyOperations } from '../../../modules/assets/custody/own/own-custody.server.ts'
-import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
-import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { signCustody } from '../../../modules/people/tercero/custody/custody.contract.ts'
-import { custodyService } from '../../../modules/people/tercero/custody/custody.server.ts'
-import { custodyOperations } from '../../../modules/people/tercero/custody/custody-operations.server.ts'
+} from '../../../modules/supply/assets/custody/own/own-custody.contract.ts'
+import { ownCustodyOperations } from '../../../modules/supply/assets/custody/own/own-custody.server.ts'
+import { assetTransferService } from '../../../modules/supply/assets/custody/transfer/transfer.server.ts'
+import { assetEntryService } from '../../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
 import { pin, withPin } from '../pins.ts'
 import { calling } from '../warehouse/warehouse-world.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'

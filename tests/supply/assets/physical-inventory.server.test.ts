@@ -3,8 +3,8 @@ import { newId, pesos } from '@quina/kernel'
 import { printedOf, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
-import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
+import { assetTransferService } from '../../../modules/supply/assets/custody/transfer/transfer.server.ts'
+import { assetEntryService } from '../../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
 import {
   chooseScan,
   inventoryOutcome,
@@ -14,14 +14,14 @@ import {
   recordScans,
   scanPhoto,
   sendDifferences,
-} from '../../../modules/assets/inventory/physical-inventory/physical-inventory.contract.ts'
+} from '../../../modules/supply/assets/inventory/physical-inventory/physical-inventory.contract.ts'
 import {
   physicalInventoryOperations,
   physicalInventoryService,
-} from '../../../modules/assets/inventory/physical-inventory/physical-inventory.server.ts'
-import { bringHere, placeAssets } from '../../../modules/assets/inventory/room/room.contract.ts'
-import { roomOperations } from '../../../modules/assets/inventory/room/room.server.ts'
-import { labelCode } from '../../../modules/assets/register/label/label.server.ts'
+} from '../../../modules/supply/assets/inventory/physical-inventory/physical-inventory.server.ts'
+import { bringHere, placeAssets } from '../../../modules/supply/assets/inventory/room/room.contract.ts'
+import { roomOperations } from '../../../modules/supply/assets/inventory/room/room.server.ts'
+import { labelCode } from '../../../modules/supply/assets/register/label/label.server.ts'
 import { accepted, approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
 
 const world = await assetsWorld()

@@ -3,26 +3,26 @@ import { type Day, pesos } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
-import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
+import { assetTransferService } from '../../../modules/supply/assets/custody/transfer/transfer.server.ts'
+import { assetEntryService } from '../../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
 import {
   assetEstimates,
   assetsOn,
   classAccounts,
   depreciatedInUse,
   notChecked,
-} from '../../../modules/assets/report/asset-report/asset-report.contract.ts'
-import { assetReportOperations } from '../../../modules/assets/report/asset-report/asset-report.server.ts'
+} from '../../../modules/supply/assets/report/asset-report/asset-report.contract.ts'
+import { assetReportOperations } from '../../../modules/supply/assets/report/asset-report/asset-report.server.ts'
 import {
   assetMovement,
   assetMovementDetail,
   depreciationByCentre,
-} from '../../../modules/assets/report/movement/movement.contract.ts'
-import { movementOperations } from '../../../modules/assets/report/movement/movement.server.ts'
-import { assetNote } from '../../../modules/assets/report/note/note.contract.ts'
-import { noteOperations } from '../../../modules/assets/report/note/note.server.ts'
-import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
-import { retirementService } from '../../../modules/assets/value/retirement/retirement.server.ts'
+} from '../../../modules/supply/assets/report/movement/movement.contract.ts'
+import { movementOperations } from '../../../modules/supply/assets/report/movement/movement.server.ts'
+import { assetNote } from '../../../modules/supply/assets/report/note/note.contract.ts'
+import { noteOperations } from '../../../modules/supply/assets/report/note/note.server.ts'
+import { depreciationRunService } from '../../../modules/supply/assets/value/depreciation/depreciation-run.server.ts'
+import { retirementService } from '../../../modules/supply/assets/value/retirement/retirement.server.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
 
 const world = await assetsWorld()

@@ -1,9 +1,9 @@
 import { pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
-import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { retirementService } from '../../../modules/assets/value/retirement/retirement.server.ts'
+import { assetTransferService } from '../../../modules/supply/assets/custody/transfer/transfer.server.ts'
+import { assetEntryService } from '../../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
+import { retirementService } from '../../../modules/supply/assets/value/retirement/retirement.server.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, postedLines, step } from './assets-world.ts'
 
 const world = await assetsWorld()

@@ -3,14 +3,14 @@ import { type Id, newId, pesos } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
-import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { depreciationDetail } from '../../../modules/assets/value/depreciation/depreciation-run.contract.ts'
+import { assetTransferService } from '../../../modules/supply/assets/custody/transfer/transfer.server.ts'
+import { assetEntryService } from '../../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
+import { depreciationDetail } from '../../../modules/supply/assets/value/depreciation/depreciation-run.contract.ts'
 import {
   depreciationOperations,
   depreciationRunService,
-} from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
-import { retirementService } from '../../../modules/assets/value/retirement/retirement.server.ts'
+} from '../../../modules/supply/assets/value/depreciation/depreciation-run.server.ts'
+import { retirementService } from '../../../modules/supply/assets/value/retirement/retirement.server.ts'
 import {
   accepted,
   approved,

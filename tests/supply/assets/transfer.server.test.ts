@@ -4,16 +4,16 @@ import { addTercero } from '@quina/people/server'
 import { actorFor, printedOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import '../../../modules/assets/custody/inventory-paper/inventory-paper.server.ts'
-import { assetTransfer } from '../../../modules/assets/custody/transfer/transfer.contract.ts'
-import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
-import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
+import '../../../modules/supply/assets/custody/inventory-paper/inventory-paper.server.ts'
 import {
   custodyService,
   holdersWithoutCustody,
   mustBeClear,
-} from '../../../modules/people/tercero/custody/custody.server.ts'
-import { terceroService } from '../../../modules/people/tercero/tercero/tercero.server.ts'
+} from '../../../modules/house/people/tercero/custody/custody.server.ts'
+import { terceroService } from '../../../modules/house/people/tercero/tercero/tercero.server.ts'
+import { assetTransfer } from '../../../modules/supply/assets/custody/transfer/transfer.contract.ts'
+import { assetTransferService } from '../../../modules/supply/assets/custody/transfer/transfer.server.ts'
+import { assetEntryService } from '../../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, postedLines, step } from './assets-world.ts'
 
 const world = await assetsWorld()

@@ -5,37 +5,40 @@ import { addDays, type Id, newId, pesos } from '@quina/kernel'
 import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inventoryOperations } from '../../../modules/assets/custody/inventory-paper/inventory-paper.server.ts'
-import { ownInventory } from '../../../modules/assets/custody/own/own-custody.contract.ts'
-import { assetTransferService } from '../../../modules/assets/custody/transfer/transfer.server.ts'
-import { assetEntryService } from '../../../modules/assets/entry/asset-entry/asset-entry.server.ts'
-import { assetSheet } from '../../../modules/assets/register/asset/asset.contract.ts'
-import { assetOperations, assetService } from '../../../modules/assets/register/asset/asset.server.ts'
+import { custodyInventory } from '../../../modules/house/people/tercero/custody/custody.contract.ts'
+import { custodyOperations } from '../../../modules/house/people/tercero/custody/custody-operations.server.ts'
+import { inventoryOperations } from '../../../modules/supply/assets/custody/inventory-paper/inventory-paper.server.ts'
+import { ownInventory } from '../../../modules/supply/assets/custody/own/own-custody.contract.ts'
+import { assetTransferService } from '../../../modules/supply/assets/custody/transfer/transfer.server.ts'
+import { assetEntryService } from '../../../modules/supply/assets/entry/asset-entry/asset-entry.server.ts'
+import { assetSheet } from '../../../modules/supply/assets/register/asset/asset.contract.ts'
+import { assetOperations, assetService } from '../../../modules/supply/assets/register/asset/asset.server.ts'
 import {
   assetByLabel,
   assetLabel,
   custodianInventory,
   custodianLabels,
   placeLabels,
-} from '../../../modules/assets/register/label/label.contract.ts'
-import { labelCode, labelOperations } from '../../../modules/assets/register/label/label.server.ts'
-import { deviceSheet } from '../../../modules/assets/upkeep/device-sheet/device-sheet.contract.ts'
-import { deviceSheetOperation } from '../../../modules/assets/upkeep/device-sheet/device-sheet.server.ts'
-import { costOfLiving } from '../../../modules/assets/upkeep/living/living.contract.ts'
-import { livingOperations } from '../../../modules/assets/upkeep/living/living.server.ts'
-import { insurance, maintenanceDue } from '../../../modules/assets/upkeep/maintenance/maintenance.contract.ts'
+} from '../../../modules/supply/assets/register/label/label.contract.ts'
+import { labelCode, labelOperations } from '../../../modules/supply/assets/register/label/label.server.ts'
+import { deviceSheet } from '../../../modules/supply/assets/upkeep/device-sheet/device-sheet.contract.ts'
+import { deviceSheetOperation } from '../../../modules/supply/assets/upkeep/device-sheet/device-sheet.server.ts'
+import { costOfLiving } from '../../../modules/supply/assets/upkeep/living/living.contract.ts'
+import { livingOperations } from '../../../modules/supply/assets/upkeep/living/living.server.ts'
+import {
+  insurance,
+  maintenanceDue,
+} from '../../../modules/supply/assets/upkeep/maintenance/maintenance.contract.ts'
 import {
   eventService,
   maintenanceOperations,
   maintenanceService,
   planService,
   upkeepAlerts,
-} from '../../../modules/assets/upkeep/maintenance/maintenance.server.ts'
-import { maintenanceByAsset } from '../../../modules/assets/upkeep/meter/meter.contract.ts'
-import { meterOperations } from '../../../modules/assets/upkeep/meter/meter.server.ts'
-import { depreciationRunService } from '../../../modules/assets/value/depreciation/depreciation-run.server.ts'
-import { custodyInventory } from '../../../modules/people/tercero/custody/custody.contract.ts'
-import { custodyOperations } from '../../../modules/people/tercero/custody/custody-operations.server.ts'
+} from '../../../modules/supply/assets/upkeep/maintenance/maintenance.server.ts'
+import { maintenanceByAsset } from '../../../modules/supply/assets/upkeep/meter/meter.contract.ts'
+import { meterOperations } from '../../../modules/supply/assets/upkeep/meter/meter.server.ts'
+import { depreciationRunService } from '../../../modules/supply/assets/value/depreciation/depreciation-run.server.ts'
 import { approved, assetsWorld, classOf, draftOf, entryOf, on, step } from './assets-world.ts'
 
 const world = await assetsWorld()

@@ -1,8 +1,11 @@
 import { type Id, moneyText, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { contractLines, contractPrograms } from '../../../modules/contracts/contract/lines/lines.contract.ts'
-import { requestRegistro } from '../../../modules/contracts/contract/registro-request/registro-request.contract.ts'
-import { contractSense } from '../../../modules/contracts/sense/sense.contract.ts'
+import {
+  contractLines,
+  contractPrograms,
+} from '../../../modules/supply/contracts/contract/lines/lines.contract.ts'
+import { requestRegistro } from '../../../modules/supply/contracts/contract/registro-request/registro-request.contract.ts'
+import { contractSense } from '../../../modules/supply/contracts/sense/sense.contract.ts'
 import { companyPapers, contractsWorld, figuresOf } from './contracts-world.ts'
 
 const world = await contractsWorld()

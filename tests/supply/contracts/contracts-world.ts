@@ -5,10 +5,10 @@ import { type Day, day, type Id, newId, pesos } from '@quina/kernel'
 import { addEmployee, addTercero } from '@quina/people/server'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { type BudgetWorld, budgetWorld } from '../../../modules/budget/testing/budget-world.server.ts'
-import type { contract } from '../../../modules/contracts/contract/contract/contract.contract.ts'
-import { contractService } from '../../../modules/contracts/contract/contract/contract.server.ts'
-import { contracts } from '../../../modules/contracts/server.ts'
+import { type BudgetWorld, budgetWorld } from '../../../modules/finance/budget/testing/budget-world.server.ts'
+import type { contract } from '../../../modules/supply/contracts/contract/contract/contract.contract.ts'
+import { contractService } from '../../../modules/supply/contracts/contract/contract/contract.server.ts'
+import { contracts } from '../../../modules/supply/contracts/server.ts'
 
 export type ContractsWorld = Awaited<ReturnType<typeof contractsWorld>>
 export const contractsToday = day('2026-11-20')

@@ -2,7 +2,7 @@ import type { Call } from '@quina/blocks/server'
 import { oneWhere, rowsFrom } from '@quina/db/server'
 import { pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { lineOperations } from '../../../modules/contracts/contract/lines/lines.server.ts'
+import { lineOperations } from '../../../modules/supply/contracts/contract/lines/lines.server.ts'
 import { contractsToday as today } from './contracts-world.ts'
 import { suppliedWorld } from './supplied-world.ts'
 

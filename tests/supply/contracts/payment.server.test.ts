@@ -15,20 +15,20 @@ import { saveProfile } from '@quina/people/server'
 import { actorFor, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { causacionService } from '../../../modules/accounting/payables/causacion/causacion.server.ts'
-import { acts, recordAct } from '../../../modules/contracts/contract/act/act.contract.ts'
-import { policiesHoldPayments } from '../../../modules/contracts/contract/kinds/parameters.contract.ts'
-import { contractPrograms } from '../../../modules/contracts/contract/lines/lines.contract.ts'
-import type { paymentAct } from '../../../modules/contracts/contract/payment-act/payment-act.contract.ts'
-import { paymentActService } from '../../../modules/contracts/contract/payment-act/payment-act.server.ts'
+import { causacionService } from '../../../modules/finance/accounting/payables/causacion/causacion.server.ts'
+import { acts, recordAct } from '../../../modules/supply/contracts/contract/act/act.contract.ts'
+import { policiesHoldPayments } from '../../../modules/supply/contracts/contract/kinds/parameters.contract.ts'
+import { contractPrograms } from '../../../modules/supply/contracts/contract/lines/lines.contract.ts'
+import type { paymentAct } from '../../../modules/supply/contracts/contract/payment-act/payment-act.contract.ts'
+import { paymentActService } from '../../../modules/supply/contracts/contract/payment-act/payment-act.server.ts'
 import {
   addPolicy,
   approvePolicy,
   dropPolicy,
   policies,
-} from '../../../modules/contracts/contract/policy/policy.contract.ts'
-import { programExecution } from '../../../modules/contracts/report/contract-report.contract.ts'
-import { contracts } from '../../../modules/contracts/server.ts'
+} from '../../../modules/supply/contracts/contract/policy/policy.contract.ts'
+import { programExecution } from '../../../modules/supply/contracts/report/contract-report.contract.ts'
+import { contracts } from '../../../modules/supply/contracts/server.ts'
 import { contractsToday, figuresOf, personPapers } from './contracts-world.ts'
 import { suppliedWorld } from './supplied-world.ts'
 
@@ -38,7 +38,7 @@ const { act, ask, press, run, perfected, legalise, running, contractor, supplier
 const supervisor = actorFor({ name: 'Nora Supervisora', campusId })
 
 const programLedger = new URL(
-  '../../../modules/contracts/migrations/20261219T0410_program_ledger.sql',
+  '../../../modules/supply/contracts/migrations/20261219T0410_program_ledger.sql',
   import.meta.url,
 )
 

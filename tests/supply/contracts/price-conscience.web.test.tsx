@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KnownPrices } from '../../../modules/contracts/contract/price-conscience/price-conscience.web.tsx'
+import { KnownPrices } from '../../../modules/supply/contracts/contract/price-conscience/price-conscience.web.tsx'
 import { openAsking } from '../../../packages/blocks/testing/asking-screen.web.tsx'
 
 const prices = {

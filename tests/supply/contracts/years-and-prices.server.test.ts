@@ -1,7 +1,7 @@
 import { oneFrom, rowsFrom } from '@quina/db/server'
 import { day, pesos } from '@quina/kernel'
 import { afterAll, expect, test } from 'vitest'
-import { contractLines } from '../../../modules/contracts/contract/lines/lines.contract.ts'
+import { contractLines } from '../../../modules/supply/contracts/contract/lines/lines.contract.ts'
 import { figuresOf } from './contracts-world.ts'
 import { suppliedWorld } from './supplied-world.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cartCheckService,
   overdueCarts,
-} from '../../../modules/pharmacy/wards/cart-check/cart-check.server.ts'
+} from '../../../modules/clinical/pharmacy/wards/cart-check/cart-check.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

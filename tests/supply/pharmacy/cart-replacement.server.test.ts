@@ -3,12 +3,12 @@ import { newId } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartGaps } from '../../../modules/pharmacy/wards/cart-check/cart-check.contract.ts'
+import { cartGaps } from '../../../modules/clinical/pharmacy/wards/cart-check/cart-check.contract.ts'
 import {
   cartCheckOperations,
   cartCheckService,
-} from '../../../modules/pharmacy/wards/cart-check/cart-check.server.ts'
-import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
+} from '../../../modules/clinical/pharmacy/wards/cart-check/cart-check.server.ts'
+import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

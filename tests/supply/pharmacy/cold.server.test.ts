@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   coldReadingService,
   missedReadings,
-} from '../../../modules/pharmacy/safety/cold-reading/cold-reading.server.ts'
+} from '../../../modules/clinical/pharmacy/safety/cold-reading/cold-reading.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   controlForms,
   controlMonth,
-} from '../../../modules/pharmacy/control/control-month/control-month.contract.ts'
+} from '../../../modules/clinical/pharmacy/control/control-month/control-month.contract.ts'
 import {
   controlFormOperations,
   controlMonthOperations,
-} from '../../../modules/pharmacy/control/control-month/control-month.server.ts'
-import { wasteService } from '../../../modules/pharmacy/control/waste/waste.server.ts'
+} from '../../../modules/clinical/pharmacy/control/control-month/control-month.server.ts'
+import { wasteService } from '../../../modules/clinical/pharmacy/control/waste/waste.server.ts'
 import { stockVerbs } from '../warehouse/stock-verbs.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 

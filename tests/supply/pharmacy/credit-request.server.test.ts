@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   creditRequestService,
   overdueCredits,
-} from '../../../modules/pharmacy/dispensing/credit-request/credit-request.server.ts'
+} from '../../../modules/clinical/pharmacy/dispensing/credit-request/credit-request.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 import { useVerbs } from './use-verbs.ts'
 

@@ -3,13 +3,13 @@ import { day } from '@quina/kernel'
 import { recordAllergyWords } from '@quina/people/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DispensingFacts } from '../../../modules/pharmacy/dispensing/dispensing/dispensing.contract.ts'
-import { dispensingOperations } from '../../../modules/pharmacy/dispensing/dispensing/dispensing.server.ts'
+import type { DispensingFacts } from '../../../modules/clinical/pharmacy/dispensing/dispensing/dispensing.contract.ts'
+import { dispensingOperations } from '../../../modules/clinical/pharmacy/dispensing/dispensing/dispensing.server.ts'
 import {
   formularyRequestService,
   undecidedRequests,
-} from '../../../modules/pharmacy/safety/formulary-request/formulary-request.server.ts'
-import { pharmacy } from '../../../modules/pharmacy/server.ts'
+} from '../../../modules/clinical/pharmacy/safety/formulary-request/formulary-request.server.ts'
+import { pharmacy } from '../../../modules/clinical/pharmacy/server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

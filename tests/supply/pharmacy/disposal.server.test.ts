@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   disposalService,
   uncertifiedDiscards,
-} from '../../../modules/pharmacy/official/disposal/disposal.server.ts'
-import { stockLedger } from '../../../modules/warehouse/ledger/stock-ledger.server.ts'
+} from '../../../modules/clinical/pharmacy/official/disposal/disposal.server.ts'
+import { stockLedger } from '../../../modules/supply/warehouse/ledger/stock-ledger.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

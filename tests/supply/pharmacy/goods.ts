@@ -2,9 +2,9 @@ import type { Actor } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
 import { type Day, day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { lotOf } from '../../../modules/warehouse/ledger/lot/lots.server.ts'
-import { quantityOf } from '../../../modules/warehouse/ledger/quantity.domain.ts'
-import { stockLedger } from '../../../modules/warehouse/ledger/stock-ledger.server.ts'
+import { lotOf } from '../../../modules/supply/warehouse/ledger/lot/lots.server.ts'
+import { quantityOf } from '../../../modules/supply/warehouse/ledger/quantity.domain.ts'
+import { stockLedger } from '../../../modules/supply/warehouse/ledger/stock-ledger.server.ts'
 
 export const today = day('2026-11-20')
 

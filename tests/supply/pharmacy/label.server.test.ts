@@ -2,8 +2,11 @@ import { day } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leftToDispense, readLabel } from '../../../modules/pharmacy/dispensing/label/label.contract.ts'
-import { labelOperations } from '../../../modules/pharmacy/dispensing/label/label.server.ts'
+import {
+  leftToDispense,
+  readLabel,
+} from '../../../modules/clinical/pharmacy/dispensing/label/label.contract.ts'
+import { labelOperations } from '../../../modules/clinical/pharmacy/dispensing/label/label.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

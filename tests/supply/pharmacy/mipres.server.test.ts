@@ -4,29 +4,29 @@ import { day, dayInBogota } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportSuppliesChore } from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-chore.server.ts'
+import { reportSuppliesChore } from '../../../modules/clinical/pharmacy/dispensing/mipres-supply/mipres-chore.server.ts'
 import {
   reportSupply,
   type SupplyWorld,
-} from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-send.server.ts'
+} from '../../../modules/clinical/pharmacy/dispensing/mipres-supply/mipres-send.server.ts'
 import {
   mipresRoad,
   mipresSupply,
-} from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-supply.contract.ts'
+} from '../../../modules/clinical/pharmacy/dispensing/mipres-supply/mipres-supply.contract.ts'
 import {
   mipresSupplyService,
   overdueSupplies,
-} from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-supply.server.ts'
+} from '../../../modules/clinical/pharmacy/dispensing/mipres-supply/mipres-supply.server.ts'
 import {
   type MipresClient,
   MipresSilence,
   mipresSimulator,
-} from '../../../modules/pharmacy/mipres/mipres-client/mipres-client.server.ts'
+} from '../../../modules/clinical/pharmacy/mipres/mipres-client/mipres-client.server.ts'
 import {
   mipresSetup,
   saveMipresSetup,
-} from '../../../modules/pharmacy/mipres/mipres-setup/mipres-setup.contract.ts'
-import { mipresSetupOperations } from '../../../modules/pharmacy/mipres/mipres-setup/mipres-setup.server.ts'
+} from '../../../modules/clinical/pharmacy/mipres/mipres-setup/mipres-setup.contract.ts'
+import { mipresSetupOperations } from '../../../modules/clinical/pharmacy/mipres/mipres-setup/mipres-setup.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

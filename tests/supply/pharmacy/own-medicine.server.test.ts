@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ownMedicineService,
   unclaimedMedicines,
-} from '../../../modules/pharmacy/wards/own-medicine/own-medicine.server.ts'
+} from '../../../modules/clinical/pharmacy/wards/own-medicine/own-medicine.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

@@ -3,12 +3,12 @@ import { day } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { difficulties } from '../../../modules/pharmacy/dispensing/pending/pending.contract.ts'
+import { difficulties } from '../../../modules/clinical/pharmacy/dispensing/pending/pending.contract.ts'
 import {
   overduePending,
   pendingOperations,
   pendingService,
-} from '../../../modules/pharmacy/dispensing/pending/pending.server.ts'
+} from '../../../modules/clinical/pharmacy/dispensing/pending/pending.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

@@ -1,10 +1,10 @@
-import '../../../modules/billing/account/attended/attended-charges.server.ts'
+import '../../../modules/income/billing/account/attended/attended-charges.server.ts'
 import { type Actor, createDraft, performAction, saveDraft } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
-import { medicalOrderService } from '../../../modules/care/record/medical-order/medical-order.server.ts'
-import { dispensingService } from '../../../modules/pharmacy/dispensing/dispensing/dispensing.server.ts'
+import { medicalOrderService } from '../../../modules/clinical/care/record/medical-order/medical-order.server.ts'
+import { dispensingService } from '../../../modules/clinical/pharmacy/dispensing/dispensing/dispensing.server.ts'
 import { type BillingWorld, billingWorld } from '../../income/billing/billing-world.ts'
 import { goods, type Stage, today } from './goods.ts'
 

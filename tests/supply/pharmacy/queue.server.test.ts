@@ -3,9 +3,15 @@ import { day, newId } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mipresSupplyService } from '../../../modules/pharmacy/dispensing/mipres-supply/mipres-supply.server.ts'
-import { prescribedTo, urgentMinutes } from '../../../modules/pharmacy/dispensing/queue/queue.contract.ts'
-import { lateOrders, queueOperations } from '../../../modules/pharmacy/dispensing/queue/queue.server.ts'
+import { mipresSupplyService } from '../../../modules/clinical/pharmacy/dispensing/mipres-supply/mipres-supply.server.ts'
+import {
+  prescribedTo,
+  urgentMinutes,
+} from '../../../modules/clinical/pharmacy/dispensing/queue/queue.contract.ts'
+import {
+  lateOrders,
+  queueOperations,
+} from '../../../modules/clinical/pharmacy/dispensing/queue/queue.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

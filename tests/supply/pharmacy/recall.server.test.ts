@@ -4,13 +4,13 @@ import { day } from '@quina/kernel'
 import { printedOf, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recallTrace } from '../../../modules/pharmacy/safety/recall/recall.contract.ts'
+import { recallTrace } from '../../../modules/clinical/pharmacy/safety/recall/recall.contract.ts'
 import {
   missedDrills,
   recallOperations,
   recallService,
-} from '../../../modules/pharmacy/safety/recall/recall.server.ts'
-import { issueService } from '../../../modules/warehouse/documents/issuing/issue/issue.server.ts'
+} from '../../../modules/clinical/pharmacy/safety/recall/recall.server.ts'
+import { issueService } from '../../../modules/supply/warehouse/documents/issuing/issue/issue.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

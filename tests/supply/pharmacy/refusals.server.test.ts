@@ -2,9 +2,9 @@ import { saveRow } from '@quina/blocks/server'
 import { type Day, day, newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formSeriesService } from '../../../modules/pharmacy/control/form-series/form-series.server.ts'
-import { maxDoseService } from '../../../modules/pharmacy/safety/max-dose/max-dose.server.ts'
-import { pharmacy } from '../../../modules/pharmacy/server.ts'
+import { formSeriesService } from '../../../modules/clinical/pharmacy/control/form-series/form-series.server.ts'
+import { maxDoseService } from '../../../modules/clinical/pharmacy/safety/max-dose/max-dose.server.ts'
+import { pharmacy } from '../../../modules/clinical/pharmacy/server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

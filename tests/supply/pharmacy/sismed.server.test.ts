@@ -3,13 +3,13 @@ import { day, newId } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sismedPrices } from '../../../modules/pharmacy/official/sismed/sismed.contract.ts'
+import { sismedPrices } from '../../../modules/clinical/pharmacy/official/sismed/sismed.contract.ts'
 import {
   overdueSismed,
   sismedOperations,
   sismedService,
-} from '../../../modules/pharmacy/official/sismed/sismed.server.ts'
-import { pharmacy } from '../../../modules/pharmacy/server.ts'
+} from '../../../modules/clinical/pharmacy/official/sismed/sismed.server.ts'
+import { pharmacy } from '../../../modules/clinical/pharmacy/server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

@@ -3,8 +3,11 @@ import { newId } from '@quina/kernel'
 import { callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trolleyFill } from '../../../modules/pharmacy/wards/trolley/trolley.contract.ts'
-import { trolleyOperations, trolleyService } from '../../../modules/pharmacy/wards/trolley/trolley.server.ts'
+import { trolleyFill } from '../../../modules/clinical/pharmacy/wards/trolley/trolley.contract.ts'
+import {
+  trolleyOperations,
+  trolleyService,
+} from '../../../modules/clinical/pharmacy/wards/trolley/trolley.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

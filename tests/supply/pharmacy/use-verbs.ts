@@ -1,6 +1,6 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { patientUseService } from '../../../modules/pharmacy/wards/patient-use/patient-use.server.ts'
+import { patientUseService } from '../../../modules/clinical/pharmacy/wards/patient-use/patient-use.server.ts'
 import { type PharmacyWorld, today } from './pharmacy-world.ts'
 
 /** What is used without an order. */

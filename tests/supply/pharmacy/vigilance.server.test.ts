@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   adverseEventService,
   overdueEvents,
-} from '../../../modules/pharmacy/safety/adverse-event/adverse-event.server.ts'
+} from '../../../modules/clinical/pharmacy/safety/adverse-event/adverse-event.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

@@ -2,9 +2,9 @@ import { saveRow } from '@quina/blocks/server'
 import { newId } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { preparationKindService } from '../../../modules/pharmacy/preparing/preparation-kind/preparation-kind.server.ts'
-import { pharmacy } from '../../../modules/pharmacy/server.ts'
-import { kitService } from '../../../modules/pharmacy/wards/kit/kit.server.ts'
+import { preparationKindService } from '../../../modules/clinical/pharmacy/preparing/preparation-kind/preparation-kind.server.ts'
+import { pharmacy } from '../../../modules/clinical/pharmacy/server.ts'
+import { kitService } from '../../../modules/clinical/pharmacy/wards/kit/kit.server.ts'
 import { type PharmacyWorld, pharmacyWorld, today } from './pharmacy-world.ts'
 
 let world: PharmacyWorld

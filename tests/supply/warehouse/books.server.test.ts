@@ -6,27 +6,27 @@ import { saveProfile } from '@quina/people/server'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { causacionService } from '../../../modules/accounting/payables/causacion/causacion.server.ts'
-import { seedConcepts } from '../../../modules/accounting/payables/concept/seed.server.ts'
-import { seedWithholdingRules } from '../../../modules/accounting/withholding/withholding-rule/seed.server.ts'
-import { isFault, isOpen, pairsOf } from '../../../modules/treasury/report/proof/pair.server.ts'
-import { consignedLines } from '../../../modules/warehouse/books/consigned-books/consigned-books.server.ts'
+import { causacionService } from '../../../modules/finance/accounting/payables/causacion/causacion.server.ts'
+import { seedConcepts } from '../../../modules/finance/accounting/payables/concept/seed.server.ts'
+import { seedWithholdingRules } from '../../../modules/finance/accounting/withholding/withholding-rule/seed.server.ts'
+import { isFault, isOpen, pairsOf } from '../../../modules/finance/treasury/report/proof/pair.server.ts'
+import { consignedLines } from '../../../modules/supply/warehouse/books/consigned-books/consigned-books.server.ts'
 import {
   inventory,
   kardex,
   stockProof,
-} from '../../../modules/warehouse/books/inventory/inventory.contract.ts'
-import { billRemission } from '../../../modules/warehouse/books/remission-invoice/remission-invoice.contract.ts'
-import { stockPostingService } from '../../../modules/warehouse/books/stock-posting/stock-posting.server.ts'
+} from '../../../modules/supply/warehouse/books/inventory/inventory.contract.ts'
+import { billRemission } from '../../../modules/supply/warehouse/books/remission-invoice/remission-invoice.contract.ts'
+import { stockPostingService } from '../../../modules/supply/warehouse/books/stock-posting/stock-posting.server.ts'
 import {
   causeReceipt,
   storeIncome,
-} from '../../../modules/warehouse/books/store-income/store-income.contract.ts'
-import { groupService } from '../../../modules/warehouse/catalogue/group/group.server.ts'
-import { issueService } from '../../../modules/warehouse/documents/issuing/issue/issue.server.ts'
-import { receiptService } from '../../../modules/warehouse/documents/receiving/receipt/receipt.server.ts'
-import { stockRefusals } from '../../../modules/warehouse/ledger/stock-ledger.server.ts'
-import { consigned } from '../../../modules/warehouse/report/stock-report/stock-report.contract.ts'
+} from '../../../modules/supply/warehouse/books/store-income/store-income.contract.ts'
+import { groupService } from '../../../modules/supply/warehouse/catalogue/group/group.server.ts'
+import { issueService } from '../../../modules/supply/warehouse/documents/issuing/issue/issue.server.ts'
+import { receiptService } from '../../../modules/supply/warehouse/documents/receiving/receipt/receipt.server.ts'
+import { stockRefusals } from '../../../modules/supply/warehouse/ledger/stock-ledger.server.ts'
+import { consigned } from '../../../modules/supply/warehouse/report/stock-report/stock-report.contract.ts'
 import { assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { addGroup, addProduct, warehouseWorld } from './warehouse-world.ts'
 

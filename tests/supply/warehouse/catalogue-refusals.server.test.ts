@@ -4,14 +4,14 @@ import { day, newId, pesos } from '@quina/kernel'
 import { refusalOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyGroupAccounts } from '../../../modules/warehouse/catalogue/group-account/group-account.contract.ts'
-import { learnLabel } from '../../../modules/warehouse/catalogue/label/label.contract.ts'
-import { productService } from '../../../modules/warehouse/catalogue/product/product.server.ts'
-import { mergeProduct } from '../../../modules/warehouse/catalogue/product-merge/product-merge.contract.ts'
+import { copyGroupAccounts } from '../../../modules/supply/warehouse/catalogue/group-account/group-account.contract.ts'
+import { learnLabel } from '../../../modules/supply/warehouse/catalogue/label/label.contract.ts'
+import { productService } from '../../../modules/supply/warehouse/catalogue/product/product.server.ts'
+import { mergeProduct } from '../../../modules/supply/warehouse/catalogue/product-merge/product-merge.contract.ts'
 import {
   assignStores,
   copyStores,
-} from '../../../modules/warehouse/catalogue/store-user/store-user.contract.ts'
+} from '../../../modules/supply/warehouse/catalogue/store-user/store-user.contract.ts'
 import { stockVerbs } from './stock-verbs.ts'
 import { addGroup, addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 

@@ -7,17 +7,17 @@ import {
   copyGroupAccounts,
   fillGroupAccounts,
   groupMatrix,
-} from '../../../modules/warehouse/catalogue/group-account/group-account.contract.ts'
-import { productStock } from '../../../modules/warehouse/catalogue/product/product.contract.ts'
+} from '../../../modules/supply/warehouse/catalogue/group-account/group-account.contract.ts'
+import { productStock } from '../../../modules/supply/warehouse/catalogue/product/product.contract.ts'
 import {
   mergeProduct,
   unmergeProduct,
-} from '../../../modules/warehouse/catalogue/product-merge/product-merge.contract.ts'
+} from '../../../modules/supply/warehouse/catalogue/product-merge/product-merge.contract.ts'
 import {
   assignStores,
   copyStores,
   storesOfUser,
-} from '../../../modules/warehouse/catalogue/store-user/store-user.contract.ts'
+} from '../../../modules/supply/warehouse/catalogue/store-user/store-user.contract.ts'
 import { stockVerbs } from './stock-verbs.ts'
 import { addGroup, addProduct, calling, warehouseWorld } from './warehouse-world.ts'
 

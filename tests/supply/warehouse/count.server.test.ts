@@ -10,10 +10,10 @@ import {
   explainDifference,
   recordCount,
   recordFound,
-} from '../../../modules/warehouse/documents/counting/count-sheet/count-sheet.contract.ts'
-import { stockCountService } from '../../../modules/warehouse/documents/counting/stock-count/stock-count.server.ts'
-import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
-import { placeLots } from '../../../modules/warehouse/ledger/places.server.ts'
+} from '../../../modules/supply/warehouse/documents/counting/count-sheet/count-sheet.contract.ts'
+import { stockCountService } from '../../../modules/supply/warehouse/documents/counting/stock-count/stock-count.server.ts'
+import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
+import { placeLots } from '../../../modules/supply/warehouse/ledger/places.server.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 

@@ -2,8 +2,8 @@ import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { type Day, day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
-import { issueService } from '../../../modules/warehouse/documents/issuing/issue/issue.server.ts'
-import { receiptService } from '../../../modules/warehouse/documents/receiving/receipt/receipt.server.ts'
+import { issueService } from '../../../modules/supply/warehouse/documents/issuing/issue/issue.server.ts'
+import { receiptService } from '../../../modules/supply/warehouse/documents/receiving/receipt/receipt.server.ts'
 import type { warehouseWorld } from './warehouse-world.ts'
 
 const documentsToday = day('2026-11-28')

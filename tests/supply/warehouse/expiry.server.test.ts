@@ -2,7 +2,10 @@ import { rowsFrom } from '@quina/db/server'
 import { day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expiryAlerts, expiryChore } from '../../../modules/warehouse/report/expiry/expiry-alerts.server.ts'
+import {
+  expiryAlerts,
+  expiryChore,
+} from '../../../modules/supply/warehouse/report/expiry/expiry-alerts.server.ts'
 import { assignAll } from './document-verbs.ts'
 import { stockVerbs } from './stock-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'

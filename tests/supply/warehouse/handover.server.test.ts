@@ -3,7 +3,7 @@ import { rowsFrom } from '@quina/db/server'
 import { day } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handoverService } from '../../../modules/warehouse/documents/handover/handover.server.ts'
+import { handoverService } from '../../../modules/supply/warehouse/documents/handover/handover.server.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 

@@ -3,7 +3,7 @@ import { rowsFrom } from '@quina/db/server'
 import { type Day, day, newId, pesos } from '@quina/kernel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stockImpairmentService } from '../../../modules/warehouse/books/impairment/stock-impairment.server.ts'
+import { stockImpairmentService } from '../../../modules/supply/warehouse/books/impairment/stock-impairment.server.ts'
 import { assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 

@@ -3,13 +3,16 @@ import { day, dayInBogota, newId, pesos } from '@quina/kernel'
 import { someoneWaits } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { closeArea, reopenArea } from '../../../modules/accounting/ledger/period-area/period-area.server.ts'
-import { stockDrift, stockMonitor } from '../../../modules/warehouse/ledger/drift.server.ts'
-import { issueMoves } from '../../../modules/warehouse/ledger/issue.server.ts'
-import { lotOf } from '../../../modules/warehouse/ledger/lot/lots.server.ts'
-import { placeLots } from '../../../modules/warehouse/ledger/places.server.ts'
-import { stockLedger } from '../../../modules/warehouse/ledger/stock-ledger.server.ts'
-import { moveKinds } from '../../../modules/warehouse/ledger/stock-move.domain.ts'
+import {
+  closeArea,
+  reopenArea,
+} from '../../../modules/finance/accounting/ledger/period-area/period-area.server.ts'
+import { stockDrift, stockMonitor } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
+import { issueMoves } from '../../../modules/supply/warehouse/ledger/issue.server.ts'
+import { lotOf } from '../../../modules/supply/warehouse/ledger/lot/lots.server.ts'
+import { placeLots } from '../../../modules/supply/warehouse/ledger/places.server.ts'
+import { stockLedger } from '../../../modules/supply/warehouse/ledger/stock-ledger.server.ts'
+import { moveKinds } from '../../../modules/supply/warehouse/ledger/stock-move.domain.ts'
 import { stockVerbs } from './stock-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 

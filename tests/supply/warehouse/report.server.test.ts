@@ -3,7 +3,7 @@ import { day, newId } from '@quina/kernel'
 import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inventory } from '../../../modules/warehouse/books/inventory/inventory.contract.ts'
+import { inventory } from '../../../modules/supply/warehouse/books/inventory/inventory.contract.ts'
 import {
   abcRotation,
   consumption,
@@ -16,8 +16,8 @@ import {
   regulatedPrices,
   reorder,
   supplierEntries,
-} from '../../../modules/warehouse/report/stock-report/stock-report.contract.ts'
-import { twoClocks } from '../../../modules/warehouse/report/two-clocks/two-clocks.contract.ts'
+} from '../../../modules/supply/warehouse/report/stock-report/stock-report.contract.ts'
+import { twoClocks } from '../../../modules/supply/warehouse/report/two-clocks/two-clocks.contract.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 

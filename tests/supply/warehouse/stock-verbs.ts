@@ -1,11 +1,11 @@
 import type { Source } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, newId } from '@quina/kernel'
-import { type IssueLine, issueMoves } from '../../../modules/warehouse/ledger/issue.server.ts'
-import { lotOf } from '../../../modules/warehouse/ledger/lot/lots.server.ts'
-import { quantityOf } from '../../../modules/warehouse/ledger/quantity.domain.ts'
-import { stockLedger } from '../../../modules/warehouse/ledger/stock-ledger.server.ts'
-import type { MoveKind } from '../../../modules/warehouse/ledger/stock-move.domain.ts'
+import { type IssueLine, issueMoves } from '../../../modules/supply/warehouse/ledger/issue.server.ts'
+import { lotOf } from '../../../modules/supply/warehouse/ledger/lot/lots.server.ts'
+import { quantityOf } from '../../../modules/supply/warehouse/ledger/quantity.domain.ts'
+import { stockLedger } from '../../../modules/supply/warehouse/ledger/stock-ledger.server.ts'
+import type { MoveKind } from '../../../modules/supply/warehouse/ledger/stock-move.domain.ts'
 
 interface Place {
   readonly productId: string

@@ -4,16 +4,16 @@ import { day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kardexPage } from '../../../modules/warehouse/books/inventory/inventory.server.ts'
+import { kardexPage } from '../../../modules/supply/warehouse/books/inventory/inventory.server.ts'
 import {
   arrivals,
   receiveArrival,
   rejectArrival,
-} from '../../../modules/warehouse/documents/transferring/arrival/arrival.contract.ts'
-import { arrivalAlert } from '../../../modules/warehouse/documents/transferring/arrival/arrival.server.ts'
-import { transferService } from '../../../modules/warehouse/documents/transferring/transfer/transfer.server.ts'
-import { stockDrift } from '../../../modules/warehouse/ledger/drift.server.ts'
-import { expiryExchange } from '../../../modules/warehouse/report/expiry/expiry-exchange.contract.ts'
+} from '../../../modules/supply/warehouse/documents/transferring/arrival/arrival.contract.ts'
+import { arrivalAlert } from '../../../modules/supply/warehouse/documents/transferring/arrival/arrival.server.ts'
+import { transferService } from '../../../modules/supply/warehouse/documents/transferring/transfer/transfer.server.ts'
+import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
+import { expiryExchange } from '../../../modules/supply/warehouse/report/expiry/expiry-exchange.contract.ts'
 import { pin, withPin } from '../pins.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { stockVerbs } from './stock-verbs.ts'

@@ -3,8 +3,8 @@ import { addTo, type Tx } from '@quina/db/server'
 import { type Id, newId } from '@quina/kernel'
 import { screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
-import { journalWorld } from '../../../modules/accounting/testing/journal-world.server.ts'
-import { warehouse } from '../../../modules/warehouse/server.ts'
+import { journalWorld } from '../../../modules/finance/accounting/testing/journal-world.server.ts'
+import { warehouse } from '../../../modules/supply/warehouse/server.ts'
 
 /** A house with books, a site, two centres of cost, a group of medicines and two stores, one of them nobody's. */
 export async function warehouseWorld() {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
@@ -27,11 +27,13 @@ const shippedFile = z.object({
 export type ShippedFile = z.output<typeof shippedFile>
 
 /**
- * The official tables that a module ships, in `modules/<module>/shipped`: an index, and each file compressed beside it.
+ * The official tables that a module ships, in `modules/<area>/<module>/shipped`: an index, and each file compressed beside it.
  * A module without the folder ships none.
  */
 export function shippedFiles(module: string): readonly ShippedFile[] {
-  return z.array(shippedFile).parse(JSON.parse(readFileSync(join(folderOf(module), 'index.json'), 'utf8')))
+  return z
+    .array(shippedFile)
+    .parse(JSON.parse(readFileSync(join(shippedFolder(module), 'index.json'), 'utf8')))
 }
 
 /** @throws Error the module ships no table of that name. */
@@ -43,14 +45,19 @@ export function shippedFileOf(module: string, name: string): ShippedFile {
 
 /** What the file says, as its publisher wrote it. @throws Error it is not the file that the index describes. */
 export function shippedContent(module: string, { file, sha256 }: ShippedFile): Buffer {
-  const content = brotliDecompressSync(readFileSync(join(folderOf(module), `${file}.br`)))
+  const content = brotliDecompressSync(readFileSync(join(shippedFolder(module), `${file}.br`)))
   const found = createHash('sha256').update(content).digest('hex')
   if (found !== sha256) throw new Error(`${module}/shipped/${file}.br is not what its index says`)
   return content
 }
 
-const folderOf = (module: string): string =>
-  join(checkoutAbove(import.meta.dirname), 'modules', module, 'shipped')
+/** Where the tables of a module lie, or would. @throws Error there is no such module. */
+export function shippedFolder(module: string): string {
+  const modules = join(checkoutAbove(import.meta.dirname), 'modules')
+  const area = readdirSync(modules).find((name) => existsSync(join(modules, name, module)))
+  if (area === undefined) throw new Error(`there is no module ${module}`)
+  return join(modules, area, module, 'shipped')
+}
 
 /** The checkout, from its sources and from the server as built, which lie at other depths. */
 function checkoutAbove(folder: string): string {

@@ -179,7 +179,12 @@ function range(from: number, to: number): number[] {
 test('every code of the catalogue is refused somewhere and tested', async () => {
   const raised: string[] = []
   const tested: string[] = []
-  for (const folder of ['modules/budget', 'modules/accounting', 'modules/treasury', 'tests'])
+  for (const folder of [
+    'modules/finance/budget',
+    'modules/finance/accounting',
+    'modules/finance/treasury',
+    'tests',
+  ])
     for (const path of await readdir(folder, { recursive: true })) {
       if (path.includes('node_modules') || !path.endsWith('.ts')) continue
       const codes = (await readFile(`${folder}/${path}`, 'utf8')).match(/PRE-\d{3}/g) ?? []
