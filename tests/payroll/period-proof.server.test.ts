@@ -97,6 +97,24 @@ test('committed, its obligaciones are what it owes in the budget', async () => {
   expect(await reasons('pagos presupuestales')).toEqual(['equal'])
 })
 
+test('what a concept without rubro costs is in no obligación, and the Cuadre says so', async () => {
+  const found = await inTx(async (tx) => {
+    const cost = (more: number) =>
+      sql`update payroll.period_person set employer = employer + ${more} where period_id = ${periodId}`.execute(
+        tx,
+      )
+    // What was approved does not change, but for what this test needs and puts back.
+    await sql`alter table payroll.period_person disable trigger user`.execute(tx)
+    await cost(250_000)
+    const pairs = await pairsOf(tx, 'payroll', { vigencia: 2026, to: '2026-12-31' })
+    await cost(-250_000)
+    await sql`alter table payroll.period_person enable trigger user`.execute(tx)
+    return pairs.filter(({ document }) => document.endsWith('obligaciones'))
+  })
+  expect(found).toMatchObject([{ difference: money('500000.00'), reason: 'withoutRubro' }])
+  expect(await reasons('obligaciones')).toEqual(['equal'])
+})
+
 const planilla = (less: number) =>
   inTx(async (tx) => {
     const [row] = await rowsFrom<{ id: string }>(tx)`

@@ -7,6 +7,7 @@ export const proofReasons = {
   equal: 'Cuadra',
   unposted: 'Falta contabilizarla',
   uncommitted: 'Falta su registro y su obligación',
+  withoutRubro: 'Hay conceptos sin rubro: regístrelos en Cuentas y rubros',
   unfiled: 'Falta la planilla de PILA, o la que la corrige',
   withoutBudget: 'La entidad no maneja presupuesto',
   opening: 'Viene de los saldos iniciales',

@@ -22,21 +22,21 @@ const sources = ({ to, within }: Compared) => sql`
     select * from (
       select p.id, g.id as posting_id, (make_date(p.year, p.month, 1) + interval '1 month - 1 day')::date as day, p.year, p.month,
              'Nómina ' || platform.numbered('NOM', p.number) || ' de ' || p.year || '/' || lpad(p.month::text, 2, '0') as label,
-             n.cost, n.net as owes
+             n.cost, n.net as owes, true as of_everybody
       from payroll.period p left join payroll.period_posting g on g.period_id = p.id
       cross join lateral (select coalesce(sum(earned + employer), 0) as cost, coalesce(sum(net), 0) as net
                           from payroll.period_person where period_id = p.id) n
       where p.status = 'approved' and p.liquidation_id is null
       union all
       select l.id, l.id, l.date, p.year, p.month, 'Prestación ' || platform.numbered('LP', l.number) || ' de ' || l.vigencia,
-             n.earned + n.employer, coalesce(n.net, l.total)
+             n.earned + n.employer, coalesce(n.net, l.total), false
       from payroll.benefit_liquidation l
       left join payroll.period p on p.liquidation_id = l.id and p.status = 'approved'
       left join payroll.period_person n on n.period_id = p.id
       where l.status in ('approved', 'posted')
       union all
       select r.id, r.id, r.date, null, null, 'Cesantías de ' || platform.numbered('PV', r.number) || ' de ' || r.vigencia, null,
-             s.transferred
+             s.transferred, false
       from payroll.provision_run r
       join lateral (select sum(transferred) as transferred from payroll.provision_line where run_id = r.id) s on s.transferred > 0
       where r.status = 'approved'
@@ -44,7 +44,7 @@ const sources = ({ to, within }: Compared) => sql`
       select c.id, c.id, coalesce(c.legalised_on, c.advanced_on), null, null,
              'Comisión ' || platform.numbered('CS', c.number) || ' de ' || c.vigencia, null,
              greatest(case when c.advanced_on is null then 0 else c.per_diem + c.transport end,
-                      coalesce(c.legalised_per_diem + c.legalised_transport, 0))
+                      coalesce(c.legalised_per_diem + c.legalised_transport, 0)), false
       from payroll.commission c where c.status in ('advanced', 'legalised')) s
     where s.day <= ${to} and ${within}),
   owed as (
@@ -81,11 +81,16 @@ const inBooks = ({ to }: Compared) => sql`
   from source s left join lateral (
     select sum(o.amount) as amount from owed o where o.source_id = s.id and (s.cost is null or o.kind = 'net')) o on true`
 
-/** What paying it is in the budget, beside what was obliged, and beside what the payments paid of it. */
+/**
+ * What a payroll costs beside what was obliged, and what paying it is in the budget beside what the payments paid of it.
+ * A concept without a rubro is in its cost and in no obligación.
+ */
 const inBudget = sql`
-  select s.day, s.label || ' y sus obligaciones' as document, null::text as tercero, o.gross as one, coalesce(b.came, 0) as other,
+  select s.day, s.label || ' y sus obligaciones' as document, null::text as tercero,
+         case when s.of_everybody then s.cost else o.gross end as one, coalesce(b.came, 0) as other,
          case when ${parameterIn(manejaPresupuesto, sql`s.day`)} = 'false' then 'withoutBudget'
-              when coalesce(b.came, 0) < o.gross then 'uncommitted' else 'unexplained' end as reason, s.posting_id as document_id
+              when coalesce(b.came, 0) < o.gross then 'uncommitted' when b.came = o.gross then 'withoutRubro'
+              else 'unexplained' end as reason, s.posting_id as document_id
   from source s join (select source_id, sum(gross) as gross, sum(gross) filter (where paid = amount) as spent
                       from owed group by 1) o on o.source_id = s.id
   left join (select source_id, sum(came) as came, sum(paid) as paid from obliged group by 1) b on b.source_id = s.id

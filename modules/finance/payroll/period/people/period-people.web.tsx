@@ -5,6 +5,7 @@ import { Amount, EmptyState, Panel } from '@quina/ui/web'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { natures } from '../../engine/method/method.contract.ts'
 import { type PeriodPerson, periodLines, periodPeople, recalculatePerson } from '../period/period.contract.ts'
+import { usePeopleFilter } from './filter/people-filter.web.tsx'
 
 /** Who is opened, and whether the focus goes there: the arrows keep it among the people. */
 interface Chosen {
@@ -21,16 +22,6 @@ export function People({ periodId, open }: { readonly periodId: string; readonly
     <Show of={periodPeople} params={{ periodId }}>
       {(people) => (
         <Stack gap="md">
-          <Group gap="md">
-            <GoTo address={`/liquidar/Nomina/prenomina?periodId=${periodId}`}>Prenómina</GoTo>
-            <GoTo address={`/liquidar/Nomina/comparacion?periodId=${periodId}`}>
-              Comparar con la anterior
-            </GoTo>
-            <GoTo address={`/liquidar/Nomina/proyeccion?periodId=${periodId}`}>Hasta diciembre</GoTo>
-            <GoTo address={`/liquidar/Nomina/comprobantes?periodId=${periodId}`}>
-              Comprobantes por correo
-            </GoTo>
-          </Group>
           <PendingNotice people={people} />
           <PeoplePanel periodId={periodId} open={open} people={people} chosen={chosen} choose={choose} />
         </Stack>
@@ -133,67 +124,80 @@ interface PeoplePanelProps {
   readonly choose: Choose
 }
 
-const heads = [
-  'Persona',
-  'Documento',
-  'Días',
-  'Devengado',
-  'Deducciones',
-  'Neto',
-  'Neto anterior',
-  'Aportes',
-  'Avisos',
-]
+const heads = 'Persona|Documento|Días|Devengado|Deducciones|Neto|Neto anterior|Cambio|Aportes|Avisos'.split(
+  '|',
+)
 const words: ReadonlySet<string> = new Set(['Persona', 'Documento', 'Avisos'])
 
-const PeoplePanel = (props: PeoplePanelProps) => (
-  <Panel title="Personas">
-    {props.people.length === 0 ? (
-      <EmptyState title="Nadie en esta nómina" />
-    ) : (
-      <Table.ScrollContainer minWidth={640}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              {heads.map((head) => (
-                <Table.Th key={head} scope="col" ta={words.has(head) ? 'left' : 'right'}>
-                  {head}
-                </Table.Th>
+/** Everybody, or those who were asked for: the sums are of who is shown, and the keys walk among them. */
+function PeoplePanel({ people: everybody, ...rest }: PeoplePanelProps) {
+  const { shown: people, fields } = usePeopleFilter(everybody)
+  const props = { ...rest, people }
+  return (
+    <Panel title="Personas">
+      {everybody.length > 0 && fields}
+      {people.length === 0 ? (
+        <EmptyState title={everybody.length === 0 ? 'Nadie en esta nómina' : 'Nadie cumple los filtros'} />
+      ) : (
+        <Table.ScrollContainer minWidth={640}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                {heads.map((head) => (
+                  <Table.Th key={head} scope="col" ta={words.has(head) ? 'left' : 'right'}>
+                    {head}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+              <Totals people={people} />
+            </Table.Thead>
+            <Table.Tbody onKeyDown={(event) => walk(event, props)}>
+              {people.map((person, at) => (
+                <Fragment key={person.engagementId}>
+                  <PersonRow person={person} chosen={props.chosen} choose={props.choose} />
+                  {person.engagementId === props.chosen.engagementId && (
+                    <Table.Tr>
+                      <Table.Td colSpan={heads.length}>
+                        <ChosenPerson {...props} at={at} />
+                      </Table.Td>
+                    </Table.Tr>
+                  )}
+                </Fragment>
               ))}
-            </Table.Tr>
-            <Totals people={props.people} />
-          </Table.Thead>
-          <Table.Tbody onKeyDown={(event) => walk(event, props)}>
-            {props.people.map((person, at) => (
-              <Fragment key={person.engagementId}>
-                <PersonRow person={person} chosen={props.chosen} choose={props.choose} />
-                {person.engagementId === props.chosen.engagementId && (
-                  <Table.Tr>
-                    <Table.Td colSpan={heads.length}>
-                      <ChosenPerson {...props} at={at} />
-                    </Table.Td>
-                  </Table.Tr>
-                )}
-              </Fragment>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    )}
-  </Panel>
-)
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Panel>
+  )
+}
 
 const totalled = ['earned', 'deducted', 'net', 'before', 'employer'] as const
+type Figure = (name: (typeof totalled)[number]) => string | null
+
+/** The figures of somebody, or of all: how much a net moved from that of the payroll before goes after it. */
+const Figures = ({ of: figure }: { readonly of: Figure }) =>
+  totalled.map((name) => (
+    <Fragment key={name}>
+      {name === 'employer' && <Table.Td ta="right">{changeOf(figure)}</Table.Td>}
+      <Table.Td ta="right">
+        <Amount of={figure(name)} />
+      </Table.Td>
+    </Fragment>
+  ))
+
+function changeOf(figure: Figure): string | null {
+  const from = money(figure('before') ?? '0')
+  if (from <= 0n) return null
+  const tenths = Number(((money(figure('net') ?? '0') - from) * 1000n) / from)
+  return tenths === 0 ? '—' : `${tenths > 0 ? '+' : ''}${(tenths / 10).toLocaleString('es-CO')} %`
+}
 
 /** What comes of all, above them: nobody scrolls past sixty people to see it. */
 const Totals = ({ people }: Pick<PeoplePanelProps, 'people'>) => (
   <Table.Tr fw={600}>
     <Table.Td colSpan={3}>Total de {plural(people.length, 'persona', 'personas')}</Table.Td>
-    {totalled.map((name) => (
-      <Table.Td key={name} ta="right">
-        <Amount of={moneyText(sumOf(people, (person) => money(person[name] ?? '0')))} />
-      </Table.Td>
-    ))}
+    <Figures of={(name) => moneyText(sumOf(people, (person) => money(person[name] ?? '0')))} />
     <Table.Td />
   </Table.Tr>
 )
@@ -232,11 +236,7 @@ const PersonRow = ({ person, chosen, choose }: PersonRowProps) => (
     </Table.Td>
     <Table.Td>{person.identification}</Table.Td>
     <Table.Td ta="right">{person.days}</Table.Td>
-    {totalled.map((name) => (
-      <Table.Td key={name} ta="right">
-        <Amount of={person[name]} />
-      </Table.Td>
-    ))}
+    <Figures of={(name) => person[name]} />
     <Table.Td>
       <Notices person={person} />
     </Table.Td>

@@ -21,6 +21,7 @@ import {
 import { pick } from '@quina/kernel'
 import { z } from 'zod'
 import { type Nature, natures } from '../../engine/method/method.contract.ts'
+import { type Regime, regimes } from '../../staff/engagement/engagement-kinds.contract.ts'
 
 /** What a payroll pays: the month, a prima to everybody, the differences of months that were paid, who leaves, or a benefit. */
 export const periodKinds = {
@@ -126,6 +127,9 @@ const seen = permissionFor(payrollPeriod, 'view')
 
 const periodPerson = z.object({
   ...strings('engagementId', 'name', 'identification'),
+  position: z.string().nullable(),
+  centre: z.string().nullable(),
+  regime: z.enum(Object.keys(regimes) as [Regime, ...Regime[]]),
   days: z.number(),
   earned: amount,
   deducted: amount,

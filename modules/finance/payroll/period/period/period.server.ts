@@ -15,6 +15,7 @@ import {
 import { changeById, oneFrom, rowFrom, rowsFrom, type Tx, valueFrom } from '@quina/db/server'
 import { groupedBy, insist, lastDayOf, must, mustBeFound } from '@quina/kernel'
 import type { Nature } from '../../engine/method/method.contract.ts'
+import type { Regime } from '../../staff/engagement/engagement-kinds.contract.ts'
 import { anotherFor, mustBeAnother } from '../../staff/two-people/two-people.domain.ts'
 import { type PeriodOfKind, peopleOfPeriod } from '../kind/period-people.server.ts'
 import { liquidatePeople } from '../month/liquidation.server.ts'
@@ -195,6 +196,9 @@ interface PersonRow {
   readonly engagementId: string
   readonly name: string
   readonly identification: string
+  readonly position: string | null
+  readonly centre: string | null
+  readonly regime: Regime
   readonly days: number
   readonly earned: string
   readonly deducted: string
@@ -223,7 +227,12 @@ export async function peopleIn(tx: Tx, periodId: string) {
   const stale = new Set(open ? await staleIn(tx, periodId, period) : [])
   const pending = groupedBy(open ? await pendingNovelties(tx, period) : [], (one) => one.engagementId)
   const rows = await rowsFrom<PersonRow>(tx)`
-    select n.engagement_id as "engagementId", e.employee_label as name, e.identification, n.days, n.earned::text as earned,
+    select n.engagement_id as "engagementId", e.employee_label as name, e.identification, e.position_label as position,
+           (select f.code || ' ' || f.name from payroll.engagement_cost c
+            join hospital.cost_centre_face f on f.id = c.cost_centre_id
+            where c.parent_id = e.id and c.from_day <= greatest(${lastDayOf(period.year, period.month)}::date, e.start_date)
+            order by c.from_day desc, c.percent desc, c.position limit 1) as centre,
+           e.regime, n.days, n.earned::text as earned,
            n.deducted::text as deducted, n.net::text as net, n.employer::text as employer,
            b.net::text as before, n.problem,
            n.problem_code as "problemCode", n.alerts

@@ -41,10 +41,21 @@ export const periodScreens = documentScreens(payrollPeriod, {
         {answer.status === 'approved' && answer.facts.liquidationId === null && (
           <NextSteps periodId={answer.id} />
         )}
+        <Reports periodId={answer.id} />
         <People periodId={answer.id} open={answer.status === 'liquidated'} />
       </>
     ),
 })
+
+/** What is read of a payroll before and after it is approved. */
+const Reports = ({ periodId }: { readonly periodId: string }) => (
+  <Group gap="md" mb="md">
+    <GoTo address={`/liquidar/Nomina/prenomina?periodId=${periodId}`}>Prenómina</GoTo>
+    <GoTo address={`/liquidar/Nomina/comparacion?periodId=${periodId}`}>Comparar con la anterior</GoTo>
+    <GoTo address={`/liquidar/Nomina/proyeccion?periodId=${periodId}`}>Hasta diciembre</GoTo>
+    <GoTo address={`/liquidar/Nomina/comprobantes?periodId=${periodId}`}>Comprobantes por correo</GoTo>
+  </Group>
+)
 
 /** What follows an approved payroll, of those that the user may see: its budget, its books, its payment and its planilla. */
 function NextSteps({ periodId }: { readonly periodId: string }) {

@@ -40,6 +40,7 @@ export const reasons = {
   uncaused: ['Por causar', 'info'],
   unposted: ['Por contabilizar', 'info'],
   uncommitted: ['Por comprometer y obligar', 'info'],
+  withoutRubro: ['Conceptos de nómina sin rubro', 'warning'],
   unfiled: ['Sin planilla de PILA', 'info'],
   unexplained: ['Sin explicación', 'bad'],
 } as const
