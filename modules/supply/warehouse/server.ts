@@ -50,6 +50,8 @@ import { expiryExchange } from './report/expiry/expiry-exchange.contract.ts'
 import { expiryExchangeOperations } from './report/expiry/expiry-exchange.server.ts'
 import { stockReports } from './report/stock-report/stock-report.contract.ts'
 import { stockReportOperations } from './report/stock-report/stock-report.server.ts'
+import { tracedReports } from './report/stock-report/traced-report.contract.ts'
+import { tracedReportOperations } from './report/stock-report/traced-report.server.ts'
 import { twoClocks } from './report/two-clocks/two-clocks.contract.ts'
 import { twoClocksOperations } from './report/two-clocks/two-clocks.server.ts'
 import { screens } from './screens.contract.ts'
@@ -113,11 +115,12 @@ export const warehouse = serverModule({
     ...supplierCreditOperations,
     ...remissionInvoiceOperations,
     ...stockReportOperations,
+    ...tracedReportOperations,
     ...expiryExchangeOperations,
     ...twoClocksOperations,
   ],
   jobs: [],
-  hubs: { '/warehouse/report': [...stockReports, expiryExchange, twoClocks] },
+  hubs: { '/warehouse/report': [...stockReports, ...tracedReports, expiryExchange, twoClocks] },
   records: [
     { table: 'warehouse.store_user', label: 'Bodega de un usuario', fields: storeUserFields },
     { table: 'warehouse.requisition_delivery', label: 'Entrega de una requisición', fields: deliveryFields },

@@ -15,9 +15,17 @@ export interface HubReport {
   readonly beside?: ReportScreenProps['beside']
 }
 
+/** What belongs to the area and has a screen of its own, perhaps of a module above. */
+export interface HubScreen {
+  readonly label: string
+  readonly permission: string
+  readonly address: string
+}
+
 export interface ReportGroup {
   readonly label: string
   readonly reports: readonly HubReport[]
+  readonly elsewhere?: readonly HubScreen[]
 }
 
 /** The reports of an area in one screen: `?informe=` says which; the first that may be run, when it says nothing. */
@@ -26,11 +34,12 @@ export function ReportHub({ groups }: { readonly groups: readonly ReportGroup[] 
   const go = useGo()
   const { informe } = useSearch({ strict: false }) as { readonly informe?: string }
   const open = groups
-    .map(({ label, reports }) => ({
+    .map(({ label, reports, elsewhere = [] }) => ({
       label,
       reports: reports.filter(({ report }) => can(permissionFor(report, 'run'))),
+      elsewhere: elsewhere.filter(({ permission }) => can(permission)),
     }))
-    .filter(({ reports }) => reports.length > 0)
+    .filter(({ reports, elsewhere }) => reports.length + elsewhere.length > 0)
   const all = open.flatMap(({ reports }) => reports)
   const chosen = all.find(({ report }) => report.name === informe) ?? all[0]
   if (chosen === undefined) return <NoReports />
@@ -39,12 +48,18 @@ export function ReportHub({ groups }: { readonly groups: readonly ReportGroup[] 
     <Select
       aria-label="Informe"
       className="q-report-picker"
-      data={open.map(({ label, reports }) => ({
+      data={open.map(({ label, reports, elsewhere }) => ({
         group: label,
-        items: reports.map((one) => ({ value: one.report.name, label: one.report.title })),
+        items: [
+          ...reports.map((one) => ({ value: one.report.name, label: one.report.title })),
+          ...elsewhere.map((one) => ({ value: one.address, label: one.label })),
+        ],
       }))}
       value={report.name}
-      onChange={(name) => name && void go(window.location.pathname, { search: { informe: name } })}
+      onChange={(name) => {
+        if (name?.startsWith('/')) void go(name)
+        else if (name) void go(window.location.pathname, { search: { informe: name } })
+      }}
       searchable
       allowDeselect={false}
       nothingFoundMessage="Ningún informe coincide."

@@ -5,7 +5,10 @@ import { printedOf, reportsOf, screensOf } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { contractLedger } from '../../../modules/supply/contracts/contract/ledger/contract-ledger.server.ts'
 import { purchaseOrderService } from '../../../modules/supply/contracts/contract/purchase-order/purchase-order.server.ts'
-import { contractExecution } from '../../../modules/supply/contracts/report/contract-report.contract.ts'
+import {
+  contractExecution,
+  orderArrivals,
+} from '../../../modules/supply/contracts/report/contract-report.contract.ts'
 import { contracts } from '../../../modules/supply/contracts/server.ts'
 import { suggestedOrder } from '../../../modules/supply/warehouse/books/suggested-order/suggested-order.contract.ts'
 import { mergeProduct } from '../../../modules/supply/warehouse/catalogue/product-merge/product-merge.contract.ts'
@@ -48,11 +51,26 @@ test('an order takes of the contract at its price, and a reception in parts cons
   await act((tx) => changeById(tx, 'warehouse.receipt', receiptId, { contractId: null, contractLabel: null }))
   await receiptContractChore.run(world.db, contractsToday, new Date())
   expect(await contractOf()).toEqual(named)
+  const pending = async () => {
+    const { answer } = reportsOf(contracts.operations, { db: world.db, actor: chief })
+    const { rows } = await answer(orderArrivals, { from: '2026-01-01', to: '2026-12-31' })
+    return rows.map(({ values }) => values).filter(({ orderId }) => orderId === order)
+  }
+  expect(await pending()).toMatchObject([
+    {
+      detail: 'Gasa estéril',
+      ordered: '30000.0000',
+      received: '25000.0000',
+      pending: '5000.0000',
+      value: '5000000.00',
+    },
+  ])
   await expect(
     onOrder(order, 'annul', { date: '2026-04-11', reason: 'Ya no se necesita' }),
   ).rejects.toMatchObject({ code: 'CTP-052' })
   await onOrder(order, 'release', { date: '2026-04-11', reason: 'El proveedor no tiene más' })
   expect(await figuresOf(world, id)).toMatchObject({ taken: 25_000_000, executed: 25_000_000 })
+  expect(await pending()).toEqual([])
 })
 
 test('an order is worth its quantities at the prices of the contract', async () => {

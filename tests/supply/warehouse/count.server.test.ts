@@ -1,7 +1,7 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { day, newId } from '@quina/kernel'
-import { screensOf } from '@quina/testing/server'
+import { reportsOf, screensOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -14,6 +14,7 @@ import {
 import { stockCountService } from '../../../modules/supply/warehouse/documents/counting/stock-count/stock-count.server.ts'
 import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
 import { placeLots } from '../../../modules/supply/warehouse/ledger/places.server.ts'
+import { countDifferenceReport } from '../../../modules/supply/warehouse/report/stock-report/traced-report.contract.ts'
 import { anotherUser, assignAll, bought, documentVerbs, stockOf } from './document-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
 
@@ -109,9 +110,22 @@ test('a difference says its cause, another person approves it, and it leaves as 
   await expect(act(id, 'reconcile')).rejects.toMatchObject({ code: 'ALM-137' })
   await as(ana).explains(itemId)
   await act(id, 'reconcile')
+  const { answer } = reportsOf(operations, { db: world.db, actor })
+  const reported = async () => {
+    const { rows } = await answer(countDifferenceReport, { from: today, to: today })
+    return rows.map(({ values }) => values).filter(({ countId }) => countId === id)
+  }
+  const difference = {
+    expected: '10.0000',
+    difference: '-3.0000',
+    value: '-3000.00',
+    cause: 'Se rompió o derramó',
+  }
+  expect(await reported()).toMatchObject([{ ...difference, state: 'Por aprobar' }])
   await expect(as(celia).counts(itemId, '7')).rejects.toMatchObject({ code: 'ALM-130' })
   await expect(approve(id, blas)).rejects.toMatchObject({ code: 'ALM-138' })
   await approve(id)
+  expect(await reported()).toMatchObject([{ ...difference, state: 'Aprobada' }])
   expect(await stock(productId)).toEqual([7, 7_000])
   await act(id, 'annul', { date: today, reason: 'Se contó otra bodega' }, jefe)
   expect(await stock(productId)).toEqual([10, 10_000])

@@ -8,15 +8,17 @@ import {
   abcRotation,
   consumption,
   consumptionByMonth,
-  controlBook,
-  losses,
   lotStock,
-  lotTrace,
   notBooked,
   regulatedPrices,
   reorder,
   supplierEntries,
 } from '../../../modules/supply/warehouse/report/stock-report/stock-report.contract.ts'
+import {
+  controlBook,
+  losses,
+  lotTrace,
+} from '../../../modules/supply/warehouse/report/stock-report/traced-report.contract.ts'
 import { twoClocks } from '../../../modules/supply/warehouse/report/two-clocks/two-clocks.contract.ts'
 import { assignAll, bought, documentVerbs } from './document-verbs.ts'
 import { addProduct, warehouseWorld } from './warehouse-world.ts'
@@ -82,6 +84,8 @@ test('each lot says what is left, what it is worth and how soon it ends', async 
     { product: 'Morfina', lot: 'MO-1', light: 'Verde', quantity: '40.0000', value: '40000.00' },
   ])
   expect(await rowsOf(lotStock, { on: '2026-11-30', groupId })).toHaveLength(2)
+  const red = await rowsOf(lotStock, { on: '2026-11-30', light: 'red' })
+  expect(red.map(({ lot }) => lot)).toEqual(['GA-1'])
   const none = { on: '2026-11-30', groupId: newId() }
   expect(await rowsOf(lotStock, none)).toEqual([])
   expect(await rowsOf(inventory, none)).toEqual([])
@@ -98,9 +102,15 @@ test('what is consumed is reported by centre and month, and losses apart', async
   expect(await rowsOf(consumptionByMonth, { ...span })).toMatchObject([
     { month: '2026/11', documents: 2, value: '50000.00' },
   ])
+  for (const report of [consumption, consumptionByMonth]) {
+    expect(await rowsOf(report, { ...span, groupId: newId() })).toEqual([])
+    expect(await rowsOf(report, { ...span, costCentreId: newId() })).toEqual([])
+    expect(await rowsOf(report, { ...span, groupId, costCentreId: world.urgencies })).not.toEqual([])
+  }
   expect(await rowsOf(losses, { ...span })).toMatchObject([
     {
       movement: 'Baja por avería',
+      document: expect.stringMatching(/^SA \d+$/),
       product: 'Gasa',
       reason: 'Se mojó',
       quantity: '-5.0000',
@@ -131,7 +141,7 @@ test('what each supplier delivered, and what passed the regulated price of its d
   expect(await rowsOf(regulatedPrices, { ...span })).toMatchObject([
     {
       product: 'Morfina',
-      unitCost: '1000.0000',
+      unitPrice: '1000.0000',
       cap: '900.00',
       over: '100.0000',
       norm: 'Circular 13 de 2022',
@@ -142,7 +152,16 @@ test('what each supplier delivered, and what passed the regulated price of its d
 test('the book of control equals the ledger, and a lot is found however it is spelled', async () => {
   const book = await rowsOf(controlBook, { ...span })
   expect(book).toMatchObject([
-    { product: 'Morfina', entered: '50.0000', issued: null, letters: 'CINCUENTA', balance: '50.0000' },
+    {
+      product: 'Morfina',
+      document: expect.stringMatching(/^EA \d+$/),
+      href: expect.stringMatching(/^\/almacen\/edit-ingreso\//),
+      whom: expect.any(String),
+      entered: '50.0000',
+      issued: null,
+      letters: 'CINCUENTA',
+      balance: '50.0000',
+    },
     { product: 'Morfina', entered: null, issued: '10.0000', letters: 'DIEZ', balance: '40.0000' },
   ])
   for (const lot of ['MO-1', 'mo1', 'MO 1'])
@@ -200,4 +219,23 @@ test('the two clocks say of each person how long after it happened each document
       most: 5,
     },
   ])
+})
+
+test('the lots of a store add up to its value to the centavo, and VAT is no part of a regulated price', async () => {
+  const productId = await inTransaction((tx) => addProduct(tx, groupId, 'Yeso'))
+  const cap = {
+    id: newId(),
+    productId,
+    fromDay: day('2026-01-01'),
+    cap: '35.00',
+    norm: 'Circular 18 de 2024',
+  }
+  await inTransaction((tx) => addTo(tx, 'warehouse.priceCap', cap))
+  const line = (lot: string, total: number) =>
+    bought(productId, '1', total, { lot, expiry: day('2029-01-31'), vatRate: '19' })
+  await received([line('Y1', 34), line('Y2', 33), line('Y3', 33)])
+  const lots = (await rowsOf(lotStock, { on: '2026-11-30' })).filter(({ product }) => product === 'Yeso')
+  expect(lots.map(({ value }) => value).toSorted()).toEqual(['39.66', '39.67', '39.67'])
+  const dear = await rowsOf(regulatedPrices, { ...span })
+  expect(dear.map(({ product }) => product)).toEqual(['Morfina'])
 })

@@ -1,4 +1,4 @@
-import { code, day, defineReport, integer, money, optional, percent, text } from '@quina/blocks'
+import { code, day, defineReport, integer, money, optional, percent, quantity, text } from '@quina/blocks'
 
 const span = { from: day('Suscritos desde'), to: day('Hasta') }
 const which = { number: code('Contrato'), contractor: text('Contratista') }
@@ -97,6 +97,31 @@ export const programExecution = defineReport({
   empty: 'Ningún contrato del período se reparte entre programas.',
 })
 
+/** What suppliers still have to bring of each order, line by line. */
+export const orderArrivals = defineReport({
+  id: 'contracts.orderArrivals',
+  title: 'Órdenes de compra frente a entradas',
+  params: { from: day('Pedidas desde'), to: day('Hasta') },
+  columns: {
+    number: code('Orden'),
+    day: day('Fecha'),
+    contractor: text('Proveedor'),
+    contract: code('Contrato'),
+    deliverBy: optional(day('Entregar antes de')),
+    detail: text('Detalle'),
+    unit: text('Unidad'),
+    ordered: quantity('Pedido'),
+    received: quantity('Recibido'),
+    pending: quantity('Por recibir'),
+    value: money('Valor por recibir'),
+    late: optional(integer('Días de mora')),
+  },
+  totals: ['value'],
+  drill: { number: '/almacen/ordenes/edit/{orderId}', contract: '/contrato/edit/{contractId}' },
+  landscape: true,
+  empty: 'Nada de lo pedido en esas fechas está por recibir.',
+})
+
 /** What was bought without an order of a contract, supplier by supplier. */
 export const boughtOutside = defineReport({
   id: 'contracts.boughtOutside',
@@ -112,5 +137,6 @@ export const contractReports = [
   programExecution,
   contractMatrix,
   contractGaps,
+  orderArrivals,
   boughtOutside,
 ]

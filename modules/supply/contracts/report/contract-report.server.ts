@@ -8,6 +8,7 @@ import {
   contractExecution,
   contractGaps,
   contractMatrix,
+  orderArrivals,
   programExecution,
 } from './contract-report.contract.ts'
 
@@ -88,6 +89,19 @@ const programRows = (tx: Tx, span: Span, actor: Actor) => rowsFrom<FlatRow>(tx)`
     left join hospital.cost_centre_face k on k.id = p.cost_centre_id) w
   order by w.program, w.called`
 
+const arrivalRows = (tx: Tx, { from, to }: Span, actor: Actor) => rowsFrom<FlatRow>(tx)`
+  select l.id, o.id as "orderId", o.contract_id as "contractId", platform.numbered('OC', o.number) as number, o.date::text as day,
+         o.tercero_label as contractor, o.contract_label as contract, o.deliver_by::text as "deliverBy", c.detail, c.unit,
+         b.ordered::text as ordered, b.received::text as received, (b.ordered - b.received)::text as pending,
+         round((b.ordered - b.received) * coalesce(l.unit_price, c.unit_price) * (1 + coalesce(c.vat_rate, 0) / 100), 2)
+           ::numeric(18,2)::text as value,
+         nullif(greatest((now() at time zone 'America/Bogota')::date - o.deliver_by, 0), 0) as late
+  from contracts.purchase_order_list o join contracts.purchase_order_line l on l.parent_id = o.id
+  join contracts.contract_line c on c.id = l.contract_line_id join contracts.order_balance b on b.order_line_id = l.id
+  where o.status = 'approved' and b.ordered > b.received and o.date between ${from}::date and ${to}::date
+    and (${campusScope(actor)}::uuid is null or o.campus_id = ${campusScope(actor)}::uuid)
+  order by o.deliver_by nulls last, o.number, l.position`
+
 const outsideRows = (tx: Tx, { from, to }: Span, actor: Actor) => rowsFrom<FlatRow>(tx)`
   select r.tercero_id as id, r.tercero_label as supplier, count(*)::int as receipts, sum(r.value)::text as value
   from warehouse.receipt_list r
@@ -101,5 +115,6 @@ export const contractReportOperations: readonly Operation[] = [
   ...serveFlatReport({ ...ofSite, report: contractGaps, read: gapRows }),
   ...serveFlatReport({ ...ofSite, report: contractExecution, read: executionRows }),
   ...serveFlatReport({ ...ofSite, report: programExecution, read: programRows }),
+  ...serveFlatReport({ ...ofSite, report: orderArrivals, read: arrivalRows }),
   ...serveFlatReport({ ...ofSite, report: boughtOutside, read: outsideRows }),
 ]

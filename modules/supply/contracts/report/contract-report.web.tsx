@@ -5,6 +5,7 @@ import {
   contractExecution,
   contractGaps,
   contractMatrix,
+  orderArrivals,
   programExecution,
 } from './contract-report.contract.ts'
 
@@ -25,6 +26,7 @@ export function ContractReports() {
           reports: [
             { report: contractExecution, defaults },
             { report: programExecution, defaults },
+            { report: orderArrivals, defaults },
             { report: boughtOutside, defaults },
           ],
         },

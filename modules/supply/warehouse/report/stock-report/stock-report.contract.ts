@@ -1,4 +1,5 @@
 import {
+  choice,
   code,
   day,
   defineReport,
@@ -15,14 +16,25 @@ const storeId = optional(ref('warehouse.store', 'Bodega'))
 const groupId = optional(ref('warehouse.productGroup', 'Grupo'))
 const on = day('Al')
 const span = { from: day('Desde'), to: day('Hasta'), storeId }
+const whose = { ...span, groupId, costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')) }
 const product = { code: code('Código'), product: text('Producto') }
 const kardexOf = '/almacen/inventario/kardex?productId={productId}&from={from}&to={to}'
+
+/** How soon a lot ends: less than three months is red, less than six amber. */
+export const lights = {
+  expired: 'Vencido',
+  red: 'Rojo: menos de 3 meses',
+  amber: 'Amarillo: de 3 a 6 meses',
+  green: 'Verde',
+  none: 'Sin vencimiento',
+  held: 'Retenido',
+} as const
 
 /** What there was of each lot at the end of a day, and how soon it ends. */
 export const lotStock = defineReport({
   id: 'warehouse.lotStock',
   title: 'Existencias por lote y vencimiento',
-  params: { on, storeId, groupId },
+  params: { on, storeId, groupId, light: optional(choice('Semáforo', lights)) },
   columns: {
     ...product,
     store: text('Bodega'),
@@ -44,7 +56,7 @@ export const lotStock = defineReport({
 export const consumption = defineReport({
   id: 'warehouse.consumption',
   title: 'Consumo por servicio y grupo',
-  params: span,
+  params: whose,
   columns: {
     centre: text('Centro de costo'),
     group: text('Grupo'),
@@ -59,11 +71,11 @@ export const consumption = defineReport({
   landscape: true,
 })
 
-/** What was consumed in each month by group, for its trend. */
+/** What was consumed in each month, by all or by one group and service, for its trend. */
 export const consumptionByMonth = defineReport({
   id: 'warehouse.consumptionByMonth',
   title: 'Consumo mes a mes',
-  params: span,
+  params: whose,
   columns: { month: text('Mes'), documents: integer('Documentos'), value: money('Valor') },
   totals: ['value'],
   chart: { kind: 'bars', names: 'month', series: ['value'] },
@@ -132,67 +144,6 @@ export const reorder = defineReport({
   landscape: true,
 })
 
-/** What of each product of control came in and went out, with its balance: it equals the ledger. */
-export const controlBook = defineReport({
-  id: 'warehouse.controlBook',
-  title: 'Libro de medicamentos de control',
-  params: span,
-  columns: {
-    ...product,
-    strength: text('Concentración'),
-    day: day('Fecha'),
-    movement: text('Movimiento'),
-    lot: text('Lote'),
-    store: text('Bodega'),
-    entered: optional(quantity('Entrada')),
-    issued: optional(quantity('Salida')),
-    letters: text('Cantidad en letras'),
-    balance: quantity('Saldo'),
-    dayBalance: optional(quantity('Saldo del día')),
-  },
-  totals: [],
-  drill: { balance: kardexOf },
-  landscape: true,
-})
-
-/** Everything that happened to a lot: where it came from, where it went and what is left. */
-export const lotTrace = defineReport({
-  id: 'warehouse.lotTrace',
-  title: 'Rastreo de un lote',
-  params: { productId: ref('warehouse.product', 'Producto'), lot: optional(text('Lote')) },
-  columns: {
-    lot: text('Lote'),
-    expiry: optional(day('Vence')),
-    day: day('Fecha'),
-    movement: text('Movimiento'),
-    store: text('Bodega'),
-    whom: text('Proveedor o destino'),
-    quantity: quantity('Cantidad'),
-  },
-  totals: [],
-  landscape: true,
-})
-
-/** Returns, losses, expired goods and adjustments: what leaves without being consumed. */
-export const losses = defineReport({
-  id: 'warehouse.losses',
-  title: 'Devoluciones, bajas y ajustes',
-  params: span,
-  columns: {
-    movement: text('Movimiento'),
-    day: day('Fecha'),
-    ...product,
-    lot: text('Lote'),
-    store: text('Bodega'),
-    reason: text('Motivo'),
-    quantity: quantity('Cantidad'),
-    value: money('Valor'),
-  },
-  totals: ['value'],
-  drill: { quantity: kardexOf },
-  landscape: true,
-})
-
 /** What was bought over the regulated price of its day. */
 export const regulatedPrices = defineReport({
   id: 'warehouse.regulatedPrices',
@@ -203,7 +154,7 @@ export const regulatedPrices = defineReport({
     day: day('Fecha'),
     number: code('Ingreso'),
     supplier: text('Proveedor'),
-    unitCost: quantity('Costo unitario'),
+    unitPrice: quantity('Precio unitario'),
     cap: money('Precio regulado'),
     over: quantity('Exceso por unidad'),
     norm: text('Norma'),
@@ -266,8 +217,5 @@ export const stockReports = [
   abcRotation,
   supplierEntries,
   regulatedPrices,
-  controlBook,
-  lotTrace,
-  losses,
   notBooked,
 ]

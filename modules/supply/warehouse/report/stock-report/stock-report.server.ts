@@ -1,23 +1,14 @@
 import { type FlatRow, type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { quantityInWords } from '@quina/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  lotName,
-  movementName,
-  notBookedOn,
-  ownStores,
-  storeName,
-} from '../../books/inventory/move-pieces.server.ts'
+import { lotName, notBookedOn, ownStores, storeName } from '../../books/inventory/move-pieces.server.ts'
 import {
   abcRotation,
   consigned,
   consumption,
   consumptionByMonth,
-  controlBook,
-  losses,
+  lights,
   lotStock,
-  lotTrace,
   notBooked,
   regulatedPrices,
   reorder,
@@ -25,20 +16,13 @@ import {
 } from './stock-report.contract.ts'
 
 const ofSite = { whose: 'site' } as const
-/** Moves that leave without being consumed, and what corrects the count or the value. */
-const lossKinds = [
-  'supplierReturn',
-  'serviceReturn',
-  'expired',
-  'damaged',
-  'stolen',
-  'shortage',
-  'surplus',
-  'revaluation',
-]
-
 /** Moves of what is consumed, with the sign of consumption: a return of a service takes from it. */
 const consumed = sql`(k.consumes or m.kind = 'serviceReturn')`
+
+/** Of a group of products `p` and of the service that consumed the move `m`, where they are chosen. */
+const ofWhom = ({ groupId, costCentreId }: Readonly<Record<'groupId' | 'costCentreId', string | null>>) =>
+  sql<boolean>`(${groupId}::uuid is null or p.group_id = ${groupId}::uuid)
+    and (${costCentreId}::uuid is null or m.cost_centre_id = ${costCentreId}::uuid)`
 
 /** How many calendar months a span touches. */
 const monthsIn = (from: string, to: string): RawBuilder<number> => sql<number>`
@@ -49,23 +33,33 @@ export const stockReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: lotStock,
-    read: (tx, { on, storeId, groupId }, actor) => rowsFrom<FlatRow>(tx)`
+    // The lots of a store share its value at the centavos where the running sums fall, so that they add up to it.
+    read: (tx, { on, storeId, groupId, light }, actor) => rowsFrom<FlatRow>(tx)`
       with valued as (
         select product_id, store_id, sum(quantity) as quantity, sum(value) as value from warehouse.move
-        where day <= ${on}::date group by 1, 2)
-      select m.lot_id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, ${storeName} as store,
-             g.name as "group", ${lotName} as lot, l.expiry::text as expiry,
-             l.expiry - ${on}::date as "daysLeft",
-             case when l.status <> 'available' then 'Retenido' when l.expiry is null then 'Sin vencimiento'
-                  when l.expiry < ${on}::date then 'Vencido' when l.expiry <= ${on}::date + 90 then 'Rojo: menos de 3 meses'
-                  when l.expiry <= ${on}::date + 180 then 'Amarillo: de 3 a 6 meses' else 'Verde' end as light,
-             sum(m.quantity)::text as quantity, p.base_unit as unit,
-             round(v.value * sum(m.quantity) / nullif(v.quantity, 0), 2)::text as value
-      from warehouse.move m join warehouse.lot l on l.id = m.lot_id join warehouse.product p on p.id = m.product_id
-      join warehouse.product_group g on g.id = p.group_id join warehouse.store s on s.id = m.store_id
-      join valued v on v.product_id = m.product_id and v.store_id = m.store_id
-      where m.day <= ${on}::date and (${groupId}::uuid is null or p.group_id = ${groupId}::uuid) and ${ownStores(actor, storeId)}
-      group by m.lot_id, l.number, l.expiry, l.status, p.id, s.id, g.name, v.value, v.quantity having sum(m.quantity) <> 0
+        where day <= ${on}::date group by 1, 2),
+      lots as (
+        select m.lot_id, m.store_id, m.product_id, sum(m.quantity) as quantity,
+               round(v.value * sum(sum(m.quantity)) over upto / v.quantity, 2)
+                 - round(v.value * (sum(sum(m.quantity)) over upto - sum(m.quantity)) / v.quantity, 2) as value
+        from warehouse.move m join valued v on v.product_id = m.product_id and v.store_id = m.store_id and v.quantity <> 0
+        where m.day <= ${on}::date
+        group by m.lot_id, m.store_id, m.product_id, v.value, v.quantity having sum(m.quantity) <> 0
+        window upto as (partition by m.store_id, m.product_id order by m.lot_id)),
+      lit as (
+        select x.*, l.number, l.expiry, case
+                 when l.status <> 'available' then 'held' when l.expiry is null then 'none'
+                 when l.expiry < ${on}::date then 'expired' when l.expiry <= ${on}::date + 90 then 'red'
+                 when l.expiry <= ${on}::date + 180 then 'amber' else 'green' end as light
+        from lots x join warehouse.lot l on l.id = x.lot_id)
+      select l.lot_id || ' ' || s.id as id, p.id as "productId", p.code, p.name as product, ${storeName} as store,
+             g.name as "group", ${lotName} as lot, l.expiry::text as expiry, l.expiry - ${on}::date as "daysLeft",
+             ${JSON.stringify(lights)}::jsonb ->> l.light as light, l.quantity::text as quantity, p.base_unit as unit,
+             l.value::text as value
+      from lit l join warehouse.product p on p.id = l.product_id
+      join warehouse.product_group g on g.id = p.group_id join warehouse.store s on s.id = l.store_id
+      where (${groupId}::uuid is null or p.group_id = ${groupId}::uuid) and (${light}::text is null or l.light = ${light})
+        and ${ownStores(actor, storeId)}
       order by l.expiry nulls last, p.name, s.code`,
   }),
   ...serveFlatReport({
@@ -98,7 +92,7 @@ export const stockReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: consumption,
-    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+    read: (tx, { from, to, storeId, ...of }, actor) => rowsFrom<FlatRow>(tx)`
       select coalesce(c.id::text, '') || ' ' || p.id as id, p.id as "productId",
              coalesce(c.code || ' ' || c.name, 'Sin centro de costo') as centre, g.name as "group", p.code, p.name as product,
              (-sum(m.quantity))::text as quantity, p.base_unit as unit, (-sum(m.value))::text as value,
@@ -107,17 +101,19 @@ export const stockReportOperations: readonly Operation[] = [
       join warehouse.product_group g on g.id = p.group_id join warehouse.store s on s.id = m.store_id
       left join hospital.cost_centre_face c on c.id = m.cost_centre_id
       where m.day between ${from}::date and ${to}::date and ${consumed} and ${ownStores(actor, storeId)}
+        and ${ofWhom(of)}
       group by c.id, c.code, c.name, g.name, p.id having sum(m.quantity) <> 0 or sum(m.value) <> 0
       order by c.code nulls last, g.name, p.name`,
   }),
   ...serveFlatReport({
     ...ofSite,
     report: consumptionByMonth,
-    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
+    read: (tx, { from, to, storeId, ...of }, actor) => rowsFrom<FlatRow>(tx)`
       select to_char(date_trunc('month', m.day), 'YYYY-MM') as id, to_char(date_trunc('month', m.day), 'YYYY/MM') as month,
              count(distinct m.document_id)::int as documents, (-sum(m.value))::text as value
       from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.store s on s.id = m.store_id
-      where m.day between ${from}::date and ${to}::date and ${consumed} and ${ownStores(actor, storeId)}
+      join warehouse.product p on p.id = m.product_id
+      where m.day between ${from}::date and ${to}::date and ${consumed} and ${ownStores(actor, storeId)} and ${ofWhom(of)}
       group by 1, 2 order by 1`,
   }),
   ...serveFlatReport({
@@ -166,72 +162,20 @@ export const stockReportOperations: readonly Operation[] = [
   ...serveFlatReport({
     ...ofSite,
     report: regulatedPrices,
+    // As the reception judges it: what was billed without VAT nor freight, by the units that were billed.
     read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
       select r.id, p.code, p.name as product, e.date::text as day, platform.numbered('EA', e.number) as number,
              '/almacen/edit-ingreso/' || e.id as href, coalesce(t.name, 'Sin proveedor') as supplier,
-             round(r.value / r.units, 4)::text as "unitCost", c.cap::text as cap, round(r.value / r.units - c.cap,
-             4)::text as over, c.norm
+             round(r.total / b.units, 4)::text as "unitPrice", c.cap::text as cap,
+             round(r.total / b.units - c.cap, 4)::text as over, c.norm
       from warehouse.receipt_line r join warehouse.receipt e on e.id = r.parent_id join warehouse.product p on p.id = r.product_id
+      cross join lateral (select r.units * r.quantity / nullif(r.quantity + coalesce(r.bonus, 0), 0) as units) b
       join warehouse.store s on s.id = e.store_id left join people.tercero_face t on t.id = e.tercero_id
       join lateral (select cap, norm from warehouse.price_cap
                     where product_id = r.product_id and from_day <= e.date order by from_day desc limit 1) c on true
-      where e.status = 'approved' and e.kind = 'purchase' and e.date between ${from}::date and ${to}::date and r.units > 0
-        and r.value > c.cap * r.units and ${ownStores(actor, storeId)}
+      where e.status = 'approved' and e.kind in ('purchase', 'remission') and e.date between ${from}::date and ${to}::date
+        and b.units > 0 and r.total > c.cap * b.units and ${ownStores(actor, storeId)}
       order by e.date, p.name`,
-  }),
-  ...serveFlatReport({
-    ...ofSite,
-    report: controlBook,
-    read: async (tx, { from, to, storeId }, actor) => {
-      const rows = await rowsFrom<FlatRow & { moved: string }>(tx)`
-      select m.id::text as id, p.id as "productId", p.code, p.name as product, coalesce(p.strength, '') as strength,
-        m.day::text as day,
-             ${movementName} as movement,
-             ${lotName} as lot, ${storeName} as store,
-             case when m.quantity > 0 then m.quantity::text end as entered,
-             case when m.quantity < 0 then (-m.quantity)::text end as issued, m.balance_quantity::text as balance,
-             abs(m.quantity)::text as moved,
-             case when m.id = last_value(m.id) over (partition by m.product_id, m.store_id, m.day order by m.id
-               rows between unbounded preceding and unbounded following) then m.balance_quantity::text end as day_balance
-      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
-      join warehouse.lot l on l.id = m.lot_id join warehouse.store s on s.id = m.store_id
-      where p.controlled and m.quantity <> 0 and m.day between ${from}::date and ${to}::date and ${ownStores(actor, storeId)}
-      order by p.name, s.code, m.id`
-      return rows.map(({ moved, ...row }) => ({ ...row, letters: quantityInWords(moved) }))
-    },
-  }),
-  ...serveFlatReport({
-    ...ofSite,
-    report: lotTrace,
-    read: (tx, { productId, lot }, actor) => rowsFrom<FlatRow>(tx)`
-      select m.id::text as id, ${lotName} as lot, l.expiry::text as expiry,
-        m.happened_on::text as day,
-             ${movementName} as movement,
-             ${storeName} as store,
-             coalesce(t.name, c.code || ' ' || c.name, '') as whom, m.quantity::text as quantity
-      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.lot l on l.id = m.lot_id
-      join warehouse.store s on s.id = m.store_id
-      left join warehouse.receipt e on e.id = m.document_id left join warehouse.issue i on i.id = m.document_id
-      left join people.tercero_face t on t.id = coalesce(e.tercero_id, i.tercero_id)
-      left join hospital.cost_centre_face c on c.id = m.cost_centre_id
-      where m.product_id = ${productId}::uuid and m.quantity <> 0 and ${ownStores(actor, null)}
-        and (${lot}::text is null or l.alike = translate(upper(${lot}::text), '-/. _', ''))
-      order by l.expiry nulls last, l.number, m.id`,
-  }),
-  ...serveFlatReport({
-    ...ofSite,
-    report: losses,
-    read: (tx, { from, to, storeId }, actor) => rowsFrom<FlatRow>(tx)`
-      select m.id::text as id, p.id as "productId",
-        ${movementName} as movement,
-             m.day::text as day, p.code, p.name as product, ${lotName} as lot,
-             ${storeName} as store, coalesce(i.purpose, e.purpose, '') as reason, m.quantity::text as quantity,
-             m.value::text as value
-      from warehouse.move m join warehouse.move_kind k on k.kind = m.kind join warehouse.product p on p.id = m.product_id
-      join warehouse.lot l on l.id = m.lot_id join warehouse.store s on s.id = m.store_id
-      left join warehouse.issue i on i.id = m.document_id left join warehouse.receipt e on e.id = m.document_id
-      where m.kind = any(${lossKinds}) and m.day between ${from}::date and ${to}::date and ${ownStores(actor, storeId)}
-      order by k.label, m.day, m.id`,
   }),
   ...serveFlatReport({
     ...ofSite,

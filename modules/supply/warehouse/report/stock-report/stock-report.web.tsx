@@ -1,6 +1,9 @@
-import { type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
+import { permissionFor } from '@quina/blocks'
+import { type HubScreen, type ReportGroup, ReportHub, useVigencia } from '@quina/blocks/web'
 import { dayInBogota, firstDayOf, lastDayOf, vigenciaOf } from '@quina/kernel'
+import { storeBulletin } from '../../books/bulletin/store-bulletin.contract.ts'
 import { inventory, kardex, stockProof } from '../../books/inventory/inventory.contract.ts'
+import { suggestedOrder } from '../../books/suggested-order/suggested-order.contract.ts'
 import { expiryExchange } from '../expiry/expiry-exchange.contract.ts'
 import { twoClocks } from '../two-clocks/two-clocks.contract.ts'
 import {
@@ -8,15 +11,32 @@ import {
   consigned,
   consumption,
   consumptionByMonth,
-  controlBook,
-  losses,
   lotStock,
-  lotTrace,
   notBooked,
   regulatedPrices,
   reorder,
   supplierEntries,
 } from './stock-report.contract.ts'
+import { controlBook, countDifferenceReport, losses, lotTrace } from './traced-report.contract.ts'
+
+/** What the law asks of medicines is of the pharmacy, a module above. */
+const ofThePharmacy: readonly HubScreen[] = [
+  ['Informe de control especial', 'controlMonth.run', 'control'],
+  ['Recetarios dispensados', 'controlForms.run', 'control/recetarios'],
+  ['Entregas pendientes', 'pendingDelivery.view', 'pendientes'],
+  [
+    'Medicamentos con dificultad de entrega (Res. 1809 de 2025)',
+    'difficulties.run',
+    'pendientes/dificultades',
+  ],
+  ['Rastreo de un retiro', 'recallTrace.run', 'retiros/rastreo'],
+  ['Reportes SISMED', 'sismed.view', 'sismed'],
+  ['Precios de medicamentos para SISMED', 'sismedPrices.run', 'sismed/precios'],
+].map(([label = '', permission, address]) => ({
+  label,
+  permission: `pharmacy.${permission}`,
+  address: `/farmacia/${address}`,
+}))
 
 /** Every report of the warehouse, up to today or to the last day of a vigencia gone by. */
 export function WarehouseReports() {
@@ -35,6 +55,13 @@ export function WarehouseReports() {
         { report: expiryExchange, defaults: { on: to, within: '180' } },
         { report: kardex, defaults: span },
       ],
+      elsewhere: [
+        {
+          label: suggestedOrder.title,
+          permission: permissionFor(suggestedOrder, 'run'),
+          address: '/almacen/inventario/sugerido',
+        },
+      ],
     },
     {
       label: 'Consumo y rotación',
@@ -43,6 +70,13 @@ export function WarehouseReports() {
     {
       label: 'Compras',
       reports: [supplierEntries, regulatedPrices].map((report) => ({ report, defaults: span })),
+      elsewhere: [
+        {
+          label: 'Órdenes de compra por recibir',
+          permission: 'contracts.orderArrivals.run',
+          address: '/contratos/informes?informe=orderArrivals',
+        },
+      ],
     },
     {
       label: 'Control',
@@ -50,14 +84,23 @@ export function WarehouseReports() {
         { report: controlBook, defaults: span },
         { report: lotTrace, defaults: {} },
         { report: losses, defaults: span },
+        { report: countDifferenceReport, defaults: span },
         { report: twoClocks, defaults: span },
       ],
+      elsewhere: ofThePharmacy,
     },
     {
       label: 'Contabilidad',
       reports: [
         { report: stockProof, defaults: { on: to } },
         { report: notBooked, defaults: { on: to } },
+      ],
+      elsewhere: [
+        {
+          label: storeBulletin.label.many,
+          permission: permissionFor(storeBulletin, 'view'),
+          address: '/almacen/boletines',
+        },
       ],
     },
   ]
