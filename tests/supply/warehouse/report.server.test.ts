@@ -236,6 +236,14 @@ test('the lots of a store add up to its value to the centavo, and VAT is no part
   await received([line('Y1', 34), line('Y2', 33), line('Y3', 33)])
   const lots = (await rowsOf(lotStock, { on: '2026-11-30' })).filter(({ product }) => product === 'Yeso')
   expect(lots.map(({ value }) => value).toSorted()).toEqual(['39.66', '39.67', '39.67'])
+  const classes = await rowsOf(abcRotation, { ...span })
+  expect(classes.at(-1)).toMatchObject({
+    product: 'Yeso',
+    abc: 'C',
+    consumed: '0.00',
+    stock: '119.00',
+    rotation: '0.0000',
+  })
   const dear = await rowsOf(regulatedPrices, { ...span })
   expect(dear.map(({ product }) => product)).toEqual(['Morfina'])
 })

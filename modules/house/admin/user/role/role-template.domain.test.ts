@@ -69,6 +69,7 @@ test('each part of what the State asks of a pharmacy has who does it, and they r
   expect(holders('admin.company.view')).toContain(chemist)
   expect(holders('pharmacy.sismed.send')).toEqual([chemist])
   expect(holders('warehouse.transfer.reserve')).toEqual(['Almacenista', 'Auxiliar de almacén'])
+  expect(holders('contracts.orderArrivals.run')).toContain('Almacenista')
   expect(holders('pharmacy.disposal.certify')).toEqual(['Almacenista', chemist])
   expect(holders('pharmacy.formularyRequest.request', true)).toContain('Médico general')
   // A rest of control is destroyed by one before two: in a pharmacy of two people the other witness is of the ward.

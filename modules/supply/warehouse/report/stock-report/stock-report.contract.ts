@@ -102,7 +102,7 @@ export const supplierEntries = defineReport({
   landscape: true,
 })
 
-/** Products by how much of what is consumed they are worth: A up to 80 %, B up to 95 %, C the rest. */
+/** Products by how much of what is consumed they are worth: A up to 80 %, B up to 95 %, C the rest and what nobody used. */
 export const abcRotation = defineReport({
   id: 'warehouse.abcRotation',
   title: 'Clasificación ABC, VEN y rotación',

@@ -128,18 +128,22 @@ export const stockReportOperations: readonly Operation[] = [
       there as (
         select m.product_id, sum(m.value) as value from warehouse.move m join warehouse.store s on s.id = m.store_id
         where m.day <= ${to}::date and ${ownStores(actor, storeId)} group by 1),
+      wanted as (
+        select product_id, coalesce(u.value, 0) as value, coalesce(t.value, 0) as stock
+        from used u full join there t using (product_id) where u.value > 0 or t.value <> 0),
       shares as (
-        select u.product_id, u.value, u.value * 100 / sum(u.value) over () as share,
-               sum(u.value) over (order by u.value desc, u.product_id) * 100 / sum(u.value) over () as running,
-               coalesce(t.value, 0) as stock
-        from used u left join there t using (product_id))
+        select b.*, b.value * 100 / nullif(sum(b.value) over (), 0) as share,
+               sum(b.value) over (order by b.value desc, b.product_id) * 100 / nullif(sum(b.value) over (), 0) as running
+        from wanted b)
       select p.id, p.id as "productId", p.code, p.name as product,
-             case when running - share < 80 then 'A' when running - share < 95 then 'B' else 'C' end as abc,
+             case when x.value = 0 then 'C' when running - share < 80 then 'A'
+                  when running - share < 95 then 'B' else 'C' end as abc,
              coalesce(case p.ven when 'vital' then 'V' when 'essential' then 'E' when 'necessary' then 'N' end, '') as ven,
-             x.value::numeric(18,2)::text as consumed, round(share, 2)::text as share, round(running, 2)::text as running,
+             x.value::numeric(18,2)::text as consumed, coalesce(round(share, 2), 0)::text as share,
+             coalesce(round(running, 2), 0)::text as running,
              x.stock::numeric(18,2)::text as stock,
              case when x.stock > 0 then round(x.value / x.stock, 4) else 0 end::text as rotation,
-             round(x.stock * (${to}::date - ${from}::date + 1) / x.value)::int as "daysOfStock"
+             round(x.stock * (${to}::date - ${from}::date + 1) / nullif(x.value, 0))::int as "daysOfStock"
       from shares x join warehouse.product p on p.id = x.product_id order by x.value desc, p.name`,
   }),
   ...serveFlatReport({

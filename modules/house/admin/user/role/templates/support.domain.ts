@@ -77,6 +77,8 @@ export const support: readonly RoleTemplate[] = [
       'people.tercero.view',
       'budget.registro.view',
       'contracts.*.view',
+      // What suppliers still have to bring is received here.
+      'contracts.orderArrivals.run',
       'dashboard.*',
     ],
     // Who receives does not post it (SOD-40).
