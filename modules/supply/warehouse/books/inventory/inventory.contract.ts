@@ -20,7 +20,9 @@ export const inventory = defineReport({
   id: 'warehouse.inventory',
   title: 'Inventario de las bodegas de la sede',
   params: {
-    on: day('Al', { help: 'Solo las bodegas de esta sede en las que usted trabaja' }),
+    on: day('Al', {
+      help: 'Por la fecha de los libros, en las bodegas de esta sede en las que usted trabaja',
+    }),
     storeId,
     groupId,
     state,

@@ -14,8 +14,8 @@ import {
 
 const storeId = optional(ref('warehouse.store', 'Bodega'))
 const groupId = optional(ref('warehouse.productGroup', 'Grupo'))
-const on = day('Al')
-const span = { from: day('Desde'), to: day('Hasta'), storeId }
+const on = day('Al', { help: 'Por la fecha de los libros' })
+const span = { from: day('Desde', { help: 'Por la fecha de los libros' }), to: day('Hasta'), storeId }
 const whose = { ...span, groupId, costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')) }
 const product = { code: code('Código'), product: text('Producto') }
 const kardexOf = '/almacen/inventario/kardex?productId={productId}&from={from}&to={to}'

@@ -1,7 +1,7 @@
 import { code, day, defineReport, money, optional, quantity, ref, text } from '@quina/blocks'
 
 const storeId = optional(ref('warehouse.store', 'Bodega'))
-const span = { from: day('Desde'), to: day('Hasta'), storeId }
+const span = { from: day('Desde', { help: 'Por la fecha de los libros' }), to: day('Hasta'), storeId }
 const product = { code: code('Código'), product: text('Producto') }
 const kardexOf = '/almacen/inventario/kardex?productId={productId}&from={from}&to={to}'
 
@@ -21,9 +21,9 @@ export const controlBook = defineReport({
     store: text('Bodega'),
     entered: optional(quantity('Entrada')),
     issued: optional(quantity('Salida')),
-    letters: text('Cantidad en letras'),
     balance: quantity('Saldo'),
     dayBalance: optional(quantity('Saldo del día')),
+    letters: text('Cantidad en letras'),
   },
   totals: [],
   drill: { balance: kardexOf, document: '{href}' },
