@@ -110,6 +110,8 @@ test('an addition says which programmes pay it, or goes to all of them; a reduct
     note: 'Se reduce lo que no se pedirá',
   })
   expect(await agreed()).toEqual(['18168750.00', '43031250.00'])
+  const standing = await ask(contractPrograms, { contractId: id as Id<'contracts.contract'> })
+  expect(standing.programs.map(({ percent }) => percent)).toEqual(['29.69', '70.31'])
 })
 
 test('nor when its CDP does not reach, or before the day it was made', async () => {

@@ -4,6 +4,12 @@ import { contractLines, contractPrograms } from './lines.contract.ts'
 
 const plain = (quantity: string) => quantity.replace(/\.?0+$/, '').replace('.', ',')
 
+/** Its way back. */
+const crumbsOf = (id: string, label: string) => [
+  { label: 'Contratos', href: '/Contratos?sentido=egreso' },
+  { label, href: pathTo('/contrato/edit/:id', { id }) },
+]
+
 /** What a contract with a supplier buys: the price of each line, and what is left of it. */
 export function ContractLines() {
   const { id } = useParams('/contrato/servicios/:id')
@@ -12,7 +18,7 @@ export function ContractLines() {
       <Show of={contractLines} params={{ contractId: id }}>
         {({ label, contractor, lines }) => (
           <>
-            <PageHeader title={`Lo contratado en ${label}`} />
+            <PageHeader title={`Lo contratado en ${label}`} crumbs={crumbsOf(id, label)} />
             <Panel title={contractor}>
               <MiniTable
                 label="Líneas del contrato"
@@ -79,7 +85,7 @@ export function PurchasePrograms() {
       <Show of={contractPrograms} params={{ contractId: id }}>
         {({ label, contractor, programs, charges }) => (
           <>
-            <PageHeader title={`Programas que pagan ${label}`} />
+            <PageHeader title={`Programas que pagan ${label}`} crumbs={crumbsOf(id, label)} />
             <Panel title={contractor}>
               {programs.length === 0 ? (
                 <EmptyState title="No se reparte entre programas: se escriben en el borrador del contrato." />

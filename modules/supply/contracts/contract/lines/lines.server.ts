@@ -20,8 +20,10 @@ import {
   must,
   mustBeFound,
   newId,
+  percentText,
   scaled,
   showPesos,
+  sumOf,
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -89,6 +91,7 @@ const programsOperation: Operation = serveQuery(contractPrograms, async ({ tx, i
   const { label, contractor, ...head } = await headOf(tx, contractId)
   const rows = await programsOf(tx, contractId)
   const signed = rows.some(({ agreed }) => agreed > zero)
+  const whole = sumOf(rows, ({ agreed }) => agreed)
   const foreseen = splitBy(
     money(head.agreed),
     rows.map(({ percent }) => scaled(percent, 6)),
@@ -106,8 +109,9 @@ const programsOperation: Operation = serveQuery(contractPrograms, async ({ tx, i
     label,
     contractor,
     charges,
-    programs: rows.map(({ agreed, executed, ...row }, at) => ({
+    programs: rows.map(({ agreed, executed, percent, ...row }, at) => ({
       ...row,
+      percent: signed ? percentText(agreed, whole) : percent,
       agreed: moneyText((signed ? agreed : foreseen[at]) ?? zero),
       executed: moneyText(executed),
       paid: moneyText(paid[at] ?? zero),
