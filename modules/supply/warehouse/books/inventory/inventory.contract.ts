@@ -1,5 +1,7 @@
 import { choice, code, day, defineReport, money, optional, quantity, ref, text } from '@quina/blocks'
 
+/** Anyone without a store finds none, and is told why. */
+export const empty = 'Nada hay con estos parámetros en las bodegas que usted tiene asignadas.'
 const storeId = optional(ref('warehouse.store', 'Bodega'))
 const groupId = optional(ref('warehouse.productGroup', 'Grupo'))
 
@@ -45,6 +47,7 @@ export const inventory = defineReport({
   drill: { quantity: '/almacen/inventario/kardex?productId={productId}&from=2020-01-01&to={on}' },
   landscape: true,
   screen: '/almacen/inventario',
+  empty,
 })
 
 /** Every move of a product, store by store, as it was booked: a book without end. */
@@ -71,6 +74,7 @@ export const kardex = defineReport({
   landscape: true,
   paged: true,
   screen: '/almacen/inventario/kardex',
+  empty,
 })
 
 /** The stock against the books, account by account, with what explains each difference. */

@@ -11,6 +11,7 @@ import {
   ref,
   text,
 } from '@quina/blocks'
+import { empty } from '../../books/inventory/inventory.contract.ts'
 
 const storeId = optional(ref('warehouse.store', 'Bodega'))
 const groupId = optional(ref('warehouse.productGroup', 'Grupo'))
@@ -50,6 +51,7 @@ export const lotStock = defineReport({
   totals: ['value'],
   drill: { quantity: '/almacen/inventario/kardex?productId={productId}&from=2020-01-01&to={on}' },
   landscape: true,
+  empty,
 })
 
 /** What was consumed by each centre, product by product, with its usual month. */
@@ -69,6 +71,7 @@ export const consumption = defineReport({
   totals: ['value'],
   drill: { quantity: kardexOf },
   landscape: true,
+  empty,
 })
 
 /** What was consumed in each month, by all or by one group and service, for its trend. */
@@ -79,6 +82,7 @@ export const consumptionByMonth = defineReport({
   columns: { month: text('Mes'), documents: integer('Documentos'), value: money('Valor') },
   totals: ['value'],
   chart: { kind: 'bars', names: 'month', series: ['value'] },
+  empty,
 })
 
 /** What each supplier delivered, line by line. */
@@ -100,6 +104,7 @@ export const supplierEntries = defineReport({
   totals: ['value'],
   drill: { number: '{href}' },
   landscape: true,
+  empty,
 })
 
 /** Products by how much of what is consumed they are worth: A up to 80 %, B up to 95 %, C the rest and what nobody used. */
@@ -121,6 +126,7 @@ export const abcRotation = defineReport({
   totals: ['consumed', 'stock'],
   drill: { consumed: kardexOf },
   landscape: true,
+  empty,
 })
 
 /** What is at or below its point of reorder, and how much would fill it up to its most. */
@@ -142,6 +148,7 @@ export const reorder = defineReport({
   },
   totals: ['estimated'],
   landscape: true,
+  empty,
 })
 
 /** What was bought over the regulated price of its day. */

@@ -1,4 +1,5 @@
 import { code, day, defineReport, money, optional, quantity, ref, text } from '@quina/blocks'
+import { empty } from '../../books/inventory/inventory.contract.ts'
 
 const storeId = optional(ref('warehouse.store', 'Bodega'))
 const span = { from: day('Desde', { help: 'Por la fecha de los libros' }), to: day('Hasta'), storeId }
@@ -28,6 +29,7 @@ export const controlBook = defineReport({
   totals: [],
   drill: { balance: kardexOf, document: '{href}' },
   landscape: true,
+  empty,
 })
 
 /** Everything that happened to a lot: where it came from, where it went and what is left. */
@@ -48,6 +50,7 @@ export const lotTrace = defineReport({
   totals: [],
   drill: { document: '{href}' },
   landscape: true,
+  empty,
 })
 
 /** Returns, losses, expired goods and adjustments: what leaves without being consumed. */
@@ -69,6 +72,7 @@ export const losses = defineReport({
   totals: ['value'],
   drill: { quantity: kardexOf, document: '{href}' },
   landscape: true,
+  empty,
 })
 
 /** What counts found otherwise than the moves say, with what is still to be approved of it. */
