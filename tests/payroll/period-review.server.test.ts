@@ -79,7 +79,7 @@ test('a line by hand survives a recalculation, and the comparison shows it with 
 })
 
 test('a change is rehearsed on the last approved payroll without storing anything', async () => {
-  const { liquidates, hire, approved, lines } = await house()
+  const { liquidates, hire, approved, lines, raise } = await house()
   const engagementId = await hire({})
   const period = await approved(3)
   const before = await lines(period, engagementId)
@@ -100,6 +100,14 @@ test('a change is rehearsed on the last approved payroll without storing anythin
     ...{ before: '105855.00', now: '120000.00' },
   })
   expect(await lines(period, engagementId)).toEqual(before)
+  // C2-2: an increase decreed later that reaches back is seen person by person before it is paid.
+  await raise(engagementId, 3_000_000, ['2026-06-15', '2026-01-01'])
+  expect(await simulate({})).toEqual([])
+  const increase = await simulate({ on: day('2026-06-30') })
+  expect(increase.find(({ concept }) => concept.startsWith('Asignación'))).toMatchObject({
+    ...{ before: '2640000.00', now: '3000000.00', difference: '360000.00' },
+    cause: 'La base pasó de 2.640.000 a 3.000.000.',
+  })
   await expect(simulate({ key: 'NADA', value: '1' })).rejects.toMatchObject({ code: 'NOM-397' })
   await expect(simulate({ key: 'SMMLV' })).rejects.toMatchObject({ code: 'NOM-398' })
   const elsewhere = actorFor()

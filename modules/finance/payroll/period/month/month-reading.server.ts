@@ -174,7 +174,7 @@ interface StoredSalary {
 const salariesIn = (period: MonthScope, { on }: MonthDays) =>
   sql<StoredSalary>`
     with known as (
-      select coalesce(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
+      select greatest(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
     salary as (
       select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day,
              case when k.again then least(s.from_day, s.retroactive_from) else s.from_day end as since

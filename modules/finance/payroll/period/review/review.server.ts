@@ -175,7 +175,9 @@ export async function rehearsed(tx: Tx, change: Rehearsal, actor: Actor): Promis
   const period = await rehearsedPeriod(tx, change.periodId, actor)
   insist(period !== undefined, 'NOM-396', 'No hay una nómina ordinaria aprobada sobre la cual simular.')
   const reading = await monthReading(tx, period)
-  const changed = await withChange(tx, reading, change)
+  // Acts until that day that reach back to the month are tried too, as a decreed increase (C2.2).
+  const { salaries } = await monthReading(tx, period, { knownUntil: change.on })
+  const changed = await withChange(tx, { ...reading, salaries }, change)
   const people = await peopleIn(tx, reading.engaged)
   return differencesOf(figuresOf(reading, people), figuresOf(changed, people))
 }
@@ -197,10 +199,8 @@ async function withChange(
   const concepts = new Map(reading.concepts)
   for (const regime of concepts.keys()) {
     const ofDay = await payrollConceptsOn(tx, on, regime)
-    concepts.set(
-      regime,
-      ofDay.filter(({ nature }) => nature === 'earning'),
-    )
+    const own = ofDay.filter(({ nature }) => nature === 'earning')
+    concepts.set(regime, own)
   }
   const parameters = new Map([...reading.rules.parameters].map(([name, rows]) => [name, heldOn(rows, on)]))
   if (key !== null) parameters.set(key, typedValue(key, value))
@@ -239,7 +239,6 @@ async function peopleIn(tx: Tx, engaged: readonly EngagedRow[]): Promise<Readonl
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Who cannot be liquidated has no figures. */
 function figuresOf(reading: MonthReading, people: ReadonlyMap<string, Named>): FigureRow[] {
   return reading.engaged.flatMap((engaged) => {
     const named = people.get(engaged.id)!
@@ -247,6 +246,7 @@ function figuresOf(reading: MonthReading, people: ReadonlyMap<string, Named>): F
   })
 }
 
+/** Who cannot be liquidated has no lines. */
 function linesOf(engaged: EngagedRow, reading: MonthReading): readonly PayrollLine[] {
   try {
     return liquidatePerson(personOfMonth(engaged, reading), reading.rules).lines
@@ -266,7 +266,7 @@ const figureRow = (engagementId: string, { concept, name, figure }: PayrollLine)
   byHand: null,
 })
 
-/** The latest month with somebody liquidated; of its payrolls, the ordinary one. */
+/** The latest month with somebody liquidated; of its payrolls, the ordinary one. It shows nobody's pay. */
 const lastPayrollOf = (tx: Tx, year: number, campusId: string | null) =>
   rowFrom<{ periodId: string; month: number }>(tx)`
     select p.id as "periodId", p.month from payroll.period p
@@ -274,7 +274,6 @@ const lastPayrollOf = (tx: Tx, year: number, campusId: string | null) =>
       and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
     order by p.month desc, p.kind = 'ordinary' desc, p.id limit 1`
 
-/** It shows nobody's pay. */
 export const lastPayrollOperation = serveQuery(
   lastPayroll,
   async ({ tx, actor, input: { year } }) =>
