@@ -1,6 +1,6 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { day, type Id, minus, money, moneyText, pesos, sumOf } from '@quina/kernel'
+import { day, type Id, minus, money, moneyText, newId, pesos, sumOf } from '@quina/kernel'
 import { addTercero } from '@quina/people/server'
 import { callsOf, reportsOf, screensOf } from '@quina/testing/server'
 import { definePayeeSource } from '@quina/treasury/server'
@@ -302,4 +302,19 @@ test('by beneficiary each has a registro of their own, with its fuente, and is p
   for (const { terceroId, budget: shares } of paid)
     expect(new Set(shares.map(({ obligacionId }) => ownerOf.get(obligacionId)))).toEqual(new Set([terceroId]))
   await expect(screens.act(commitPeriod, input)).rejects.toMatchObject({ code: 'NOM-450' })
+})
+
+test('a rubro that the months alone would not empty runs out in December, with the prima de navidad (C2-12)', async () => {
+  const [salary] = engagementOf(world.ground, newId()).salaries!
+  await hire({ salaries: [{ ...salary!, amount: pesos(70_000_000) }] })
+  const july = await approved(7)
+  const { rows } = await reportsOf(projectionOperations, { db, actor }).answer(payrollProjection, {
+    periodId: july,
+  })
+  const row = rows.find(({ values }) => values.rubro === earnings)!.values
+  const amount = (key: string) => money(String(row[key]))
+  expect([row.months, row.runsOut]).toEqual([5, 'diciembre'])
+  expect(amount('needed') * 6n).toBeLessThan(amount('available'))
+  expect(amount('projected')).toBe(amount('needed') * 6n + amount('bonuses'))
+  expect(amount('balance')).toBeLessThan(0n)
 })

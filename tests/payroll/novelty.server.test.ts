@@ -190,6 +190,16 @@ test('the most of a year adds up what was taken before', async () => {
   await expect(happened(id, 'LNR-ORD', on('2026-03-01', '2026-03-31'))).resolves.toBeDefined()
 })
 
+test('a day by bicycle is one each semester, of private workers (C1.7)', async () => {
+  const { id } = await hired({ kind: 'private', regime: 'private' })
+  await happened(id, 'LR-BIC', on('2026-03-02'))
+  await expect(happened(id, 'LR-BIC', on('2026-05-04'))).rejects.toMatchObject({
+    code: 'NOM-346',
+    fields: { toDay: 'El máximo es de 1 días hábiles al semestre, y con esta son 2.' },
+  })
+  await expect(happened(id, 'LR-BIC', on('2026-07-06'))).resolves.toBeDefined()
+})
+
 test('only employees with a working time that allows it have overtime', async () => {
   const schedules = engagementOf(ground, '' as never).schedules!.map((one) => ({ ...one, overtime: false }))
   const { id } = await hired({ schedules })

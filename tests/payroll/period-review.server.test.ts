@@ -105,7 +105,9 @@ test('a change is rehearsed on the last approved payroll without storing anythin
   expect(await simulate({})).toEqual([])
   const increase = await simulate({ on: day('2026-06-30') })
   expect(increase.find(({ concept }) => concept.startsWith('Asignación'))).toMatchObject({
-    ...{ before: '2640000.00', now: '3000000.00', difference: '360000.00' },
+    before: '2640000.00',
+    now: '3000000.00',
+    difference: '360000.00',
     cause: 'La base pasó de 2.640.000 a 3.000.000.',
   })
   await expect(simulate({ key: 'NADA', value: '1' })).rejects.toMatchObject({ code: 'NOM-397' })

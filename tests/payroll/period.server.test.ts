@@ -66,6 +66,25 @@ test('S1 with the concepts that the product ships: what is paid, and the food su
   expect(rows).toEqual([])
 })
 
+test('an hour of leave is paid as worked and makes no line of PILA; a whole day makes its own (C1.7)', async () => {
+  const { hire, open, run, happened, lines } = await house()
+  const [hours, days] = [await hire({}), await hire({})]
+  const on = day('2026-03-10')
+  await happened(hours, 'LR-CIT', { fromDay: on, toDay: on, hours: '3' })
+  await happened(days, 'LR-CAL', { fromDay: on, toDay: on })
+  const period = await open()
+  await run(period, 'liquidate')
+  const found = async (id: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select jsonb_array_length(pila) as count from payroll.period_person
+      where period_id = ${period} and engagement_id = ${id}`.execute(db)
+    const salary = earning(await lines(period, id)).filter((line) => line.startsWith('BASICO'))
+    return [...salary.toSorted(), rows[0]!.count]
+  }
+  expect(await found(hours)).toEqual(['BASICO 2640000.00', 1])
+  expect(await found(days)).toEqual(['BASICO 2552000.00', 'BASICO 88000.00', 2])
+})
+
 test('liquidating again gives the same lines', async () => {
   const { hire, open, run, lines } = await house()
   const engagementId = await hire({})

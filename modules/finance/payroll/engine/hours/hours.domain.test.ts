@@ -71,6 +71,14 @@ describe('hours of a shift', () => {
     expect(linesOf(facts(h1, { schedule: publicStaff }))).toEqual(['RN 6 0.35 24316', 'RNDF 6 2.35 163263'])
   })
 
+  test.each([
+    ['DIVISOR_PUBLICO', '240', ['RN 6 0.35 19250', 'RNDF 6 2.35 129250']],
+    ['DOMINICAL_PUBLICO', '1', ['RN 6 0.35 24316', 'RNDF 6 1.35 93789']],
+  ] as const)('follow %s of a house that uses %s (H1, public)', (key, value, lines) => {
+    const own = lawParameters.filter((row) => row.key === key).map((row) => ({ ...row, value }))
+    expect(linesOf(facts(h1, { schedule: publicStaff }), replacing(law, own))).toEqual(lines)
+  })
+
   test('of Sunday into San Pedro keep the surcharge after midnight, in one line (H2)', () => {
     const salaries = [salary(2_640_000)]
     expect(linesOf(facts([shift('2026-06-28T22:00', '2026-06-29T06:00')], { salaries }))).toEqual([

@@ -56,6 +56,10 @@ describe('maternity and paternity (C1.6)', () => {
 
   test('paternity is two weeks of the whole base, within thirty days of the birth', () => {
     expect(paternityDays({ on }, law)).toBe(14)
+    // The law lets it grow up to five weeks (LICENCIA_PATERNIDAD_SEMANAS).
+    const weeks = lawParameters.filter(({ key }) => key === 'LICENCIA_PATERNIDAD_SEMANAS')
+    const five = weeks.map((row) => ({ ...row, value: '5' }))
+    expect(paternityDays({ on }, replacing(law, five))).toBe(35)
     expect(paternityPay({ ...month, days: 14 }).amount).toBe(pesos(1_400_000))
     expect(() => mustBeInTime({ on }, day('2026-04-01'))).not.toThrow()
     expect(() => mustBeInTime({ on }, day('2026-04-02'))).toThrow(
