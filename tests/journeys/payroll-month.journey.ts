@@ -3,7 +3,7 @@ import { newId } from '@quina/kernel'
 import { addTercero, decideAccount, saveAccount } from '@quina/people/server'
 import { actorFor } from '@quina/testing/server'
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { codesOf } from '../payroll/paid-house.ts'
 import { engage, engagementOf, payrollGround, person } from '../payroll/payroll-world.ts'
@@ -129,11 +129,29 @@ async function post(page: Page): Promise<void> {
   await page.getByText('Contabilizada', { exact: true }).waitFor()
 }
 
+/** Whoever died is owed all the same, out of the payments until somebody releases it. */
+async function holdAndRelease(page: Page, row: Locator): Promise<void> {
+  const choose = async (action: string) => {
+    await row.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: `${action}…` }).click()
+    await dialogOf(page)
+    if (action === 'Retener') await pick(page, 'Causa', 'Fallecimiento')
+    await fill(page, 'Motivo', 'Faltan los herederos del causante')
+    if (action === 'Retener') await picture(page, 'payroll-hold')
+    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).press('Enter')
+    await row.getByText(action === 'Retener' ? 'Retenida' : 'Por pagar', { exact: true }).waitFor()
+  }
+  await choose('Retener')
+  await picture(page, 'payroll-held')
+  await choose('Liberar')
+}
+
 /** What the payroll owes to its people, ticked in the list of what is owed and paid in one voucher. */
 async function prepare(page: Page, whose: RegExp): Promise<string> {
   await heading(page, 'Cuentas por pagar de nómina')
   const nets = page.getByRole('row', { name: whose })
   await nets.first().waitFor()
+  await holdAndRelease(page, nets.first())
   for (const row of await nets.all()) await row.getByRole('checkbox').press('Space')
   await picture(page, 'payroll-owed')
   await page.getByRole('button', { name: 'Pagar lo seleccionado' }).press('Enter')
