@@ -1,10 +1,10 @@
 import { createDraft, performAction } from '@quina/blocks/server'
 import type { Tx } from '@quina/db/server'
-import { day, type Id, pesos } from '@quina/kernel'
+import { day, type Id, newId, pesos } from '@quina/kernel'
 import { actorFor, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
 import { liquidationService } from '../../modules/finance/payroll/benefits/liquidation/liquidation.server.ts'
-import { payrollGround, worldToday } from './payroll-world.ts'
+import { engagementOf, payrollGround, worldToday } from './payroll-world.ts'
 import { earning, periodHouse, richly, sumOfConcept } from './period-house.ts'
 
 const { db, close } = await testDatabase()
@@ -56,8 +56,12 @@ type House = Awaited<ReturnType<typeof house>>
 
 type Liquidated = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
 
-/** The bonus of the year that ends on 14 January, liquidated for one person. */
-async function paidBonus(own: House, engagementId: Id<'payroll.engagement'>): Promise<string> {
+/** The bonus of the year that ends on 14 January, or another benefit, liquidated for one person. */
+async function paidBonus(
+  own: House,
+  engagementId: Id<'payroll.engagement'>,
+  change: object = {},
+): Promise<string> {
   const input = {
     kind: 'bsp',
     engagementId,
@@ -67,6 +71,7 @@ async function paidBonus(own: House, engagementId: Id<'payroll.engagement'>): Pr
     saturdays: false,
     purpose: 'Bonificación del año de servicio',
     adjustments: [],
+    ...change,
   } as unknown as Liquidated
   const id = await inTx((tx) => createDraft(liquidationService, { tx, actor: own.liquidates, input }))
   await ends(own, id, 'approve')
@@ -113,6 +118,30 @@ test('a retroactive pays the difference of the bonus of one person and of the pr
   await own.run(again, 'liquidate')
   const back = earning(await own.lines(again, raised)).filter((line) => /^(BSP|PRIMA)/.test(line))
   expect(back).toEqual(['BSP -92400.00', 'PRIMA-SERV -96250.00'])
+})
+
+test('a retroactive corrects cesantías that went whole to a fund or to the FNA', async () => {
+  const own = await house()
+  const fund = {
+    ...engagementOf(ground, newId()).affiliations[0]!,
+    kind: 'cesantias',
+    terceroId: ground.ccfId,
+  }
+  const affiliations = [...engagementOf(ground, newId()).affiliations, fund]
+  const people = [await own.hire({ affiliations }), await own.hire({ affiliations, cesantiasRegime: 'fna' })]
+  const yearly = { kind: 'cesantias', date: day('2026-05-20'), untilDay: day('2026-04-30') }
+  for (const id of people) await paidBonus(own, id, yearly)
+  for (const month of [4, 5]) await own.approved(month)
+  for (const id of people) await own.raise(id, 2_824_800, ['2026-06-01', '2026-04-01'])
+  const retro = await own.approved(6, { kind: 'retroactive', retroactiveFrom: day('2026-04-01') })
+  const [kept, sent] = await Promise.all(people.map((id) => own.lines(retro, id)))
+  const ofCesantias = (lines: typeof kept) =>
+    lines!
+      .filter(({ concept }) => /^CES/.test(concept))
+      .map((one) => `${one.nature} ${one.concept} ${one.amount}`)
+  // A third of 184.800 and of a twelfth of them, of the prima de navidad: none of it is paid to the person.
+  expect(ofCesantias(kept)).toEqual(['earning CESANTIAS 66733.00', 'deduction CES-FONDO 66733.00'])
+  expect(ofCesantias(sent)).toEqual(['employer CESANTIAS 66733.00'])
 })
 
 const annulled = { date: worldToday, reason: 'Se liquidó por error' }

@@ -314,15 +314,11 @@ test('a libranza that the person authorised is paid whole, up to the half, and w
 })
 
 test('an order of maintenance takes its part of the cesantías of the year, and the fund gets the rest', async () => {
-  const fund = {
-    fromDay: startDate,
-    kind: 'cesantias',
-    terceroId: ground.ccfId,
-    riskClass: null,
-    workCentre: null,
-    highRisk: false,
-  }
-  const affiliations = [...engagementOf(ground, newId()).affiliations, fund]
+  const { affiliations: given } = engagementOf(ground, newId())
+  const affiliations = [
+    ...given,
+    { ...given[0]!, fromDay: startDate, kind: 'cesantias', terceroId: ground.ccfId },
+  ]
   const yearly = { kind: 'cesantias', date: '2026-12-01', untilDay: '2026-11-30', salaryFrom: null }
   const free = await employed({ affiliations })
   await run(await drafted(free.id, yearly), 'approve')
@@ -390,13 +386,10 @@ test('a rest that takes all of a later month contributes ahead of it, and that m
 test('cesantías of somebody in the FNA go to it, and the person is paid the rest', async () => {
   await inTx((tx) =>
     addTercero(tx, actor, {
-      ...({ documentType: 'NIT', number: '899999284', personType: 'juridica' } as const),
-      ...{
-        businessName: 'Fondo Nacional del Ahorro',
-        address: 'Calle 1',
-        municipality: 'Cali',
-        phone: '6025550110',
-      },
+      documentType: 'NIT',
+      number: '899999284',
+      personType: 'juridica',
+      businessName: 'Fondo Nacional del Ahorro',
     }),
   )
   const { id: engagementId } = await employed({ cesantiasRegime: 'fna' })
@@ -407,6 +400,17 @@ test('cesantías of somebody in the FNA go to it, and the person is paid the res
   expect(await owed(id)).toEqual(
     expect.arrayContaining(['fna 251102 3098752 open', `net 251101 ${net} open`]),
   )
+  const other = await employed({ cesantiasRegime: 'fna' })
+  await ordered(other.employeeId, { ...maintenance, onCesantias: true })
+  const garnished = await settled(other.id)
+  // 30 % of what goes to the FNA; and of 1.500.000 less the part of 203.200 that the salary has beside 8.194.289: 37.197.
+  await act(postBenefit, { liquidationId: garnished, postedOn: day('2026-10-20') })
+  const embargo = 929_626 + 438_841
+  expect((await owed(garnished)).filter((one) => /^(fna|net|embargo)/.test(one))).toEqual([
+    `embargo 242411 ${embargo} open`,
+    `fna 251102 ${3_098_752 - 929_626} open`,
+    `net 251101 ${net - 438_841} open`,
+  ])
 })
 
 test('looking at the books of a settlement leaves the trace of whose pay was read', async () => {

@@ -1,8 +1,10 @@
 import { oneFrom, rowFrom, type Tx } from '@quina/db/server'
 import { type Day, day, type Id, type Money, vigenciaOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
+import type { DiscountOrder, DiscountOutcome } from '../../engine/garnishment/discount.contract.ts'
 import { discountsOf } from '../../engine/garnishment/garnishment.domain.ts'
 import { limitsOn } from '../../engine/person/bonus-payment.domain.ts'
+import type { Parameters } from '../../law/parameter/parameter.domain.ts'
 import { ordersOf } from '../../staff/deduction/deduction.server.ts'
 import { orderOf } from '../../staff/deduction/discount-order.domain.ts'
 import type { LiquidationFacts } from '../liquidation/request.domain.ts'
@@ -93,9 +95,20 @@ async function servedOf(
   const { employeeId } = await oneFrom<{ employeeId: string }>(tx)`
     select employee_id as "employeeId" from payroll.engagement where id = ${engagementId}::uuid`
   const orders = (await ordersOf(tx, { id: null, employeeId }, on)).map(orderOf)
+  return takenOfCesantias(orders, { parameters, on, amount: own.transferred }).map(({ order, figure }) => ({
+    orderId: order.id,
+    amount: figure.amount,
+    explanation: figure.sentence,
+  }))
+}
+
+/** What orders take of cesantías that go to who keeps them (C1.10). */
+export function takenOfCesantias(
+  orders: readonly DiscountOrder[],
+  { parameters, on, amount: benefits }: { parameters: Parameters; on: Day; amount: Money },
+): DiscountOutcome[] {
   const nothing = { salary: zero, other: zero, contributions: zero, withholding: zero }
-  const transfer = { ...nothing, benefits: own.transferred, payment: 'cesantias', paidOn: on } as const
-  return discountsOf(orders, { ...limitsOn(parameters, on), ...transfer })
-    .filter(({ figure }) => figure.amount > zero)
-    .map(({ order, figure }) => ({ orderId: order.id, amount: figure.amount, explanation: figure.sentence }))
+  const payment = { ...nothing, benefits, payment: 'cesantias', paidOn: on } as const
+  const taken = discountsOf(orders, { ...limitsOn(parameters, on), ...payment })
+  return taken.filter(({ figure }) => figure.amount > zero)
 }

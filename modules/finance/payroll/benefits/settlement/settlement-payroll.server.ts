@@ -4,7 +4,7 @@ import { type Tx, valueOrNull } from '@quina/db/server'
 import type { Day, Money } from '@quina/kernel'
 import type { PayrollLine } from '../../engine/line/line.contract.ts'
 import type { benefitLiquidation } from '../liquidation/liquidation.contract.ts'
-import { isGarnished, keeperOf } from '../provision/cesantias-keeper.server.ts'
+import { keeperOf } from '../provision/cesantias-keeper.server.ts'
 
 /** What decides the payment of who leaves, or of a benefit. */
 export type Settling = Pick<
@@ -24,18 +24,18 @@ export type Settling = Pick<
   | 'adjustments'
 >
 
-/** Cesantías that go whole to who keeps them are paid to nobody here; everything else is a payroll of one person. */
+/**
+ * A payroll of one person, which orders reach and a retroactive corrects, even where all of it goes to who keeps the cesantías;
+ * the FNA alone pays the advances of what it has.
+ */
 export async function makesPayroll(
   tx: Tx,
-  { kind, engagementId, untilDay, date }: Pick<Settling, 'kind' | 'engagementId' | 'untilDay' | 'date'>,
+  { kind, engagementId, untilDay }: Pick<Settling, 'kind' | 'engagementId' | 'untilDay'>,
 ): Promise<boolean> {
-  if (kind !== 'cesantias' && kind !== 'cesantiasAdvance') return true
-  const keeper = await keeperOf(tx, engagementId, untilDay)
-  if (keeper === null) return true
-  return keeper.regime === 'annual' && (kind === 'cesantiasAdvance' || isGarnished(tx, engagementId, date))
+  return kind !== 'cesantiasAdvance' || (await keeperOf(tx, engagementId, untilDay))?.regime !== 'fna'
 }
 
-/** The payroll that an approved liquidation made; null of cesantías that went to who keeps them. */
+/** The payroll that an approved liquidation made; null of cesantías that the FNA paid. */
 export async function payrollMadeBy(tx: Tx, liquidationId: string): Promise<string | null> {
   return valueOrNull<string>(tx)`
     select id from payroll.period where liquidation_id = ${liquidationId}::uuid and status = 'approved'`

@@ -145,12 +145,12 @@ function differencesIn(
   const owed = now.filter((one) => counts(one.concept, orderOf(one)))
   const given = paid.filter((one) => counts(one.concept, one.orderId))
   const keys = new Set([
-    ...owed.map((one) => keyOf(one.concept, orderOf(one))),
-    ...given.map((one) => keyOf(one.concept, one.orderId)),
+    ...owed.map((one) => keyOf(one, orderOf(one))),
+    ...given.map((one) => keyOf(one, one.orderId)),
   ])
   return [...keys].flatMap((key) => {
-    const own = owed.filter((one) => keyOf(one.concept, orderOf(one)) === key)
-    const was = given.filter((one) => keyOf(one.concept, one.orderId) === key)
+    const own = owed.filter((one) => keyOf(one, orderOf(one)) === key)
+    const was = given.filter((one) => keyOf(one, one.orderId) === key)
     const lines = differenceLine({ month, name, own, was, day })
     return ofPeriod === undefined ? lines : lines.map((one) => ({ ...one, ofPeriod }))
   })
@@ -159,7 +159,9 @@ function differencesIn(
 /** A discount names its order; any other line, the novedad it comes from, which may be another now. */
 const orderOf = ({ nature, noveltyId, concept }: PayrollLine): string | null =>
   nature === 'deduction' && discountNames.has(concept) ? noveltyId : null
-const keyOf = (concept: string, orderId: string | null): string => `${concept} ${orderId ?? ''}`
+/** Cesantías that go to the FNA are no earning, and the part that orders take of them is. */
+const keyOf = ({ concept, nature }: Pick<PaidLine, 'concept' | 'nature'>, orderId: string | null): string =>
+  `${concept} ${nature} ${orderId ?? ''}`
 
 interface Pair {
   readonly month: Day

@@ -7,6 +7,7 @@ import {
   monthOf as monthNumber,
   must,
   mustBeFound,
+  plus,
   showDay,
   sumOf,
   vigenciaOf,
@@ -17,14 +18,14 @@ import type { LiquidationKind } from '../../benefits/liquidation/liquidation.con
 import { liquidate } from '../../benefits/liquidation/liquidation.domain.ts'
 import { liquidationFacts, sharedFacts } from '../../benefits/liquidation/liquidation-facts.server.ts'
 import type { PaidAgain } from '../../benefits/liquidation/paid-benefits.server.ts'
-import { keeperOf } from '../../benefits/provision/cesantias-keeper.server.ts'
+import { keeperOf, takenOfCesantias } from '../../benefits/provision/cesantias-keeper.server.ts'
 import { contributedPart, settledLines } from '../../benefits/settlement/settled-lines.domain.ts'
 import type { Settling } from '../../benefits/settlement/settlement-payroll.server.ts'
 import type { Rest } from '../../engine/contribution/added-base.domain.ts'
 import { daysIn } from '../../engine/day-map/day-map.domain.ts'
 import type { DiscountedPayment } from '../../engine/garnishment/discount.contract.ts'
-import { line, totalsOf } from '../../engine/person/person.domain.ts'
-import type { PersonPayroll } from '../../engine/person/person-facts.domain.ts'
+import { discountLine, line, totalsOf } from '../../engine/person/person.domain.ts'
+import type { PersonFacts, PersonPayroll } from '../../engine/person/person-facts.domain.ts'
 import { type SettledLine, settlementPayment } from '../../engine/person/settlement-payment.domain.ts'
 import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import { type Joined, joinedEarnings } from '../joint/joint-month.domain.ts'
@@ -129,7 +130,7 @@ export async function settledPayment(
   const settled = settledLines(liquidation.lines, { regime, sendsToFna, enjoyed })
   const owesDays = kind === 'settlement' && salaryFrom !== null
   if (owesDays) mustBeWholeMonth(settling, engaged)
-  const rest = liquidation.calendar ?? undefined
+  const calendar = liquidation.calendar ?? undefined
   const given = {
     kind,
     settled,
@@ -137,10 +138,10 @@ export async function settledPayment(
     reading,
     regime,
     again: again !== null,
-    ...(rest === undefined ? {} : { rest }),
+    ...(calendar === undefined ? {} : { rest: calendar }),
   }
   const joint = owesDays ? null : await joinedIn(tx, given)
-  const ahead = rest === undefined || again !== null ? [] : await contributedAhead(tx, reading, rest)
+  const ahead = calendar === undefined || again !== null ? [] : await contributedAhead(tx, reading, calendar)
   const facts = personOfMonth(engaged, reading)
   const payment = paymentOfKind[kind]
   const month = {
@@ -152,9 +153,46 @@ export async function settledPayment(
   const { payroll, unpaid, pila, ...owed } = besideOthers({ engaged, facts, reading }, (beside) =>
     settlementPayment({ ...month, person: { ...facts, beside } }, reading.rules),
   )
-  const paid = kind === 'cesantias' && keeper === 'annual' ? depositedRest(owed, reading.period.paidOn) : owed
+  const rest = kind === 'cesantias' && keeper === 'annual' ? depositedRest(owed, reading.period.paidOn) : owed
+  const paid = sendsToFna ? sentToFna(rest, settled, { facts, rules: reading.rules }) : { ...rest, settled }
   const notes = [...liquidation.notes, ...unpaid]
-  return { ...paid, ...daysOf(payroll), apart: false, settled, notes, pila: joint?.pila ?? pila }
+  return { ...paid, ...daysOf(payroll), apart: false, notes, pila: joint?.pila ?? pila }
+}
+
+/** What orders take of the cesantías that go to the FNA is earned by the person and deducted; the FNA gets the rest. */
+function sentToFna<T extends Pick<Payment, 'lines' | 'totals'>>(
+  paid: T,
+  settled: readonly SettledLine[],
+  { facts: { orders, paidOn }, rules }: { facts: PersonFacts; rules: MonthReading['rules'] },
+): T & { readonly settled: readonly SettledLine[] } {
+  const own = settled.find(({ line: { nature } }) => nature === 'employer')
+  const servedHere = (id: string) =>
+    sumOf(
+      paid.lines.filter(({ nature, noveltyId }) => nature === 'deduction' && noveltyId === id),
+      ({ figure }) => figure.amount,
+    )
+  const waiting = orders.map((one) => ({ ...one, deducted: plus(one.deducted, servedHere(one.id)) }))
+  const { parameters } = rules
+  const given = { parameters, on: paidOn, amount: own?.line.figure.amount ?? zero }
+  const taken = takenOfCesantias(waiting, given)
+  if (own === undefined || taken.length === 0) return { ...paid, settled }
+  const amount = sumOf(taken, ({ figure }) => figure.amount)
+  const label = 'Cesantías que toman las órdenes'
+  const part = { base: amount, norm: 'CST, art. 344', day: paidOn }
+  const earned = { ...own.line, nature: 'earning' as const, figure: explained([term({ ...part, label })]) }
+  const sent = {
+    ...own.line,
+    figure: explained([...own.line.figure.terms, term({ ...part, label, rate: '-1' })]),
+  }
+  const others = paid.lines.filter((one) => one !== own.line)
+  const lines = [earned, ...others, ...taken.flatMap(discountLine), sent]
+  const parts = [earned, sent].map((one) => ({ ...own, line: one }))
+  return {
+    ...paid,
+    lines,
+    totals: totalsOf(lines),
+    settled: settled.flatMap((one) => (one === own ? parts : one)),
+  }
 }
 
 /** What orders leave of the cesantías of the year goes to the fund of the person, who is paid nothing. */
