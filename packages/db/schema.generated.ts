@@ -8125,6 +8125,11 @@ export interface CareMedicalOrder {
   authorisationNumber: string | null;
   authorisationReason: string | null;
   authorisationUntil: string | null;
+  /**
+   * Of a maternity leave: multiple, or of a child with disability, it has two weeks more.
+   */
+  birth: string | null;
+  bornOn: string | null;
   campusId: string;
   createdAt: Generated<Timestamp>;
   createdBy: string;
@@ -8147,6 +8152,10 @@ export interface CareMedicalOrder {
    */
   indication: string | null;
   kind: string;
+  /**
+   * Of a preterm birth: the weeks of the gestation that were missing, which are added to the leave.
+   */
+  missingWeeks: number | null;
   notes: string | null;
   number: number | null;
   origin: string | null;
@@ -8183,6 +8192,8 @@ export interface CareMedicalOrderList {
   authorisationNumber: string | null;
   authorisationReason: string | null;
   authorisationUntil: string | null;
+  birth: string | null;
+  bornOn: string | null;
   campusId: string | null;
   code: string | null;
   condition: string | null;
@@ -8202,6 +8213,7 @@ export interface CareMedicalOrderList {
   id: string | null;
   indication: string | null;
   kind: string | null;
+  missingWeeks: number | null;
   notes: string | null;
   number: number | null;
   ordered: string | null;

@@ -49,6 +49,9 @@ export const blank = {
   fromDay: null,
   days: null,
   retroactiveCause: null,
+  bornOn: null,
+  missingWeeks: null,
+  birth: null,
   related: false,
   alertsConfirmed: false,
 } as const

@@ -1,2 +1,3 @@
+export * from './regime/parental-leave.contract.ts'
 export * from './regime/regime.contract.ts'
 export * from './screens.contract.ts'

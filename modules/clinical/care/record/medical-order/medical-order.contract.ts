@@ -52,6 +52,7 @@ const origins = {
   maternity: 'Licencia de maternidad',
   paternity: 'Licencia de paternidad',
 } as const
+const births = { single: 'De un hijo', multiple: 'Múltiple, o de un hijo con discapacidad' } as const
 const retroactiveCauses = {
   urgency: 'Urgencias u hospitalización',
   mental: 'Trastorno mental o neurológico que impide orientarse',
@@ -112,7 +113,10 @@ const orderFields = {
   summary: optional(longText('Resumen de la historia')),
   origin: optional(choice('Origen', origins)),
   fromDay: optional(day('Desde')),
-  days: optional(integer('Días', { min: 1, max: 126, help: 'De la incapacidad, o hasta el control' })),
+  bornOn: optional(day('Nacimiento', { help: 'De una licencia por nacimiento' })),
+  missingWeeks: optional(integer('Semanas que faltaron', { min: 1, max: 20, help: 'De un parto prematuro' })),
+  birth: optional(choice('Parto', births)),
+  days: optional(integer('Días', { min: 1, max: 280, help: 'De la incapacidad, o hasta el control' })),
   retroactiveCause: optional(choice('Por qué empieza antes', retroactiveCauses)),
   related: flag('Prórroga por un diagnóstico relacionado'),
   alertsConfirmed: flag('Vi las alertas y ordeno'),

@@ -45,7 +45,11 @@ test('a medicine is given every so many hours, or as needed, and not both', () =
 })
 
 const today = day('2026-11-20')
-const leave = { origin: 'common', fromDay: today, days: 30, retroactiveCause: null } as const
+const unborn = { bornOn: null, missingWeeks: null, birth: null }
+const leave = { origin: 'common', fromDay: today, days: 30, retroactiveCause: null, ...unborn } as const
+const twins = { origin: 'maternity', bornOn: today, birth: 'multiple' } as const
+const preterm = { origin: 'maternity', bornOn: today, missingWeeks: 5 } as const
+const father = { origin: 'paternity', bornOn: today, days: 14 } as const
 
 test.each([
   ['more than thirty days', { days: 31 }, 'ORD-004'],
@@ -56,7 +60,28 @@ test.each([
     'ORD-006',
   ],
   ['a maternity of 127 days', { origin: 'maternity' as const, days: 127 }, 'ORD-004'],
-  ['a paternity of fifteen days', { origin: 'paternity' as const, days: 15 }, 'ORD-004'],
+  [
+    'a maternity of 127 days of one child',
+    { origin: 'maternity' as const, days: 127, birth: 'single' as const },
+    'ORD-004',
+  ],
+  ['twins of 141 days', { ...twins, days: 141 }, 'ORD-004'],
+  ['a preterm child of 162 days', { ...preterm, days: 162 }, 'ORD-004'],
+  ['twins without their day', { ...twins, bornOn: null, days: 140 }, 'ORD-033'],
+  ['a birth and no leave for it', { bornOn: today }, 'ORD-032'],
+  ['a preterm child and no mother', { ...father, missingWeeks: 5 }, 'ORD-032'],
+  ['a father of fifteen days', { ...father, days: 15 }, 'ORD-004'],
+  ['a father without the birth', { ...father, bornOn: null }, 'ORD-033'],
+  [
+    'a father 31 days after the birth',
+    { ...father, bornOn: addDays(today, -31) },
+    'PATERNIDAD_FUERA_DE_PLAZO',
+  ],
+  [
+    'a father before the law',
+    { ...father, fromDay: day('2021-07-01'), bornOn: day('2021-07-01') },
+    'ORD-004',
+  ],
 ])('an incapacidad of %s is refused', (_name, change, code) => {
   expect(() => mustBeLeave({ ...leave, ...change }, today)).toThrowError(refused(code))
 })
@@ -64,7 +89,10 @@ test.each([
 test('what the norm lets be is let be', () => {
   mustBeLeave(leave, today)
   mustBeLeave({ ...leave, origin: 'maternity', days: 126 }, today)
-  mustBeLeave({ ...leave, origin: 'paternity', days: 14 }, today)
+  mustBeLeave({ ...leave, ...twins, days: 140 }, today)
+  mustBeLeave({ ...leave, ...preterm, days: 161 }, today)
+  mustBeLeave({ ...leave, ...twins, missingWeeks: 5, days: 175 }, today)
+  mustBeLeave({ ...leave, ...father, bornOn: addDays(today, -30) }, today)
   mustBeLeave({ ...leave, fromDay: addDays(today, -30), retroactiveCause: 'urgency' }, today)
 })
 

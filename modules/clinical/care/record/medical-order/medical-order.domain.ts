@@ -1,4 +1,5 @@
 import type { InputOf, Stored } from '@quina/blocks'
+import { maternityLeaveDays, mustBeInTime, paternityLeaveDays } from '@quina/hospital/domain'
 import { addDays, type Day, daysBetween, insist, must } from '@quina/kernel'
 import type { medicalOrder, OrderKind } from './medical-order.contract.ts'
 
@@ -174,23 +175,21 @@ export interface Leave {
 const mostPerCertificate = 30
 const mostRetroactive = 30
 const mostGap = 30
-const licences: Readonly<Record<string, number>> = { maternity: 126, paternity: 14 }
+
+type Certificate = Pick<
+  OrderInput,
+  'origin' | 'fromDay' | 'days' | 'retroactiveCause' | 'bornOn' | 'missingWeeks' | 'birth'
+>
 
 /**
- * An incapacidad as the norm lets it be (Decreto 1427 de 2022; INC-01, INC-02, INC-05).
- * @throws Problem ORD-004 (more days than it may have), ORD-005 (begins before without its cause), ORD-006 (too long before).
+ * An incapacidad as the norm lets it be (Decreto 1427 de 2022; INC-01, INC-02, INC-05), or a leave for a birth with its weeks.
+ * @throws Problem ORD-004 (more days than it may have), ORD-005 (begins before without its cause), ORD-006 (too long before),
+ *   ORD-032 (a birth and no leave for it), ORD-033 (a birth without its day), `PATERNIDAD_FUERA_DE_PLAZO`
  */
-export function mustBeLeave(
-  {
-    origin,
-    fromDay,
-    days,
-    retroactiveCause,
-  }: Pick<OrderInput, 'origin' | 'fromDay' | 'days' | 'retroactiveCause'>,
-  today: Day,
-): void {
+export function mustBeLeave(leave: Certificate, today: Day): void {
+  const { fromDay, days, retroactiveCause } = leave
   if (fromDay === null || days === null) return
-  const most = licences[origin ?? ''] ?? mostPerCertificate
+  const most = mostDays(leave, fromDay)
   must(days <= most, 'ORD-004', 'days', `Cada certificado es de ${most} días como máximo.`)
   if (fromDay >= today) return
   const cause =
@@ -198,6 +197,26 @@ export function mustBeLeave(
   must(retroactiveCause !== null, 'ORD-005', 'retroactiveCause', cause)
   const far = `Nunca más de ${mostRetroactive} días antes.`
   must(daysBetween(fromDay, today) <= mostRetroactive, 'ORD-006', 'fromDay', far)
+}
+
+/** The weeks of each birth (Leyes 1822 de 2017 and 2114 de 2021), or what a certificate may have. */
+function mostDays({ origin, bornOn, missingWeeks, birth }: Certificate, fromDay: Day): number {
+  const isMother = origin === 'maternity'
+  const only = 'Solo una licencia por nacimiento lleva este dato.'
+  must(bornOn === null || isMother || origin === 'paternity', 'ORD-032', 'bornOn', only)
+  for (const [field, value] of Object.entries({ missingWeeks, birth }))
+    must(value === null || isMother, 'ORD-032', field, 'Solo una licencia de maternidad lleva este dato.')
+  const needed = origin === 'paternity' || missingWeeks !== null || birth === 'multiple'
+  must(!needed || bornOn !== null, 'ORD-033', 'bornOn', 'Diga la fecha del nacimiento.')
+  if (isMother)
+    return maternityLeaveDays({
+      on: bornOn ?? fromDay,
+      missingWeeks: missingWeeks ?? 0,
+      multiple: birth === 'multiple',
+    })
+  if (origin !== 'paternity' || bornOn === null) return mostPerCertificate
+  mustBeInTime({ on: bornOn }, fromDay)
+  return paternityLeaveDays(bornOn)
 }
 
 /** What days that were accumulated ask for (INC-02; Decreto-ley 019 de 2012, art. 142; Ley 1753 de 2015, art. 67). */

@@ -208,6 +208,7 @@ const Declared = ({ pieces: { Section, Ask, Params }, kind }: DeclaredProps) => 
     {kind === 'sick-leave' && (
       <Section title="Incapacidad o licencia">
         <Params origin={4} fromDay={3} days={2} related={3} />
+        <Params bornOn={3} missingWeeks={3} birth={3} />
         <Ask name="retroactiveCause" span={6} />
       </Section>
     )}

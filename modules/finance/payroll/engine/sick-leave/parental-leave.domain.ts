@@ -1,35 +1,25 @@
-import { addDays, type Day, type Money, must, showDay, showPesos } from '@quina/kernel'
+import type { ParentalWeeks } from '@quina/hospital/contract'
+import { type Birth, maternityLeaveDays, paternityLeaveDays } from '@quina/hospital/domain'
+import { type Day, type Money, showPesos } from '@quina/kernel'
 import type { ExplainedFigure } from '../../law/explanation/explanation.contract.ts'
 import { explained, term, usedParameter } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 
-export interface Birth {
-  readonly on: Day
-  /** Weeks that were missing to the term; 0 when the child came in time. */
-  readonly missingWeeks: number
-  /** More than one child, or one with disability. */
-  readonly multiple: boolean
-}
+const keys = {
+  maternity: 'LICENCIA_MATERNIDAD_SEMANAS',
+  multiple: 'LICENCIA_MATERNIDAD_MULTIPLE',
+  paternity: 'LICENCIA_PATERNIDAD_SEMANAS',
+} as const
 
-const daysOfWeek = 7
+const weeksBy = (parameters: Parameters) => (kind: ParentalWeeks, on: Day) =>
+  Number(parameterOn(parameters, keys[kind], on).value)
 
-/** Days of the calendar of a maternity leave: its weeks, those a preterm child lacked, and two for a multiple birth (C1.6). */
-export function maternityDays({ on, missingWeeks, multiple }: Birth, parameters: Parameters): number {
-  const weeks = Number(parameterOn(parameters, 'LICENCIA_MATERNIDAD_SEMANAS', on).value)
-  const more = multiple ? Number(parameterOn(parameters, 'LICENCIA_MATERNIDAD_MULTIPLE', on).value) : 0
-  return (weeks + missingWeeks + more) * daysOfWeek
-}
+/** The same by the parameters of the house. */
+export const maternityDays = (birth: Birth, parameters: Parameters): number =>
+  maternityLeaveDays(birth, weeksBy(parameters))
 
-/** Days of the calendar of a paternity leave: the law gives it in weeks, which may grow. */
 export const paternityDays = ({ on }: Pick<Birth, 'on'>, parameters: Parameters): number =>
-  Number(parameterOn(parameters, 'LICENCIA_PATERNIDAD_SEMANAS', on).value) * daysOfWeek
-
-/** @throws Problem `PATERNIDAD_FUERA_DE_PLAZO` it begins later than 30 days after the birth (Ley 2114/2021). */
-export function mustBeInTime({ on }: Pick<Birth, 'on'>, from: Day): void {
-  const last = addDays(on, 30)
-  const message = `La licencia de paternidad empieza entre el nacimiento y el ${showDay(last)}.`
-  must(on <= from && from <= last, 'PATERNIDAD_FUERA_DE_PLAZO', 'fromDay', message)
-}
+  paternityLeaveDays(on, weeksBy(parameters))
 
 /** A month of a maternity leave. */
 export interface MaternityMonth {

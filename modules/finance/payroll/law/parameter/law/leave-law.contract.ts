@@ -1,3 +1,15 @@
+import { type ParentalWeeks, parentalWeeks } from '@quina/hospital/contract'
+import { addDays, day } from '@quina/kernel'
+
+/** As rows of the law, the earliest first: each until the day before the next. */
+function weeksOf(kind: ParentalWeeks): string {
+  const rows = parentalWeeks[kind].map(({ from, weeks, norm }, at, all) => {
+    const next = all[at - 1]
+    return `${from} ${next === undefined ? '...' : addDays(day(next.from), -1)} ${weeks} | ${norm}`
+  })
+  return rows.toReversed().join('\n')
+}
+
 /** Sick leaves and licences: what is paid of the base, and for how long. */
 export const leaveLaw = {
   /** What the house pays of its two days: 2/3, or 1 where it agreed to pay them whole. */
@@ -8,11 +20,7 @@ export const leaveLaw = {
   INCAPACIDAD_EG_MAS: ['factor', '2015-06-09 ... 1/2 | Ley 1753/2015, art. 67; Decreto 1427/2022'],
   INCAPACIDAD_LABORAL: ['factor', '2002-12-17 ... 1 | Ley 776/2002, art. 3'],
   LICENCIA_MATERNIDAD: ['factor', '2011-06-29 ... 1 | CST, art. 236; Decreto 1427/2022'],
-  LICENCIA_MATERNIDAD_SEMANAS: [
-    'semanas',
-    `2011-06-29 2017-01-03 14 | Ley 1468/2011
-     2017-01-04 ...        18 | Ley 1822/2017`,
-  ],
-  /** More for a multiple birth or a child with disability. */
-  LICENCIA_MATERNIDAD_MULTIPLE: ['semanas', '2011-06-29 ... 2 | Ley 1468/2011; Ley 2114/2021'],
+  LICENCIA_MATERNIDAD_SEMANAS: ['semanas', weeksOf('maternity')],
+  LICENCIA_MATERNIDAD_MULTIPLE: ['semanas', weeksOf('multiple')],
+  LICENCIA_PATERNIDAD_SEMANAS: ['semanas', weeksOf('paternity')],
 } as const

@@ -86,7 +86,6 @@ export const wageLaw = {
     'opcion',
     '2022-07-29 ... JURISPRUDENCIA | Decreto 1427/2022 | VIGENTE | ? Función Pública 296291/2021',
   ],
-  LICENCIA_PATERNIDAD_SEMANAS: ['semanas', '2021-07-29 ... 2 | Ley 2114/2021'],
   /** What paying a net is in the budget: all of the gross, or each beneficiary their part (payroll dossier §2.17). */
   PAGO_PRESUPUESTAL: ['opcion', '2018-01-01 ... PAGO_BRUTO | Criterio de la entidad | VIGENTE | ?'],
   /** Two orders of maintenance that exceed the half: ORDEN_LLEGADA or PRORRATA. */

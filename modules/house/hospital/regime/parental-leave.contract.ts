@@ -1,0 +1,24 @@
+import type { Day } from '@quina/kernel'
+
+/** What the law gives for a birth from a day on. */
+interface ParentalRow {
+  readonly from: string
+  readonly weeks: number
+  readonly norm: string
+}
+
+/** Weeks of the leaves for a birth, the latest first: payroll pays by these rows and a medical order certifies by them. */
+export const parentalWeeks = {
+  maternity: [
+    { from: '2017-01-04', weeks: 18, norm: 'Ley 1822/2017' },
+    { from: '2011-06-29', weeks: 14, norm: 'Ley 1468/2011' },
+  ],
+  /** More for a multiple birth or a child with disability. */
+  multiple: [{ from: '2011-06-29', weeks: 2, norm: 'Ley 1468/2011; Ley 2114/2021' }],
+  paternity: [{ from: '2021-07-29', weeks: 2, norm: 'Ley 2114/2021' }],
+} as const satisfies Readonly<Record<string, readonly ParentalRow[]>>
+export type ParentalWeeks = keyof typeof parentalWeeks
+
+/** Before the first row nothing is given. */
+export const parentalWeeksOn = (kind: ParentalWeeks, on: Day): number =>
+  parentalWeeks[kind].find(({ from }) => from <= on)?.weeks ?? 0
