@@ -267,7 +267,15 @@ test('the inspector fines what the planillas left out, leads to where it is mend
   const [short, ...none] = await found()
   expect(none).toEqual([])
   expect(fines([short!])).toEqual([[3, 'inaccuracy', 35, 60]])
-  expect(short).toMatchObject({ engagementId: nurse.engagementId, reported: '2640000.00' })
+  expect(short).toMatchObject({ engagementId: nurse.engagementId, reported: '2640000.00', unconfirmed: true })
+  // The house confirms its rates, from a day on and with their norm.
+  const confirmed = sql`insert into payroll.legal_parameter (id, key, from_day, value, norm, norm_status)
+    select gen_random_uuid(), key, '2026-01-01', value, 'Concepto del contador', 'VIGENTE'
+    from (values ('UGPP_INEXACTITUD', '0.4'), ('UGPP_INEXACTITUD_OFICIAL', '0.6')) as rate (key, value)`
+  await confirmed.execute(db)
+  const [after] = await found()
+  expect([fines([after!]), after?.unconfirmed]).toEqual([[[3, 'inaccuracy', 40, 60]], false])
+  await sql`delete from payroll.legal_parameter where key like 'UGPP%'`.execute(db)
   const counted = () => inTx((tx) => ugppAlert.count(tx, { actor: liquidates, today: inspectedOn }))
   expect(await counted()).toBe(0)
   await ugppChore.run(db, inspectedOn, new Date())

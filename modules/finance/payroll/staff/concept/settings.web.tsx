@@ -45,7 +45,7 @@ export const NoveltyKinds = amongSettings(
 
 export const HouseParameters = amongSettings(
   catalogScreens(houseParameter, {
-    columns: ['key', 'fromDay', 'untilDay', 'value', 'norm', 'normStatus', 'active'],
+    columns: ['key', 'fromDay', 'untilDay', 'value', 'norm', 'normStatus', 'unconfirmed', 'active'],
     defaults: () => ({ fromDay: today(), normStatus: 'VIGENTE' }),
   }).List,
 )

@@ -1,4 +1,14 @@
-import { choice, day, defineCommand, defineReport, integer, money, permission, text } from '@quina/blocks'
+import {
+  choice,
+  day,
+  defineCommand,
+  defineReport,
+  flag,
+  integer,
+  money,
+  permission,
+  text,
+} from '@quina/blocks'
 import { z } from 'zod'
 
 const conducts = { omission: 'No está en la planilla', inaccuracy: 'Cotizó por menos de lo pagado' } as const
@@ -23,6 +33,7 @@ export const ugppInspection = defineReport({
     owed: money('Aportes sin pagar'),
     fine: money('Sanción al requerir'),
     officialFine: money('Sanción en liquidación oficial'),
+    unconfirmed: flag('Tarifa por confirmar'),
   },
   totals: ['owed', 'fine', 'officialFine'],
   drill: {

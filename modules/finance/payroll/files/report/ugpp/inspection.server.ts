@@ -67,12 +67,23 @@ async function planillaMending(tx: Tx, { year, month }: ReportMonth) {
   return { mend: 'Generar la planilla', mendAt: `/nomina/pila/edit/${row.id}` }
 }
 
+/** What the fine of each conduct is computed by. */
+const ratesOf: Readonly<Record<Conduct, readonly LawKey[]>> = {
+  omission: ['UGPP_OMISION', 'UGPP_OMISION_TOPE', 'UGPP_OMISION_OFICIAL', 'UGPP_OMISION_OFICIAL_TOPE'],
+  inaccuracy: ['UGPP_INEXACTITUD', 'UGPP_INEXACTITUD_OFICIAL'],
+}
+
 function ratesOn(
   parameters: Parameters,
   on: Day,
-): { readonly early: FineRates; readonly official: FineRates } {
+): {
+  readonly early: FineRates
+  readonly official: FineRates
+  readonly unconfirmed: (of: Conduct) => boolean
+} {
   const value = (key: LawKey) => parameterOn(parameters, key, on).value
   return {
+    unconfirmed: (of) => ratesOf[of].some((key) => parameterOn(parameters, key, on).unconfirmed),
     early: {
       omission: value('UGPP_OMISION'),
       omissionLimit: value('UGPP_OMISION_TOPE'),
@@ -93,7 +104,7 @@ async function foundIn(
   { months, parameters }: { months: number; parameters: Parameters },
 ) {
   const on = lastDayOf(of.year, of.month)
-  const { early, official } = ratesOn(parameters, on)
+  const { early, official, unconfirmed } = ratesOn(parameters, on)
   const { books, inPila } = await crossedMonth(tx, of, on)
   const bases = new Map(
     ugppCrossing(books).flatMap((one) => (one.concept === 'IBC' ? [[one.personId, one] as const] : [])),
@@ -116,6 +127,7 @@ async function foundIn(
       owed,
       fine: fineOf({ conduct, owed, months }, early),
       officialFine: fineOf({ conduct, owed, months }, official),
+      unconfirmed: unconfirmed(conduct),
       ...(affiliated ? mending : { mend: 'Afiliar en su vinculación', mendAt: engagement }),
     }
   })

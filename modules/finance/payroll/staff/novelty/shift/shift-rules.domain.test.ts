@@ -128,3 +128,17 @@ test('H1: a night of Saturday 8 to Sunday 9 has its hours by the calendar', () =
     night: '11.00',
   })
 })
+
+test.each([
+  ['DESCANSO_ENTRE_TURNOS', 'T E', 'horas', '11', 'el mínimo es 12, por confirmar.', 'el mínimo es 11.'],
+  ['NOCHES_SEGUIDAS', 'N N N N N', 'dias', '4', 'el máximo es 3, por confirmar.', 'el máximo es 4.'],
+] as const)('%s is what the house says from a day on, and is shown as unconfirmed until then', (...row) => {
+  const [key, turnos, unit, value, before, after] = row
+  const house = rowsOf(key, [unit, `2026-01-01 ... ${value} | Reglamento interno`])
+  const given = { ...rules, parameters: replacing(rules.parameters, house) }
+  const last = (by: typeof rules) => issuesOf(person(turnos), by).at(-1)?.message
+  expect([last(rules), last(given)]).toEqual([
+    expect.stringContaining(before),
+    expect.stringContaining(after),
+  ])
+})

@@ -102,6 +102,12 @@ function presence({ startDate, until, absences, days }: PlannedPerson): ShiftIss
   })
 }
 
+/** How a limit is written beside what passes it. */
+const shownLimit = ({ parameters }: ShiftRules, key: LawKey, on: Day): string => {
+  const { value, unconfirmed } = parameterOn(parameters, key, on)
+  return unconfirmed ? `${value}, por confirmar` : value
+}
+
 const hoursOn = ({ parameters }: ShiftRules, key: LawKey, on: Day): number =>
   Number(parameterOn(parameters, key, on).value)
 
@@ -116,7 +122,7 @@ function pairs(spans: readonly Span[], rules: ShiftRules): ShiftIssue[] {
       return [{ on, code: 'SOLAPE_TURNO', message, critical: true }]
     }
     const least = hoursOn(rules, 'DESCANSO_ENTRE_TURNOS', on)
-    const message = `Entre ${before.label} y ${span.label} descansa ${shownHours(gap)} h: el mínimo es ${least}.`
+    const message = `Entre ${before.label} y ${span.label} descansa ${shownHours(gap)} h: el mínimo es ${shownLimit(rules, 'DESCANSO_ENTRE_TURNOS', on)}.`
     return gap === 0 || gap >= least * 60 ? [] : [{ on, code: 'DESCANSO_CORTO', message, critical: false }]
   })
 }
@@ -184,7 +190,7 @@ function nights(spans: readonly Span[], { schedule }: PlannedPerson, rules: Shif
       row = before !== null && daysBetween(before, on) <= 1 ? row + daysBetween(before, on) : 1
       before = on
       const most = hoursOn(rules, 'NOCHES_SEGUIDAS', on)
-      const message = `Con la del ${showDay(on)} son ${row} noches seguidas: el máximo es ${most}.`
+      const message = `Con la del ${showDay(on)} son ${row} noches seguidas: el máximo es ${shownLimit(rules, 'NOCHES_SEGUIDAS', on)}.`
       return row <= most ? [] : [{ on, code: 'NOCHES_SEGUIDAS', message, critical: false }]
     })
 }
