@@ -13,7 +13,11 @@ import {
   monthName,
   monthNames,
   monthOf,
+  shortWeekdayOf,
+  shortWeekdays,
   vigenciaOf,
+  weekdayNames,
+  weekdayOf,
 } from './day.ts'
 
 const days = fc
@@ -94,6 +98,15 @@ describe('vigencias and months', () => {
         expect(addDays(next, -1)).toBe(lastDayOf(vigenciaOf(date), monthOf(date)))
       }),
     )
+  })
+
+  test('a day of the week has its name, and weeks begin on Monday', () => {
+    const sunday = day('2026-11-29')
+    expect([weekdayOf(sunday), weekdayOf(addDays(sunday, 1)), weekdayOf(day('1999-12-31'))]).toEqual([
+      0, 1, 5,
+    ])
+    expect([weekdayNames[0], shortWeekdays.join(' ')]).toEqual(['lunes', 'lun mar mié jue vie sáb dom'])
+    expect([shortWeekdayOf(sunday), shortWeekdayOf(addDays(sunday, 6))]).toEqual(['dom', 'sáb'])
   })
 
   test('months have their Spanish names', () => {

@@ -77,6 +77,24 @@ export const monthNames = [
 ] as const
 export const monthName = (month: number): string => monthNames[month - 1] ?? String(month)
 
+/** In the order in which weeks are read here: from Monday. */
+export const weekdayNames = [
+  'lunes',
+  'martes',
+  'miércoles',
+  'jueves',
+  'viernes',
+  'sábado',
+  'domingo',
+] as const
+/** `lun` heads a column of a calendar. */
+export const shortWeekdays: readonly string[] = weekdayNames.map((name) => name.slice(0, 3))
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: Day): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+/** `lun` */
+export const shortWeekdayOf = (date: Day): string => shortWeekdays[(weekdayOf(date) + 6) % 7] ?? ''
+
 /** In which order a file writes its days. */
 export type DayOrder = 'ymd' | 'dmy' | 'mdy'
 

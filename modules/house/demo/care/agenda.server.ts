@@ -3,7 +3,7 @@ import { actingOn, createDraft, inCall, performAction } from '@quina/blocks/serv
 import { bookAppointment, requestAppointment } from '@quina/care/contract'
 import { appointmentService, bookingOperations, scheduleService } from '@quina/care/server'
 import { oneFrom, type Tx } from '@quina/db/server'
-import { addDays, dayInBogota } from '@quina/kernel'
+import { addDays, type Day, dayInBogota, weekdayOf } from '@quina/kernel'
 import { addSpecialty } from '@quina/people/server'
 import type { Cast } from '../load/actors.server.ts'
 import { type Loading, once } from '../load/step.server.ts'
@@ -62,7 +62,7 @@ async function publish(tx: Tx, cast: Cast, given: DemoSchedule, now: Date): Prom
   const whose = await whoseOf(tx, given)
   await mayAttend(tx, whose)
   const shifts = hours.map(([startsAt, endsAt]) => ({
-    weekday: weekday === 'every' ? weekdayOf(today) : weekday,
+    weekday: weekday === 'every' ? scheduledOn(today) : weekday,
     weeks: 'all' as const,
     startsAt,
     endsAt,
@@ -96,8 +96,7 @@ async function publish(tx: Tx, cast: Cast, given: DemoSchedule, now: Date): Prom
   return id
 }
 
-const weekdayOf = (day: string) =>
-  String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7) as '1' | '2' | '3' | '4' | '5' | '6' | '7'
+const scheduledOn = (day: Day) => String(weekdayOf(day) || 7) as '1' | '2' | '3' | '4' | '5' | '6' | '7'
 
 async function whoseOf(tx: Tx, { professional, specialty, room }: DemoSchedule) {
   return oneFrom<{

@@ -1,5 +1,5 @@
-import { addDays, type Day, day, daysBetween } from '@quina/kernel'
-import { nationalHolidays, weekdayOf } from './holiday-rule.domain.ts'
+import { addDays, type Day, day, daysBetween, weekdayOf } from '@quina/kernel'
+import { nationalHolidays } from './holiday-rule.domain.ts'
 
 /** The dates that are not worked. A date with two holidays is one. */
 export type Holidays = ReadonlySet<Day>

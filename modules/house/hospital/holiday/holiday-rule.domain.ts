@@ -1,4 +1,4 @@
-import { addDays, type Day, day } from '@quina/kernel'
+import { addDays, type Day, day, weekdayOf } from '@quina/kernel'
 import type { HolidayRuleKind } from './holiday.contract.ts'
 
 interface Rule {
@@ -71,9 +71,6 @@ export function nationalHolidays(year: number): NationalHoliday[] {
     })
     .toSorted((one, other) => one.date.localeCompare(other.date) || one.name.localeCompare(other.name))
 }
-
-/** 0 is Sunday. */
-export const weekdayOf = (date: Day): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 /** The day itself when it is a Monday, or the next. */
 const mondayFrom = (date: Day): Day => addDays(date, (8 - weekdayOf(date)) % 7)

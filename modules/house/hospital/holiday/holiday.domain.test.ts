@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { addDays, type Day, day, daysBetween } from '@quina/kernel'
+import { addDays, type Day, day, daysBetween, weekdayOf } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { addBusinessDays, businessDaysBetween, isBusinessDay, nationalDates } from './business-days.domain.ts'
-import { nationalHolidays, weekdayOf } from './holiday-rule.domain.ts'
+import { nationalHolidays } from './holiday-rule.domain.ts'
 
 const datesOf = (year: number) => [...new Set(nationalHolidays(year).map(({ date }) => date.slice(5)))]
 const holidays = nationalDates(day('2025-01-01'), day('2027-12-31'))

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@quina/kernel'
+import { addDays, type Day, shortWeekdayOf } from '@quina/kernel'
 
 export type CalendarView = 'day' | 'week' | 'month' | 'list'
 
@@ -90,11 +90,8 @@ export function columnsOf(
   })
 }
 
-const weekdays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
-
 /** `lun 2026/11/23` */
-export const dayLabel = (date: Day): string =>
-  `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${date.replaceAll('-', '/')}`
+export const dayLabel = (date: Day): string => `${shortWeekdayOf(date)} ${date.replaceAll('-', '/')}`
 
 /** Where the arrows lead from an event: the next of its column, or what is at that hour in the next column that has any. */
 export function neighbourOf(columns: readonly GridColumn[], id: string | null, key: string): string | null {

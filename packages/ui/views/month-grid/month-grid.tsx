@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@quina/kernel'
+import { addDays, type Day, shortWeekdays } from '@quina/kernel'
 import { type CalendarEvent, calendarSpan, clockOf, dayLabel } from '../calendar/event.ts'
 
 interface MonthProps {
@@ -8,15 +8,13 @@ interface MonthProps {
   readonly onDay: (day: Day) => void
 }
 
-const headings = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']
-
 /** Six weeks of days, each with how many it has of each thing; a day opens its own view. */
 export function MonthGrid({ day, today, events, onDay }: MonthProps) {
   const { from } = calendarSpan('month', day)
   const byDay = byDayOf(events)
   return (
     <div className="q-cal-month">
-      {headings.map((one) => (
+      {shortWeekdays.map((one) => (
         <h3 key={one} className="q-cal-head">
           {one}
         </h3>

@@ -1,6 +1,6 @@
 import { type Operation, serveFlatReport } from '@quina/blocks/server'
 import { rowsFrom } from '@quina/db/server'
-import { addDays, groupedBy, percentile, ratio, share } from '@quina/kernel'
+import { addDays, groupedBy, percentile, ratio, share, weekdayNames } from '@quina/kernel'
 import { sql } from 'kysely'
 import { channels } from '../appointment/appointment.contract.ts'
 import { added, among, keys, ofSite, regular, spanWithin } from './appointment-reading.server.ts'
@@ -125,10 +125,8 @@ const byProfessional = serveFlatReport({
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
-
 function nameOf(by: Grouping | 'payer' | 'specialty', value: string): string {
-  if (by === 'weekday') return weekdays[Number(value) - 1] ?? value
+  if (by === 'weekday') return weekdayNames[Number(value) - 1] ?? value
   if (by === 'channel') return channels[value as keyof typeof channels] ?? value
   if (by === 'hour') return `${value}:00`
   return value === '' ? 'Sin dato' : value

@@ -1,4 +1,4 @@
-import { type Day, insist, showDay } from '@quina/kernel'
+import { type Day, insist, showDay, weekdayNames } from '@quina/kernel'
 import { hourOf, isoWeekday } from './slots.domain.ts'
 
 /** A planned slot that meets one of another agenda: minutes of its day. */
@@ -13,8 +13,6 @@ export interface Conflict {
 
 export const conflictWords = ({ of, by }: Pick<Conflict, 'of' | 'by'>): string =>
   by === 'professional' ? `El profesional ya atiende en ${of}` : `El consultorio está ocupado por ${of}`
-
-const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 
 /**
  * One sentence for each agenda that planned slots meet: its weekdays, from the first hour to the last, the days between which
@@ -46,7 +44,7 @@ const inSpanish = new Intl.ListFormat('es')
 
 /** `lunes a viernes` for three days or more in a row, and a list for others. */
 function weekdaysIn(days: readonly number[]): string {
-  const names = days.map((day) => weekdays[day - 1]!)
+  const names = days.map((day) => weekdayNames[day - 1]!)
   const inARow = days.length > 2 && days.at(-1)! - days[0]! === days.length - 1
   return inARow ? `${names[0]} a ${names.at(-1)}` : inSpanish.format(names)
 }

@@ -1,5 +1,5 @@
 import { documentScreens, GoTo, MiniTable, pathTo } from '@quina/blocks/web'
-import { addDays, type Day, dayInBogota, money, showDay, showPesos } from '@quina/kernel'
+import { addDays, type Day, dayInBogota, money, shortWeekdays, showDay, showPesos } from '@quina/kernel'
 import { Amount } from '@quina/ui/web'
 import {
   benefitLiquidation,
@@ -137,8 +137,6 @@ function Base({ factors }: LiquidationLineAnswer) {
 
 type Calendar = NonNullable<LiquidationResult['calendar']>
 
-const weekDays = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
-
 /** The rest by weeks: working days, which are taken from what is owed, and those of rest that it spans. */
 function RestCalendar({ calendar }: { readonly calendar: Calendar }) {
   const working = new Set(calendar.workingDays)
@@ -150,7 +148,7 @@ function RestCalendar({ calendar }: { readonly calendar: Calendar }) {
       </caption>
       <thead>
         <tr>
-          {weekDays.map((name) => (
+          {shortWeekdays.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -188,6 +186,6 @@ function weeksOf({ from, until }: Calendar): string[][] {
   const monday = addDays(from as Day, -((new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7))
   const weeks: string[][] = []
   for (let start = monday; start <= until; start = addDays(start, 7))
-    weeks.push(weekDays.map((_, at) => addDays(start, at)))
+    weeks.push(shortWeekdays.map((_, at) => addDays(start, at)))
   return weeks
 }

@@ -1,5 +1,5 @@
 import type { Holidays } from '@quina/hospital/domain'
-import { addDays, type Day, day, daysBetween, insist } from '@quina/kernel'
+import { addDays, type Day, day, daysBetween, insist, weekdayOf } from '@quina/kernel'
 import type { Parameters } from '../../law/parameter/parameter.domain.ts'
 import type { HourKind, WorkedShift, WorkSchedule } from './hours.contract.ts'
 import { minuteInDay, nightOn, weekOn } from './working-time.domain.ts'
@@ -124,9 +124,6 @@ function kindOf({ byNight, atRest, extra }: Class): HourKind | null {
 /** A day of rest: a holiday, or the day of the week that was agreed. A date that is both counts once. */
 export const isRest = (on: Day, { restDay }: WorkSchedule, holidays: Holidays): boolean =>
   weekdayOf(on) === restDay || holidays.has(on)
-
-/** 0 is Sunday. */
-export const weekdayOf = (on: Day): number => (((daysBetween(epoch, on) + 1) % 7) + 7) % 7
 
 /** Where a shift is cut, with both its ends. */
 function cutsOf(

@@ -1,11 +1,11 @@
 import type { Holidays } from '@quina/hospital/domain'
-import { addDays, type Day, groupedBy, insist, showDay } from '@quina/kernel'
+import { addDays, type Day, groupedBy, insist, showDay, weekdayOf } from '@quina/kernel'
 import { explained, term, usedParameter } from '../../law/explanation/explanation.domain.ts'
 import { optionOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
 import type { SalaryRow } from '../day-map/day-map.contract.ts'
 import { salaryOn } from '../day-map/day-map.domain.ts'
 import type { PayrollAlert } from '../line/line.contract.ts'
-import { type Fragment, fragmentsOf, isRest, type PlannedHours, weekdayOf } from './fragment.domain.ts'
+import { type Fragment, fragmentsOf, isRest, type PlannedHours } from './fragment.domain.ts'
 import {
   type HourKind,
   type HourLine,

@@ -1,9 +1,8 @@
 import { Accordion, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { CommandOf, openFileOf, Show } from '@quina/blocks/web'
-import { type Day, monthName, pick, showDay, showHour, showInstant } from '@quina/kernel'
+import { type Day, monthName, pick, shortWeekdayOf, showDay, showHour, showInstant } from '@quina/kernel'
 import { Amount, EmptyState, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useState } from 'react'
-import { weekdayOf } from '../../engine/hours/fragment.domain.ts'
 import { OwnPayslipAddress } from '../mail/payslip-mail.web.tsx'
 import {
   acceptOwnClothing,
@@ -183,7 +182,7 @@ const Shifts = () => (
           <ul>
             {shifts.map(({ id, on, code, name, from, hours, service }) => (
               <li key={id}>
-                {weekDay(on as Day)} {showDay(on as Day)}: {code}, {name}
+                {shortWeekdayOf(on as Day)} {showDay(on as Day)}: {code}, {name}
                 {from === null ? '' : `, ${showHour(from)}, ${Number(hours)} h`}. {service}
               </li>
             ))}
@@ -193,8 +192,6 @@ const Shifts = () => (
     }
   </Show>
 )
-
-const weekDay = (on: Day): string => ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'][weekdayOf(on)] ?? ''
 
 const Absences = () => (
   <Show of={ownAbsences} params={{}}>

@@ -1,3 +1,4 @@
+import { weekdayNames } from '@quina/kernel'
 import { userPermissions } from '../../user/user/user.contract.ts'
 import { auditPermissions } from '../audit/audit.contract.ts'
 import './user-screens.css'
@@ -170,8 +171,6 @@ function UserStatus({ user: { active, lockedUntil, lastLoginAt } }: { readonly u
   )
 }
 
-const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
-
 /** How this person proves who they are, and when the door is open to them. */
 function AccessFields({ form, isNew }: { readonly form: UserForm; readonly isNew: boolean }) {
   const { values, set, errors } = form
@@ -233,7 +232,7 @@ const EntryDays = ({ form: { values, set } }: { readonly form: UserForm }) => (
     <fieldset className="q-plain-set">
       <legend>Días en que entra (ninguno marcado: todos)</legend>
       <div className="q-days">
-        {days.map((label, at) => (
+        {weekdayNames.map((label, at) => (
           <FlagField
             key={label}
             label={label}

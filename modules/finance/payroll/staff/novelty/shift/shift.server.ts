@@ -10,8 +10,7 @@ import {
   serveQuery,
 } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { firstDayOf, insist, lastDayOf, must, Problem, showHour } from '@quina/kernel'
-import { weekdayOf } from '../../../engine/hours/fragment.domain.ts'
+import { firstDayOf, insist, lastDayOf, must, Problem, showHour, weekdayOf } from '@quina/kernel'
 import { changeShift, changesOf, liveNovelties, settleShifts } from './change/plan-change.server.ts'
 import { dayAt, shiftPlanPrint } from './paper/shift-plan.print.ts'
 import { issuesIn, personsOfPlan, shiftsByCode } from './plan-reading.server.ts'
