@@ -1,13 +1,13 @@
 import { addTo, type Tx } from '@quina/db/server'
-import { day, newId, pesos } from '@quina/kernel'
+import { type Day, day, newId, pesos } from '@quina/kernel'
 import { actorFor, callsOf, testDatabase } from '@quina/testing/server'
 import { afterAll, expect, test } from 'vitest'
+import { rehearsed } from '../../modules/finance/payroll/period/review/rehearsal/rehearsal.server.ts'
 import { lastPayroll } from '../../modules/finance/payroll/period/review/review.contract.ts'
 import {
   comparedWithPrevious,
   draftRows,
   lastPayrollOperation,
-  rehearsed,
 } from '../../modules/finance/payroll/period/review/review.server.ts'
 import { payrollGround } from './payroll-world.ts'
 import { periodHouse } from './period-house.ts'
@@ -83,7 +83,7 @@ test('a change is rehearsed on the last approved payroll without storing anythin
   const engagementId = await hire({})
   const period = await approved(3)
   const before = await lines(period, engagementId)
-  const asIs = { periodId: null, on: day('2026-03-31'), key: null, value: null }
+  const asIs = { periodId: null, on: day('2026-03-31'), key: null, value: null, since: null }
   const simulate = (change: object) => inTx((tx) => rehearsed(tx, { ...asIs, ...change }, liquidates))
   expect(await simulate({})).toEqual([])
   expect(await simulate({ key: 'AUX_TRANSPORTE', value: '300000' })).toMatchObject([
@@ -114,6 +114,21 @@ test('a change is rehearsed on the last approved payroll without storing anythin
   await expect(simulate({ key: 'SMMLV' })).rejects.toMatchObject({ code: 'NOM-398' })
   const elsewhere = actorFor()
   await expect(inTx((tx) => rehearsed(tx, asIs, elsewhere))).rejects.toMatchObject({ code: 'NOM-396' })
+})
+
+test('a ruling is rehearsed on all the payrolls since a month, month by month (C6-4)', async () => {
+  const { liquidates, hire, approved } = await house()
+  await hire({})
+  for (const month of [2, 3]) await approved(month)
+  const ruling = { key: 'AUX_TRANSPORTE', value: '300000', on: day('2026-03-31'), periodId: null }
+  const months = async (since: string | null) =>
+    (await inTx((tx) => rehearsed(tx, { ...ruling, since: since as Day | null }, liquidates))).map(
+      ({ month, difference }) => `${month}: ${difference}`,
+    )
+  expect(await months('2026-02-13')).toEqual(['2026/02: 50905.00', '2026/03: 50905.00'])
+  expect(await months('2026-03-01')).toEqual(['2026/03: 50905.00'])
+  expect(await months(null)).toEqual(['2026/03: 50905.00'])
+  await expect(months('2026-04-01')).rejects.toMatchObject({ code: 'NOM-396' })
 })
 
 test('the prenómina has each person with parts that add up to what they earn and what is deducted', async () => {

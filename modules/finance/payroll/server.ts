@@ -44,6 +44,7 @@ import { fixedRateOperations } from './period/fixed-rate/fixed-rate.server.ts'
 import { periodOperations } from './period/period/period.server.ts'
 import './period/period/settlement-period.server.ts'
 import './period/review/planned-hours.server.ts'
+import { rehearsalOperations } from './period/review/rehearsal/rehearsal.server.ts'
 import { lastPayrollOperation, reviewOperations } from './period/review/review.server.ts'
 import './payment/source/payable-source.server.ts'
 import { shiftCostOperations } from './books/shift-cost/shift-cost.server.ts'
@@ -91,7 +92,7 @@ export const payroll = serverModule({
     ...internOperations,
     ...tellingPay(periodOperations),
     lastPayrollOperation,
-    ...tellingPay([...reviewOperations, ...fixedRateOperations]),
+    ...tellingPay([...reviewOperations, ...rehearsalOperations, ...fixedRateOperations]),
     ...tellingPay(deductionOperations),
     ...tellingPay(paymentOperations),
     ...tellingPay(liquidationOperations),

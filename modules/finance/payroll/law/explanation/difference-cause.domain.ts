@@ -9,18 +9,29 @@ export interface StoredFigure {
 
 type StoredTerm = Pick<FigureTerm, 'quantity' | 'unit' | 'divisor' | 'rate'> & { readonly base: string }
 
+/** How a payroll is told from that of the month before. */
+export const besideLastMonth = {
+  onlyNow: 'Solo este mes.',
+  onlyBefore: 'Solo el mes anterior.',
+  before: 'el mes anterior',
+}
+
 /**
- * Why a figure is another than the month before, in one sentence in Spanish for the person who reviews it: what it was taken of,
+ * Why a figure is another than what it is compared with, in one sentence in Spanish for the person who reviews it: what it was taken of,
  * how much of it, or its rate. Where its terms do not match, both sentences.
  */
-export function differenceCause(before: StoredFigure | null, now: StoredFigure | null): string {
-  if (before === null) return `Solo este mes. ${now?.sentence ?? ''}`.trim()
-  if (now === null) return `Solo el mes anterior. ${before.sentence}`
+export function differenceCause(
+  before: StoredFigure | null,
+  now: StoredFigure | null,
+  words = besideLastMonth,
+): string {
+  if (before === null) return `${words.onlyNow} ${now?.sentence ?? ''}`.trim()
+  if (now === null) return `${words.onlyBefore} ${before.sentence}`
   const [was, is] = [mergedTerm(before.terms), mergedTerm(now.terms)]
   if (was === null || is === null) return `Antes: ${before.sentence} Ahora: ${now.sentence}`
   const causes = [
     was.base === is.base ? '' : `La base pasó de ${pesosOf(was.base)} a ${pesosOf(is.base)}.`,
-    was.quantity === is.quantity ? '' : `Son ${amountOf(is)}; el mes anterior, ${amountOf(was)}.`,
+    was.quantity === is.quantity ? '' : `Son ${amountOf(is)}; ${words.before}, ${amountOf(was)}.`,
     was.rate === is.rate && was.divisor === is.divisor
       ? ''
       : `La tarifa pasó de ${rateOf(was)} a ${rateOf(is)}.`,

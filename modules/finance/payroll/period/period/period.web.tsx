@@ -18,10 +18,11 @@ export const periodScreens = documentScreens(payrollPeriod, {
     'net',
     'condition',
   ],
-  defaults: () => {
+  defaults: ({ kind = 'ordinary', retroactiveFrom }) => {
     const today = dayInBogota(new Date())
     return {
-      kind: 'ordinary',
+      kind,
+      ...(retroactiveFrom !== undefined && { retroactiveFrom }),
       date: today,
       year: Number(today.slice(0, 4)),
       month: Number(today.slice(5, 7)),

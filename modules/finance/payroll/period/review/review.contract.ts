@@ -71,6 +71,9 @@ export const liquidationRehearsal = defineReport({
   title: 'Simulación de un cambio',
   params: {
     periodId: optional(ref('payroll.period', 'Nómina', { help: 'Vacía: la última ordinaria que se aprobó' })),
+    since: optional(
+      day('Desde', { help: 'Todas las ordinarias aprobadas desde ese mes, hasta doce, en lugar de una' }),
+    ),
     on: day('Con las reglas y los parámetros del día'),
     key: optional(choice('Parámetro', parameterNames, { help: 'Para probar otro valor sin registrarlo' })),
     value: optional(text('Valor', { max: 200 })),
@@ -78,6 +81,7 @@ export const liquidationRehearsal = defineReport({
   opens: ['periodId'],
   columns: {
     ...person,
+    month: text('Mes'),
     concept: text('Concepto'),
     before: money('Hoy'),
     now: money('Con el cambio'),

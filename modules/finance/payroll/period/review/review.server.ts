@@ -1,16 +1,12 @@
-import { type Actor, campusScope, serveFlatReport, serveQuery } from '@quina/blocks/server'
+import { campusScope, serveFlatReport, serveQuery } from '@quina/blocks/server'
 import { rowFrom, rowsFrom, type Tx, valueOrNull } from '@quina/db/server'
-import { type Day, insist, type Money, minus, money, moneyText, must, Problem, zero } from '@quina/kernel'
-import type { PayrollLine } from '../../engine/line/line.contract.ts'
-import { liquidatePerson } from '../../engine/person/person.domain.ts'
-import { differenceCause, type StoredFigure } from '../../law/explanation/difference-cause.domain.ts'
-import { law } from '../../law/parameter/law.contract.ts'
-import { type Parameters, rowsOf } from '../../law/parameter/parameter.domain.ts'
-import { payrollConceptsOn } from '../../staff/concept/payroll-concepts.server.ts'
-import { monthReading } from '../month/month-reading.server.ts'
-import type { EngagedRow, MonthReading, PeriodMonth } from '../month/month-rows.domain.ts'
-import { personOfMonth } from '../month/person-of-month.domain.ts'
-import { lastPayroll, liquidationRehearsal, periodComparison, periodDraft } from './review.contract.ts'
+import { type Money, minus, money, moneyText, zero } from '@quina/kernel'
+import {
+  besideLastMonth,
+  differenceCause,
+  type StoredFigure,
+} from '../../law/explanation/difference-cause.domain.ts'
+import { lastPayroll, periodComparison, periodDraft } from './review.contract.ts'
 
 interface DraftRow {
   readonly id: string
@@ -73,7 +69,7 @@ export const draftRows = (tx: Tx, periodId: string): Promise<DraftRow[]> =>
     where n.period_id = ${periodId}::uuid
     order by e.employee_label collate "es-x-icu", n.id`
 
-interface FigureRow {
+export interface FigureRow {
   readonly engagementId: string
   readonly identification: string
   readonly person: string
@@ -112,7 +108,7 @@ async function previousOf(tx: Tx, periodId: string): Promise<string | null> {
     order by q.year desc, q.month desc, q.id limit 1`
 }
 
-interface DifferenceRow {
+export interface DifferenceRow {
   readonly id: string
   readonly identification: string
   readonly person: string
@@ -129,21 +125,30 @@ export async function comparedWithPrevious(tx: Tx, periodId: string): Promise<Di
   return differencesOf(previous === null ? [] : await figuresIn(tx, previous), await figuresIn(tx, periodId))
 }
 
-function differencesOf(before: readonly FigureRow[], now: readonly FigureRow[]): DifferenceRow[] {
+/** Each concept of a person whose figure is another, with its cause in the words of what is compared. */
+export function differencesOf(
+  before: readonly FigureRow[],
+  now: readonly FigureRow[],
+  words = besideLastMonth,
+): DifferenceRow[] {
   const keyOf = ({ engagementId, concept }: FigureRow) => `${engagementId} ${concept}`
   const was = new Map(before.map((row) => [keyOf(row), row]))
   const is = new Map(now.map((row) => [keyOf(row), row]))
   const keys = [...new Set([...is.keys(), ...was.keys()])]
-  const rows = keys.flatMap((id) => differenceRow(id, was.get(id) ?? null, is.get(id) ?? null))
+  const rows = keys.flatMap((id) => differenceRow(id, [was.get(id) ?? null, is.get(id) ?? null], words))
   return rows.toSorted((one, other) => one.person.localeCompare(other.person, 'es'))
 }
 
-function differenceRow(id: string, was: FigureRow | null, is: FigureRow | null): DifferenceRow[] {
+function differenceRow(
+  id: string,
+  [was, is]: readonly [FigureRow | null, FigureRow | null],
+  words: typeof besideLastMonth,
+): DifferenceRow[] {
   const row = (is ?? was)!
   const [before, now] = [amountOf(was), amountOf(is)]
   const byHand = is?.byHand ?? null
   if (before === now && byHand === null) return []
-  const cause = differenceCause(was, is)
+  const cause = differenceCause(was, is, words)
   return [
     {
       id,
@@ -159,112 +164,6 @@ function differenceRow(id: string, was: FigureRow | null, is: FigureRow | null):
 }
 
 const amountOf = (row: FigureRow | null): Money => (row === null ? zero : money(row.amount))
-
-interface Rehearsal {
-  readonly periodId: string | null
-  readonly on: Day
-  readonly key: string | null
-  readonly value: string | null
-}
-
-/**
- * Everybody of a payroll with the rules of its month and with those of another day, or with another value of a parameter.
- * @throws Problem NOM-396 there is no payroll to rehearse on, NOM-397 an unknown parameter, NOM-398 its value
- */
-export async function rehearsed(tx: Tx, change: Rehearsal, actor: Actor): Promise<DifferenceRow[]> {
-  const period = await rehearsedPeriod(tx, change.periodId, actor)
-  insist(period !== undefined, 'NOM-396', 'No hay una nómina ordinaria aprobada sobre la cual simular.')
-  const reading = await monthReading(tx, period)
-  // Acts until that day that reach back to the month are tried too, as a decreed increase (C2.2).
-  const { salaries } = await monthReading(tx, period, { knownUntil: change.on })
-  const changed = await withChange(tx, { ...reading, salaries }, change)
-  const people = await peopleIn(tx, reading.engaged)
-  return differencesOf(figuresOf(reading, people), figuresOf(changed, people))
-}
-
-async function rehearsedPeriod(tx: Tx, id: string | null, actor: Actor): Promise<PeriodMonth | undefined> {
-  return rowFrom<PeriodMonth>(tx)`
-    select id, year, month, paid_on as "paidOn", campus_id as "campusId" from payroll.period
-    where case when ${id}::uuid is null
-               then status = 'approved' and kind = 'ordinary' and campus_id = ${actor.campusId}::uuid else id = ${id}::uuid end
-    order by year desc, month desc, id limit 1`
-}
-
-/** The concepts and the parameters of the day hold in the month, whatever their own days. */
-async function withChange(
-  tx: Tx,
-  reading: MonthReading,
-  { on, key, value }: Rehearsal,
-): Promise<MonthReading> {
-  const concepts = new Map(reading.concepts)
-  for (const regime of concepts.keys()) {
-    const ofDay = await payrollConceptsOn(tx, on, regime)
-    const own = ofDay.filter(({ nature }) => nature === 'earning')
-    concepts.set(regime, own)
-  }
-  const parameters = new Map([...reading.rules.parameters].map(([name, rows]) => [name, heldOn(rows, on)]))
-  if (key !== null) parameters.set(key, typedValue(key, value))
-  return { ...reading, concepts, rules: { ...reading.rules, parameters } }
-}
-
-type Rows = NonNullable<ReturnType<Parameters['get']>>
-
-/** The row of the day in place of all; where none holds that day, those there are. */
-function heldOn(rows: Rows, on: Day): Rows {
-  const found = rows.findLast(
-    ({ from, until, status }) => status !== 'ANULADA' && from <= on && (until === null || on <= until),
-  )
-  return found === undefined ? rows : [{ ...found, from: always, until: null }]
-}
-
-const always = '1900-01-01' as Day
-
-function typedValue(key: string, value: string | null): Rows {
-  const known = Object.entries(law).find(([name]) => name === key)
-  must(known !== undefined, 'NOM-397', 'key', `No hay un parámetro de ley ${key}.`)
-  must(value !== null && value.trim() !== '', 'NOM-398', 'value', 'Escriba el valor que quiere probar.')
-  const [name, [unit]] = known
-  return rowsOf(name, [unit, `${always} ... ${value.trim()} | Simulación`])
-}
-
-interface Named {
-  readonly identification: string
-  readonly person: string
-}
-
-async function peopleIn(tx: Tx, engaged: readonly EngagedRow[]): Promise<ReadonlyMap<string, Named>> {
-  const rows = await rowsFrom<Named & { readonly id: string }>(tx)`
-    select id, identification, employee_label as person from payroll.engagement_list
-    where id = any(${engaged.map(({ id }) => id)}::uuid[])`
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-function figuresOf(reading: MonthReading, people: ReadonlyMap<string, Named>): FigureRow[] {
-  return reading.engaged.flatMap((engaged) => {
-    const named = people.get(engaged.id)!
-    return linesOf(engaged, reading).map((line) => ({ ...named, ...figureRow(engaged.id, line) }))
-  })
-}
-
-/** Who cannot be liquidated has no lines. */
-function linesOf(engaged: EngagedRow, reading: MonthReading): readonly PayrollLine[] {
-  try {
-    return liquidatePerson(personOfMonth(engaged, reading), reading.rules).lines
-  } catch (error) {
-    if (error instanceof Problem) return []
-    throw error
-  }
-}
-
-const figureRow = (engagementId: string, { concept, name, figure }: PayrollLine) => ({
-  engagementId,
-  concept,
-  name,
-  amount: moneyText(figure.amount),
-  sentence: figure.sentence,
-  terms: figure.terms.map(({ base, ...term }) => ({ ...term, base: base.toString() })),
-  byHand: null,
-})
 
 /** The latest month with somebody liquidated; of its payrolls, the ordinary one. It shows nobody's pay. */
 const lastPayrollOf = (tx: Tx, year: number, campusId: string | null) =>
@@ -290,10 +189,5 @@ export const reviewOperations = [
     whose: 'site',
     report: periodComparison,
     read: (tx, { periodId }) => comparedWithPrevious(tx, periodId),
-  }),
-  ...serveFlatReport({
-    whose: 'site',
-    report: liquidationRehearsal,
-    read: (tx, change, actor) => rehearsed(tx, change, actor),
   }),
 ]

@@ -1,5 +1,5 @@
 import type { AnyReport } from '@quina/blocks'
-import { ReportScreen, Show, useVigencia } from '@quina/blocks/web'
+import { GoTo, ReportScreen, Show, useVigencia } from '@quina/blocks/web'
 import { dayInBogota } from '@quina/kernel'
 import { amongSettings } from '../../staff/concept/settings.web.tsx'
 import { lastPayroll, liquidationRehearsal, periodComparison, periodDraft } from './review.contract.ts'
@@ -16,7 +16,17 @@ export function OfLastPayroll({ report }: { readonly report: AnyReport }) {
   )
 }
 
-/** A change before it holds, over the last payroll that was approved. */
+/** A change before it holds, over the last payroll that was approved or all since a month: from there, what pays the difference. */
 export const LiquidationRehearsal = amongSettings(() => (
-  <ReportScreen report={liquidationRehearsal} defaults={{ on: dayInBogota(new Date()) }} />
+  <ReportScreen
+    report={liquidationRehearsal}
+    defaults={{ on: dayInBogota(new Date()) }}
+    beside={({ since = '' }) =>
+      since !== '' && (
+        <GoTo address={`/liquidar/Nomina/create?kind=retroactive&retroactiveFrom=${since}`}>
+          Preparar el retroactivo desde ese día, cuando la norma esté registrada
+        </GoTo>
+      )
+    }
+  />
 ))
