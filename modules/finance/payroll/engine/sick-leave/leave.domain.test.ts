@@ -1,13 +1,8 @@
+import { mustBeInTime } from '@quina/hospital/domain'
 import { day, pesos } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
 import { lawParameters, parametersOf, replacing } from '../../law/parameter/parameter.domain.ts'
-import {
-  maternityDays,
-  maternityPay,
-  mustBeInTime,
-  paternityDays,
-  paternityPay,
-} from './parental-leave.domain.ts'
+import { maternityDays, maternityPay, paternityDays, paternityPay } from './parental-leave.domain.ts'
 
 const law = parametersOf(lawParameters)
 const byDecree = replacing(
