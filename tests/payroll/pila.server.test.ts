@@ -23,7 +23,6 @@ import { engagementOf, worldStart } from './payroll-world.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
-
 const ground = await paidGround(db)
 const catalogues = await pilaCatalogues()
 const { inTx, run, draft, generated, calls, basesCrossed } = planillas(db)
@@ -442,10 +441,10 @@ const earned = async ({ engagementId }: { readonly engagementId: string }) =>
 
 /** A house of the day on which an ESE began to take apprentices: how each is hired, and how its months are paid. */
 async function houseOfApprentices() {
-  await sql`insert into payroll.legal_parameter (id, key, from_day, value, norm, norm_status)
-            values (gen_random_uuid(), 'APRENDICES_ESE', '2025-01-01', 'SI', 'Acuerdo 4 de 2025', 'VIGENTE')`.execute(
-    db,
-  )
+  await sql`
+    insert into payroll.legal_parameter (id, key, from_day, value, norm, norm_status)
+    values (gen_random_uuid(), 'APRENDICES_ESE', '2025-01-01', 'SI',
+      'Acuerdo 4 de 2025', 'VIGENTE')`.execute(db)
   const { hire, month } = await paidHouse(db, ground)
   const fromDay = day('2025-07-15')
   const { salaries, affiliations, costs, schedules } = engagementOf(ground, '' as never)

@@ -94,9 +94,8 @@ const provided = (engagementId: string, kind: string, whole: number) =>
     const { rows } = await sql<{ id: string }>`
       insert into payroll.provision_run (id, date, purpose, status, number, version, campus_id, created_by, updated_by)
       values (gen_random_uuid(), '2026-01-31', 'Provisiones', 'approved', 1 + (select count(*) from payroll.provision_run), 1,
-              ${actor.campusId}, ${actor.userId}, ${actor.userId}) on conflict do nothing returning id`.execute(
-      tx,
-    )
+              ${actor.campusId}, ${actor.userId}, ${actor.userId})
+      on conflict do nothing returning id`.execute(tx)
     const runId =
       rows[0]?.id ??
       (await sql<{ id: string }>`select id from payroll.provision_run limit 1`.execute(tx)).rows[0]!.id
@@ -374,9 +373,8 @@ test('a rest that takes all of a later month contributes ahead of it, and that m
     select case when l.concept like 'SALUD%' then 'health' else 'pension' end as concept, sum(l.amount)::int as amount
     from payroll.period p join payroll.period_person n on n.period_id = p.id join payroll.period_line l on l.person_id = n.id
     where n.engagement_id = ${engagementId} and p.status = 'approved' and l.concept ~ '^(SALUD|PENSION)'
-      and coalesce(l.of_month, make_date(p.year, p.month, 1)) = '2026-11-01' group by 1 order by 1`.execute(
-    db,
-  )
+      and coalesce(l.of_month, make_date(p.year, p.month, 1)) = '2026-11-01'
+    group by 1 order by 1`.execute(db)
   expect(rows).toEqual([
     { concept: 'health', amount: 330_000 },
     { concept: 'pension', amount: 422_400 },

@@ -276,15 +276,11 @@ test('an acta is charged to programmes by what each has left, or as it says, and
   ).rejects.toMatchObject({ constraint: 'program_balance_executed' })
   const { charges } = await standing()
   expect(charges).toMatchObject([
-    {
-      program: 'Salud pública',
-      value: '1399999.98',
-      documentId: first,
-      label: expect.stringMatching(/^AP \d+ de 2026$/),
-    },
+    { program: 'Salud pública', value: '1399999.98', documentId: first },
     { program: 'Urgencias', value: '2800000.02', documentId: first },
     { program: 'Salud pública', value: '4200000.00' },
   ])
+  expect(charges[0]?.label).toMatch(/^AP \d+ de 2026$/)
   await on(first, 'annul', { date: '2026-05-02', reason: 'Se certificó por error' })
   expect(await executed()).toEqual(['4200000.00', '0.00'])
   await certified(id, ['2026-07-01', '2026-07-31'], { amount: pesos(55_800_000) })

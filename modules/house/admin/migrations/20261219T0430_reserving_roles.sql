@@ -10,7 +10,6 @@ with gained as (
   on conflict do nothing
   returning role_id, permission
 )
-insert into platform.audit (operation, table_name, row_id, after)
-select 'EVENT', 'admin.role', role_id::text,
-       jsonb_build_object('event', 'role_permissions', 'gained', jsonb_agg(permission order by permission), 'lost', '[]'::jsonb)
+select platform.record_event('admin.role', role_id::text, 'role_permissions',
+  jsonb_build_object('gained', jsonb_agg(permission order by permission), 'lost', '[]'::jsonb))
 from gained group by role_id;

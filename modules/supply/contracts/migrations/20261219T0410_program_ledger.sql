@@ -22,7 +22,8 @@ create table contracts.program_move (
   user_id uuid not null default platform.current_setting_or_null('app.user_id')::uuid,
   at timestamptz not null default now()
 );
-comment on table contracts.program_move is 'The share of each programme in what was agreed and executed: append-only. What is given back has the opposite sign.';
+comment on table contracts.program_move is
+  'The share of each programme in what was agreed and executed: append-only. What is given back has the opposite sign.';
 create index program_move_contract on contracts.program_move (contract_id, id);
 create index program_move_document on contracts.program_move (document_id);
 create index program_move_program on contracts.program_move (program_id, day);

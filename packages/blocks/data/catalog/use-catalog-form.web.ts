@@ -20,6 +20,9 @@ import type { AnyCatalogSpec } from './catalog-spec.web.ts'
 /** Runs once the values are valid, before they are sent. */
 type MayGo = (wire: Readonly<Record<string, unknown>>) => Promise<boolean>
 
+/** Nothing when it was refused: the form shows why. */
+type SavedOrRefused = SavedCatalogRow | null
+
 /** One row of a catalog while it is typed. */
 export function useCatalogForm(
   catalog: AnyCatalog,
@@ -31,24 +34,17 @@ export function useCatalogForm(
   const [begun] = useState(() => toForm(fields, answer?.values ?? defaults, newId))
   const [values, setValues] = useState<FormValues>(begun)
   const [labels, setLabels] = useState(answer?.labels ?? {})
-  const [reported, setReported] = useState(nothingReported)
   const [busy, setBusy] = useState(false)
   const [version, setVersion] = useState(answer?.version ?? null)
   const [keyOf] = useState(commandKeys)
-  const root = useRef<HTMLFormElement>(null)
+  const { root, reported, setReported, report } = useRefusals()
   const set = (name: string, value: FormValue, option?: LookupOption | null) => {
     const follows = option && answer === null ? whenChosen[name]?.(option) : {}
     setValues((old) => ({ ...old, [name]: value, ...follows }))
     if (option) setLabels((old) => ({ ...old, [name]: option.label }))
     setReported(({ errors: { [name]: _mended, ...errors } }) => ({ errors, message: undefined }))
   }
-  const report = (refused: typeof nothingReported): null => {
-    setReported(refused)
-    focusFirstError(root.current)
-    return null
-  }
-  /** @returns null when it was refused: the form shows why. */
-  const save = async (mayGo: MayGo = () => Promise.resolve(true)): Promise<SavedCatalogRow | null> => {
+  const save = async (mayGo: MayGo = () => Promise.resolve(true)): Promise<SavedOrRefused> => {
     if (focusUnread(root.current)) return null
     const wire = fromForm(fields, values)
     const errors = errorsIn(catalog.input, wire)
@@ -77,6 +73,18 @@ export function useCatalogForm(
     },
   )
   return { root, fields, values, labels, ...reported, set, save, busy, isDirty, draft }
+}
+
+/** What was refused of a form, where the first of it takes the focus. */
+function useRefusals() {
+  const root = useRef<HTMLFormElement>(null)
+  const [reported, setReported] = useState(nothingReported)
+  const report = (refused: typeof nothingReported): null => {
+    setReported(refused)
+    focusFirstError(root.current)
+    return null
+  }
+  return { root, reported, setReported, report }
 }
 
 /** What is typed, and the version it was typed over: saving it tells who changed the row meanwhile. */

@@ -2,8 +2,7 @@ import { referenceWords } from './reference-words.ts'
 
 /**
  * What people call the columns that no form shows: the system writes them, and names them when the database refuses and in the
- * audit.
- * The same name means the same in every table.
+ * audit. The same name means the same in every table.
  */
 export const columnWords: Readonly<Record<string, string>> = {
   ...referenceWords,
@@ -128,7 +127,6 @@ export const columnWords: Readonly<Record<string, string>> = {
   heardOn: 'Audiencia',
   held: 'Ya reconocido',
   heldAt: 'Retenido el',
-  heldBy: 'Retuvo',
   hour: 'Hora',
   ibc: 'IBC',
   idNumber: 'Documento',
@@ -234,7 +232,6 @@ export const columnWords: Readonly<Record<string, string>> = {
   releaseReason: 'Motivo de liberarlo',
   released: 'Liberado',
   releasedAt: 'Liberado el',
-  releasedBy: 'Liberó',
   relocateSince: 'Por reubicar desde',
   relocatedBy: 'Nueva cita',
   relocationClosed: 'Motivo de no reubicar',

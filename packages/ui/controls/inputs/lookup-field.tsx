@@ -20,7 +20,7 @@ export function LookupField(field: LookupFieldProps) {
   const listId = useId()
   const typed = useTypedLookup(field)
   const { list, input } = typed
-  const common = inputProps({ ...field, onChange: () => {}, error: typed.error ?? field.error })
+  const common = inputProps({ ...field, onChange: () => {}, error: typed.shown.error ?? field.error })
   return (
     <>
       <TextInput
@@ -30,12 +30,12 @@ export function LookupField(field: LookupFieldProps) {
         aria-expanded={list.open}
         aria-controls={list.open ? listId : undefined}
         aria-autocomplete="list"
-        data-unread={typed.isUnread || undefined}
+        data-unread={typed.shown.isUnread || undefined}
         aria-activedescendant={list.highlighted ? optionId(listId, list.at) : undefined}
         autoComplete="off"
         spellCheck={false}
-        value={typed.text}
-        title={typed.text}
+        value={typed.shown.text}
+        title={typed.shown.text}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => typed.write(event.currentTarget.value)}
         onKeyDown={typed.onKeyDown}
@@ -103,9 +103,8 @@ function useTypedLookup(field: LookupFieldProps) {
   }
   /** Only a sure match is taken, and only if the text is still the same when its answer comes. */
   const settle = async (text: string) => {
-    const options = await search(text, new AbortController().signal).catch(() => [])
+    const match = onlyMatch(await search(text, new AbortController().signal).catch(() => []), text)
     if (latest.current !== text) return
-    const match = onlyMatch(options, text)
     if (match) return choose(match)
     setError(unresolved)
     // What it held is not what it shows: it would be saved unseen.
@@ -127,18 +126,8 @@ function useTypedLookup(field: LookupFieldProps) {
   }
   const open = () => openWhole(input.current, list, typed)
   const onKeyDown = keysOf({ list, readOnly, open, dismiss: () => hold(null), takesEnter })
-  return {
-    input,
-    list,
-    text: typed ?? valueLabel,
-    isUnread: typed !== null,
-    error,
-    write,
-    choose,
-    leave,
-    open,
-    onKeyDown,
-  }
+  const shown = { text: typed ?? valueLabel, isUnread: typed !== null, error }
+  return { input, list, shown, write, choose, leave, open, onKeyDown }
 }
 
 function openWhole(input: HTMLInputElement | null, list: Options, typed: string | null): void {

@@ -61,7 +61,7 @@ export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor
     campusId: actor.campusId,
   })
   const responsible = { responsibleName, responsibleDocument, responsiblePhone }
-  const draft = { ...notAskedHere, ...responsible, ...input, date: dayInBogota(now), time: hourInBogota(now) }
+  const draft = { ...notTypedHere, ...responsible, ...input, date: dayInBogota(now), time: hourInBogota(now) }
   const id = await createDraft(admissionService, { tx, actor, input: draft })
   await performAction(admissionService, { tx, actor, today, now, id, action: 'admit' })
   const { code } = await storedRow(tx, 'care.admissionList', id, ['code'])
@@ -69,7 +69,7 @@ export const admitAtDeskOperation = serveCommand(admitAtDesk, async ({ tx, actor
 })
 
 /** Fields that the desk does not show: they are written later, in the admission. */
-const notAskedHere = {
+const notTypedHere = {
   locationId: null,
   exempt: null,
   certifiedCopago: null,

@@ -9,7 +9,7 @@ export interface StoredFigure {
 
 type StoredTerm = Pick<FigureTerm, 'quantity' | 'unit' | 'divisor' | 'rate'> & { readonly base: string }
 
-/** How a payroll is told from that of the month before. */
+/** What sets a payroll apart from that of the month before. */
 export const besideLastMonth = {
   onlyNow: 'Solo este mes.',
   onlyBefore: 'Solo el mes anterior.',
@@ -17,8 +17,8 @@ export const besideLastMonth = {
 }
 
 /**
- * Why a figure is another than what it is compared with, in one sentence in Spanish for the person who reviews it: what it was taken of,
- * how much of it, or its rate. Where its terms do not match, both sentences.
+ * Why a figure is another than what it is compared with, in one sentence in Spanish for the person who reviews it: what it
+ * was taken of, how much of it, or its rate. Where its terms do not match, both sentences.
  */
 export function differenceCause(
   before: StoredFigure | null,

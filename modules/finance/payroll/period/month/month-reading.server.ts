@@ -32,6 +32,11 @@ interface MonthScope extends PeriodMonth {
   readonly knownUntil: Day | null
 }
 
+interface MonthLimits {
+  readonly only?: string | readonly string[] | null
+  readonly knownUntil?: Day | null
+}
+
 /**
  * What the people of a month are computed from, or some of them (`only`) alone; a month that is computed again, with the acts of
  * later days that reach back to it.
@@ -39,21 +44,11 @@ interface MonthScope extends PeriodMonth {
  */
 export async function monthReading(
   tx: Tx,
-  of: PeriodMonth,
-  {
-    only = null,
-    knownUntil = null,
-  }: { only?: string | readonly string[] | null; knownUntil?: Day | null } = {},
+  { id, year, month, paidOn, campusId }: PeriodMonth,
+  { only = null, knownUntil = null }: MonthLimits = {},
 ): Promise<MonthReading> {
-  const period: MonthScope = {
-    id: of.id,
-    year: of.year,
-    month: of.month,
-    paidOn: of.paidOn,
-    campusId: of.campusId,
-    only: only === null ? null : [only].flat(),
-    knownUntil,
-  }
+  const people = only === null ? null : [only].flat()
+  const period: MonthScope = { id, year, month, paidOn, campusId, only: people, knownUntil }
   const days = { first: firstDayOf(period.year, period.month), on: lastDayOf(period.year, period.month) }
   const { first, on } = days
   const parameters = await parametersIn(tx)

@@ -129,7 +129,7 @@ const heads = 'Persona|Documento|Días|Devengado|Deducciones|Neto|Neto anterior|
 )
 const words: ReadonlySet<string> = new Set(['Persona', 'Documento', 'Avisos'])
 
-/** Everybody, or those who were asked for: the sums are of who is shown, and the keys walk among them. */
+/** Everybody, or those who were looked for: the sums are of who is shown, and the keys walk among them. */
 function PeoplePanel({ people: everybody, ...rest }: PeoplePanelProps) {
   const { shown: people, fields } = usePeopleFilter(everybody)
   const props = { ...rest, people }

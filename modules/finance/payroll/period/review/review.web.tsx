@@ -16,7 +16,7 @@ export function OfLastPayroll({ report }: { readonly report: AnyReport }) {
   )
 }
 
-/** A change before it holds, over the last payroll that was approved or all since a month: from there, what pays the difference. */
+/** A change before it holds, over the last approved payroll or all since a month: from there, what pays the difference. */
 export const LiquidationRehearsal = amongSettings(() => (
   <ReportScreen
     report={liquidationRehearsal}

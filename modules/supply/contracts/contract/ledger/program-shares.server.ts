@@ -1,8 +1,7 @@
 import type { Source } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Money, money, moneyText, must, negate, scaled, sumOf, zero } from '@quina/kernel'
+import { type Day, type Money, money, moneyText, must, negate, scaled, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { ContractMove } from './contract-ledger.server.ts'
 
 /** What one programme is charged of a document. */
 export interface ProgramShare {
@@ -64,11 +63,20 @@ export async function mustShareWhole(
   must(whole, 'PROGRAMAS_NO_SUMAN_100', 'programs', 'Los programas deben sumar todo el valor.')
 }
 
+/** What programmes know of a move of a contract. */
+interface SharedMove {
+  readonly contractId: string
+  readonly kind: string
+  readonly day: Day
+  readonly value: Money
+  readonly shares?: readonly ProgramShare[]
+}
+
 /** What a document agrees or executes of a contract goes to its programmes, after its moves hold the balance of the contract. */
 export async function shareAmongPrograms(
   tx: Tx,
   source: Source,
-  moves: readonly ContractMove[],
+  moves: readonly SharedMove[],
 ): Promise<void> {
   const shared = moves.filter(({ kind }) => kind !== 'take')
   for (const contractId of new Set(shared.map((move) => move.contractId))) {

@@ -1,6 +1,6 @@
 import { choice, code, day, defineReport, money, optional, quantity, ref, text } from '@quina/blocks'
 
-/** Anyone without a store finds none, and is told why. */
+/** Anyone without a store finds none, and reads why. */
 export const empty = 'Nada hay con estos parámetros en las bodegas que usted tiene asignadas.'
 const storeId = optional(ref('warehouse.store', 'Bodega'))
 const groupId = optional(ref('warehouse.productGroup', 'Grupo'))

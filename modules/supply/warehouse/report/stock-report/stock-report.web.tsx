@@ -19,7 +19,23 @@ import {
 } from './stock-report.contract.ts'
 import { controlBook, countDifferenceReport, losses, lotTrace } from './traced-report.contract.ts'
 
-/** What the law asks of medicines is of the pharmacy, a module above. */
+const orders: HubScreen = {
+  label: suggestedOrder.title,
+  permission: permissionFor(suggestedOrder, 'run'),
+  address: '/almacen/inventario/sugerido',
+}
+const arrivals: HubScreen = {
+  label: 'Órdenes de compra por recibir',
+  permission: 'contracts.orderArrivals.run',
+  address: '/contratos/informes?informe=orderArrivals',
+}
+const bulletins: HubScreen = {
+  label: storeBulletin.label.many,
+  permission: permissionFor(storeBulletin, 'view'),
+  address: '/almacen/boletines',
+}
+
+/** What the law wants of medicines belongs to the pharmacy, a module above. */
 const ofThePharmacy: readonly HubScreen[] = [
   ['Informe de control especial', 'controlMonth.run', 'control'],
   ['Recetarios dispensados', 'controlForms.run', 'control/recetarios'],
@@ -55,13 +71,7 @@ export function WarehouseReports() {
         { report: expiryExchange, defaults: { on: to, within: '180' } },
         { report: kardex, defaults: span },
       ],
-      elsewhere: [
-        {
-          label: suggestedOrder.title,
-          permission: permissionFor(suggestedOrder, 'run'),
-          address: '/almacen/inventario/sugerido',
-        },
-      ],
+      elsewhere: [orders],
     },
     {
       label: 'Consumo y rotación',
@@ -70,13 +80,7 @@ export function WarehouseReports() {
     {
       label: 'Compras',
       reports: [supplierEntries, regulatedPrices].map((report) => ({ report, defaults: span })),
-      elsewhere: [
-        {
-          label: 'Órdenes de compra por recibir',
-          permission: 'contracts.orderArrivals.run',
-          address: '/contratos/informes?informe=orderArrivals',
-        },
-      ],
+      elsewhere: [arrivals],
     },
     {
       label: 'Control',
@@ -95,13 +99,7 @@ export function WarehouseReports() {
         { report: stockProof, defaults: { on: to } },
         { report: notBooked, defaults: { on: to } },
       ],
-      elsewhere: [
-        {
-          label: storeBulletin.label.many,
-          permission: permissionFor(storeBulletin, 'view'),
-          address: '/almacen/boletines',
-        },
-      ],
+      elsewhere: [bulletins],
     },
   ]
   return <ReportHub key={vigencia} groups={groups} />

@@ -122,7 +122,8 @@ function pairs(spans: readonly Span[], rules: ShiftRules): ShiftIssue[] {
       return [{ on, code: 'SOLAPE_TURNO', message, critical: true }]
     }
     const least = hoursOn(rules, 'DESCANSO_ENTRE_TURNOS', on)
-    const message = `Entre ${before.label} y ${span.label} descansa ${shownHours(gap)} h: el mínimo es ${shownLimit(rules, 'DESCANSO_ENTRE_TURNOS', on)}.`
+    const minimum = shownLimit(rules, 'DESCANSO_ENTRE_TURNOS', on)
+    const message = `Entre ${before.label} y ${span.label} descansa ${shownHours(gap)} h: el mínimo es ${minimum}.`
     return gap === 0 || gap >= least * 60 ? [] : [{ on, code: 'DESCANSO_CORTO', message, critical: false }]
   })
 }
@@ -190,7 +191,8 @@ function nights(spans: readonly Span[], { schedule }: PlannedPerson, rules: Shif
       row = before !== null && daysBetween(before, on) <= 1 ? row + daysBetween(before, on) : 1
       before = on
       const most = hoursOn(rules, 'NOCHES_SEGUIDAS', on)
-      const message = `Con la del ${showDay(on)} son ${row} noches seguidas: el máximo es ${shownLimit(rules, 'NOCHES_SEGUIDAS', on)}.`
+      const maximum = shownLimit(rules, 'NOCHES_SEGUIDAS', on)
+      const message = `Con la del ${showDay(on)} son ${row} noches seguidas: el máximo es ${maximum}.`
       return row <= most ? [] : [{ on, code: 'NOCHES_SEGUIDAS', message, critical: false }]
     })
 }

@@ -114,7 +114,7 @@ interface Arrived {
   readonly reason: string | null
 }
 
-/** What arrived is received by the traslado itself, as whoever receives it here. */
+/** What arrived is received by the traslado itself, as the person who receives it here. */
 async function received(
   { tx, actor, today }: Pick<Answering, 'tx' | 'actor'> & { readonly today: Day },
   { id, storeId, date, lines, reason }: Arrived,
