@@ -143,7 +143,8 @@ describe('a demonstration', () => {
   test('its pharmacy gives, charges, owes a delivery, takes back, recalls and uses an official form', async () => {
     const { rows } = await sql<object>`
       select (select count(*)::int from pharmacy.dispensing where status = 'approved') as given,
-             (select count(*)::int from pharmacy.dispensing_line where charge_warning is null) as charged,
+             (select count(*)::int from pharmacy.dispensing_line l join pharmacy.dispensing d on d.id = l.parent_id
+              where d.status = 'approved' and l.charge_warning is null) as charged,
              (select count(*)::int from pharmacy.pending_delivery where status = 'open') as pending,
              (select count(*)::int from pharmacy.dispensing_return) as returned,
              (select count(*)::int from pharmacy.recall where status = 'approved') as recalled,

@@ -29,6 +29,7 @@ import { senseOperation } from './sense/sense.server.ts'
 import './supply/supply.server.ts'
 
 export { contractService } from './contract/contract/contract.server.ts'
+export { fineService } from './contract/fine/fine.server.ts'
 export { paymentActService } from './contract/payment-act/payment-act.server.ts'
 export { purchaseOrderService } from './contract/purchase-order/purchase-order.server.ts'
 

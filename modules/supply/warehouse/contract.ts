@@ -8,5 +8,6 @@ export {
   recordCount,
 } from './documents/counting/count-sheet/count-sheet.contract.ts'
 export type { Moved } from './documents/moved/moved.contract.ts'
+export { moveLot } from './documents/placing/lot-place.contract.ts'
 export { receipt } from './documents/receiving/receipt/receipt.contract.ts'
 export * from './screens.contract.ts'

@@ -61,7 +61,7 @@ const campusOf = ({ campusIds }: Cast, { campusId }: Owed): CampusAt => (campusI
 
 const laterOf = (one: Day, other: Day): Day => (one < other ? other : one)
 
-interface Owed {
+export interface Owed {
   readonly causacionId: string
   readonly terceroId: string
   readonly campusId: string
@@ -82,7 +82,7 @@ async function payablesIn(db: Db, vigencia: number): Promise<Owed[]> {
     order by p.due_on, p.id limit ${ends.length}`
 }
 
-async function currentAccountOf(db: Db): Promise<string> {
+export async function currentAccountOf(db: Db): Promise<string> {
   const { bankAccountId } = await db
     .selectFrom('treasury.checkbook')
     .select('bankAccountId')
@@ -102,7 +102,7 @@ interface One {
   readonly day: Day
 }
 
-async function payOne(tx: Tx, one: One): Promise<string> {
+export async function payOne(tx: Tx, one: One): Promise<string> {
   const { clerk, treasurer, end, day } = one
   const id = await createDraft(paymentOrderService, {
     tx,

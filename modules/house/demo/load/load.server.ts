@@ -39,7 +39,12 @@ import { pastYear, planOf, presentYear, type Year } from '../plan/plan.domain.ts
 import { loadTariffs } from '../tariffs/tariffs.server.ts'
 import { moveMoney } from '../treasury/moves.server.ts'
 import { usePettyCash } from '../treasury/petty-cash.server.ts'
-import { chargeServices, orderSupplies } from '../warehouse/contract-work.server.ts'
+import {
+  chargeServices,
+  holdToContract,
+  leaveAndUse,
+  orderSupplies,
+} from '../warehouse/contract-work.server.ts'
 import { buyByContract } from '../warehouse/contracts.server.ts'
 import { foundStores } from '../warehouse/foundation.server.ts'
 import { stockCourse } from '../warehouse/stock-course.server.ts'
@@ -211,6 +216,8 @@ async function purchase(loading: Loading, cast: Cast, last: Day): Promise<void> 
   const ids = await buyByContract(working)
   await orderSupplies(working, ids.get('supply')!)
   await chargeServices(working, ids.get('professional')!)
+  await holdToContract(working, ids.get('supply')!)
+  await leaveAndUse(working)
   await workInStores(working)
 }
 

@@ -51,10 +51,9 @@ export async function workInPharmacy(loading: Loading, cast: Cast): Promise<void
     const order = await once(loading, `pharmacy.order.${at}`, cast.as('doctor').userId, (tx) =>
       prescribe(tx, cast, { bench, given }),
     )
-    if (given.quantity !== null)
-      await once(loading, `pharmacy.given.${at}`, userId, (tx) =>
-        give(tx, cast, { bench, given, orderId: order! }),
-      )
+    await once(loading, `pharmacy.given.${at}`, userId, (tx) =>
+      give(tx, cast, { bench, given, orderId: order! }),
+    )
   }
   await once(loading, 'pharmacy.returned', userId, (tx) => takeBack(tx, cast, bench))
   await once(loading, 'pharmacy.temperature', userId, (tx) => readTemperature(tx, cast, bench))
@@ -84,7 +83,7 @@ export async function benchIn({ db }: Loading, cast: Cast): Promise<Bench> {
 interface Given {
   readonly patient: Patient
   readonly medicine: Kept
-  /** Null for what still waits in the queue. */
+  /** Null for what still waits in the queue, with its medicine kept for it. */
   readonly quantity: string | null
   readonly kind: 'hospital' | 'urgency' | 'ambulatory'
 }
@@ -214,7 +213,7 @@ async function give(
   const actor = cast.as('pharmacist')
   const { id: orderLineId } = await oneFrom<{ id: string }>(tx)`
     select id from care.medical_order_medicine_option where parent_id = ${orderId}::uuid`
-  const line = { orderLineId, productId: given.medicine.productId, quantity: given.quantity ?? '0' }
+  const line = { orderLineId, productId: given.medicine.productId, quantity: given.quantity ?? '9' }
   const reasons = { lotId: null, lotReason: null, alertReason: null, mipresDelivery: null }
   const unchargedReason = 'El contrato no tiene su precio todavía'
   const input = {
@@ -232,6 +231,10 @@ async function give(
     lines: [{ ...line, ...reasons, unchargedReason }],
   }
   const id = await createDraft(dispensingService, { tx, actor, input: input })
+  if (given.quantity === null) {
+    await performAction(dispensingService, { tx, actor, today, id, action: 'reserve' })
+    return id
+  }
   const aide = cast.as('pharmacyAide')
   await performAction(dispensingService, { tx, actor: aide, today, id, action: 'check' })
   await performAction(dispensingService, { tx, actor, today, id, action: 'approve' })

@@ -1,12 +1,13 @@
-import type { LineId } from '@quina/blocks'
+import type { ActionOf, LineId } from '@quina/blocks'
 import { createDraft, performAction } from '@quina/blocks/server'
-import { paymentActService, purchaseOrderService } from '@quina/contracts/server'
-import { oneFrom, rowsFrom } from '@quina/db/server'
-import { type Day, day, pesos } from '@quina/kernel'
-import { receiptService } from '@quina/warehouse/server'
+import { fineService, paymentActService, purchaseOrderService } from '@quina/contracts/server'
+import { oneFrom, rowsFrom, signWith } from '@quina/db/server'
+import { type Day, day, moneyText, pesos } from '@quina/kernel'
+import { issueService, receiptService } from '@quina/warehouse/server'
+import { currentAccountOf, type Owed, payOne } from '../load/cash.server.ts'
 import { approved } from '../load/press.server.ts'
 import { once } from '../load/step.server.ts'
-import { supplied } from './contracts.domain.ts'
+import { demoFines, supplied } from './contracts.domain.ts'
 import type { Buying } from './contracts.server.ts'
 import { causeEntry } from './stock-course.server.ts'
 
@@ -98,4 +99,82 @@ export async function chargeServices({ loading, cast }: Buying, contractId: stri
         await run(supervisor, day(certified), 'certify', { date: day(certified), pilaReason: null })
       return id
     })
+}
+
+/** Who supplies was fined twice: one fine is firm and is deducted of the first payment, which retains the guarantee; one is to be heard. */
+export async function holdToContract({ loading, cast, last }: Buying, contractId: string): Promise<void> {
+  const [supervisor, officer] = [cast.as('supervisor'), cast.as('officer')]
+  for (const [at, { decided, amount, ...report }] of demoFines.entries())
+    await once(loading, `fine.${at}`, supervisor.userId, async (tx) => {
+      const input = { ...report, contractId, kind: 'fine', clause: 'Cláusula 14', amount: pesos(amount) }
+      const id = await createDraft(fineService, { tx, actor: supervisor, input })
+      const run = async (
+        actor: typeof officer,
+        on: Day,
+        action: ActionOf<typeof fineService.document>,
+        given = {},
+      ) => {
+        await signWith(tx, { userId: actor.userId })
+        await performAction(fineService, { tx, actor, today: on, id, action, input: given })
+      }
+      await run(supervisor, report.date, 'cite')
+      if (decided === null) return id
+      const { on, resolution } = decided
+      const [date, defence] = [report.hearingOn, 'Lo envió por correo, sin prueba de su recibo']
+      await run(supervisor, date, 'hear', { date, defence })
+      const note = 'El acta de inicio fija el plazo y el medio de entrega'
+      await run(officer, on, 'impose', {
+        date: on,
+        resolution,
+        amount: moneyText(pesos(decided.amount)),
+        note,
+      })
+      await run(officer, last, 'confirm', { date: last, appeal: null })
+      return id
+    })
+  await payInPart(loading, cast, last)
+}
+
+/** Something more than a third of what the order brought. */
+async function payInPart(loading: Buying['loading'], cast: Buying['cast'], day: Day): Promise<void> {
+  const [clerk, treasurer] = [cast.as('treasuryClerk'), cast.as('treasurer')]
+  const bankAccountId = await currentAccountOf(loading.db)
+  const payable = await oneFrom<Owed>(loading.db)`
+    select causacion_id, tercero_id, campus_id, date, tercero_label as tercero, support, '2000000.00' as amount
+    from treasury.payable_list where support like '%SCP-8801'`
+  const end = { form: 'transfer', upTo: 'issue' } as const
+  await once(loading, 'order.paid', clerk.userId, (tx) =>
+    payOne(tx, { clerk, treasurer, end, payable, bankAccountId, day }),
+  )
+}
+
+/** Sutures that their supplier left, three of which urgencias used: what is used is bought. */
+export async function leaveAndUse({ loading, cast, goods, last: today }: Buying): Promise<void> {
+  const actor = cast.as('storekeeper')
+  const { terceroId, costCentreId } = await oneFrom<{ terceroId: string; costCentreId: string }>(loading.db)`
+    select t.id as tercero_id, c.id as cost_centre_id from people.tercero_face t, hospital.cost_centre_face c
+    where t.number = '999100006' and c.code = '1.1'`
+  const about = { storeId: goods.storeId('consigned'), date: today }
+  const productId = goods.productId('MMQ-037')
+  const lot = { lot: 'CS4410', expiry: day('2028-06-30'), quarantine: false }
+  const left = { key: 'consigned.left', on: today, by: [actor, actor] } as const
+  await approved(loading, left, receiptService, {
+    ...about,
+    kind: 'consignment',
+    terceroId,
+    remission: 'RC-204',
+    packaging: true,
+    labelling: true,
+    coldFirst: false,
+    purpose: 'Suturas en consignación para urgencias',
+    lines: [{ productId, quantity: '24', total: pesos(288_000), ...lot }],
+  })
+  const used = { key: 'consigned.used', on: today, by: [actor, actor] } as const
+  await approved(loading, used, issueService, {
+    ...about,
+    kind: 'consumption',
+    costCentreId,
+    purpose: 'Suturas usadas en urgencias',
+    lines: [{ productId, quantity: '3' }],
+  })
 }

@@ -14,6 +14,8 @@ export interface DemoContract {
   readonly paaLine: string
   readonly upTo: 'start' | 'sign' | 'process'
   readonly guarantee: boolean
+  /** What is retained of each payment, and how much all its fines may come to, in percent of its value. */
+  readonly holds?: { readonly retentionPercent: string; readonly penaltyPercent: string }
   readonly papers: typeof ofCompanies | typeof ofPersons
   readonly lines: readonly DemoLine[]
 }
@@ -48,6 +50,24 @@ const serviceOf = (detail: string, unit: string, quantity: number, price: number
   { product: null, detail, unit, quantity, price },
 ]
 
+/** Fines of the contract of supplies: one that is firm, one whose hearing is that day. Values in whole pesos. */
+export const demoFines = [
+  {
+    date: day('2026-11-09'),
+    hearingOn: day('2026-11-12'),
+    amount: 500_000,
+    purpose: 'No entregó el cronograma de entregas en los tres días que siguen al acta de inicio',
+    decided: { on: day('2026-11-13'), resolution: 'RES-118', amount: 300_000 },
+  },
+  {
+    date: day('2026-11-13'),
+    hearingOn: day('2026-11-19'),
+    amount: 250_000,
+    purpose: 'No cambió en cinco días los guantes que se devolvieron por rótulo ilegible',
+    decided: null,
+  },
+] as const
+
 export const demoContracts: readonly DemoContract[] = [
   {
     key: '101',
@@ -76,6 +96,7 @@ export const demoContracts: readonly DemoContract[] = [
     paaLine: 'PAA-102',
     upTo: 'start',
     guarantee: true,
+    holds: { retentionPercent: '5', penaltyPercent: '10' },
     papers: ofCompanies,
     lines: supplied,
   },

@@ -123,7 +123,7 @@ async function draft(tx: Tx, { cast, goods }: Buying, { each, cdpId }: Agreed): 
   const { id: terceroId } = await oneWhere(tx, 'people.terceroFace', { number: each.from }, ['id'])
   const { id: supervisorId } = await oneFrom<{ id: string }>(tx)`
     select id from people.employee_list where campus_id = ${actor.campusId}::uuid and status = 'active' order by name limit 1`
-  const { kind, modality, purpose, signedOn, value, guarantee, papers } = each
+  const { kind, modality, purpose, signedOn, value, guarantee, holds, papers } = each
   return createDraft(contractService, {
     tx,
     actor,
@@ -139,6 +139,7 @@ async function draft(tx: Tx, { cast, goods }: Buying, { each, cdpId }: Agreed): 
       paymentForm: kind === 'supply' ? 'deliveries' : 'monthly',
       untilDay: day('2026-12-31'),
       paaLine: each.paaLine,
+      ...holds,
       needsSettlement: kind === 'supply',
       lines: each.lines.map(({ product, detail, unit, quantity, price }) => ({
         productId: product === null ? null : goods.productId(product),

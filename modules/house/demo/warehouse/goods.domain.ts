@@ -1,6 +1,6 @@
 import { type Random, randomFrom, seedOf } from '../plan/random.domain.ts'
 
-/** The stores of the fictitious hospital: two in its main site and one in La Esperanza. */
+/** The stores of the fictitious hospital: two in its main site, one in La Esperanza, and what a supplier leaves. */
 export const demoStores = [
   {
     key: 'central',
@@ -28,6 +28,15 @@ export const demoStores = [
     kind: 'service',
     place: 'E',
     centre: '1.2',
+  },
+  {
+    key: 'consigned',
+    campus: 0,
+    code: 'CON',
+    name: 'Consignación',
+    kind: 'consignment',
+    place: 'ALM',
+    centre: '4.1',
   },
 ] as const
 export type StoreKey = (typeof demoStores)[number]['key']

@@ -1,9 +1,11 @@
 import type { ActionOf } from '@quina/blocks'
-import { type Actor, createDraft, performAction, saveRow } from '@quina/blocks/server'
-import { oneFrom, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
+import { type Actor, addRow, createDraft, performAction, saveRow } from '@quina/blocks/server'
+import { oneFrom, oneWhere, rowsFrom, type Tx, valuesFrom } from '@quina/db/server'
 import type { Day } from '@quina/kernel'
-import { assignStores, countSheet, explainDifference, recordCount } from '@quina/warehouse/contract'
+import { assignStores, countSheet, explainDifference, moveLot, recordCount } from '@quina/warehouse/contract'
 import {
+  binService,
+  levelService,
   requisitionService,
   stockCountService,
   suppliedDependenciaService,
@@ -33,6 +35,7 @@ export async function workInStores(working: Working): Promise<void> {
   for (const [at, each] of requests.entries()) await request(working, at, each)
   for (const [at, each] of transfers.entries()) await move(working, at, each)
   for (const [at, each] of counts.entries()) await count(working, at, each)
+  await once(loading, 'stores.places', cast.as('storekeeper').userId, (tx) => place(tx, working))
   await postSite(loading, cast, { key: 'stores.posting', date: last, campus: 0 })
 }
 
@@ -134,16 +137,27 @@ async function request(
   })
 }
 
-/** What is on its way: to another store, and to the other site. */
+/** What is on its way, to another store and to the other site, and what is kept for one that is being prepared. */
 const transfers = [
-  { products: ['MMQ-031', 'MMQ-033'], to: 'pharmacy', purpose: 'Dotación de la farmacia de urgencias' },
-  { products: ['MMQ-035', 'MMQ-037'], to: 'esperanza', purpose: 'Lo que pidió el centro de salud' },
+  {
+    products: ['MMQ-031', 'MMQ-033'],
+    to: 'pharmacy',
+    purpose: 'Dotación de la farmacia de urgencias',
+    upTo: 'send',
+  },
+  {
+    products: ['MMQ-035', 'MMQ-037'],
+    to: 'esperanza',
+    purpose: 'Lo que pidió el centro de salud',
+    upTo: 'send',
+  },
+  { products: ['MMQ-051'], to: 'pharmacy', purpose: 'Reposición del lunes', upTo: 'reserve' },
 ] as const
 
 async function move(
   { loading, cast, goods, last: today }: Working,
   at: number,
-  { products, to, purpose }: (typeof transfers)[number],
+  { products, to, purpose, upTo }: (typeof transfers)[number],
 ): Promise<void> {
   const actor = cast.as('storekeeper')
   await once(loading, `transfer.${at}`, actor.userId, async (tx) => {
@@ -158,9 +172,34 @@ async function move(
         lines: products.map((code) => ({ productId: goods.productId(code), quantity: '10' })),
       },
     })
-    await performAction(transferService, { tx, actor, today, id, action: 'send', input: {} })
+    await performAction(transferService, { tx, actor, today, id, action: upTo, input: {} })
     return id
   })
+}
+
+/** The shelves of the central store, where three products lie; part of the first was put on another. */
+async function place(tx: Tx, { cast, goods, last: today }: Working): Promise<null> {
+  const actor = cast.as('storekeeper')
+  const storeId = goods.storeId('central')
+  for (const code of ['A1', 'A2', 'B1']) {
+    const body = { code, aisle: code[0], shelf: code[1], level: null, cold: false, locked: false }
+    await addRow(tx, binService, { parentId: storeId, body })
+  }
+  const shelves = await valuesFrom<string>(tx)`
+    select id from warehouse.bin_option where store_id = ${storeId}::uuid order by label`
+  const levels = { least: '20', reorderPoint: '40', most: '400' }
+  for (const [at, code] of ['MMQ-053', 'MMQ-055', 'MMQ-057'].entries())
+    await addRow(tx, levelService, {
+      parentId: goods.productId(code),
+      body: { ...levels, storeId, binId: shelves[at] },
+    })
+  const [fromId = '', toId = ''] = shelves
+  const { lotId } = await oneFrom<{ lotId: string }>(tx)`
+    select lot_id from warehouse.lot_place_list where store_id = ${storeId}::uuid and bin_id = ${fromId}::uuid
+    order by quantity desc limit 1`
+  const moved = { storeId, lotId, fromId, toId, quantity: '12' }
+  await screensAt(warehouse.operations, { tx, actor, today }).act(moveLot, moved)
+  return null
 }
 
 interface Counted {

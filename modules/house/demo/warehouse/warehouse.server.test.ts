@@ -5,9 +5,9 @@ import { shortHospital } from '../testing/short-hospital.server.ts'
 const { db, close } = await shortHospital()
 afterAll(close)
 
-test('three stores keep two hundred products with official codes, worth what the books say', async () => {
+test('three stores keep two hundred products with official codes, worth what the books say, and one goods of others', async () => {
   const { rows } = await sql<object>`
-    select (select count(*)::int from warehouse.store where kind not in ('transit', 'cart')) as stores,
+    select (select count(*)::int from warehouse.store where kind not in ('transit', 'cart', 'consignment')) as stores,
            (select count(*)::int from warehouse.product) as products,
            (select count(*)::int from warehouse.product
             where medicine_id is not null and ingredient_id is not null) as official,
@@ -50,7 +50,32 @@ test('contracts are at four steps, and one is ordered, received in part and caus
       policies: 1,
       requisitions: 'whole approved sent',
       counts: 'approved counting',
-      transfers: 'sent sent',
+      transfers: 'sent sent draft',
+    },
+  ])
+})
+
+test('a supplier was fined and retained, left goods of which some were used, and goods lie in places or are kept', async () => {
+  const { rows } = await sql<object>`
+    select (select string_agg(condition, ' ' order by number) from contracts.fine_list) as fines,
+           (select string_agg(d.kind || ' ' || d.amount, ', ' order by d.kind) from treasury.payment_order_deduction d
+            where d.kind in ('fine', 'guarantee')) as deducted,
+           (select string_agg(trim_scale(quantity) || ' ' || value, ', ') from warehouse.stock k
+            join warehouse.store s on s.id = k.store_id where s.kind = 'consignment') as consigned,
+           (select string_agg(trim_scale(units) || ' ' || value, ', ') from warehouse.receipt_line l
+            join warehouse.receipt r on r.id = l.parent_id where r.used_by is not null) as bought,
+           (select count(distinct bin_id)::int from warehouse.lot_place where bin_id is not null) as places,
+           (select string_agg(split_part(label, ' ', 2), ' ' order by label) from warehouse.reservation) as kept`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    {
+      fines: 'firm cited',
+      deducted: 'fine 300000.00, guarantee 102564.10',
+      consigned: '21 0.00',
+      bought: '3 36000.00',
+      places: 3,
+      kept: 'traslado orden',
     },
   ])
 })

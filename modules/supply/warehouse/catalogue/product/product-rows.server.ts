@@ -49,7 +49,7 @@ const substituteService: RowsService<typeof substitutes> = {
 }
 
 /** Rules: ALM-027 least ≤ point of reorder ≤ most, ALM-033, 240 and 241 its place. */
-const levelService: RowsService<typeof stockLevels> = {
+export const levelService: RowsService<typeof stockLevels> = {
   ...ofProduct,
   rows: stockLevels,
   table: 'warehouse.stockLevel',

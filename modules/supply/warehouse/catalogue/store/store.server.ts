@@ -44,7 +44,7 @@ export const storeService: CatalogService<typeof store> = {
   },
 }
 
-const binService: RowsService<typeof bins> = {
+export const binService: RowsService<typeof bins> = {
   rows: bins,
   whose: 'site',
   table: 'warehouse.bin',
