@@ -12,6 +12,7 @@ import { commitmentOperations } from './books/commitment/commitment.server.ts'
 import { projectionOperations } from './books/commitment/projection.server.ts'
 import { conceptAccountOperations } from './books/concept-account/concept-account.server.ts'
 import { leaveClaimOperations } from './books/leave-claim/leave-claim.server.ts'
+import { holdPayables } from './books/payable/payable.contract.ts'
 import { payableOperations } from './books/payable/payable.server.ts'
 import { postingRecords } from './books/posting/posting.contract.ts'
 import { postingOperations } from './books/posting/posting.server.ts'
@@ -137,6 +138,11 @@ export const payroll = serverModule({
     ...mailRecords,
     ...supportRecords,
     ...shiftRecords,
+    {
+      table: 'payroll.payable_hold',
+      label: 'Retención de lo que se debe a una persona',
+      fields: holdPayables.params,
+    },
     {
       table: 'payroll.engagement_salary',
       label: 'Cargo y asignación de una vinculación',

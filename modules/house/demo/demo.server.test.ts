@@ -288,6 +288,7 @@ describe('a demonstration', () => {
       'rounding',
       'opening',
       'crossing',
+      'uncaused',
     ]
     const stored = new Set(known)
     // An obligación of payroll has a posting of its own and no causación: the comparison of payroll looks at both.

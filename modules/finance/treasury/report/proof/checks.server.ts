@@ -168,7 +168,14 @@ export const checkStatements: Readonly<Record<CheckName, (cut: Cut) => RawBuilde
            o.credit - o.debit as other,
            case when exists (select from accounting.entry_line_face l where l.open_item = o.item and l.account_id = o.account_id
                              and l.tercero_id is not distinct from o.tercero_id and l.period = 0) then 'opening'
-                when p.causacion_id is null then 'otherEntry' else 'unexplained' end as reason, p.causacion_id as document_id
+                when p.causacion_id is not null then 'unexplained'
+                else coalesce(
+                  (select case when starts_with(e.document, 'warehouse.') then 'uncaused'
+                               when starts_with(e.document, 'treasury.') then 'withheld' end
+                   from accounting.entry_line_face l join accounting.entry_face e on e.id = l.entry_id
+                   where l.open_item = o.item and l.account_id = o.account_id and l.credit > 0
+                     and l.tercero_id is not distinct from o.tercero_id order by e.day, e.id limit 1), 'otherEntry')
+           end as reason, p.causacion_id as document_id
     from accounting.open_item o join accounting.account_face a on a.id = o.account_id and a.code ~ '^(2401|2490|2511)'
     left join accounting.payable_list p on p.account_id = o.account_id and p.tercero_id = o.tercero_id
       and p.open_item = o.item
