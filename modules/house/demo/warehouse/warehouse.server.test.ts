@@ -5,7 +5,7 @@ import { shortHospital } from '../testing/short-hospital.server.ts'
 const { db, close } = await shortHospital()
 afterAll(close)
 
-test('three stores keep two hundred products with official codes, worth what the books say, and one goods of others', async () => {
+test('three stores keep two hundred products with official codes, worth what the books say, and one keeps others', async () => {
   const { rows } = await sql<object>`
     select (select count(*)::int from warehouse.store where kind not in ('transit', 'cart', 'consignment')) as stores,
            (select count(*)::int from warehouse.product) as products,

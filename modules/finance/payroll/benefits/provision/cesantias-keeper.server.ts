@@ -37,7 +37,7 @@ export async function keeperOf(tx: Tx, engagementId: string, on: Day): Promise<C
 }
 
 /** Whether an order of maintenance or of a cooperative bears on the cesantías of somebody on a day (§2.10, C1.10). */
-export async function isGarnished(tx: Tx, engagementId: string, on: Day): Promise<boolean> {
+async function isGarnished(tx: Tx, engagementId: string, on: Day): Promise<boolean> {
   const row = await rowFrom(tx)`
     select from payroll.deduction_order d join payroll.engagement e on e.employee_id = d.employee_id
     where e.id = ${engagementId}::uuid and d.status = 'approved' and d.on_cesantias
