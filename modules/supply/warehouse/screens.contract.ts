@@ -9,7 +9,7 @@ import { suppliedDependencia } from './catalogue/dependencia/dependencia.contrac
 import { productGroup } from './catalogue/group/group.contract.ts'
 import { product } from './catalogue/product/product.contract.ts'
 import { store } from './catalogue/store/store.contract.ts'
-import { seesAssignments } from './catalogue/store-user/store-user.contract.ts'
+import { assignsStores } from './catalogue/store-user/store-user.contract.ts'
 import { counts } from './documents/counting/count-sheet/count-sheet.contract.ts'
 import { stockCount } from './documents/counting/stock-count/stock-count.contract.ts'
 import { handover } from './documents/handover/handover.contract.ts'
@@ -84,7 +84,7 @@ export const screens = screensOf({
   ...screensFor(suppliedDependencia, { menu: { group, order: 80 } }),
   '/warehouse/assign-warehouse-to-user': {
     title: 'Bodegas de cada usuario',
-    permission: seesAssignments,
+    permission: assignsStores,
     menu: { group, order: 85 },
   },
 })

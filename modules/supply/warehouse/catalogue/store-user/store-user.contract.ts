@@ -1,5 +1,4 @@
 import {
-  anyOf,
   defineCommand,
   defineOptions,
   defineQuery,
@@ -13,11 +12,6 @@ import {
 import { z } from 'zod'
 
 export const assignsStores = permission('warehouse.storeUser.edit', 'Asignar bodegas a los usuarios')
-/** Those who audit see it and change nothing. */
-export const seesAssignments = anyOf(
-  permission('warehouse.storeUser.view', 'Ver las bodegas de cada usuario'),
-  assignsStores,
-)
 
 /** What somebody may do in a store; having a row is seeing it. */
 export const storeVerbs = {
@@ -57,7 +51,7 @@ const flags = z.object({
 export const storeKeeper = defineOptions({
   id: 'warehouse.storeKeeper',
   title: 'Usuarios a quienes se asigna una bodega: buscar para elegir',
-  access: seesAssignments,
+  access: assignsStores,
   params: {},
 })
 const userId = ref(storeKeeper.to, 'Usuario')
@@ -66,7 +60,7 @@ const userId = ref(storeKeeper.to, 'Usuario')
 export const storesOfUser = defineQuery({
   id: 'warehouse.storesOfUser',
   title: 'Bodegas de un usuario',
-  access: seesAssignments,
+  access: assignsStores,
   params: { userId },
   answers: z.array(flags.extend({ storeId: z.string(), store: z.string(), sees: z.boolean() })),
 })

@@ -1,11 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { AnswerOf } from '@quina/blocks'
-import { CommandOf, MiniTable, Show, searchOptionsOf, useAct, useCan } from '@quina/blocks/web'
+import { CommandOf, MiniTable, Show, searchOptionsOf, useAct } from '@quina/blocks/web'
 import { EmptyState, LookupField, Page, PageHeader, Panel } from '@quina/ui/web'
 import { useState } from 'react'
 import {
   assignStores,
-  assignsStores,
   copyStores,
   type StoreVerb,
   storeKeeper,
@@ -50,7 +49,6 @@ interface AssignmentsProps {
 
 function Assignments({ userId, stores }: AssignmentsProps) {
   const [rows, setRows] = useState(stores)
-  const mayAssign = useCan()(assignsStores)
   const { send, busy } = useAct(assignStores, ({ stores: many }) =>
     many === 1 ? 'Queda con 1 bodega' : `Queda con ${many} bodegas`,
   )
@@ -70,26 +68,23 @@ function Assignments({ userId, stores }: AssignmentsProps) {
               <Checkbox
                 aria-label={`${boxes[box]}: ${row.store}`}
                 checked={row[box]}
-                disabled={!mayAssign}
                 onChange={(event) => mark(row.storeId, box, event.currentTarget.checked)}
               />
             ),
           })),
         ]}
       />
-      {mayAssign && (
-        <div className="q-rows-actions q-no-print">
-          <Button loading={busy} onClick={() => void send({ userId, stores: storedOf(rows) })}>
-            {assignStores.verb}
-          </Button>
-          <CommandOf
-            of={copyStores}
-            about={{ userId }}
-            done={({ stores: many }) => `${many} bodegas copiadas`}
-            look={{ variant: 'default' }}
-          />
-        </div>
-      )}
+      <div className="q-rows-actions q-no-print">
+        <Button loading={busy} onClick={() => void send({ userId, stores: storedOf(rows) })}>
+          {assignStores.verb}
+        </Button>
+        <CommandOf
+          of={copyStores}
+          about={{ userId }}
+          done={({ stores: many }) => `${many} bodegas copiadas`}
+          look={{ variant: 'default' }}
+        />
+      </div>
     </Panel>
   )
 }
