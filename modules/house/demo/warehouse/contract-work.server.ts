@@ -101,7 +101,7 @@ export async function chargeServices({ loading, cast }: Buying, contractId: stri
     })
 }
 
-/** Two fines of who supplies: one is firm and deducted from the first payment, which retains the guarantee; one is to be heard. */
+/** Two fines of the supplier: one is firm and deducted from the first payment, one waits for its hearing. */
 export async function holdToContract({ loading, cast, last }: Buying, contractId: string): Promise<void> {
   const [supervisor, officer] = [cast.as('supervisor'), cast.as('officer')]
   for (const [at, { decided, amount, ...report }] of demoFines.entries())
