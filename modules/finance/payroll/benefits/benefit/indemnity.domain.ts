@@ -1,4 +1,4 @@
-import { type Day, days360, insist, type Money } from '@quina/kernel'
+import { addDays, type Day, days360, insist, type Money } from '@quina/kernel'
 import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
 import { explained, noFigure, term } from '../../law/explanation/explanation.domain.ts'
 import { amountOn, type Parameters, parameterOn } from '../../law/parameter/parameter.domain.ts'
@@ -25,7 +25,7 @@ export function indemnityOf(service: EndedService, parameters: Parameters): Expl
   const { contract, from, endedOn } = service
   insist(from <= endedOn, 'FECHA_RETIRO_INVALIDA', 'El retiro no puede ser anterior al ingreso.')
   if (contract.kind === 'indefinite') return explained(indefinite(service, parameters))
-  const missing = contract.until > endedOn ? days360(endedOn, contract.until) - 1 : 0
+  const missing = days360(addDays(endedOn, 1), contract.until)
   const days = contract.kind === 'work' ? Math.max(missing, leastOfWork) : missing
   if (days === 0) return noFigure(`Indemnización: el contrato ya había terminado (${norm}).`)
   return explained([daysTerm(service, { label: 'Indemnización', days: String(days) })])
@@ -59,7 +59,7 @@ const latestDays = 720
 /** What paying late costs a private employer so far: a warning, not a debt until a judge says it. */
 export function lateness(salary: Money, { dueOn, on }: { dueOn: Day; on: Day }): ExplainedFigure {
   if (on <= dueOn) return noFigure('La liquidación está en término.')
-  const days = Math.min(days360(dueOn, on) - 1, latestDays)
+  const days = Math.min(days360(addDays(dueOn, 1), on), latestDays)
   return explained([
     term({
       label: 'Moratoria posible',

@@ -139,10 +139,24 @@ describe('dismissal of a private worker (payroll dossier §2.13)', () => {
     expect(indemnityOf({ ...service, contract: { kind, until: day(until) } }, law).amount).toBe(pesos(amount))
   })
 
+  test.each([
+    ['2026-03-31', '2026-04-30', 3_600_000],
+    ['2026-02-28', '2026-03-31', 3_600_000],
+    ['2028-02-28', '2028-02-29', 240_000],
+    ['2026-03-30', '2026-03-31', 0],
+  ])('ended on %s, the days of months of thirty until %s are missing', (endedOn, until, amount) => {
+    const contract = { kind: 'fixed', until: day(until) } as const
+    const service = { from: day('2026-01-01'), endedOn: day(endedOn), salary: pesos(3_600_000) }
+    expect(indemnityOf({ ...service, contract }, law).amount).toBe(pesos(amount))
+  })
+
   test('each day late may cost a day of salary, for 24 months', () => {
     const late = (on: string) => lateness(pesos(3_000_000), { dueOn: day('2026-10-30'), on: day(on) }).amount
     expect(late('2026-10-30')).toBe(pesos(0))
     expect(late('2026-11-09')).toBe(pesos(900_000))
+    expect(lateness(pesos(3_000_000), { dueOn: day('2026-01-31'), on: day('2026-02-28') }).amount).toBe(
+      pesos(3_000_000),
+    )
     expect(late('2029-10-30')).toBe(pesos(72_000_000))
   })
 })

@@ -84,6 +84,20 @@ describe('a liquidation finds its days by itself', () => {
     })
   })
 
+  test('a dismissal without cause is indemnified by the code, of a salario integral as well', () => {
+    const leaver = { ...facts, unjust: true, retiredOn: day('2026-01-31'), salaries: [pesos(25_000_000)] }
+    const of = (regime: LiquidationFacts['regime']) =>
+      lines(request('settlement', '2026-01-31'), {
+        ...leaver,
+        regime,
+        pay: { ...facts.pay, assignment: pesos(25_000_000), transport: none },
+      }).indemnizacion
+    // Two years, above ten minimum wages: 20 days and 15 more.
+    expect(of('integral')).toEqual([0, 29_166_667])
+    expect(of('privado')).toEqual([0, 29_166_667])
+    expect(of('publico')).toBeUndefined()
+  })
+
   test('what was liquidated is not liquidated again: it goes on the day after', () => {
     const covered = { ...facts, coveredUntil: { christmasBonus: day('2026-06-30') } }
     expect(liquidate(request('christmasBonus', '2026-11-30'), covered)).toMatchObject({

@@ -5,6 +5,7 @@ import {
   type BenefitFigure,
   type BenefitKind,
   type BenefitPay,
+  type BenefitRegime,
   benefitKinds,
   type EndedContract,
   type YearlyBenefits,
@@ -235,6 +236,9 @@ function lessen(figure: ExplainedFigure, { base, ...rest }: Subtracted): Explain
   return most === zero ? figure : explained([...figure.terms, term({ ...rest, base: most, rate: '-1' })])
 }
 
+/** Regimes of the code of labour: a dismissal without cause is indemnified (CST, art. 64), integral salaries included. */
+const byCode: ReadonlySet<BenefitRegime> = new Set(['privado', 'integral'])
+
 /** The benefits as if the person left on the day, each from when it is owed. */
 function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leaving {
   const { regime, mode, pay, paid, interruptions, saturdays, salaries, startDate, restTaken } = facts
@@ -262,7 +266,7 @@ function leavingOf(request: LiquidationRequest, facts: LiquidationFacts): Leavin
       cesantias: since(request.kind === 'interest' ? 'interest' : 'cesantias'),
     },
     pendingRest: balance.pending,
-    dismissal: facts.unjust && regime === 'privado' ? { contract, from: startDate } : null,
+    dismissal: facts.unjust && byCode.has(regime) ? { contract, from: startDate } : null,
     discountAuthorisation: request.authorisation,
   }
 }

@@ -250,6 +250,24 @@ describe('the base of contribution', () => {
     expect(ibcs(contributed(given))).toEqual([['worked', 3_000_000, 3_000_000]])
   })
 
+  test('looks for those 40 % in the whole month, though its salary changed', () => {
+    const salaries = [salaryRow(2_000_000), salaryRow(3_000_000, '2026-03-16')]
+    const bonus = (amount: number) =>
+      otherLine('BONO', pesos(amount), { noveltyId: null, bases: ['nonSalary'], on: day('2026-03-31') })
+    const of = (amount: number) =>
+      ibcs(
+        contributed({
+          salary: salaries[0]!,
+          facts: { salaries },
+          lines: [bonus(amount)],
+          contribution: { house: 'privateEsal' },
+        }),
+      ).map(([, ibc]) => ibc)
+    // 1.000.000 and 1.500.000 of salary: 40 % of 4.100.000 is 1.640.000, and of 4.500.000, 1.800.000.
+    expect(of(1_600_000)).toEqual([1_000_000, 1_500_000])
+    expect(of(2_000_000)).toEqual([1_000_000, 1_700_000])
+  })
+
   test('is the exact sum of what was earned, and not that of its rounded lines (C2.9)', () => {
     const salaries = [salaryRow(2_000_000), salaryRow(2_000_001, '2026-03-12')]
     const absences = [absenceOf('unpaid', '2026-03-30', '2026-03-30')]

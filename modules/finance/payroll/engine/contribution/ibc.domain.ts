@@ -16,6 +16,7 @@ import {
   type Parameters,
   parameterOn,
 } from '../../law/parameter/parameter.domain.ts'
+import type { ConceptBase } from '../method/method.contract.ts'
 import type { ContributionFacts } from './contribution.contract.ts'
 import { type OwnedStretch, paidByEvent, termsIn } from './stretch.domain.ts'
 
@@ -32,7 +33,7 @@ export function ibcOf(
   { facts, parameters }: { facts: ContributionFacts; parameters: Parameters },
 ): readonly ExplainedFigure[] {
   const wanted = stretches.map((stretch) =>
-    withFloor(stretch, wantedTerms(stretch, base, { facts, parameters }), facts, parameters),
+    withFloor(stretch, wantedTerms(stretch, base, { facts, parameters, stretches }), facts, parameters),
   )
   if (facts.contributor.type.code === '18') return wanted
   const ceiling = limitOn(parameters, 'IBC_MAXIMO', facts.on)
@@ -54,6 +55,7 @@ export function ibcOf(
 interface Given {
   readonly facts: ContributionFacts
   readonly parameters: Parameters
+  readonly stretches: readonly OwnedStretch[]
 }
 
 function wantedTerms(stretch: OwnedStretch, base: SocialBase, given: Given): readonly FigureTerm[] {
@@ -107,12 +109,20 @@ const salaryTerm = (stretch: OwnedStretch, { on, contributor }: ContributionFact
 
 const ofDays = ({ days }: OwnedStretch) => ({ quantity: String(days), unit: 'dias', divisor: '30' }) as const
 
-/** Private payments that are no salary enter in what exceeds the 40 % of all (Ley 1393/2010, art. 30); public ones never do. */
-function beyondFortyPercent(stretch: OwnedStretch, { facts, parameters }: Given): readonly FigureTerm[] {
+/**
+ * Private payments that are no salary enter in what exceeds the 40 % of all the month, whatever its salaries (Ley 1393/2010,
+ * art. 30): in the last line that has one. Public ones never do.
+ */
+function beyondFortyPercent(
+  stretch: OwnedStretch,
+  { facts, parameters, stretches }: Given,
+): readonly FigureTerm[] {
   if (facts.house === 'ese') return []
-  const nonSalary = termsIn(stretch, 'nonSalary', facts)
-  if (nonSalary.length === 0) return []
-  const salary = termsIn(stretch, 'pension', facts)
+  const worked = stretches.filter(({ kind }) => kind === 'worked')
+  const inMonth = (base: ConceptBase) => worked.flatMap((one) => termsIn(one, base, facts))
+  if (stretch !== worked.findLast((one) => termsIn(one, 'nonSalary', facts).length > 0)) return []
+  const nonSalary = inMonth('nonSalary')
+  const salary = inMonth('pension')
   const limit = parameterOn(parameters, 'NO_SALARIAL_TOPE', facts.on)
   const all = total([...nonSalary, ...salary].map(exactOf))
   const excess = total([...nonSalary.map(exactOf), times(all, decimal(`-${limit.value}`))])
