@@ -13,7 +13,7 @@ export const unread: Readonly<Record<string, number>> = {
   'modules/clinical/care/appointment/appointment-report/opportunity.server.ts': 1,
   'modules/clinical/care/beds/census/census.server.ts': 2,
   'modules/clinical/care/triage/triage/triage-end.server.ts': 1,
-  'modules/house/demo/load/perform.server.ts': 1,
+  'modules/house/demo/finance/budget/perform.server.ts': 1,
   'modules/income/einvoice/exchange/monitor/oversight.server.ts': 1,
   'modules/house/people/patient/access-log/telling.server.ts': 1,
   'modules/house/people/patient/patient-merge/merge-operations.server.ts': 1,

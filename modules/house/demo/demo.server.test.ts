@@ -6,9 +6,9 @@ import { type TestDatabase, testDatabase } from '@quina/testing/server'
 import { treasury } from '@quina/treasury/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campuses } from './hospital/hospital.domain.ts'
-import { type DemoUser, demoUsers } from './hospital/users.domain.ts'
-import { loadYears } from './load/load.server.ts'
+import { campuses } from './ground/hospital/hospital.domain.ts'
+import { type DemoUser, demoUsers } from './ground/hospital/users.domain.ts'
+import { loadYears } from './load.server.ts'
 import { money, seedRoles, short, shortHospital } from './testing/short-hospital.server.ts'
 
 /** The codes of the sites where a role is given; null is all of them at once. */

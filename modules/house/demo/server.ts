@@ -1,2 +1,2 @@
-export { type DemoUser, demoPassword, demoUsers } from './hospital/users.domain.ts'
-export { type DemoOptions, type DemoOutcome, loadDemo } from './load/load.server.ts'
+export { type DemoUser, demoPassword, demoUsers } from './ground/hospital/users.domain.ts'
+export { type DemoOptions, type DemoOutcome, loadDemo } from './load.server.ts'

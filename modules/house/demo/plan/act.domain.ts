@@ -1,6 +1,6 @@
 import type { Day } from '@quina/kernel'
-import type { DependenciaName } from '../catalog/catalogs.domain.ts'
-import type { CampusAt } from '../hospital/hospital.domain.ts'
+import type { DependenciaName } from '../ground/catalog/catalogs.domain.ts'
+import type { CampusAt } from '../ground/hospital/hospital.domain.ts'
 
 /** An event of the year, before it is loaded. Documents are named by key; amounts in whole pesos. */
 export type Act = RequestAct | CdpAct | RegistroAct | ObligacionAct | PagoAct | AdjustAct

@@ -1,5 +1,5 @@
 import { type Day, plural } from '@quina/kernel'
-import type { DependenciaName } from '../catalog/catalogs.domain.ts'
+import type { DependenciaName } from '../ground/catalog/catalogs.domain.ts'
 import type { Key } from './act.domain.ts'
 import { rounded, type Story, workdayAfter } from './story.domain.ts'
 

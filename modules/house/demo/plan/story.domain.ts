@@ -1,5 +1,5 @@
 import { addDays, type Day, day, daysBetween } from '@quina/kernel'
-import type { CampusAt } from '../hospital/hospital.domain.ts'
+import type { CampusAt } from '../ground/hospital/hospital.domain.ts'
 import type { Act, Key, When } from './act.domain.ts'
 import { type Random, randomFrom, seedOf } from './random.domain.ts'
 

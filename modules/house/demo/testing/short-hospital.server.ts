@@ -18,7 +18,7 @@ import { tariffs } from '@quina/tariffs/server'
 import { groundOf, type TestDatabase } from '@quina/testing/server'
 import { treasury } from '@quina/treasury/server'
 import { warehouse } from '@quina/warehouse/server'
-import { loadYears, type Telling } from '../load/load.server.ts'
+import { loadYears, type Telling } from '../load.server.ts'
 import { pastYear, presentYear } from '../plan/plan.domain.ts'
 
 /** One story in ten: the same code, a tenth of the wait. */
