@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { workspaceOf } from '../tools/tidy/source.ts'
 import { wordings } from './codes-wordings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -79,7 +80,7 @@ function raisedIn(path: string, text: string): Raised[] {
     .filter(([, code]) => code !== 'SHA-256')
     .map((found) => ({
       code: found[1] as string,
-      module: /^(modules\/[^/]+\/[^/]+|[^/]+\/[^/]+)/.exec(path)?.[0] ?? path,
+      module: workspaceOf(path),
       sentence: sentenceAfter(text, found.index + found[0].length),
     }))
 }

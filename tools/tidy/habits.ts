@@ -1,5 +1,5 @@
 import type { CallExpression, Expression } from 'oxc-parser'
-import { commentsOf, complaint, isTest, lineAt, type Source, visit } from './source.ts'
+import { commentsOf, complaint, isTest, lineAt, type Source, visit, workspaceOf } from './source.ts'
 
 /** Constructs that the house does without: each has a plainer way. */
 export function refusedSyntax(source: Source): string[] {
@@ -128,7 +128,7 @@ export function escapesIn(source: Source): number {
 export function escapes(sources: readonly Source[], allowed: Readonly<Record<string, number>>): string[] {
   const counts = new Map(Object.keys(allowed).map((folder) => [folder, 0]))
   for (const source of sources) {
-    const folder = /^(modules\/[^/]+\/[^/]+|[^/]+\/[^/]+)/.exec(source.path)?.[1] ?? source.path
+    const folder = workspaceOf(source.path)
     counts.set(folder, (counts.get(folder) ?? 0) + escapesIn(source))
   }
   return [...counts]

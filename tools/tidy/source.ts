@@ -36,6 +36,10 @@ export const isTest = ({ path }: Pick<Source, 'path'>): boolean =>
   /\.(test|journey)\.tsx?$|^tests\//.test(path)
 
 /** A complaint: where, and what is wrong, in one line. */
+/** The folder of the workspace that a file belongs to: `modules/finance/budget`, `packages/kernel`. */
+export const workspaceOf = (path: string): string =>
+  /^(modules\/[^/]+\/[^/]+|[^/]+\/[^/]+)/.exec(path)?.[0] ?? path
+
 export const complaint = ({ path }: Source, line: number, what: string): string => `${path}:${line}: ${what}`
 
 export const lineAt = ({ text }: Source, offset: number): number => text.slice(0, offset).split('\n').length

@@ -2,9 +2,8 @@ import { labourFactsOn } from '@quina/accounting/server'
 import { cached } from '@quina/blocks/server'
 import { load, rowsWhere, type Tx } from '@quina/db/server'
 import { loadHolidays } from '@quina/hospital/server'
-import { addDays, type Day, firstDayOf, groupedBy, lastDayOf, type Money, money, zero } from '@quina/kernel'
+import { addDays, type Day, firstDayOf, groupedBy, lastDayOf } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { SalaryRow } from '../../engine/day-map/day-map.contract.ts'
 import type { PayrollConcept } from '../../engine/method/method.contract.ts'
 import { parametersIn } from '../../law/parameter/house-parameter.server.ts'
 import { optionOn } from '../../law/parameter/parameter.domain.ts'
@@ -22,15 +21,9 @@ import type {
   ReliefRow,
   ReportedRow,
 } from './month-rows.domain.ts'
+import { type MonthDays, type MonthScope, salariesIn, salaryRows } from './month-salaries.server.ts'
 
 const natures = { ESE: 'ese', PRIVADA_CONTRIBUYENTE: 'privateTaxpayer', PRIVADA_ESAL: 'privateEsal' } as const
-
-/** A month at a site, of everybody or of some vinculaciones. */
-interface MonthScope extends PeriodMonth {
-  readonly only: string[] | null
-  /** Of a month that is computed again: the last day whose acts are known, which may reach back. */
-  readonly knownUntil: Day | null
-}
 
 interface MonthLimits {
   readonly only?: string | readonly string[] | null
@@ -106,11 +99,6 @@ async function conceptsOf(
 /** Contributions and withholding are computed by their own rules, whatever the catalogue tells of them. */
 const isOwn = ({ nature }: PayrollConcept): boolean => nature === 'earning'
 
-interface MonthDays {
-  readonly first: Day
-  readonly on: Day
-}
-
 const engagedIn = ({ id, campusId, only, knownUntil }: MonthScope, { first, on }: MonthDays) =>
   sql<EngagedRow>`
     select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
@@ -153,68 +141,6 @@ const engagedIn = ({ id, campusId, only, knownUntil }: MonthScope, { first, on }
                         and s.id is distinct from (select liquidation_id from payroll.period where id = ${id}::uuid)
                       and (${knownUntil}::date is null or (select kind from payroll.period where id = ${id}::uuid) = 'ordinary'))
     order by e.id`
-
-interface StoredSalary {
-  readonly engagementId: string
-  readonly fromDay: Day
-  readonly act: string | null
-  readonly amount: string | null
-  readonly representation: string | null
-  readonly technicalPremium: string | null
-  readonly technicalPremiumSalary: boolean
-  readonly seniority: string | null
-}
-
-/** Each row of a salary, and one more each time that its post is paid otherwise while it has no amount of its own. */
-const salariesIn = (period: MonthScope, { on }: MonthDays) =>
-  sql<StoredSalary>`
-    with known as (
-      select greatest(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
-    salary as (
-      select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day,
-             case when k.again then least(s.from_day, s.retroactive_from) else s.from_day end as since
-      from known k, payroll.engagement_salary s join payroll.engagement e on e.id = s.parent_id
-      where e.campus_id = ${period.campusId}::uuid and (${period.only}::uuid[] is null or e.id = any(${period.only}::uuid[]))
-        and s.from_day <= k.until),
-    pay as (
-      select q.*, lead(q.from_day) over (partition by q.position_id order by q.from_day) as next_day,
-             case when k.again then least(q.from_day, q.retroactive_from) else q.from_day end as since
-      from known k, payroll.position_pay q where q.active and q.from_day <= k.until)
-    select s.parent_id as "engagementId", greatest(s.since, p.since) as "fromDay",
-           coalesce(p.act, s.act, s.engagement_act) as act, coalesce(s.amount, p.amount)::text as amount,
-           s.representation::text as representation, s.technical_premium::text as "technicalPremium",
-           s.technical_premium_salary as "technicalPremiumSalary", s.seniority::text as seniority
-    from salary s
-    left join pay p
-      on s.amount is null and p.position_id = s.position_id and p.from_day < coalesce(s.next_day, 'infinity')
-         and coalesce(p.next_day, 'infinity') > s.from_day
-    where greatest(s.since, p.since) <= ${on}::date
-    order by s.parent_id, s.from_day, p.from_day`
-
-function salaryRows(rows: readonly StoredSalary[]): ReadonlyMap<string, readonly SalaryRow[]> {
-  const amount = (text: string | null): Money => (text === null ? zero : money(text))
-  const priced = rows.filter((row) => row.amount !== null)
-  return new Map(
-    [...groupedBy(priced, ({ engagementId }) => engagementId)].map(([id, all]) => [
-      id,
-      all.reduce(withLater, []).map((row) => ({
-        from: row.fromDay,
-        act: row.act ?? '',
-        amount: amount(row.amount),
-        representation: amount(row.representation),
-        technicalPremium: amount(row.technicalPremium),
-        technicalPremiumSalary: row.technicalPremiumSalary,
-        seniority: amount(row.seniority),
-      })),
-    ]),
-  )
-}
-
-/** What was decided later holds from its first day on, whatever was decided before of those days. */
-const withLater = (before: readonly StoredSalary[], row: StoredSalary): StoredSalary[] => [
-  ...before.filter(({ fromDay }) => fromDay < row.fromDay),
-  row,
-]
 
 /**
  * Those approved of the month, every sick leave before it, which an extension counts with, the turnos of the week in which it

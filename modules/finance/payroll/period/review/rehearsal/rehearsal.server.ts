@@ -8,6 +8,7 @@ import { type Parameters, rowsOf } from '../../../law/parameter/parameter.domain
 import { payrollConceptsOn } from '../../../staff/concept/payroll-concepts.server.ts'
 import { monthReading } from '../../month/month-reading.server.ts'
 import type { EngagedRow, MonthReading, PeriodMonth } from '../../month/month-rows.domain.ts'
+import { salariesKnown } from '../../month/month-salaries.server.ts'
 import { personOfMonth } from '../../month/person-of-month.domain.ts'
 import { liquidationRehearsal } from '../review.contract.ts'
 import { type DifferenceRow, differencesOf, type FigureRow } from '../review.server.ts'
@@ -44,7 +45,7 @@ export async function rehearsed(tx: Tx, change: Rehearsal, actor: Actor): Promis
 async function rehearsedMonth(tx: Tx, change: Rehearsal, period: PeriodMonth): Promise<RehearsedRow[]> {
   const reading = await monthReading(tx, period)
   // Acts until that day that reach back to the month are tried too, as a decreed increase (C2.2).
-  const { salaries } = await monthReading(tx, period, { knownUntil: change.on })
+  const salaries = await salariesKnown(tx, period, change.on)
   const changed = await withChange(tx, { ...reading, salaries }, change)
   const people = await peopleIn(tx, reading.engaged)
   const month = `${period.year}/${String(period.month).padStart(2, '0')}`

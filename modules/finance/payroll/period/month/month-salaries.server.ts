@@ -1,0 +1,91 @@
+import { load, type Tx } from '@quina/db/server'
+import { type Day, firstDayOf, groupedBy, lastDayOf, type Money, money, zero } from '@quina/kernel'
+import { sql } from 'kysely'
+import type { SalaryRow } from '../../engine/day-map/day-map.contract.ts'
+import type { MonthReading, PeriodMonth } from './month-rows.domain.ts'
+
+/** A month at a site, of everybody or of some vinculaciones. */
+export interface MonthScope extends PeriodMonth {
+  readonly only: string[] | null
+  /** Of a month that is computed again: the last day whose acts are known, which may reach back. */
+  readonly knownUntil: Day | null
+}
+
+export interface MonthDays {
+  readonly first: Day
+  readonly on: Day
+}
+
+/** Only the salaries of everybody in the month, with the acts until a day that reach back to it. */
+export async function salariesKnown(
+  tx: Tx,
+  period: PeriodMonth,
+  knownUntil: Day,
+): Promise<MonthReading['salaries']> {
+  const scope: MonthScope = { ...period, only: null, knownUntil }
+  const days = { first: firstDayOf(period.year, period.month), on: lastDayOf(period.year, period.month) }
+  const { salaries } = await load(tx, { salaries: salariesIn(scope, days) })
+  return salaryRows(salaries)
+}
+
+interface StoredSalary {
+  readonly engagementId: string
+  readonly fromDay: Day
+  readonly act: string | null
+  readonly amount: string | null
+  readonly representation: string | null
+  readonly technicalPremium: string | null
+  readonly technicalPremiumSalary: boolean
+  readonly seniority: string | null
+}
+
+/** Each row of a salary, and one more each time that its post is paid otherwise while it has no amount of its own. */
+export const salariesIn = (period: MonthScope, { on }: MonthDays) =>
+  sql<StoredSalary>`
+    with known as (
+      select greatest(${period.knownUntil}::date, ${on}::date) as until, ${period.knownUntil}::date is not null as again),
+    salary as (
+      select s.*, e.act as engagement_act, lead(s.from_day) over (partition by s.parent_id order by s.from_day) as next_day,
+             case when k.again then least(s.from_day, s.retroactive_from) else s.from_day end as since
+      from known k, payroll.engagement_salary s join payroll.engagement e on e.id = s.parent_id
+      where e.campus_id = ${period.campusId}::uuid and (${period.only}::uuid[] is null or e.id = any(${period.only}::uuid[]))
+        and s.from_day <= k.until),
+    pay as (
+      select q.*, lead(q.from_day) over (partition by q.position_id order by q.from_day) as next_day,
+             case when k.again then least(q.from_day, q.retroactive_from) else q.from_day end as since
+      from known k, payroll.position_pay q where q.active and q.from_day <= k.until)
+    select s.parent_id as "engagementId", greatest(s.since, p.since) as "fromDay",
+           coalesce(p.act, s.act, s.engagement_act) as act, coalesce(s.amount, p.amount)::text as amount,
+           s.representation::text as representation, s.technical_premium::text as "technicalPremium",
+           s.technical_premium_salary as "technicalPremiumSalary", s.seniority::text as seniority
+    from salary s
+    left join pay p
+      on s.amount is null and p.position_id = s.position_id and p.from_day < coalesce(s.next_day, 'infinity')
+         and coalesce(p.next_day, 'infinity') > s.from_day
+    where greatest(s.since, p.since) <= ${on}::date
+    order by s.parent_id, s.from_day, p.from_day`
+
+export function salaryRows(rows: readonly StoredSalary[]): ReadonlyMap<string, readonly SalaryRow[]> {
+  const amount = (text: string | null): Money => (text === null ? zero : money(text))
+  const priced = rows.filter((row) => row.amount !== null)
+  return new Map(
+    [...groupedBy(priced, ({ engagementId }) => engagementId)].map(([id, all]) => [
+      id,
+      all.reduce(withLater, []).map((row) => ({
+        from: row.fromDay,
+        act: row.act ?? '',
+        amount: amount(row.amount),
+        representation: amount(row.representation),
+        technicalPremium: amount(row.technicalPremium),
+        technicalPremiumSalary: row.technicalPremiumSalary,
+        seniority: amount(row.seniority),
+      })),
+    ]),
+  )
+}
+
+/** What was decided later holds from its first day on, whatever was decided before of those days. */
+const withLater = (before: readonly StoredSalary[], row: StoredSalary): StoredSalary[] => [
+  ...before.filter(({ fromDay }) => fromDay < row.fromDay),
+  row,
+]
