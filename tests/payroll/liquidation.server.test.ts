@@ -1,4 +1,5 @@
 import { createDraft, performAction } from '@quina/blocks/server'
+import { rowWhere } from '@quina/db/server'
 import { day, type Id, newId, pesos } from '@quina/kernel'
 import { testDatabase } from '@quina/testing/server'
 import { sql } from 'kysely'
@@ -10,6 +11,7 @@ import { moveProvisions } from '../../modules/finance/payroll/benefits/provision
 import { defineSettlementPayrolls } from '../../modules/finance/payroll/benefits/settlement/settlement-payroll.server.ts'
 import { benefitDebts } from '../../modules/finance/payroll/books/benefit-debt/benefit-debts.server.ts'
 import { settlementPayrolls } from '../../modules/finance/payroll/period/period/settlement-period.server.ts'
+import { noveltyService } from '../../modules/finance/payroll/staff/novelty/novelty.server.ts'
 import { booksToday, booksWorld } from './books-world.ts'
 import { engage, engagementOf, person } from './payroll-world.ts'
 
@@ -280,6 +282,37 @@ test('what was liquidated is not liquidated again, and a rest meets no other', a
   await expect(run(await drafted(engagementId, rest), 'approve')).rejects.toMatchObject({
     constraint: 'benefit_liquidation_rest_once',
   })
+})
+
+test('hours of the months that were paid are averaged: in the prima of a private worker, in cesantías of everybody', async () => {
+  const extra = async (change: object) => {
+    const engagementId = await employed(change, nurse)
+    await inTx(async (tx) => {
+      const { id: kindId } = (await rowWhere(tx, 'payroll.noveltyKind', { code: 'HED' }, ['id']))!
+      const hours = { fromDay: '2026-08-05', toDay: '2026-08-05', hours: '10', support: 'Orden 4' }
+      const input = { date: today, engagementId, kindId, ...hours } as never
+      const id = await createDraft(noveltyService, { tx, actor, input })
+      await performAction(noveltyService, { tx, actor: approves, today, id, action: 'approve', input: {} })
+    })
+    return engagementId
+  }
+  const schedules = engagementOf(ground, '' as never).schedules!.map((row) => ({
+    ...row,
+    workingTime: 'private' as const,
+  }))
+  const worker = await extra({ kind: 'private', regime: 'private', schedules })
+  const servidor = await extra({})
+  await approved(8)
+  await approved(9)
+  const cut = { date: '2026-09-30', untilDay: '2026-09-30' }
+  const prima = await drafted(worker, { ...cut, kind: 'serviceBonus' })
+  await run(prima, 'approve')
+  // Ten hours of 11.428,57 at 1,25 are 142.857 in two months: 71.428,50 beside 2.649.095, by 90 of 360 days.
+  expect(await results(prima)).toEqual(['primaServicios 90 680131'])
+  const cesantias = await drafted(servidor, { ...cut, kind: 'cesantias' })
+  await run(cesantias, 'approve')
+  // 157.895 in two months: 78.947,50 beside 2.754.950 and a twelfth of the prima de navidad, by 270 of 360 days.
+  expect(await results(cesantias)).toEqual(['cesantias 270 2297608'])
 })
 
 test('the rest that was taken counts, and what follows undoes nothing before it', async () => {

@@ -60,6 +60,10 @@ export interface BenefitPay {
   readonly food: Money
   /** Overtime, Sundays, commissions and other variable salary: the average of a month. */
   readonly variable: Money
+  /** The same of the semester, which the prima of a private worker takes; where it is absent, that of the year. */
+  readonly semesterVariable?: Money
+  /** Of the average, what is no overtime: a private worker rests with it (CST, art. 192). */
+  readonly commission?: Money
   /** Viáticos: the average of a month, and in how many days of the year; below 180 they are no factor. */
   readonly perDiem: Money
   readonly perDiemDays: number

@@ -6,6 +6,7 @@ import type { BenefitFigure, BenefitPay, CesantiasMode } from './benefit.contrac
 import { baseOf } from './factor.domain.ts'
 import { privateBenefits } from './private-benefit.domain.ts'
 import { monthlyTransfer, publicBenefits, retroactiveCesantias, wholeYear } from './public-benefit.domain.ts'
+import { averageVariable } from './service-days.domain.ts'
 import { vacationPay } from './vacation.domain.ts'
 
 const law = parametersOf(lawParameters)
@@ -216,6 +217,38 @@ describe('official workers and private regime (payroll dossier §2.13)', () => {
     ]
     expect(of(changed(2))).toBe(3_100_000)
     expect(of(changed(3))).toBe(3_600_000)
+  })
+
+  test('the prima takes what varied in its semester, cesantías that of the year, and a rest what is no overtime', () => {
+    const varying = {
+      ...pay(2_400_000, { variable: 300_000 }),
+      semesterVariable: pesos(120_000),
+      commission: pesos(60_000),
+    }
+    const days = { days: semester, salaries: steady(2_400_000), integral: false }
+    expect(amounts(privateBenefits(varying, days, facts()))).toMatchObject({
+      primaServicios: 1_260_000,
+      cesantias: 1_350_000,
+      vacaciones: 615_000,
+    })
+  })
+
+  test.each([
+    ['whole months', '2024-01-01', '2026-06-30', [], 300_000],
+    ['who came on the 16th', '2026-05-16', '2026-06-30', [], 400_000],
+    ['who left on the 15th', '2024-01-01', '2026-06-15', [], 400_000],
+    [
+      'who did not work ten days',
+      '2024-01-01',
+      '2026-06-30',
+      [{ from: day('2026-06-11'), to: day('2026-06-20') }],
+      360_000,
+    ],
+  ])('an average of %s is of their days', (_, from, until, interruptions, average) => {
+    const months = [5, 6].map((month) => ({ month: day(`2026-0${month}-01`), amount: pesos(300_000) }))
+    const service = { from: day(from), until: day(until), interruptions }
+    expect(averageVariable(months, service)).toBe(pesos(average))
+    expect(averageVariable([], service)).toBe(pesos(0))
   })
 
   test('a salario integral has holidays alone', () => {

@@ -24,7 +24,7 @@ export function factorsOf(
     .map((name): BenefitFactor => {
       if (name in twelfths)
         return twelfth(`1/12 ${twelfths[name as TwelfthName]}`, yearly[name as TwelfthName] ?? none)
-      return earned(parts[name as PartName], pay[name as PartName])
+      return earned(parts[name as PartName], pay[name as PartName] ?? none)
     })
     .filter(({ amount }) => amount !== 0n)
 }
@@ -38,6 +38,7 @@ const parts = {
   transport: 'Auxilio de transporte',
   food: 'Subsidio de alimentación',
   variable: 'Promedio de horas extras, dominicales y variables',
+  commission: 'Promedio de comisiones y bonificaciones',
   perDiem: 'Promedio de viáticos',
 } as const
 const twelfths = {

@@ -32,7 +32,8 @@ export function privateBenefits(
 ): BenefitFigure[] {
   const rest = holidays(pay, days.vacaciones, facts.on)
   if (integral) return [rest]
-  const prima = benefitOf(factorsOf(pay, {}, ['assignment', 'transport', 'variable']), {
+  const ofSemester = { ...pay, variable: pay.semesterVariable ?? pay.variable }
+  const prima = benefitOf(factorsOf(ofSemester, {}, ['assignment', 'transport', 'variable']), {
     kind: 'primaServicios',
     days: days.primaServicios,
     divisor: 360,
@@ -59,9 +60,13 @@ function cesantiasFactors(pay: BenefitPay, salaries: readonly Money[]): BenefitF
   return [earned('Promedio del sueldo del último año', average), ...factors.slice(1)]
 }
 
-/** Holidays in money: half a month a year of the ordinary salary, with neither overtime nor transport. */
+/** What a rest pays: the ordinary salary and the average of commissions, with neither overtime nor transport. */
+export const restFactors = (pay: BenefitPay): BenefitFactor[] =>
+  factorsOf(pay, {}, ['assignment', 'commission'])
+
+/** Holidays in money: half a month a year. */
 const holidays = (pay: BenefitPay, days: number, on: Day): BenefitFigure =>
-  benefitOf(factorsOf(pay, {}, ['assignment']), {
+  benefitOf(restFactors(pay), {
     kind: 'vacaciones',
     days,
     divisor: 720,

@@ -1,4 +1,16 @@
-import { addDays, type Day, days360, daysBetween } from '@quina/kernel'
+import {
+  addDays,
+  type Day,
+  days360,
+  daysBetween,
+  fraction,
+  lastDayOf,
+  type Money,
+  monthOf,
+  sumOf,
+  vigenciaOf,
+  zero,
+} from '@quina/kernel'
 import type { Interruption } from './benefit.contract.ts'
 
 const daysOfYear = 360
@@ -20,6 +32,29 @@ export function serviceDays(from: Day, to: Day, interruptions: readonly Interrup
     return start > end ? sum : sum + days360(start, end)
   }, 0)
   return { days, interrupted, counted: Math.max(0, days - interrupted) }
+}
+
+/** What a month that was paid brought besides its fixed pay. */
+export interface VariableMonth {
+  /** Its first day. */
+  readonly month: Day
+  readonly amount: Money
+  /** Of it, what is no overtime. */
+  readonly commission: Money
+}
+
+/** The average of thirty days of what varied, over the days in service of the months that are known. */
+export function averageVariable(
+  months: readonly Pick<VariableMonth, 'month' | 'amount'>[],
+  { from, until, interruptions }: { from: Day; until: Day; interruptions: readonly Interruption[] },
+): Money {
+  const days = months.reduce((sum, { month }) => {
+    const last = lastDayOf(vigenciaOf(month), monthOf(month))
+    return sum + serviceDays(from > month ? from : month, until < last ? until : last, interruptions).counted
+  }, 0)
+  if (days <= 0) return zero
+  const all = sumOf(months, ({ amount }) => amount)
+  return fraction(all, { part: 30n, whole: BigInt(days), rounding: 'half-up', unit: 1n })
 }
 
 /** Full months of thirty days, for the readings that pay by twelfths. */

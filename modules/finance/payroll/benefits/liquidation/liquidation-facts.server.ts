@@ -25,6 +25,7 @@ import {
   cesantiasModeOf,
   type Interruption,
 } from '../benefit/benefit.contract.ts'
+import { averageVariable, type VariableMonth } from '../benefit/service-days.domain.ts'
 import { restOfYear, vacationBalance } from '../benefit/vacation.domain.ts'
 import {
   advancedIn,
@@ -33,6 +34,7 @@ import {
   lastPaid,
   type PaidAgain,
   transferredIn,
+  variableMonths,
 } from './paid-benefits.server.ts'
 import type { LiquidationFacts } from './request.domain.ts'
 
@@ -95,7 +97,10 @@ export async function liquidationFacts(
     endDate: engaged.endDate,
     retiredOn: engaged.retiredOn,
     unjust: engaged.retirementCause === 'unjust',
-    pay: payOn(salaries, until, { regime, parameters, name: engaged.name }),
+    pay: {
+      ...payOn(salaries, until, { regime, parameters, name: engaged.name }),
+      ...variableOf(await variableMonths(tx, engagementId, { until, again, regime }), { ...shared, until }),
+    },
     salaries: lastYearOf(salaries, engaged.startDate, until),
     paid: await lastPaid(tx, engagementId, { until, again }),
     coveredUntil: await coveredUntil(tx, engagementId, { until, again }),
@@ -169,6 +174,26 @@ function supported(
     fromDay: from,
     amount: moneyText(amount),
   }))
+}
+
+/** Of the year, of the semester of the day, and what of the year is no overtime. */
+function variableOf(
+  months: readonly VariableMonth[],
+  { startDate: from, interruptions, until }: Pick<LiquidationFacts, 'startDate' | 'interruptions'> & { until: Day },
+): Pick<BenefitPay, 'variable' | 'semesterVariable' | 'commission'> {
+  const service = { from, until, interruptions }
+  const semester = `${until.slice(0, 4)}-${until.slice(5) >= '07-01' ? '07' : '01'}-01`
+  return {
+    variable: averageVariable(months, service),
+    commission: averageVariable(
+      months.map(({ month, commission: amount }) => ({ month, amount })),
+      service,
+    ),
+    semesterVariable: averageVariable(
+      months.filter(({ month }) => month >= semester),
+      service,
+    ),
+  }
 }
 
 const salaryOn = (salaries: readonly Salary[], on: Day): Salary | undefined =>

@@ -10,7 +10,7 @@ import {
   type EndedContract,
   type YearlyBenefits,
 } from '../benefit/benefit.contract.ts'
-import { factorsOf } from '../benefit/factor.domain.ts'
+import { restFactors } from '../benefit/private-benefit.domain.ts'
 import { publicBenefits, wholeYear } from '../benefit/public-benefit.domain.ts'
 import { serviceDays } from '../benefit/service-days.domain.ts'
 import {
@@ -86,7 +86,8 @@ function adjusted(
   const yearly = { bsp, primaServicios, primaVacaciones, primaNavidad }
   const known = Object.fromEntries(Object.entries(yearly).filter(([, amount]) => amount !== undefined))
   const perDiemDays = parts.perDiem === undefined ? pay.perDiemDays : 180
-  return { pay: { ...pay, ...parts, perDiemDays }, paid: { ...paid, ...known } }
+  const ofSemester = parts.variable === undefined ? {} : { semesterVariable: parts.variable }
+  return { pay: { ...pay, ...parts, ...ofSemester, perDiemDays }, paid: { ...paid, ...known } }
 }
 
 /** A rest that is enjoyed pays the days of the calendar that it spans; in money, half a month for each year. */
@@ -124,7 +125,7 @@ function restLines(
   const { pay, paid, regime } = facts
   const service = ((restDays ?? 0) * 360) / restOfYear
   if (regime === 'privado' || regime === 'integral') {
-    const factors = factorsOf(pay, {}, ['assignment'])
+    const factors = restFactors(pay)
     const norm = 'CST, arts. 186 y 192'
     const span = { calendarDays: calendar?.calendarDays ?? (service * 15) / 360, from: untilDay, norm }
     return [lineOf(vacationPay(factors, span))]

@@ -1,7 +1,8 @@
 import { oneFrom, rowsFrom, type Tx } from '@quina/db/server'
 import { type Day, type Money, money } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { CesantiasMode, YearlyBenefits } from '../benefit/benefit.contract.ts'
+import type { BenefitRegime, CesantiasMode, YearlyBenefits } from '../benefit/benefit.contract.ts'
+import type { VariableMonth } from '../benefit/service-days.domain.ts'
 import { conceptOf } from '../provision/benefit-accounts.contract.ts'
 import type { LiquidationKind } from './liquidation.contract.ts'
 
@@ -111,4 +112,43 @@ export async function advancedIn(
       and case when ${mode} = 'RETROACTIVO' then b.kind in ('cesantias', 'cesantiasAdvance')
           else b.kind = 'cesantiasAdvance' and b.until_day >= date_trunc('year', ${until}::date) end`
   return money(amount)
+}
+
+/**
+ * The last twelve months that were paid up to a day, with what varied in each: hours of every regime (Decreto 1045/1978, art. 45;
+ * CST, art. 253), and what else is salary of a private worker and a factor of cesantías.
+ */
+export async function variableMonths(
+  tx: Tx,
+  id: string,
+  { until, again, regime }: Known & { regime: BenefitRegime },
+): Promise<VariableMonth[]> {
+  const rows = await rowsFrom<{ month: Day; amount: string; commission: string }>(tx)`
+    with varies as (
+      select c.code, bool_and(r.method = 'none') as commission
+      from payroll.concept c join payroll.concept_rule r on r.concept_id = c.id
+      where c.nature = 'earning' and r.factor_cesantias
+        and (r.method = 'hours' or r.method = 'none' and ${regime} = 'privado' and r.regime in ('all', 'private'))
+      group by 1)
+    select p.month, coalesce(sum(l.amount), 0)::text as amount,
+           coalesce(sum(l.amount) filter (where l.commission), 0)::text as commission
+    from (
+      select make_date(p.year, p.month, 1) as month
+      from payroll.period_person n join payroll.period p on p.id = n.period_id
+      where n.engagement_id = ${id}::uuid and p.status = 'approved' and p.kind = 'ordinary' and n.problem is null
+        and make_date(p.year, p.month, 1) <= ${until}::date
+        and make_date(p.year, p.month, 1) >= date_trunc('month', ${until}::date)::date - interval '12 months'
+        and (${again === null} or p.date <= ${again?.date ?? until}::date)
+      order by 1 desc limit 12) p
+    left join (
+      select coalesce(l.of_month, make_date(q.year, q.month, 1)) as month, l.amount, v.commission
+      from payroll.period_line l join payroll.period_person m on m.id = l.person_id join payroll.period q on q.id = m.period_id
+      join varies v on v.code = l.concept
+      where m.engagement_id = ${id}::uuid and q.status = 'approved' and l.nature = 'earning') l on l.month = p.month
+    group by p.month order by p.month`
+  return rows.map(({ month, ...sums }) => ({
+    month,
+    amount: money(sums.amount),
+    commission: money(sums.commission),
+  }))
 }
