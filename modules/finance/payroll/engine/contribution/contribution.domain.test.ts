@@ -1,5 +1,6 @@
 import { day, type Money, pesos, zero } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
+import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import {
   lawParameters,
   type Parameters,
@@ -233,6 +234,16 @@ describe('the base of contribution', () => {
     const contribution = { house: 'privateTaxpayer' } as const
     expect(ibcs(contributed({ salary: salaryRow(25_000_000), contributor, contribution }))).toEqual([
       ['worked', 17_500_000, 17_500_000],
+    ])
+    // A sick leave pays of the IBC, which was the 70 % already.
+    const absences = [absenceOf('illness', '2026-03-21', '2026-03-30')]
+    const base = { label: 'EPS', base: pesos(17_500_000), quantity: '10', unit: 'dias', divisor: '30' } as const
+    const paid = explained([term({ ...base, rate: '2/3', norm: '', day: day('2026-03-21') })])
+    const leave = otherLine('INC-EG', pesos(0), { noveltyId: 'illness', on: day('2026-03-21') })
+    const given = { salary: salaryRow(25_000_000), contributor, contribution, facts: { absences } }
+    expect(ibcs(contributed({ ...given, lines: [{ ...leave, figure: paid }] }))).toEqual([
+      ['worked', 11_666_667, 11_666_667],
+      ['illness', 3_888_889, 0],
     ])
   })
 

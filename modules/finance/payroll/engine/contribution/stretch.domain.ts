@@ -65,8 +65,8 @@ export function termsIn(
     .filter((line) => line.nature === 'earning' && line.bases.includes(base) && isOwn(line))
     .flatMap(({ figure }) => figure.terms)
     .filter((one) => stretch.absence !== null || stretch.owns(one))
-  return contributor.integral ? terms.map(asIntegral) : terms
+  return contributor.integral && !paidByEvent.has(stretch.kind) ? terms.map(asIntegral) : terms
 }
 
-/** Of an integral salary contributes the 70 %. */
+/** Of an integral salary contributes the 70 %; what is paid of its IBC during a leave is of that 70 % already. */
 const asIntegral = (one: FigureTerm): FigureTerm => ({ ...one, rate: decimalProduct(one.rate, '0.7') })
