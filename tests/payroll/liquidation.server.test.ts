@@ -49,6 +49,7 @@ const employed = (
   })
 
 type Input = Parameters<typeof createDraft<typeof liquidationService.document>>[1]['input']
+type Novelty = Parameters<typeof createDraft<typeof noveltyService.document>>[1]['input']
 const drafted = (engagementId: Id<'payroll.engagement'>, rest: object) =>
   inTx((tx) =>
     createDraft(liquidationService, {
@@ -284,22 +285,20 @@ test('what was liquidated is not liquidated again, and a rest meets no other', a
   })
 })
 
-test('hours of the months that were paid are averaged: in the prima of a private worker, in cesantías of everybody', async () => {
+test('hours of months that were paid are averaged in a private prima and in cesantías', async () => {
   const extra = async (change: object) => {
     const engagementId = await employed(change, nurse)
     await inTx(async (tx) => {
       const { id: kindId } = (await rowWhere(tx, 'payroll.noveltyKind', { code: 'HED' }, ['id']))!
       const hours = { fromDay: '2026-08-05', toDay: '2026-08-05', hours: '10', support: 'Orden 4' }
-      const input = { date: today, engagementId, kindId, ...hours } as never
+      const input = { date: today, engagementId, kindId, ...hours } as unknown as Novelty
       const id = await createDraft(noveltyService, { tx, actor, input })
       await performAction(noveltyService, { tx, actor: approves, today, id, action: 'approve', input: {} })
     })
     return engagementId
   }
-  const schedules = engagementOf(ground, '' as never).schedules!.map((row) => ({
-    ...row,
-    workingTime: 'private' as const,
-  }))
+  const { schedules: rows = [] } = engagementOf(ground, newId<'people.employee'>())
+  const schedules = rows.map((row) => ({ ...row, workingTime: 'private' as const }))
   const worker = await extra({ kind: 'private', regime: 'private', schedules })
   const servidor = await extra({})
   await approved(8)

@@ -20,8 +20,8 @@ export async function payrollGround(tx: Tx, actor: Actor) {
   await sql`insert into admin.campus (id, code, name) values (${actor.campusId}, '98', 'Sede de nómina')
             on conflict (id) do nothing`.execute(tx)
   const positionId = newId<'hospital.position'>()
-  await sql`insert into hospital.position (id, code, name, level, nature, posts, risk_class)
-            values (${positionId}, '407-05', 'Auxiliar administrativo', 'asistencial', 'career', 40, 1)`.execute(
+  await sql`insert into hospital.position (id, code, name, level, nature, posts, risk_class, cares)
+            values (${positionId}, '407-05', 'Auxiliar administrativo', 'asistencial', 'career', 40, 1, true)`.execute(
     tx,
   )
   const addCentre = async (code: string, name: string) => {

@@ -93,9 +93,17 @@ test('H1: hours that are planned show what they cost in their month and the limi
 })
 
 const august = (number: number) => day(`2026-08-${String(number).padStart(2, '0')}`)
-const at2200 = () => ({
-  salaries: [{ ...engagementOf(ground, newId()).salaries[0]!, amount: pesos(2_200_000) }],
+const at2200 = (positionId = ground.positionId) => ({
+  salaries: [{ ...engagementOf(ground, newId()).salaries[0]!, positionId, amount: pesos(2_200_000) }],
 })
+
+/** A post that takes care of nobody. */
+async function officeId() {
+  const id = newId<'hospital.position'>()
+  await sql`insert into hospital.position (id, code, name, level, nature, posts, risk_class)
+            values (${id}, '407-06', 'Auxiliar de archivo', 'asistencial', 'career', 4, 1)`.execute(db)
+  return id
+}
 
 /** A site with two people and the cuadro of their August. */
 async function planned(...cells: readonly object[]) {
@@ -228,15 +236,21 @@ test('H1: worked turnos become novedades once, and August pays the surcharges of
   ])
 })
 
-test('the week that began in July counts in August: six of 72 hours are extra', async () => {
+test('the week that began in July counts in August: six of 72 hours are extra, of who cares for patients', async () => {
   const { hire, happened, approved, lines } = await periodHouse(db, ground)
   const nurse = await hire(at2200())
   const days = [27, 28, 29, 30, 31].map((number) => day(`2026-07-${number}`))
   for (const on of [...days, august(1)])
     await happened(nurse, 'TURNO', { fromDay: on, toDay: on, hours: '12', fromTime: '06:00' })
-  expect(earning(await lines(await approved(8), nurse)).filter((line) => /^H/.test(line))).toEqual([
-    'HED 86842.00',
-  ])
+  const clerk = await hire(at2200(await officeId()))
+  for (const on of [...days, august(1)])
+    await happened(clerk, 'TURNO', { fromDay: on, toDay: on, hours: '12', fromTime: '06:00' })
+  const period = await approved(8)
+  const extra = async (id: typeof nurse) =>
+    earning(await lines(period, id)).filter((line) => /^H/.test(line))
+  expect(await extra(nurse)).toEqual(['HED 86842.00'])
+  // Who takes care of nobody has 44 hours: all of that Saturday is extra.
+  expect(await extra(clerk)).toEqual(['HED 173684.00'])
 })
 
 test('a turno that is typed without the hour at which it began is refused', async () => {

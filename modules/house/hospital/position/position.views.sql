@@ -8,5 +8,5 @@ select id, name as label, code as detail, search, active as enabled from hospita
 comment on view hospital.position_option is 'Cargos to choose from.';
 
 create view hospital.position_face as
-select id, code, name, needs_rethus, posts
+select id, code, name, needs_rethus, posts, cares
 from hospital.position;

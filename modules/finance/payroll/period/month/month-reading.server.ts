@@ -104,7 +104,8 @@ const engagedIn = ({ id, campusId, only, knownUntil }: MonthScope, { first, on }
     select e.id, e.kind, e.regime, e.start_date as "startDate", e.retired_on as "retiredOn",
            e.contributor_type as "contributorType", e.contributor_subtype as "contributorSubtype", e.employee_id as "employeeId",
            e.economic_activity as activity,
-           s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, a.risk_class as "riskClass",
+           s.working_time as "workingTime", s.rest_day as "restDay", s.overtime, coalesce(c.cares, false) as cares,
+           a.risk_class as "riskClass",
            p.high_risk as "highRisk", o.last_ibc::text as "openingIbc", e.withholding_procedure as procedure,
            jsonb_build_object('eps', payroll.affiliated(e.id, 'eps', ${on}::date),
                               'afp', payroll.affiliated(e.id, 'afp', ${on}::date),
@@ -127,6 +128,8 @@ const engagedIn = ({ id, campusId, only, knownUntil }: MonthScope, { first, on }
       having count(*) > 1 and sum(w.amount) > 0) j on true
     left join lateral (select * from payroll.engagement_schedule where parent_id = e.id and from_day <= ${on}::date
                        order by from_day desc limit 1) s on true
+    left join lateral (select h.cares from payroll.engagement_salary w join hospital.position_face h on h.id = w.position_id
+                       where w.parent_id = e.id and w.from_day <= ${on}::date order by w.from_day desc limit 1) c on true
     left join lateral (select * from payroll.engagement_affiliation where parent_id = e.id and kind = 'arl'
                        and from_day <= ${on}::date order by from_day desc limit 1) a on true
     left join lateral (select * from payroll.engagement_affiliation where parent_id = e.id and kind = 'afp'

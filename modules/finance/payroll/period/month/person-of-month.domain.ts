@@ -128,12 +128,12 @@ function contributorOf(engaged: EngagedRow, { catalogues, period }: MonthReading
 const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 const scheduleOf = (
-  { regime, workingTime, restDay, overtime }: EngagedRow,
+  { regime, workingTime, restDay, overtime, cares }: EngagedRow,
   novelties: readonly NoveltyRow[],
 ): WorkSchedule => ({
   workingTime: workingTime ?? (regime === 'public' || regime === 'official' ? regime : 'private'),
   restDay: Math.max(0, weekDays.indexOf(restDay ?? 'sunday')),
-  careStaff: true,
+  careStaff: cares,
   mayEarnOvertime: overtime ?? true,
   weeklyLimit: novelties.some(({ hourKind }) => hourKind === 'TURNO'),
 })

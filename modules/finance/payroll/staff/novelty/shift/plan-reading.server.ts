@@ -36,6 +36,7 @@ interface EngagedRow {
   readonly workingTime: WorkingTime
   readonly restDay: number
   readonly overtime: boolean
+  readonly cares: boolean
   readonly absences: PlannedPerson['absences']
 }
 
@@ -49,7 +50,7 @@ const peopleIn = (tx: Tx, ids: readonly string[], [from, to]: readonly [Day, Day
              as "workingTime",
            coalesce(array_position('{sunday,monday,tuesday,wednesday,thursday,friday,saturday}'::text[], s.rest_day) - 1, 0)
              as "restDay",
-           coalesce(s.overtime, true) as overtime,
+           coalesce(s.overtime, true) as overtime, coalesce(c.cares, false) as cares,
            coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'from', a.from_day, 'to', a.to_day)) from (
                select k.name, n.from_day, n.to_day from payroll.novelty n join payroll.novelty_kind k on k.id = n.kind_id
                where n.engagement_id = e.id and n.absence is not null and n.status in ('draft', 'approved')
@@ -63,6 +64,8 @@ const peopleIn = (tx: Tx, ids: readonly string[], [from, to]: readonly [Day, Day
     join people.tercero_face t on t.id = m.tercero_id
     left join lateral (select * from payroll.engagement_schedule where parent_id = e.id and from_day <= ${to}::date
                        order by from_day desc limit 1) s on true
+    left join lateral (select h.cares from payroll.engagement_salary w join hospital.position_face h on h.id = w.position_id
+                       where w.parent_id = e.id and w.from_day <= ${to}::date order by w.from_day desc limit 1) c on true
     where e.id = any(${[...ids]}::uuid[])`
 
 /** The people of a cuadro with what is planned of them, and the rules of its month. */
@@ -96,8 +99,8 @@ export async function personsOfPlan(tx: Tx, { id, year, month, lines }: Plan) {
       return code === null || on > last ? [] : planned(code, on, true)
     })
     const besides = (others.get(row.id) ?? []).flatMap(({ code, on }) => planned(code, on, false))
-    const { workingTime, restDay, overtime: mayEarnOvertime, startDate, until, absences } = row
-    const schedule = { workingTime, restDay, mayEarnOvertime, careStaff: true, weeklyLimit: true }
+    const { workingTime, restDay, overtime: mayEarnOvertime, cares: careStaff, startDate, until, absences } = row
+    const schedule = { workingTime, restDay, mayEarnOvertime, careStaff, weeklyLimit: true }
     return [
       {
         engagementId: line.engagementId,
