@@ -246,8 +246,7 @@ test('the week that began in July counts in August: six of 72 hours are extra, o
   for (const on of [...days, august(1)])
     await happened(clerk, 'TURNO', { fromDay: on, toDay: on, hours: '12', fromTime: '06:00' })
   const period = await approved(8)
-  const extra = async (id: typeof nurse) =>
-    earning(await lines(period, id)).filter((line) => /^H/.test(line))
+  const extra = async (id: typeof nurse) => earning(await lines(period, id)).filter((line) => /^H/.test(line))
   expect(await extra(nurse)).toEqual(['HED 86842.00'])
   // Who takes care of nobody has 44 hours: all of that Saturday is extra.
   expect(await extra(clerk)).toEqual(['HED 173684.00'])

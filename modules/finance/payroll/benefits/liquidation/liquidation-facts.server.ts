@@ -179,7 +179,11 @@ function supported(
 /** Of the year, of the semester of the day, and what of the year is no overtime. */
 function variableOf(
   months: readonly VariableMonth[],
-  { startDate: from, interruptions, until }: Pick<LiquidationFacts, 'startDate' | 'interruptions'> & { until: Day },
+  {
+    startDate: from,
+    interruptions,
+    until,
+  }: Pick<LiquidationFacts, 'startDate' | 'interruptions'> & { until: Day },
 ): Pick<BenefitPay, 'variable' | 'semesterVariable' | 'commission'> {
   const service = { from, until, interruptions }
   const semester = `${until.slice(0, 4)}-${until.slice(5) >= '07-01' ? '07' : '01'}-01`

@@ -237,7 +237,13 @@ describe('the base of contribution', () => {
     ])
     // A sick leave pays of the IBC, which was the 70 % already.
     const absences = [absenceOf('illness', '2026-03-21', '2026-03-30')]
-    const base = { label: 'EPS', base: pesos(17_500_000), quantity: '10', unit: 'dias', divisor: '30' } as const
+    const base = {
+      label: 'EPS',
+      base: pesos(17_500_000),
+      quantity: '10',
+      unit: 'dias',
+      divisor: '30',
+    } as const
     const paid = explained([term({ ...base, rate: '2/3', norm: '', day: day('2026-03-21') })])
     const leave = otherLine('INC-EG', pesos(0), { noveltyId: 'illness', on: day('2026-03-21') })
     const given = { salary: salaryRow(25_000_000), contributor, contribution, facts: { absences } }

@@ -99,7 +99,15 @@ export async function personsOfPlan(tx: Tx, { id, year, month, lines }: Plan) {
       return code === null || on > last ? [] : planned(code, on, true)
     })
     const besides = (others.get(row.id) ?? []).flatMap(({ code, on }) => planned(code, on, false))
-    const { workingTime, restDay, overtime: mayEarnOvertime, cares: careStaff, startDate, until, absences } = row
+    const {
+      workingTime,
+      restDay,
+      overtime: mayEarnOvertime,
+      cares: careStaff,
+      startDate,
+      until,
+      absences,
+    } = row
     const schedule = { workingTime, restDay, mayEarnOvertime, careStaff, weeklyLimit: true }
     return [
       {
