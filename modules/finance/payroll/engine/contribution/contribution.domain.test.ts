@@ -1,6 +1,5 @@
 import { day, type Money, pesos, zero } from '@quina/kernel'
 import { describe, expect, test } from 'vitest'
-import { explained, term } from '../../law/explanation/explanation.domain.ts'
 import {
   lawParameters,
   type Parameters,
@@ -235,22 +234,6 @@ describe('the base of contribution', () => {
     expect(ibcs(contributed({ salary: salaryRow(25_000_000), contributor, contribution }))).toEqual([
       ['worked', 17_500_000, 17_500_000],
     ])
-    // A sick leave pays of the IBC, which was the 70 % already.
-    const absences = [absenceOf('illness', '2026-03-21', '2026-03-30')]
-    const base = {
-      label: 'EPS',
-      base: pesos(17_500_000),
-      quantity: '10',
-      unit: 'dias',
-      divisor: '30',
-    } as const
-    const paid = explained([term({ ...base, rate: '2/3', norm: '', day: day('2026-03-21') })])
-    const leave = otherLine('INC-EG', pesos(0), { noveltyId: 'illness', on: day('2026-03-21') })
-    const given = { salary: salaryRow(25_000_000), contributor, contribution, facts: { absences } }
-    expect(ibcs(contributed({ ...given, lines: [{ ...leave, figure: paid }] }))).toEqual([
-      ['worked', 11_666_667, 11_666_667],
-      ['illness', 3_888_889, 0],
-    ])
   })
 
   test('takes in what is no salary beyond the 40 % in a private house, and never in a public one', () => {
@@ -265,24 +248,10 @@ describe('the base of contribution', () => {
       ['worked', 3_600_000, 3_000_000],
     ])
     expect(ibcs(contributed(given))).toEqual([['worked', 3_000_000, 3_000_000]])
-  })
-
-  test('looks for those 40 % in the whole month, though its salary changed', () => {
+    // In all the month: of 1.000.000 and 1.500.000 of salary, 40 % of 5.500.000 are 2.200.000.
     const salaries = [salaryRow(2_000_000), salaryRow(3_000_000, '2026-03-16')]
-    const bonus = (amount: number) =>
-      otherLine('BONO', pesos(amount), { noveltyId: null, bases: ['nonSalary'], on: day('2026-03-31') })
-    const of = (amount: number) =>
-      ibcs(
-        contributed({
-          salary: salaries[0]!,
-          facts: { salaries },
-          lines: [bonus(amount)],
-          contribution: { house: 'privateEsal' },
-        }),
-      ).map(([, ibc]) => ibc)
-    // 1.000.000 and 1.500.000 of salary: 40 % of 4.100.000 is 1.640.000, and of 4.500.000, 1.800.000.
-    expect(of(1_600_000)).toEqual([1_000_000, 1_500_000])
-    expect(of(2_000_000)).toEqual([1_000_000, 1_700_000])
+    const changed = { ...given, facts: { salaries }, contribution: { house: 'privateEsal' } as const }
+    expect(ibcs(contributed(changed)).map(([, ibc]) => ibc)).toEqual([1_000_000, 2_300_000])
   })
 
   test('is the exact sum of what was earned, and not that of its rounded lines (C2.9)', () => {

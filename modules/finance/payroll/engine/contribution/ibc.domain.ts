@@ -1,5 +1,5 @@
 import { fraction, type Money, minus, smaller, sumOf } from '@quina/kernel'
-import { decimal, rounded, times, total } from '../../law/explanation/exact.domain.ts'
+import { decimal, decimalProduct, times, total } from '../../law/explanation/exact.domain.ts'
 import type { ExplainedFigure, FigureTerm } from '../../law/explanation/explanation.contract.ts'
 import {
   exactOf,
@@ -127,9 +127,14 @@ function beyondFortyPercent(
   const all = total([...nonSalary, ...salary].map(exactOf))
   const excess = total([...nonSalary.map(exactOf), times(all, decimal(`-${limit.value}`))])
   if (excess.part <= 0n) return []
-  const base = rounded(excess, 1n, 'half-up')
-  const label = 'Pagos no salariales por encima del 40 %'
-  return [term({ label, base, norm: limit.norm, day: facts.on, parameters: [usedParameter(limit)] })]
+  const uses = { label: 'Pagos no salariales por encima del 40 %', norm: limit.norm, day: facts.on }
+  const less = [...nonSalary, ...salary].map((one) => ({
+    ...one,
+    ...uses,
+    rate: decimalProduct(one.rate, `-${limit.value}`),
+    parameters: [usedParameter(limit)],
+  }))
+  return [...nonSalary, ...less]
 }
 
 /**

@@ -115,6 +115,48 @@ describe('the payroll of a person', () => {
     ])
   })
 
+  test('of an integral salary contributes whole what its sick leave pays, which is of the 70 % already', () => {
+    const dates = { from: day('2026-03-21'), to: day('2026-03-30') }
+    const certificate = {
+      id: 'illness',
+      kind: 'illness',
+      diagnosis: 'J18',
+      extendsId: null,
+      ...dates,
+    } as const
+    const absences = [absenceOf('illness', dates.from, dates.to)]
+    const event = { kind: 'illness', firstDay: dates.from, certificates: [certificate] } as const
+    const { contributions } = liquidatePerson(
+      person(25_000_000, {
+        house: 'privateTaxpayer',
+        month: monthFacts('2026-03', salaryRow(25_000_000), { absences }),
+        contributor: contributorOf({ integral: true }),
+        sickLeaves: [{ event, ibcBefore: pesos(17_500_000), accidentOn: null }],
+      }),
+      rules,
+    )
+    // Ten days of two thirds of 17.500.000: two lines of 777.777,78 and 3.111.111,11.
+    expect(contributions.lines.map(({ kind, ibc }) => [kind, whole(ibc.health)])).toEqual([
+      ['worked', 11_666_667],
+      ['illness', 3_888_889],
+    ])
+  })
+
+  test('takes up to the peso the exact excess of what is no salary', () => {
+    const bonus = { id: 'bono', concept: 'BONO', amount: pesos(7_531_335) }
+    const { contributions } = liquidatePerson(
+      person(3_044_645, {
+        house: 'privateEsal',
+        month: monthFacts('2026-02', salaryRow(3_044_645), { until: day('2026-02-20') }),
+        concepts: exampleConcepts,
+        values: [bonus],
+      }),
+      rules,
+    )
+    // 2.029.763,33… and 3.706.895,66… are 5.736.659 to the centavo.
+    expect(contributions.lines.map(({ ibc }) => whole(ibc.health))).toEqual([5_736_659])
+  })
+
   test('pays a sick leave in its two payers and deducts by line (I-1)', () => {
     const absences = [{ ...absenceOf('illness', '2026-05-16', '2026-05-27'), id: 'ige' }]
     const certificate = { id: 'ige', kind: 'illness', diagnosis: 'J18', extendsId: null } as const
