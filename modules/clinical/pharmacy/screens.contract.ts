@@ -17,6 +17,7 @@ import { formularyRequest } from './safety/formulary-request/formulary-request.c
 import { maxDose } from './safety/max-dose/max-dose.contract.ts'
 import { recall, recallTrace } from './safety/recall/recall.contract.ts'
 import { cartCheck } from './wards/cart-check/cart-check.contract.ts'
+import { episodeCost, episodeCostLines } from './wards/episode-cost/episode-cost.contract.ts'
 import { kit } from './wards/kit/kit.contract.ts'
 import { ownMedicine } from './wards/own-medicine/own-medicine.contract.ts'
 import { patientUse } from './wards/patient-use/patient-use.contract.ts'
@@ -51,6 +52,8 @@ export const screens = screensOf({
   ...screensFor(formularyRequest, { menu: { group, order: 68 }, create: createdIn(group) }),
   ...screensFor(preparationKind, { menu: { group, order: 82 } }),
   ...screensFor(kit, { menu: { group, order: 80 } }),
+  ...screenFor(episodeCost, { menu: { group, order: 74 } }),
+  ...screenFor(episodeCostLines, { under: '/farmacia/costos' }),
   ...screensFor(disposal, { menu: { group, order: 72 }, create: createdIn(group) }),
   ...screensFor(sismed, { menu: { group, order: 75 }, create: createdIn(group) }),
   ...screenFor(sismedPrices, { under: '/farmacia/sismed' }),

@@ -42,6 +42,7 @@ import { missedDrills, recallOperations } from './safety/recall/recall.server.ts
 import { screens } from './screens.contract.ts'
 import { cartDays } from './wards/cart-check/cart-check.contract.ts'
 import { cartCheckOperations, overdueCarts } from './wards/cart-check/cart-check.server.ts'
+import { episodeCostOperations } from './wards/episode-cost/episode-cost.server.ts'
 import { kitOperations } from './wards/kit/kit.server.ts'
 import { ownMedicineOperations, unclaimedMedicines } from './wards/own-medicine/own-medicine.server.ts'
 import { patientUseOperations } from './wards/patient-use/patient-use.server.ts'
@@ -87,6 +88,7 @@ export const pharmacy = serverModule({
       ...preparationOperations,
       ...ownMedicineOperations,
       ...trolleyOperations,
+      ...episodeCostOperations,
       ...creditRequestOperations,
       ...mipresSupplyOperations,
     ]),

@@ -33,6 +33,10 @@ export const pharmacyWeb = webModule({
       '/farmacia/clases-de-preparacion': () =>
         import('./preparing/preparation-kind/preparation-kind.web.tsx').then((file) => file.PreparationKinds),
       '/farmacia/paquetes': () => import('./wards/kit/kit.web.tsx').then((file) => file.Kits),
+      '/farmacia/costos': () =>
+        import('./wards/episode-cost/episode-cost.web.tsx').then((file) => file.EpisodeCosts),
+      '/farmacia/costos/detalle': () =>
+        import('./wards/episode-cost/episode-cost.web.tsx').then((file) => file.EpisodeCostLines),
       '/farmacia/sismed/precios': () =>
         import('./official/sismed/sismed.web.tsx').then((file) => file.SismedPrices),
       '/farmacia/retiros/rastreo': () =>

@@ -56,7 +56,7 @@ import { twoClocks } from './report/two-clocks/two-clocks.contract.ts'
 import { twoClocksOperations } from './report/two-clocks/two-clocks.server.ts'
 import { screens } from './screens.contract.ts'
 
-export { defineMovingDocument } from './books/inventory/moving-document.server.ts'
+export { defineMovingDocument, namingDocuments } from './books/inventory/moving-document.server.ts'
 export { stockPostingService } from './books/stock-posting/stock-posting.server.ts'
 export { suppliedDependenciaService } from './catalogue/dependencia/dependencia.server.ts'
 export { groupService as productGroupService } from './catalogue/group/group.server.ts'

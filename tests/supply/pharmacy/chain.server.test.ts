@@ -2,13 +2,20 @@ import { generateRips } from '@quina/billing/server'
 import { createDraft, parseOrRefuse, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
 import { newId } from '@quina/kernel'
+import { reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  episodeCost,
+  episodeCostLines,
+} from '../../../modules/clinical/pharmacy/wards/episode-cost/episode-cost.contract.ts'
+import { episodeCostOperations } from '../../../modules/clinical/pharmacy/wards/episode-cost/episode-cost.server.ts'
 import { stockPostingService } from '../../../modules/supply/warehouse/books/stock-posting/stock-posting.server.ts'
 import { receipt } from '../../../modules/supply/warehouse/documents/receiving/receipt/receipt.contract.ts'
 import { receiptService } from '../../../modules/supply/warehouse/documents/receiving/receipt/receipt.server.ts'
 import { stockDrift } from '../../../modules/supply/warehouse/ledger/drift.server.ts'
 import { type PharmacyWorld, pharmacyWorld, type Sold, today } from './pharmacy-world.ts'
+import { useVerbs } from './use-verbs.ts'
 
 let world: PharmacyWorld
 let tablets: Sold
@@ -216,4 +223,82 @@ test('what a patient is given of a consignment is bought in the same step: stock
     { code: '931301', debit: '0.00', credit: '27000.00' },
   ])
   expect(await world.act((tx) => stockDrift(tx))).toEqual([])
+})
+
+/** A group whose patients have an account of their own, and a medicine and a device of it in the store. */
+async function ownAccounts() {
+  const groupId = newId()
+  await sql`
+    insert into warehouse.product_group (id, code, name, kind, inventory_account_id)
+    select ${groupId}, 'MQX', 'Material de cirugía', 'device', id from accounting.account where code = '151404'`.execute(
+    world.db,
+  )
+  await sql`
+    insert into warehouse.group_account (id, group_id, centre_prefix, from_day, consumption_account_id, patient_account_id)
+    select gen_random_uuid(), ${groupId}::uuid, '73', '2026-01-01', c.id, p.id
+    from accounting.account c, accounting.account p where c.code = '731001' and p.code = '734001'`.execute(
+    world.db,
+  )
+  const antibiotic = await world.medicine('CEFAZOLINA 1 g')
+  const mesh = await world.medicine('MALLA', { price: 9_000 })
+  await sql`update warehouse.product set group_id = ${groupId}::uuid where id in (${antibiotic.productId}::uuid, ${mesh.productId}::uuid)`.execute(
+    world.db,
+  )
+  await sql`update warehouse.product set kind = 'device' where id = ${mesh.productId}::uuid`.execute(world.db)
+  await world.stocked(antibiotic.productId, '50', { value: 100_000 })
+  await world.stocked(mesh.productId, '10', { value: 70_000 })
+  return { groupId, antibiotic, mesh }
+}
+
+test('the cost of what each patient had, episode by episode, adds up to the accounts of cost of the period', async () => {
+  const { groupId, antibiotic, mesh } = await ownAccounts()
+  const { used } = useVerbs(world)
+  const [one, other] = [await world.admitted(), await world.admitted()]
+  const { orderId, lines } = await world.ordered(one, [antibiotic])
+  const given = { productId: antibiotic.productId, orderLineId: lines[0], quantity: '20' }
+  const id = await world.dispensed(orderId, [given])
+  const { id: lineId } = await world.lineOf(id)
+  await world.run(id, 'return', { input: { date: today, lines: [{ lineId, quantity: '5' }], reason } })
+  const atHome = await world.ordered({ patientId: one.patientId, admissionId: null }, [antibiotic])
+  const away = { productId: antibiotic.productId, orderLineId: atHome.lines[0], quantity: '2' }
+  await world.dispensed(atHome.orderId, [
+    { ...away, unchargedReason: 'Se cobra aparte', alertReason: 'Termina en casa el tratamiento' },
+  ])
+  const meshes = (quantity: string) => [{ productId: mesh.productId, quantity }]
+  const useId = await used(meshes('1'), { admissionId: one.admissionId })
+  await used(meshes('3'), { admissionId: other.admissionId })
+  await used(meshes('3'))
+
+  const { answer } = reportsOf(episodeCostOperations, { db: world.db, actor: world.chief })
+  const ofMonth = { from: '2026-11-01', to: '2026-11-30', groupId }
+  const { rows, totals } = await answer(episodeCost, ofMonth)
+  expect(rows.map(({ values: { medicines, supplies, value } }) => [medicines, supplies, value])).toEqual([
+    ['30000.00', '7000.00', '37000.00'],
+    ['0.00', '21000.00', '21000.00'],
+    ['4000.00', '0.00', '4000.00'],
+    ['0.00', '21000.00', '21000.00'],
+  ])
+  expect(totals).toEqual({ medicines: '34000.00', supplies: '49000.00', value: '83000.00' })
+  const voucher = await vouchersOf(await cut())
+  const charged = (account: string) =>
+    voucher
+      .filter(({ code }) => code === account)
+      .reduce((sum, { debit, credit }) => sum + Number(debit) - Number(credit), 0)
+  expect([charged('734001'), charged('731001')]).toEqual([62_000, 21_000])
+  const byAccount = await answer(episodeCostLines, { ...ofMonth, groupBy: 'account' })
+  expect(byAccount.rows.map(({ values: { label, value } }) => [String(label).slice(0, 6), value])).toEqual([
+    ['731001', '21000.00'],
+    ['734001', '62000.00'],
+  ])
+  const led = await answer(episodeCostLines, {
+    ...ofMonth,
+    patientId: one.patientId,
+    episode: rows[0]!.values.episode,
+  })
+  expect(led.totals).toEqual({ value: rows[0]!.values.value })
+  expect(led.rows.map(({ values: { href, value } }) => [href, value])).toEqual([
+    [`/farmacia/dispensacion/edit/${id}`, '40000.00'],
+    [`/farmacia/dispensacion/edit/${id}`, '-10000.00'],
+    [`/farmacia/gastos/edit/${useId}`, '7000.00'],
+  ])
 })

@@ -233,7 +233,7 @@ interface GoneRow {
 const goneOf = (tx: Tx, { lotId, firstMove }: RemittedLine, usedBy: string | null): Promise<GoneRow[]> =>
   rowsFrom<GoneRow>(tx)`
     select o.kind, o.quantity::text as quantity, c.id as centre_id, c.code as centre_code, c.name as centre_name
-    from (select case when m.kind = 'serviceReturn' then 'consumption' else m.kind end as kind, m.cost_centre_id,
+    from (select warehouse.charged_as(m.kind, m.line_id) as kind, m.cost_centre_id,
                  -sum(m.quantity) as quantity, min(m.id) as first
           from warehouse.move m
           where m.lot_id = ${lotId} and m.id > ${firstMove}::bigint and 

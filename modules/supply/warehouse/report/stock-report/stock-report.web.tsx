@@ -35,6 +35,12 @@ const bulletins: HubScreen = {
   address: '/almacen/boletines',
 }
 
+const byPatient: HubScreen = {
+  label: 'Costo de medicamentos e insumos por paciente',
+  permission: 'pharmacy.episodeCost.run',
+  address: '/farmacia/costos',
+}
+
 /** What the law wants of medicines belongs to the pharmacy, a module above. */
 const ofThePharmacy: readonly HubScreen[] = [
   ['Informe de control especial', 'controlMonth.run', 'control'],
@@ -76,6 +82,7 @@ export function WarehouseReports() {
     {
       label: 'Consumo y rotación',
       reports: [consumption, consumptionByMonth, abcRotation].map((report) => ({ report, defaults: span })),
+      elsewhere: [byPatient],
     },
     {
       label: 'Compras',

@@ -24,6 +24,8 @@ export const pharmacy: readonly RoleTemplate[] = [
       'pharmacy.formularyRequest.*',
       'pharmacy.recallTrace.run',
       'pharmacy.controlForms.run',
+      'pharmacy.episodeCost.run',
+      'pharmacy.episodeCostLines.run',
       'warehouse.*.view',
       'warehouse.*.run',
       'care.medicalOrder.view',
