@@ -1742,6 +1742,15 @@ export interface AccountingSupplierNoteLine {
   vat: string;
 }
 
+export interface AccountingSupportShare {
+  amount: string;
+  costCentreId: string | null;
+  detail: string;
+  id: string;
+  position: number;
+  sourceId: string;
+}
+
 export interface AccountingSupportSource {
   /**
    * The accounts in which it waits, by code; empty where any may be debited.
@@ -1754,6 +1763,11 @@ export interface AccountingSupportSource {
   kind: string;
   number: string;
   registroId: string | null;
+  supportDate: string | null;
+  /**
+   * That of the invoice or the cuenta de cobro, where it is known before it is caused.
+   */
+  supportNumber: string | null;
   terceroId: string;
   withdrawn: Generated<boolean>;
 }
@@ -8181,7 +8195,7 @@ export interface CareMedicalOrder {
   vigencia: Generated<number>;
 }
 
-export type CareMedicalOrderFace = Pick<CareMedicalOrder, "id" | "number" | "patientId" | "professionalId" | "vigencia">;
+export type CareMedicalOrderFace = Pick<CareMedicalOrder, "admissionId" | "id" | "number" | "patientId" | "professionalId" | "vigencia">;
 
 export interface CareMedicalOrderList {
   accumulatedDays: number | null;
@@ -9414,10 +9428,14 @@ export interface ContractsContractPayment {
 }
 
 export interface ContractsContractProgram {
+  /**
+   * What it pays of the value, where it is not a percentage of it.
+   */
+  amount: string | null;
   costCentreId: string | null;
   id: string;
   parentId: string;
-  percent: string;
+  percent: string | null;
   position: number;
   program: string;
 }
@@ -14327,6 +14345,25 @@ export interface PharmacyDisposalOption {
   label: string | null;
   search: string | null;
   vigencia: number | null;
+}
+
+export interface PharmacyEpisodeCost {
+  accountId: string | null;
+  admissionId: string | null;
+  at: Timestamp | null;
+  campusId: string | null;
+  costCentreId: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  episode: string | null;
+  groupId: string | null;
+  id: number | null;
+  patientId: string | null;
+  productId: string | null;
+  quantity: string | null;
+  storeId: string | null;
+  value: string | null;
 }
 
 export interface PharmacyFormSeries {
@@ -19457,6 +19494,22 @@ export interface WarehouseBoughtList {
   value: string | null;
 }
 
+export interface WarehouseConsumedList {
+  accountId: string | null;
+  at: Timestamp | null;
+  campusId: string | null;
+  costCentreId: string | null;
+  day: string | null;
+  document: string | null;
+  documentId: string | null;
+  groupId: string | null;
+  id: number | null;
+  productId: string | null;
+  quantity: string | null;
+  storeId: string | null;
+  value: string | null;
+}
+
 export interface WarehouseCounted {
   difference: string | null;
   itemId: string | null;
@@ -21017,6 +21070,7 @@ export interface DB {
   "accounting.saleInvoiceOption": AccountingSaleInvoiceOption;
   "accounting.supplierNote": AccountingSupplierNote;
   "accounting.supplierNoteLine": AccountingSupplierNoteLine;
+  "accounting.supportShare": AccountingSupportShare;
   "accounting.supportSource": AccountingSupportSource;
   "accounting.supportSourceOption": AccountingSupportSourceOption;
   "accounting.taxAccountList": AccountingTaxAccountList;
@@ -21744,6 +21798,7 @@ export interface DB {
   "pharmacy.disposal": PharmacyDisposal;
   "pharmacy.disposalList": PharmacyDisposalList;
   "pharmacy.disposalOption": PharmacyDisposalOption;
+  "pharmacy.episodeCost": PharmacyEpisodeCost;
   "pharmacy.formSeries": PharmacyFormSeries;
   "pharmacy.formSeriesList": PharmacyFormSeriesList;
   "pharmacy.formSeriesOption": PharmacyFormSeriesOption;
@@ -22087,6 +22142,7 @@ export interface DB {
   "warehouse.binStock": WarehouseBinStock;
   "warehouse.bookedMove": WarehouseBookedMove;
   "warehouse.boughtList": WarehouseBoughtList;
+  "warehouse.consumedList": WarehouseConsumedList;
   "warehouse.counted": WarehouseCounted;
   "warehouse.countEntry": WarehouseCountEntry;
   "warehouse.countItem": WarehouseCountItem;

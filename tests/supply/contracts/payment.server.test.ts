@@ -425,6 +425,7 @@ test('it is legalised once approved policies cover it; an addition holds payment
   const { id } = await perfected({ guarantees: [{ cover: 'compliance', percent: '20', extraMonths: 6 }] })
   await expect(legalise(id)).rejects.toMatchObject({
     code: 'POLIZA_INSUFICIENTE',
+    fields: { guarantees: expect.any(String) },
     facts: { amparo: 'compliance', requerido: '12000000.00', actual: '0.00' },
   })
   const first = await policy(id, 12_000_000, '2027-06-30')
@@ -451,7 +452,10 @@ test('it is legalised once approved policies cover it; an addition holds payment
   const bill = await draftAct(id, '2026-04-01', '2026-04-30')
   await on(bill, 'file')
   const certify = () => on(bill, 'certify', { date: '2026-04-30', pilaReason: null })
-  await expect(certify()).rejects.toMatchObject({ code: 'POLIZA_INSUFICIENTE' })
+  await expect(certify()).rejects.toMatchObject({
+    code: 'POLIZA_INSUFICIENTE',
+    fields: { contractId: expect.any(String) },
+  })
   await act((tx) =>
     decideParameter(tx, policiesHoldPayments, {
       fromDay: day('2026-01-01'),

@@ -1,10 +1,14 @@
-import { createDraft, performAction } from '@quina/blocks/server'
+import { createDraft, parseOrRefuse, performAction } from '@quina/blocks/server'
 import { addTo, rowsFrom } from '@quina/db/server'
-import { type Day, day, moneyText, newId, pesos } from '@quina/kernel'
-import { actorFor } from '@quina/testing/server'
+import { type Day, day, type Id, moneyText, newId, pesos } from '@quina/kernel'
+import { actorFor, callsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { supportToCause } from '../../../modules/finance/accounting/payables/causacion/causacion.contract.ts'
+import { causacionOperations } from '../../../modules/finance/accounting/payables/causacion/causacion.server.ts'
 import { acts, recordAct } from '../../../modules/supply/contracts/contract/act/act.contract.ts'
+import { contractPrograms } from '../../../modules/supply/contracts/contract/lines/lines.contract.ts'
+import { paymentAct } from '../../../modules/supply/contracts/contract/payment-act/payment-act.contract.ts'
 import { paymentActService } from '../../../modules/supply/contracts/contract/payment-act/payment-act.server.ts'
 import { addPolicy, policies } from '../../../modules/supply/contracts/contract/policy/policy.contract.ts'
 import { requestRegistro } from '../../../modules/supply/contracts/contract/registro-request/registro-request.contract.ts'
@@ -16,6 +20,9 @@ const world = await suppliedWorld()
 afterAll(() => world.close())
 const { act, ask, press, chief, campusId, supplier, draft, run, perfected, legalise, supplying, ordered } =
   world
+const certifier = actorFor({ name: 'Nora Supervisora', campusId })
+const toCause = (of: { readonly sourceId: Id<'accounting.supportSource'> }) =>
+  act((tx) => callsOf(causacionOperations, { actor: chief })(tx).ask(supportToCause, of))
 const reason = 'Se corrige lo que se registró'
 
 /** A contract of sale, of which only its place matters. */
@@ -170,4 +177,85 @@ test('what is annulled is no longer offered to be caused, and a contract that ha
   await expect(onAct(waiting, 'certify', { date: '2026-04-30', pilaReason: null })).rejects.toMatchObject({
     code: 'CTP-047',
   })
+})
+
+test('programmes by amounts pay what they say, and the causación of an acta begins with a line for each', async () => {
+  const costCentreId = newId<'hospital.costCentre'>()
+  await act((tx) =>
+    addTo(tx, 'hospital.costCentre', {
+      id: costCentreId,
+      code: '7302',
+      name: 'Urgencias',
+      kind: 'care',
+      costAccount: null,
+    }),
+  )
+  const programs = [
+    {
+      program: 'Plan de intervenciones colectivas',
+      costCentreId: null,
+      percent: null,
+      amount: pesos(15_000_000),
+    },
+    { program: 'Urgencias', costCentreId, percent: null, amount: pesos(45_000_000) },
+  ]
+  const { id, registro } = await world.running({ programs })
+  const { programs: standing } = await ask(contractPrograms, { contractId: id as Id<'contracts.contract'> })
+  expect(standing).toMatchObject([
+    { percent: '25.00', agreed: '15000000.00' },
+    { percent: '75.00', agreed: '45000000.00' },
+  ])
+  const certified = async (change: object = {}) => {
+    const input = parseOrRefuse(paymentAct.input, {
+      contractId: id,
+      date: '2026-04-30',
+      kind: 'servicio',
+      amount: moneyText(pesos(1_000_001)),
+      fromDay: '2026-04-01',
+      untilDay: '2026-04-30',
+      supportNumber: 'FE-77',
+      supportDate: '2026-04-29',
+      purpose: 'Entregas de abril',
+      lines: null,
+      programs: null,
+      planillas: null,
+      ...change,
+    })
+    const bill = await act((tx) => createDraft(paymentActService, { tx, actor: chief, input }))
+    const on = (action: 'file' | 'certify', given: object) =>
+      act((tx) =>
+        performAction(paymentActService, {
+          tx,
+          actor: certifier,
+          today: contractsToday,
+          id: bill,
+          action,
+          input: given,
+        }),
+      )
+    await on('file', {})
+    await on('certify', { date: '2026-04-30', pilaReason: null })
+    return toCause({ sourceId: bill as Id<'accounting.supportSource'> })
+  }
+  expect(await certified()).toEqual({
+    terceroId: supplier,
+    tercero: expect.any(String),
+    purpose: expect.stringMatching(/^Acta de pago AP /),
+    registroId: registro.id,
+    registro: expect.stringMatching(/^RP /),
+    supportNumber: 'FE-77',
+    supportDate: '2026-04-29',
+    lines: [
+      {
+        costCentreId: null,
+        costCentre: null,
+        detail: 'Plan de intervenciones colectivas',
+        amount: '250000.25',
+      },
+      { costCentreId, costCentre: '7302 Urgencias', detail: 'Urgencias', amount: '750000.75' },
+    ],
+  })
+  const said = [{ programId: standing[1]!.id, amount: '2000000.00' }]
+  const own = await certified({ amount: '2000000.00', supportNumber: 'FE-78', programs: said })
+  expect(own.lines).toMatchObject([{ costCentreId, amount: '2000000.00' }])
 })

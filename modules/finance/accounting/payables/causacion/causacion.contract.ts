@@ -8,6 +8,7 @@ import {
   defineDocument,
   defineOptions,
   defineParameter,
+  defineQuery,
   documentList,
   flag,
   integer,
@@ -23,6 +24,8 @@ import {
   permissionFor,
   quantity,
   ref,
+  strings,
+  stringsOrNull,
   text,
 } from '@quina/blocks'
 import { pick } from '@quina/kernel'
@@ -264,4 +267,20 @@ export const causacionConceptOptions = defineOptions({
   title: 'Conceptos por causar con su rubro y su CPC',
   access: permissionFor(causacion, 'edit'),
   params: { registroId: optional(ref('budget.registro', 'Registro presupuestal')) },
+})
+
+/** What a causación begins with, of what was received or certified before: its lines as its module shared them. */
+export const supportToCause = defineQuery({
+  id: 'accounting.supportToCause',
+  title: 'Lo recibido que se va a causar',
+  access: permissionFor(causacion, 'edit'),
+  params: { sourceId: ref('accounting.supportSource', 'Ingreso que se factura') },
+  opens: ['sourceId'],
+  answers: z.object({
+    ...strings('terceroId', 'tercero', 'purpose'),
+    ...stringsOrNull('registroId', 'registro', 'supportNumber', 'supportDate'),
+    lines: z.array(
+      z.object({ ...stringsOrNull('costCentreId', 'costCentre'), ...strings('detail', 'amount') }),
+    ),
+  }),
 })

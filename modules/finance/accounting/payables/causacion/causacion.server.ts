@@ -29,7 +29,7 @@ import { payableConstraints } from '../payable/payable-constraints.server.ts'
 import { creditNote } from '../supplier-note/credit-note.server.ts'
 import { mustBeSupported, mustMatchReceipt, supportName } from '../support-source/support.domain.ts'
 import { holdSupport, mustBeUnpaid } from '../support-source/support-keeper.server.ts'
-import { receiptOf } from '../support-source/support-source.server.ts'
+import { receiptOf, supportOperations } from '../support-source/support-source.server.ts'
 import {
   advanceOptions,
   causacion,
@@ -258,6 +258,7 @@ const advanceLookupOperation = serveOptions(
 export const causacionLookups: Operation[] = [
   causacionConceptOperation,
   advanceLookupOperation,
+  ...supportOperations,
   optionsOperation({
     to: 'accounting.supportSource',
     title: 'Ingresos recibidos por causar',

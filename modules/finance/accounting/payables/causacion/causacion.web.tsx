@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@quina/blocks'
 import {
+  ask,
   type DocumentForm,
   type DocumentScreenSpec,
   documentScreens,
@@ -26,6 +28,7 @@ import {
   isCausacionKind,
   payWhatIsOwed,
   sourcedKinds,
+  supportToCause,
 } from './causacion.contract.ts'
 import { CausacionSummary } from './summary.web.tsx'
 
@@ -41,7 +44,10 @@ const specFor = (kind: CausacionKind, sourceId: string): Spec => ({
   defaults: (search) => begins({ kind, sourceId }, search),
   lines: { lines: lineSpec },
   lookup: { advanceId: ({ terceroId }) => ({ to: advanceOptions.to, query: { terceroId, open: true } }) },
-  whenChosen: { registroId: (option, form) => bringRegistro(option?.id, form) },
+  whenChosen: {
+    registroId: (option, form) => bringRegistro(option?.id, form),
+    sourceId: (option, form) => bringSupport(option?.id, form),
+  },
   form: (pieces, form) => <CausacionFields pieces={pieces} form={form} />,
   header: (answer, form) => {
     if (form !== null) return <ForeseenPanel form={form} />
@@ -178,6 +184,35 @@ async function bringRegistro(id: string | undefined, form: Form): Promise<void> 
       quantity: '1',
     })),
   )
+}
+
+/** What was certified brings who charges it, its paper and a line for each programme, with the rubro where there is one alone. */
+async function bringSupport(sourceId: string | undefined, form: Form): Promise<void> {
+  if (sourceId === undefined) return
+  const { lines, ...support } = await ask(supportToCause, { sourceId })
+  const { terceroId, tercero, registroId, registro, supportNumber, supportDate, purpose } = support
+  form.set('terceroId', terceroId, { id: terceroId, label: tercero })
+  if (supportNumber !== null) form.set('supportNumber', supportNumber)
+  if (supportDate !== null) form.set('supportDate', supportDate)
+  if (form.values().purpose === '') form.set('purpose', purpose)
+  if (form.lines('lines').length === 0) form.load('lines', await linesToCause(lines, registroId))
+  if (registroId !== null) form.set('registroId', registroId, { id: registroId, label: registro ?? '' })
+}
+
+async function linesToCause(lines: AnswerOf<typeof supportToCause>['lines'], parent: string | null) {
+  const options = parent === null ? [] : await readOptions('budget.registroLine', { parent })
+  const left = options.filter(({ enabled }) => enabled !== false)
+  const [only] = left.length === 1 ? left : []
+  return lines.map(({ costCentre, amount, ...line }) => ({
+    ...line,
+    costCentreIdLabel: costCentre ?? '',
+    registroLineId: only?.id ?? '',
+    registroLineIdLabel: only?.label ?? '',
+    registroLineIdFacts: only?.facts ?? null,
+    cpc: only?.facts?.defaultCpc ?? '',
+    quantity: '1',
+    unitPrice: amount,
+  }))
 }
 
 /** The voucher of a causación of the list; a draft has none. */

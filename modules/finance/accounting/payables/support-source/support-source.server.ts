@@ -1,7 +1,8 @@
+import { type Operation, serveQuery } from '@quina/blocks/server'
 import { addTo, rowFrom, rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, money, moneyText } from '@quina/kernel'
+import { type Day, type Money, money, moneyText, mustBeFound, newId } from '@quina/kernel'
 import { sql } from 'kysely'
-import type { CausacionKind } from '../causacion/causacion.contract.ts'
+import { type CausacionKind, supportToCause } from '../causacion/causacion.contract.ts'
 import type { ChargedKind } from '../cuenta-received/cuenta-received.contract.ts'
 import type { Receipt } from './support.domain.ts'
 
@@ -21,13 +22,75 @@ export interface SupportSource {
   readonly gross: Money
   /** The accounts in which it waits, by code; none where any may be debited. */
   readonly accounts?: readonly string[]
+  /** Of its own paper, where it is known before it is caused. */
+  readonly supportNumber?: string
+  readonly supportDate?: Day
+}
+
+/** What of a support is of one programme or centre. */
+export interface SupportShare {
+  readonly detail: string
+  readonly costCentreId: string | null
+  readonly amount: Money
 }
 
 /** What modules that receive goods call, in the command that receives them, so that their invoice can be caused. */
-export async function offerSupport(tx: Tx, source: SupportSource): Promise<void> {
+export async function offerSupport(
+  tx: Tx,
+  source: SupportSource,
+  shares: readonly SupportShare[] = [],
+): Promise<void> {
   const accounts = [...(source.accounts ?? [])]
   await addTo(tx, 'accounting.supportSource', { ...source, accounts, gross: moneyText(source.gross) })
+  for (const [at, share] of shares.entries()) {
+    const amount = moneyText(share.amount)
+    await addTo(tx, 'accounting.supportShare', {
+      ...share,
+      amount,
+      id: newId(),
+      sourceId: source.id,
+      position: at + 1,
+    })
+  }
 }
+
+interface ToCause {
+  readonly terceroId: string
+  readonly tercero: string
+  readonly registroId: string | null
+  readonly registro: string | null
+  readonly supportNumber: string | null
+  readonly supportDate: string | null
+  readonly purpose: string
+  readonly gross: string
+  readonly charged: boolean
+}
+
+interface LineToCause {
+  readonly costCentreId: string | null
+  readonly costCentre: string | null
+  readonly detail: string
+  readonly amount: string
+}
+
+/** What was certified begins with a line for each share, or one with all of it; what goods begin with are their accounts. */
+export const supportOperations: readonly Operation[] = [
+  serveQuery(supportToCause, async ({ tx, input: { sourceId } }) => {
+    const found = await rowFrom<ToCause>(tx)`
+      select s.tercero_id, t.name as tercero, s.registro_id, r.label as registro, s.support_number,
+             s.support_date::text as support_date, s.number as purpose, s.gross::text as gross,
+             s.kind not in ('almacen', 'bienes') as charged
+      from accounting.support_source s join people.tercero_face t on t.id = s.tercero_id
+      left join budget.registro_option r on r.id = s.registro_id where s.id = ${sourceId}::uuid`
+    const { gross, charged, ...support } = mustBeFound(found, 'El soporte')
+    const shares = await rowsFrom<LineToCause>(tx)`
+      select h.cost_centre_id, c.code || ' ' || c.name as cost_centre, h.detail, h.amount::text as amount
+      from accounting.support_share h left join hospital.cost_centre_face c on c.id = h.cost_centre_id
+      where h.source_id = ${sourceId}::uuid order by h.position`
+    const whole = { costCentreId: null, costCentre: null, detail: support.purpose, amount: gross }
+    return { ...support, lines: charged && shares.length === 0 ? [whole] : shares }
+  }),
+]
 
 /** The receipt was annulled: nobody may cause it. */
 export async function withdrawSupport(tx: Tx, id: string): Promise<void> {

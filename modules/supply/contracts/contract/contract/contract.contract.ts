@@ -103,7 +103,8 @@ const tables = {
     lines('Programas', {
       program: text('Programa o proyecto', { max: 120 }),
       costCentreId: optional(ref('hospital.costCentre', 'Centro de costo')),
-      percent: percent('Porcentaje'),
+      percent: optional(percent('Porcentaje')),
+      amount: optional(money('o valor')),
     }),
   ),
   members: optional(

@@ -46,6 +46,30 @@ test.each([
     'PROGRAMAS_NO_SUMAN_100',
     'programs',
   ],
+  [
+    'programmes by amounts that are not all of it',
+    { programs: [{ amount: pesos(39_899_999) }] },
+    'PROGRAMAS_NO_SUMAN_100',
+    'programs',
+  ],
+  [
+    'one programme by percentage and another by amount',
+    { programs: [{ percent: '60' }, { amount: pesos(15_960_000) }] },
+    'PROGRAMAS_NO_SUMAN_100',
+    'programs',
+  ],
+  [
+    'a programme without a share',
+    { programs: [{ percent: '100' }, {}] },
+    'PROGRAMAS_NO_SUMAN_100',
+    'programs',
+  ],
+  [
+    'a programme with both',
+    { programs: [{ percent: '100', amount: pesos(39_900_000) }] },
+    'PROGRAMAS_NO_SUMAN_100',
+    'programs',
+  ],
   ['an advance without its share', { paymentForm: 'advance' }, 'CTP-005', 'advancePercent'],
   ['a share without an advance', { advancePercent: '30' }, 'CTP-005', 'advancePercent'],
 ])('%s', (_name, change, code, field) => {
@@ -56,6 +80,7 @@ test.each([
 
 test('what fits holds: programmes of all, rubros of this vigencia', () => {
   expect(agreeing({ programs: [{ percent: '60' }, { percent: '40' }] })).not.toThrow()
+  expect(agreeing({ programs: [{ amount: pesos(900_000) }, { amount: pesos(39_000_000) }] })).not.toThrow()
   expect(agreeing({ thisYear: pesos(30_000_000), rubros: [{ amount: pesos(30_000_000) }] })).not.toThrow()
 })
 

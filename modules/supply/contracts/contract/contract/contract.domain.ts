@@ -65,8 +65,7 @@ export function mustAgree(input: Contract): void {
   const planned = sumOf(payments ?? [], ({ amount }) => amount)
   const paid = payments === null || payments.length === 0 || planned === value
   must(paid, 'CTP-004', 'payments', `El plan de pagos suma ${showPesos(planned)}.`)
-  const whole = programs === null || programs.length === 0 || shares(programs) === wholePercent
-  must(whole, 'PROGRAMAS_NO_SUMAN_100', 'programs', 'Los programas deben sumar 100 %.')
+  mustShareAll(programs ?? [], value)
   const joint = members === null || members.length === 0 || shares(members) === wholePercent
   must(joint, 'CTP-039', 'members', 'Las participaciones deben sumar 100 %.')
   const advanced = (paymentForm === 'advance') === (advancePercent !== null)
@@ -76,6 +75,24 @@ export function mustAgree(input: Contract): void {
     'advancePercent',
     'Un anticipo lleva su porcentaje, y solo esa forma de pago lo lleva.',
   )
+}
+
+type Program = NonNullable<Contract['programs']>[number]
+
+/** Programmes pay all of it, by percentages or by amounts. @throws Problem PROGRAMAS_NO_SUMAN_100 */
+function mustShareAll(programs: readonly Program[], value: Money): void {
+  if (programs.length === 0) return
+  const amounts = programs.flatMap(({ amount }) => amount ?? [])
+  const percents = programs.flatMap(({ percent }) => (percent ? { percent } : []))
+  const every = [amounts, percents].every(({ length }) => length === 0 || length === programs.length)
+  const one = every && amounts.length + percents.length === programs.length
+  const mixed = 'Escriba de cada programa su porcentaje, o de cada uno su valor.'
+  must(one, 'PROGRAMAS_NO_SUMAN_100', 'programs', mixed)
+  const planned = sumOf(amounts, (amount) => amount)
+  const short = `Los programas suman ${showPesos(planned)} y el contrato vale ${showPesos(value)}.`
+  must(amounts.length === 0 || planned === value, 'PROGRAMAS_NO_SUMAN_100', 'programs', short)
+  const whole = percents.length === 0 || shares(percents) === wholePercent
+  must(whole, 'PROGRAMAS_NO_SUMAN_100', 'programs', 'Los programas deben sumar 100 %.')
 }
 
 const ofPersons: readonly PaperKind[] = [

@@ -120,7 +120,7 @@ export const contractService: ServedDocument<typeof contract> = {
       const { signedOn } = await lockedContract(tx, id)
       const after = signedOn === null || publishedOn >= signedOn
       must(after, 'CTP-025', 'publishedOn', 'Se publica después de firmarlo.')
-      mustBeCovered(await coveringOf(tx, id))
+      mustBeCovered(await coveringOf(tx, id), 'guarantees')
       await changeById(tx, 'contracts.contract', id, { publishedOn, secopId, secopUrl })
       return []
     },

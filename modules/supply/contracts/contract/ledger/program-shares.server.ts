@@ -1,6 +1,6 @@
 import type { Source } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
-import { type Day, type Money, money, moneyText, must, negate, scaled, sumOf, zero } from '@quina/kernel'
+import { type Day, type Money, money, moneyText, must, negate, sumOf, zero } from '@quina/kernel'
 import { sql } from 'kysely'
 
 /** What one programme is charged of a document. */
@@ -13,8 +13,10 @@ export interface ProgramShare {
 interface ProgramStanding {
   readonly id: string
   readonly program: string
+  readonly costCentreId: string | null
   readonly centre: string | null
-  readonly percent: string
+  /** By what it pays before it is signed: its amount, or its percentage. */
+  readonly weight: Money
   readonly agreed: Money
   readonly executed: Money
 }
@@ -22,14 +24,20 @@ interface ProgramStanding {
 /** The programmes that pay a contract, in the order in which they were written. */
 export async function programsOf(tx: Tx, contractId: string): Promise<ProgramStanding[]> {
   const rows = await rowsFrom<
-    Omit<ProgramStanding, 'agreed' | 'executed'> & { agreed: string; executed: string }
+    Omit<ProgramStanding, 'weight' | 'agreed' | 'executed'> & Record<'weight' | 'agreed' | 'executed', string>
   >(tx)`
-    select p.id, p.program, k.code || ' ' || k.name as centre, p.percent::text as percent,
+    select p.id, p.program, p.cost_centre_id, k.code || ' ' || k.name as centre,
+           coalesce(p.amount, p.percent * 10000)::numeric(18,2)::text as weight,
            coalesce(b.agreed, 0)::text as agreed, coalesce(b.executed, 0)::text as executed
     from contracts.contract_program p left join contracts.program_balance b on b.program_id = p.id
     left join hospital.cost_centre_face k on k.id = p.cost_centre_id
     where p.parent_id = ${contractId}::uuid order by p.position`
-  return rows.map((row) => ({ ...row, agreed: money(row.agreed), executed: money(row.executed) }))
+  return rows.map(({ weight, agreed, executed, ...row }) => ({
+    ...row,
+    weight: money(weight),
+    agreed: money(agreed),
+    executed: money(executed),
+  }))
 }
 
 /**
@@ -61,6 +69,22 @@ export async function mustShareWhole(
     must(known.has(programId), 'CTP-079', `programs.${at}.programId`, 'El programa es de otro contrato.')
   const whole = sumOf(shares, ({ amount }) => amount) === value
   must(whole, 'PROGRAMAS_NO_SUMAN_100', 'programs', 'Los programas deben sumar todo el valor.')
+}
+
+/** What a payment is charged to: the programmes that it says, or what each has left of them. @throws as `mustShareWhole` */
+export async function sharesOfPayment(
+  tx: Tx,
+  paying: { contractId: string; shares: readonly ProgramShare[]; value: Money },
+): Promise<readonly (ProgramShare & Pick<ProgramStanding, 'program' | 'costCentreId'>)[]> {
+  await mustShareWhole(tx, paying)
+  const programs = await programsOf(tx, paying.contractId)
+  const shares = paying.shares.length > 0 ? paying.shares : split(programs, 'execute', paying.value)
+  return shares.flatMap((share) => {
+    const own = programs.find(({ id }) => id === share.programId)
+    return own === undefined || share.amount === zero
+      ? []
+      : [{ ...share, program: own.program, costCentreId: own.costCentreId }]
+  })
 }
 
 /** What programmes know of a move of a contract. */
@@ -100,15 +124,15 @@ export async function shareAmongPrograms(
   }
 }
 
-/** By the percentages when it is signed, by what each pays when it grows, and by what each has left, or executed, after that. */
+/** By the percentages or the amounts when it is signed, by what each pays when it grows, and by what each has left, or executed, after that. */
 function split(
   programs: readonly ProgramStanding[],
   kind: 'agree' | 'execute',
   total: Money,
 ): ProgramShare[] {
   const signed = programs.some(({ agreed }) => agreed > zero)
-  const weights = programs.map(({ percent, agreed, executed }) => {
-    if (!signed) return scaled(percent, 6)
+  const weights = programs.map(({ weight, agreed, executed }) => {
+    if (!signed) return weight
     if (kind === 'agree' && total > zero) return agreed
     return kind === 'execute' && total < zero ? executed : agreed - executed
   })

@@ -91,10 +91,10 @@ const programsOperation: Operation = serveQuery(contractPrograms, async ({ tx, i
   const { label, contractor, ...head } = await headOf(tx, contractId)
   const rows = await programsOf(tx, contractId)
   const signed = rows.some(({ agreed }) => agreed > zero)
-  const whole = sumOf(rows, ({ agreed }) => agreed)
+  const whole = sumOf(rows, ({ agreed, weight }) => (signed ? agreed : weight))
   const foreseen = splitBy(
     money(head.agreed),
-    rows.map(({ percent }) => scaled(percent, 6)),
+    rows.map(({ weight }) => weight),
   )
   const paid = splitBy(
     money(head.paid),
@@ -109,9 +109,9 @@ const programsOperation: Operation = serveQuery(contractPrograms, async ({ tx, i
     label,
     contractor,
     charges,
-    programs: rows.map(({ agreed, executed, percent, ...row }, at) => ({
+    programs: rows.map(({ agreed, executed, weight, ...row }, at) => ({
       ...row,
-      percent: signed ? percentText(agreed, whole) : percent,
+      percent: percentText(signed ? agreed : weight, whole),
       agreed: moneyText((signed ? agreed : foreseen[at]) ?? zero),
       executed: moneyText(executed),
       paid: moneyText(paid[at] ?? zero),

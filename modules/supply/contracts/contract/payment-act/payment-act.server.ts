@@ -42,7 +42,7 @@ import {
   contractRefusals,
   toContract,
 } from '../ledger/contract-ledger.server.ts'
-import { mustShareWhole } from '../ledger/program-shares.server.ts'
+import { sharesOfPayment } from '../ledger/program-shares.server.ts'
 import { usesBudget } from '../life/legalising.server.ts'
 import { mustBeCovered } from '../policy/cover.domain.ts'
 import { coveringOf } from '../policy/policy.server.ts'
@@ -100,9 +100,11 @@ export const paymentActService: ServedDocument<typeof paymentAct> = {
       await mustBePayable(tx, document, { facts, actor, date })
       if (pilaReason === null) await mustProve(tx, document, { facts, date })
       else mustMayExcept(actor)
-      const moves = await movesOf(tx, document, date)
+      const { contractId, amount } = document
+      const shares = await sharesOfPayment(tx, { contractId, shares: document.programs ?? [], value: amount })
+      const moves = await movesOf(tx, document, { day: date, shares })
       await changeById(tx, 'contracts.paymentAct', document.id, { certifiedOn: date, pilaReason })
-      await offer(tx, document, facts)
+      await offer(tx, document, { facts, shares })
       return [toContract(moves)]
     },
     async annul({ tx, document }) {
@@ -147,7 +149,8 @@ async function mustBePayable(tx: Tx, document: Act, { facts, actor, date }: Payi
   const left = minus(facts.agreed, facts.taken)
   const beyond = `Al contrato le quedan ${showPesos(left)}.`
   insist(document.amount <= left, 'VALOR_EXCEDE_SALDO', beyond, { status: 409, fields: { amount: beyond } })
-  if (await parameterOn(tx, policiesHoldPayments, date)) mustBeCovered(await coveringOf(tx, facts.id))
+  if (await parameterOn(tx, policiesHoldPayments, date))
+    mustBeCovered(await coveringOf(tx, facts.id), 'contractId')
   if (!(await usesBudget(tx, date))) return
   const balance = await leftToOblige(tx, facts.registroId)
   const short = `Al registro le quedan ${showPesos(balance)} por obligar.`
@@ -184,11 +187,16 @@ async function mustProve(tx: Tx, document: Act, { facts, date }: Omit<Paying, 'a
   })
 }
 
+type Shares = Awaited<ReturnType<typeof sharesOfPayment>>
+
+interface Charging {
+  readonly day: Day
+  readonly shares: Shares
+}
+
 /** What is charged is taken and executed at once, by the lines that it says and the rest without one. */
-async function movesOf(tx: Tx, act: Act, day: Day): Promise<ContractMove[]> {
+async function movesOf(tx: Tx, act: Act, { day, shares }: Charging): Promise<ContractMove[]> {
   const { contractId, lines, amount } = act
-  const shares = act.programs ?? []
-  await mustShareWhole(tx, { contractId, shares, value: amount })
   const known = new Map((await linesOf(tx, contractId, day)).map((line) => [line.id, line]))
   const each = (lines ?? []).map(({ contractLineId, quantity }, at) => {
     const line = known.get(contractLineId)
@@ -217,10 +225,25 @@ const chargesOf = (tx: Tx, actId: string) => rowsFrom<ProgramCharge>(tx)`
   left join hospital.cost_centre_face k on k.id = p.cost_centre_id
   where g.document_id = ${actId}::uuid order by p.position`
 
-async function offer(tx: Tx, document: Act, { terceroId, registroId, label }: ContractFacts): Promise<void> {
-  const { id, kind, campusId, date, amount, number } = document
-  const called = `Acta de pago AP ${padded(number ?? 0)} del ${label}`
-  await offerSupport(tx, { id, kind, campusId, terceroId, registroId, number: called, date, gross: amount })
+interface Offering {
+  readonly facts: ContractFacts
+  readonly shares: Shares
+}
+
+/** It waits to be caused, with a line for each programme that pays it. */
+async function offer(tx: Tx, document: Act, { facts, shares }: Offering): Promise<void> {
+  const { id, kind, campusId, date, amount, supportNumber, supportDate } = document
+  const { terceroId, registroId, label } = facts
+  const number = `Acta de pago AP ${padded(document.number ?? 0)} del ${label}`
+  await offerSupport(
+    tx,
+    { id, kind, campusId, terceroId, registroId, number, date, gross: amount, supportNumber, supportDate },
+    shares.map(({ program, costCentreId, amount: share }) => ({
+      detail: program,
+      costCentreId,
+      amount: share,
+    })),
+  )
 }
 
 export const paymentActOperations: readonly Operation[] = refusing(

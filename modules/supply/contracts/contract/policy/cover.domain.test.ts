@@ -47,10 +47,11 @@ test.each([
 test('what is short says the cover, what it asks and what there is', () => {
   const refused = {
     code: 'POLIZA_INSUFICIENTE',
+    fields: { guarantees: expect.stringContaining('exige 16.000.000') },
     facts: { amparo: 'compliance', requerido: '16000000.00', actual: '12000000.00' },
   }
-  expect(() => mustBeCovered(covering({ agreed: pesos(80_000_000) }))).toThrowError(
+  expect(() => mustBeCovered(covering({ agreed: pesos(80_000_000) }), 'guarantees')).toThrowError(
     expect.objectContaining(refused),
   )
-  expect(() => mustBeCovered(covering({}))).not.toThrow()
+  expect(() => mustBeCovered(covering({}), 'guarantees')).not.toThrow()
 })

@@ -53,11 +53,13 @@ export function shortCovers({ guarantees, approved, agreed, endsOn }: Covering):
 export const shortWords = ({ cover, required, actual, until }: ShortCover): string =>
   `${covers[cover]}: exige ${showPesos(required)} hasta el ${showDay(until)} y tiene ${showPesos(actual)}`
 
-/** @throws Problem POLIZA_INSUFICIENTE with the first that is short */
-export function mustBeCovered(covering: Covering): void {
+/** @throws Problem POLIZA_INSUFICIENTE with the first that is short, beside a field */
+export function mustBeCovered(covering: Covering, field: string): void {
   const [short] = shortCovers(covering)
-  insist(short === undefined, 'POLIZA_INSUFICIENTE', short === undefined ? '' : `${shortWords(short)}.`, {
+  const words = short === undefined ? '' : `${shortWords(short)}.`
+  insist(short === undefined, 'POLIZA_INSUFICIENTE', words, {
     status: 409,
+    fields: { [field]: words },
     facts: {
       amparo: short?.cover ?? '',
       requerido: moneyText(short?.required ?? zero),
