@@ -11,7 +11,7 @@ import { storeIncomeOperations } from './books/store-income/store-income.server.
 import { suggestedOrderOperations } from './books/suggested-order/suggested-order.server.ts'
 import { catalogueOperations } from './catalogue/catalogue.server.ts'
 import { productMergeFields } from './catalogue/product-merge/product-merge.contract.ts'
-import { storeUserFields } from './catalogue/store-user/store-user.contract.ts'
+import { storesByUser, storeUserFields } from './catalogue/store-user/store-user.contract.ts'
 import {
   countEntryFields,
   countItemFields,
@@ -121,7 +121,7 @@ export const warehouse = serverModule({
     ...twoClocksOperations,
   ],
   jobs: [],
-  hubs: { '/warehouse/report': [...stockReports, ...tracedReports, expiryExchange, twoClocks] },
+  hubs: { '/warehouse/report': [...stockReports, ...tracedReports, expiryExchange, twoClocks, storesByUser] },
   records: [
     { table: 'warehouse.store_user', label: 'Bodega de un usuario', fields: storeUserFields },
     { table: 'warehouse.requisition_delivery', label: 'Entrega de una requisición', fields: deliveryFields },

@@ -1,6 +1,6 @@
 import { addTo, changeById, rowsWhere } from '@quina/db/server'
 import { day, newId, pesos } from '@quina/kernel'
-import { actorFor } from '@quina/testing/server'
+import { actorFor, reportsOf } from '@quina/testing/server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import {
@@ -16,6 +16,7 @@ import {
 import {
   assignStores,
   copyStores,
+  storesByUser,
   storesOfUser,
 } from '../../../modules/supply/warehouse/catalogue/store-user/store-user.contract.ts'
 import { stockVerbs } from './stock-verbs.ts'
@@ -120,6 +121,12 @@ test('a user without rows finds no store; with one, that store; and may be given
     { storeId: world.centralId, sees: false },
     { storeId: world.consignmentId, sees: false },
     { storeId: world.pharmacyId, sees: true, ...verbs },
+  ])
+  const { rows } = await reportsOf(world.operations, { db: world.db, actor }).answer(storesByUser, {
+    user: 'keeper',
+  })
+  expect(rows.map(({ values }) => values)).toEqual([
+    expect.objectContaining({ user: 'keeper', state: 'Activo', may: 'Ver, Ingresar, Contar' }),
   ])
   expect(await act(assignStores, { userId: keeper, stores: null })).toEqual({ stores: 0 })
   expect(await offered(keeper)).toEqual([])

@@ -83,37 +83,68 @@ test('a role of a module that the product lacks is not offered, unless somebody 
   expect(await named('Almacenista')).toMatchObject({ active: false })
 })
 
+/** What the roles of a house have, and their audit says, once a migration brought them steps that came after them. */
+async function joined(file: string, roles: readonly (readonly [string, boolean, ...string[]])[]) {
+  const ids: string[] = []
+  for (const [name, template, ...permissions] of roles) {
+    const id = newId()
+    ids.push(id)
+    await sql`insert into admin.role (id, name, template) values (${id}, ${name}, ${template})`.execute(
+      world.db,
+    )
+    const granted = permissions.map((permission) => ({ roleId: id, permission }))
+    await world.db.insertInto('admin.rolePermission').values(granted).execute()
+  }
+  const migration = new URL(`../../migrations/${file}`, import.meta.url)
+  await sql.raw(await readFile(migration, 'utf8')).execute(world.db)
+  const { rows } = await sql<{ gained: string[] }>`
+    select after -> 'gained' as gained from platform.audit
+    where table_name = 'admin.role' and row_id = ${ids[0]} and operation = 'EVENT'`.execute(world.db)
+  return { grants: await Promise.all(ids.map(grantsOf)), told: rows }
+}
+
 test('roles of a house that send goods or give medicines gain keeping what is prepared, audited', async () => {
-  const migration = new URL('../../migrations/20261219T0430_reserving_roles.sql', import.meta.url)
-  const roles = [
+  const { grants, told } = await joined('20261219T0430_reserving_roles.sql', [
     ['Despacho', false, 'warehouse.transfer.send'],
     ['Entrega', false, 'pharmacy.dispensing.approve'],
     ['Consulta', false, 'warehouse.transfer.view'],
     ['Del producto', true, 'warehouse.transfer.send'],
-  ] as const
-  const ids = new Map<string, string>()
-  for (const [name, template, permission] of roles) {
-    const id = newId()
-    ids.set(name, id)
-    await sql`insert into admin.role (id, name, template) values (${id}, ${name}, ${template})`.execute(
-      world.db,
-    )
-    await sql`insert into admin.role_permission (role_id, permission) values (${id}, ${permission})`.execute(
-      world.db,
-    )
-  }
-  await sql.raw(await readFile(migration, 'utf8')).execute(world.db)
-  expect(await grantsOf(ids.get('Despacho')!)).toEqual([
-    'warehouse.transfer.reserve',
-    'warehouse.transfer.send',
   ])
-  expect(await grantsOf(ids.get('Entrega')!)).toContain('pharmacy.dispensing.reserve')
-  expect(await grantsOf(ids.get('Consulta')!)).toEqual(['warehouse.transfer.view'])
-  expect(await grantsOf(ids.get('Del producto')!)).toEqual(['warehouse.transfer.send'])
-  const { rows } = await sql<{ gained: string[] }>`
-    select after -> 'gained' as gained from platform.audit
-    where table_name = 'admin.role' and row_id = ${ids.get('Despacho')} and operation = 'EVENT'`.execute(
-    world.db,
-  )
-  expect(rows).toEqual([{ gained: ['warehouse.transfer.reserve'] }])
+  expect(grants).toEqual([
+    ['warehouse.transfer.reserve', 'warehouse.transfer.send'],
+    ['pharmacy.dispensing.approve', 'pharmacy.dispensing.reserve'],
+    ['warehouse.transfer.view'],
+    ['warehouse.transfer.send'],
+  ])
+  expect(told).toEqual([{ gained: ['warehouse.transfer.reserve'] }])
+})
+
+test('roles of a house that certify contracts report fines, those that sign them decide, and both see them, audited', async () => {
+  const { grants, told } = await joined('20261220T0340_joined_steps.sql', [
+    ['Supervisión', false, 'contracts.contract.view', 'contracts.paymentAct.certify'],
+    ['Ordenación', false, 'contracts.contract.sign'],
+    ['Farmacia', false, 'pharmacy.controlForms.run'],
+    ['Bodegas', false, 'warehouse.storeUser.edit'],
+    ['Ordenación del producto', true, 'contracts.contract.sign'],
+  ])
+  const reported = [
+    'contracts.fine.cite',
+    'contracts.fine.edit',
+    'contracts.fine.hear',
+    'contracts.fine.view',
+  ]
+  expect(grants).toEqual([
+    ['contracts.contract.view', ...reported, 'contracts.paymentAct.certify'],
+    [
+      'contracts.contract.sign',
+      'contracts.fine.absolve',
+      'contracts.fine.annul',
+      'contracts.fine.confirm',
+      'contracts.fine.impose',
+    ],
+    ['pharmacy.controlForms.run', 'pharmacy.episodeCost.run', 'pharmacy.episodeCostLines.run'],
+    ['warehouse.storeUser.edit', 'warehouse.storesByUser.run'],
+    ['contracts.contract.sign'],
+  ])
+  expect(told).toEqual([{ gained: reported }])
 })

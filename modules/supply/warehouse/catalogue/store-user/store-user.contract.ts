@@ -2,12 +2,14 @@ import {
   defineCommand,
   defineOptions,
   defineQuery,
+  defineReport,
   type Fields,
   flag,
   lines,
   optional,
   permission,
   ref,
+  text,
 } from '@quina/blocks'
 import { z } from 'zod'
 
@@ -81,4 +83,23 @@ export const copyStores = defineCommand({
   about: { userId },
   params: { fromUserId: ref(storeKeeper.to, 'Usuario del que se copia') },
   answers: z.object({ stores: z.number() }),
+})
+
+/** Who works in which store and what they may do there, for those who audit it: they assign nothing. */
+export const storesByUser = defineReport({
+  id: 'warehouse.storesByUser',
+  title: 'Bodegas de cada usuario',
+  params: {
+    storeId: optional(ref('warehouse.store', 'Bodega')),
+    user: optional(text('Usuario', { max: 80, help: 'Parte de su nombre' })),
+  },
+  columns: {
+    user: text('Usuario'),
+    state: text('Estado'),
+    campus: text('Sede'),
+    store: text('Bodega'),
+    may: text('Puede'),
+  },
+  totals: [],
+  empty: 'Nadie trabaja en esas bodegas.',
 })

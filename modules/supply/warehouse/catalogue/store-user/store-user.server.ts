@@ -2,17 +2,26 @@ import {
   type Actor,
   campusScope,
   closestFirst,
+  type FlatRow,
   type FoundOption,
   hasWords,
   type Operation,
   serveCommand,
+  serveFlatReport,
   serveOptions,
   serveQuery,
 } from '@quina/blocks/server'
 import { rowsFrom, type Tx } from '@quina/db/server'
 import { must } from '@quina/kernel'
 import { sql } from 'kysely'
-import { assignStores, copyStores, storeKeeper, storesOfUser } from './store-user.contract.ts'
+import {
+  assignStores,
+  copyStores,
+  storeKeeper,
+  storesByUser,
+  storesOfUser,
+  storeVerbs,
+} from './store-user.contract.ts'
 
 /** Rules: ALM-015 a store twice, ALM-016 one does not copy from oneself. Rows of sites out of reach stay as they are. */
 export const storeUserOperations: readonly Operation[] = [
@@ -42,7 +51,26 @@ export const storeUserOperations: readonly Operation[] = [
     for (const one of found) await assign(tx, userId, one)
     return { stores: found.length }
   }),
+  ...serveFlatReport({
+    whose: 'site',
+    report: storesByUser,
+    read: (tx, { storeId, user }, actor) => rowsFrom<FlatRow>(tx)`
+      select u.id, a.name as user, case when a.active then 'Activo' else 'Inactivo' end as state, c.name as campus,
+             s.code || ' ' || s.name || case when s.active then '' else ' (inactiva)' end as store,
+             concat_ws(', ', 'Ver', ${verbWords}) as may
+      from warehouse.store_user u join warehouse.store s on s.id = u.store_id join admin.campus_face c on c.id = s.campus_id
+      join admin.user_list a on a.id = u.user_id
+      where (${campusScope(actor)}::uuid is null or s.campus_id = ${campusScope(actor)}::uuid)
+        and (${storeId}::uuid is null or s.id = ${storeId}::uuid) and ${hasWords(sql.ref('a.search'), user ?? '')}
+      order by a.name, c.name, s.code`,
+  }),
 ]
+
+const verbWords = sql.join(
+  Object.entries(storeVerbs).map(
+    ([verb, label]) => sql`case when ${sql.ref(`u.${verb}`)} then ${label}::text end`,
+  ),
+)
 
 /** Every store of the sites within reach, with what a user may do there. */
 const assignments = (tx: Tx, actor: Actor, userId: string) =>

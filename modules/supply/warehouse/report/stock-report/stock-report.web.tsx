@@ -4,6 +4,7 @@ import { dayInBogota, firstDayOf, lastDayOf, vigenciaOf } from '@quina/kernel'
 import { storeBulletin } from '../../books/bulletin/store-bulletin.contract.ts'
 import { inventory, kardex, stockProof } from '../../books/inventory/inventory.contract.ts'
 import { suggestedOrder } from '../../books/suggested-order/suggested-order.contract.ts'
+import { storesByUser } from '../../catalogue/store-user/store-user.contract.ts'
 import { expiryExchange } from '../expiry/expiry-exchange.contract.ts'
 import { twoClocks } from '../two-clocks/two-clocks.contract.ts'
 import {
@@ -97,6 +98,7 @@ export function WarehouseReports() {
         { report: losses, defaults: span },
         { report: countDifferenceReport, defaults: span },
         { report: twoClocks, defaults: span },
+        { report: storesByUser, defaults: {} },
       ],
       elsewhere: ofThePharmacy,
     },
