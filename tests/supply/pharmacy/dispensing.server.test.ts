@@ -234,7 +234,10 @@ test('what is controlled needs its official form and a second person, and saving
   ])
   const line = given(morphine.productId, lines[0], '2')
   const id = await world.draft(orderId, [line])
-  await expect(world.run(id, 'approve')).rejects.toMatchObject({ code: 'CONTROLADO_REQUIERE_DOS_FIRMAS' })
+  await expect(world.run(id, 'approve')).rejects.toMatchObject({
+    code: 'CONTROLADO_REQUIERE_DOS_FIRMAS',
+    fields: { lines: expect.any(String) },
+  })
   await expect(world.run(id, 'check')).rejects.toMatchObject({ code: 'FAR-013' })
   await world.run(id, 'check', { actor: world.second })
   await world.save(id, 2, orderId, [line])

@@ -397,7 +397,7 @@ test('a count is not approved before its day, nor by moves that a frozen one ref
   )
   await step(stockCountService, id, 'open')
   const leaving = issued([{ productId, quantity: '1' }])
-  expect(await refused(leaving, constraintsIn(receiptOperations))).toEqual(['CONTEO_EN_CURSO'])
+  expect(await refused(leaving, constraintsIn(receiptOperations))).toEqual(['CONTEO_EN_CURSO', 'storeId'])
   await inTransaction((tx) =>
     sql`update warehouse.stock_count set status = 'reconciled' where id = ${id}`.execute(tx),
   )

@@ -58,12 +58,12 @@ export interface ReturnableLine extends Stock {
  * The cost at which a service returns part of an exit: that of the exit; the last return takes what is left of the line, so that
  * no centavo is born (C3.1). @throws Problem CANTIDAD_DEVOLUCION_EXCEDE
  */
-export function returnValue(line: ReturnableLine, quantity: Quantity): Money {
+export function returnValue(line: ReturnableLine, quantity: Quantity, field = 'quantity'): Money {
   const left = line.quantity - line.returned.quantity
   const message = `De esa salida solo quedan ${quantityWords(left)} por devolver.`
   insist(quantity <= left, 'CANTIDAD_DEVOLUCION_EXCEDE', message, {
     status: 409,
-    fields: { quantity: message },
+    fields: { [field]: message },
   })
   if (quantity === left) return (line.value - line.returned.value) as Money
   return divide(line.value * quantity, line.quantity, 'half-up') as Money

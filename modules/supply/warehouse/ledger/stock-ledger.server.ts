@@ -26,6 +26,7 @@ export const stockRefusals = {
     code: 'CONTEO_EN_CURSO',
     message: 'La bodega está en conteo: espere a que se concilie.',
     status: 423,
+    field: 'storeId',
   },
   'warehouse.move_in_order': {
     ...refusal(

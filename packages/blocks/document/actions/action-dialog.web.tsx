@@ -10,7 +10,7 @@ import {
   QuantityField,
   shownDecimal,
 } from '@quina/ui/web'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FieldInput } from '../../data/form/field-input.web.tsx'
 import { commandKeys, noStandIn, wordsOf } from '../../http/endpoint/api.web.ts'
@@ -163,21 +163,28 @@ function useActionForm({ document, answer, name, foreseen }: ActionInput) {
   const [reported, setReported] = useState<Errors>(noErrors)
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
+  const [confirmed, setConfirmed] = useState(false)
+  const client = useQueryClient()
   const [keyOf] = useState(commandKeys)
   const wire = fromForm(fields, values)
   const missing = errorsIn(shapeOf(fields), wire)
-  const preview = usePreview(path, wire, foreseen === undefined && Object.keys(missing).length === 0)
+  // What was confirmed moved on: its effect is foreseen again only once something else is typed.
+  const foresees = foreseen === undefined && !confirmed && Object.keys(missing).length === 0
+  const preview = usePreview(path, wire, foresees)
 
   const set = (field: string, value: FormValue, option?: LookupOption | null) => {
     setValues((old) => ({ ...old, [field]: value }))
     if (option) setLabels((old) => ({ ...old, [field]: option.label }))
     setReported((old) => Object.fromEntries(Object.entries(old).filter(([at]) => at.split('.')[0] !== field)))
     setFailure(undefined)
+    setConfirmed(false)
   }
   const run = async (): Promise<CommandAnswer | undefined> => {
     setReported(missing)
     if (Object.keys(missing).length > 0) return undefined
     setBusy(true)
+    setConfirmed(true)
+    void client.cancelQueries({ queryKey: [path, 'preview'] })
     try {
       return await performAction(path, wire, keyOf(wire))
     } catch (refused) {

@@ -80,7 +80,10 @@ export function whyTwo(products: readonly Product[]): string | null {
 export function mustBeTwo(why: string | null, checkedBy: string | null, givenBy: string): void {
   const message = `${why} Otra persona debe revisar el borrador en su propia sesión.`
   const checked = checkedBy !== null && checkedBy !== givenBy
-  insist(why === null || checked, 'CONTROLADO_REQUIERE_DOS_FIRMAS', message, { status: 409 })
+  insist(why === null || checked, 'CONTROLADO_REQUIERE_DOS_FIRMAS', message, {
+    status: 409,
+    fields: { lines: message },
+  })
 }
 
 /** The most of an active principle in a day, in a unit. */

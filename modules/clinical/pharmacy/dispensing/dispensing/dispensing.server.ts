@@ -292,6 +292,7 @@ export const dispensingOperations = [
         code: 'CANTIDAD_DEVOLUCION_EXCEDE',
         message: 'No se puede devolver más de lo que se entregó.',
         status: 409,
+        field: 'lines',
       },
     },
     serveDocument(dispensingService),

@@ -144,7 +144,10 @@ async function mustBeChecked(tx: Tx, document: Preparation, actor: Actor): Promi
   const checked = checkedBy !== null && checkedBy !== actor.userId
   const alone = !kind.twoPeople && !controlled
   const message = 'La preparan dos personas. Otra persona debe revisar el borrador en su propia sesión.'
-  insist(alone || checked, 'CONTROLADO_REQUIERE_DOS_FIRMAS', message, { status: 409 })
+  insist(alone || checked, 'CONTROLADO_REQUIERE_DOS_FIRMAS', message, {
+    status: 409,
+    fields: { kindId: message },
+  })
 }
 
 /** Whether a part of it is of control. */

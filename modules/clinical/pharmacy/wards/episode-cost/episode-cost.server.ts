@@ -69,8 +69,6 @@ const byLine = servePagedReport({
     const documentOf = await namingDocuments(tx, moves)
     return rows.map(({ at: _, place: __, kept: ___, ...row }, index) => ({
       ...row,
-      quantity: String(row['quantity']),
-      value: String(row['value']),
       ...documentOf(moves[index]!),
     }))
   },

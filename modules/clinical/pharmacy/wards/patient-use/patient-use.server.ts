@@ -278,6 +278,7 @@ export const patientUseOperations: readonly Operation[] = [
         code: 'CANTIDAD_DEVOLUCION_EXCEDE',
         message: 'No se puede devolver más de lo que se usó.',
         status: 409,
+        field: 'lines',
       },
     },
     serveDocument(patientUseService),

@@ -40,7 +40,7 @@ export async function returnMoves(tx: Tx, document: Exit, input: GivenBack): Pro
     must(own, 'ALM-065', `lines.${at}.lineId`, 'La línea es de otra salida.')
     const line = mustBeFound(moved.get(lineId), 'La línea')
     mustFollow(locked.get(keyOf({ productId: line.productId, storeId }))!, date)
-    return movesOf(line, quantityOf(quantity)).map((move) => ({
+    return movesOf(line, quantityOf(quantity), `lines.${at}.quantity`).map((move) => ({
       ...move,
       kind: 'serviceReturn' as const,
       productId: line.productId,
@@ -66,8 +66,9 @@ async function mustBeOwned(tx: Tx, lines: Exit['lines']): Promise<void> {
 function movesOf(
   line: MovedLine,
   quantity: Quantity,
+  field: string,
 ): readonly Pick<StockMove, 'lotId' | 'quantity' | 'value'>[] {
-  const value = returnValue(line, quantity)
+  const value = returnValue(line, quantity, field)
   const taken: { lotId: string; quantity: Quantity }[] = []
   let left = quantity
   for (const lot of line.lots.toReversed()) {
