@@ -37,6 +37,9 @@ test('a sheet brings the lines of a contract once, and its value is what they ar
   expect(await linesOf(id)).toEqual(brought)
   expect(await uploading(id, 'check', rows)).toMatchObject({ creates: 0, updates: 2 })
   expect(await linesOf(id)).toEqual(brought)
+  // As a spreadsheet keeps a percentage: nineteen in a hundred.
+  await uploading(id, 'apply', [`${code};Gasa del catálogo;Unidad;100;2500;0,19`])
+  expect(await linesOf(id)).toEqual(brought)
   const wrong = await uploading(id, 'check', [';Sin cantidad;Unidad;0;1000;', ';Negativa;Unidad;1;-5;'])
   expect(JSON.stringify(wrong)).toContain('La cantidad debe ser mayor que cero.')
 })

@@ -53,6 +53,14 @@ test('what an ambulatory patient does not get whole is pending for 48 hours, at 
   expect(others).toEqual([])
   expect(pending).toMatchObject({ quantity: 5, left: 5, condition: 'open', hours: 48 })
   expect(pending!.number).toEqual(expect.any(Number))
+  const { answer } = reportsOf(pendingOperations, { db: world.db, actor: world.chief })
+  const { rows } = await answer(difficulties, { from: '2026-11-01', to: '2026-11-30' })
+  expect(rows.find(({ id }) => id?.startsWith(productId))?.values).toMatchObject({
+    prescribed: '30.0000',
+    given: '25.0000',
+    left: '5.0000',
+    fulfilled: '83.33',
+  })
   await world.stocked(productId, '10', { lot: 'L2' })
   await world.dispensed(orderId, line('2'), at)
   expect(await pendingOf(lineId)).toMatchObject([{ left: 3, condition: 'open' }])

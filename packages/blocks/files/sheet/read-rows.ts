@@ -103,7 +103,10 @@ const required = 'Este dato es obligatorio.'
 export const isNeeded = ({ optional, kind, blank }: Field): boolean =>
   optional !== true && kind !== 'flag' && blank === undefined
 
-/** By each kind of number, which mark separates the decimals of all those that the file has. */
+/**
+ * By each kind of number, which mark separates the decimals of all those that the file has; where those of a kind do not tell, that
+ * of the others, if they agree.
+ */
 function marksOf(lines: readonly SheetLine[], columns: readonly Column[]): ReadonlyMap<string, ColumnMark> {
   const marks = Object.entries(numbers).map(([kind, { decimals }]): [string, ColumnMark] => {
     const places = columns.filter(({ field }) => field.kind === kind).flatMap(({ at }) => at)
@@ -116,7 +119,10 @@ function marksOf(lines: readonly SheetLine[], columns: readonly Column[]): Reado
       ),
     ]
   })
-  return new Map(marks)
+  const [only = null, ...more] = new Set(marks.flatMap(([, mark]) => mark ?? []))
+  return new Map(
+    marks.map(([kind, mark]) => [kind, mark ?? (more.length > 0 || only === 'mixed' ? null : only)]),
+  )
 }
 
 interface Reading {
@@ -180,7 +186,7 @@ function wireOf(field: Field, cell: NonNullable<SheetCell>, mark: ColumnMark): P
     case 'choice':
       return choice(field, cell)
     default:
-      return { value: textOf(cell) }
+      return words(cell)
   }
 }
 
@@ -211,9 +217,28 @@ function integer(cell: NonNullable<SheetCell>): Parsed {
   return 'message' in read ? read : { value: Number(read.value) }
 }
 
-/** The day before the month, as dates are written here. */
+/** What a spreadsheet rounded lost its last digits for good: it is never taken for what somebody wrote. */
+function words(cell: NonNullable<SheetCell>): Parsed {
+  const rounded =
+    typeof cell === 'number'
+      ? !Number.isSafeInteger(cell) && Math.abs(cell) >= 1e15
+      : scientific.test(String(cell))
+  const message = `«${String(cell)}» perdió dígitos en la hoja: dele a la columna formato de texto y escríbalo completo.`
+  return rounded ? { message } : { value: textOf(cell) }
+}
+
+/** `7,70123E+12`: what a cell of numbers shows of a long code. */
+const scientific = /^\s*\d([.,]\d+)?E\+\d{1,3}\s*$/i
+/** The number of a day as a cell without the format of a date shows it: days from 1900, five digits from 1927 to 2173. */
+const serial = /^\d{5}$/
+
+/** The day before the month, as dates are written here; or the number that a spreadsheet keeps of it. */
 function day(cell: NonNullable<SheetCell>): Parsed {
-  const read = readDay(textOf(cell))
+  const text = textOf(cell)
+  const counted = serial.test(text)
+    ? dayOf(new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000))
+    : null
+  const read = counted ?? readDay(text)
   return read === null ? { message: 'La fecha no es válida: use AAAA-MM-DD.' } : { value: read }
 }
 

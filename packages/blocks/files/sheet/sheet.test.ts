@@ -6,7 +6,7 @@ import { sheetColumns } from './column.ts'
 import { writeCsv } from './csv.server.ts'
 import { awake, inert } from './inert.ts'
 import { readSheet } from './read.server.ts'
-import { readRows } from './read-rows.ts'
+import { parseCell, readRows } from './read-rows.ts'
 
 import { workbook, zip } from './testing/workbook.server.ts'
 import { writeXlsx } from './xlsx.server.ts'
@@ -298,5 +298,58 @@ describe('encodings', () => {
   test.each([';', ',', '\t'])('separated by %j', async (separator) => {
     const { rows } = await readSheet(Buffer.from(`a${separator}b\n1${separator}"2${separator}3"\n`))
     expect(rows[0]?.cells).toEqual(['1', `2${separator}3`])
+  })
+})
+
+/** Cases of others, 5: the list of a supplier as a spreadsheet leaves it; the expiry of its third row is the number of a day. */
+describe('the list of a supplier that a spreadsheet touched', () => {
+  const list = {
+    barcode: field.code('codigo_barras'),
+    cum: field.code('cum'),
+    product: field.text('producto'),
+    lot: field.code('lote'),
+    expiry: field.day('vence'),
+    units: field.quantity('cantidad'),
+    price: field.money('vr_unitario'),
+  }
+  const header = 'codigo_barras;cum;producto;lote;vence;cantidad;vr_unitario'
+  const read = async (...lines: string[]) =>
+    readRows(list, await readSheet(Buffer.from([header, ...lines].join('\n'))))
+  const tablets = 'ACETAMINOFEN 500 MG TAB'
+
+  test('what is sure is read: thousands of quantities by the marks of the prices, a day by its number, zeros of a lot', async () => {
+    const { rows, bad } = await read(
+      `7701234567897;19900001-02;${tablets};AX-2210;30/11/2027;1.000;85,50`,
+      `7701234567897;19900001-02;${tablets};AX-2211;46356;100;85`,
+      '7705550001233;19900003-01;JERINGA 5 ML; 0045 ;02/03/2027;50;$ 1.250,00',
+    )
+    expect(bad).toEqual([])
+    expect(rows.map(({ values: { lot, expiry, units, price } }) => [lot, expiry, units, price])).toEqual([
+      ['AX-2210', '2027-11-30', '1000', '85.50'],
+      ['AX-2211', '2026-11-30', '100', '85'],
+      ['0045', '2027-03-02', '50', '1250.00'],
+    ])
+  })
+
+  test('what lost its digits or is no day is refused, every cell in one answer', async () => {
+    const { bad } = await read(
+      `7,70123E+12;19900001-02;${tablets};AX-2211;46356;100;85,5`,
+      '7705550001233;19900003-01;JERINGA 5 ML;2,00E+10;feb-27;250;1.250',
+      '07705550001233;19900003-1;JERINGA 5 ML; 0045 ;31/02/2027;50;1250',
+    )
+    expect(bad.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'codigo_barras'],
+      [3, 'lote'],
+      [3, 'vence'],
+      [4, 'vence'],
+    ])
+    expect(bad[0]?.message).toContain('perdió dígitos')
+  })
+
+  test('a number of nineteen digits kept its first fifteen alone', () => {
+    expect(parseCell(list.lot, Number('1234567890123456789'))).toEqual({
+      message: expect.stringContaining('perdió dígitos'),
+    })
+    expect(parseCell(list.lot, 7_701_234_567_897)).toEqual({ value: '7701234567897' })
   })
 })

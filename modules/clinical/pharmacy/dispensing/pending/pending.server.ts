@@ -67,6 +67,8 @@ export const pendingOperations: readonly Operation[] = [
       return rowsFrom<FlatRow>(tx)`
         select p.product_id || ' ' || d.store_id as id, q.code, q.name as product, coalesce(q.cum, '') as cum,
                s.code || ' ' || s.name as store, count(*)::int as pending, count(distinct p.patient_id)::int as patients,
+               sum(g.prescribed)::text as prescribed, sum(g.given)::text as given,
+               round(sum(g.given) * 100 / sum(g.prescribed), 2)::text as fulfilled,
                count(*) filter (where p.condition = 'delivered')::int as delivered,
                count(*) filter (where w.ended_on > (p.due_at at time zone 'America/Bogota')::date)::int as late,
                count(*) filter (where p.outcome = 'unavailable')::int as unavailable, sum(p."left")::text as "left",
@@ -80,6 +82,11 @@ export const pendingOperations: readonly Operation[] = [
                      join pharmacy.dispensing e on e.id = l.parent_id and e.status = 'approved'
                      where l.order_line_id = p.order_line_id)
                    else greatest(${to}::date, p.date) end as ended_on) w
+        -- What was prescribed counts once in any number of lots and deliveries.
+        cross join lateral (
+          select max(l.ordered) as prescribed, sum(l.quantity - l.returned) as given
+          from pharmacy.dispensing_line l join pharmacy.dispensing e on e.id = l.parent_id and e.status = 'approved'
+          where l.order_line_id = p.order_line_id) g
         where p.date between ${from}::date and ${to}::date and p.status <> 'draft'
           and (${campusId}::uuid is null or p.campus_id = ${campusId}::uuid)
         group by p.product_id, d.store_id, q.code, q.name, q.cum, s.code, s.name order by q.name, s.code`

@@ -24,6 +24,7 @@ import {
   scaled,
   showPesos,
   sumOf,
+  unscaled,
   zero,
 } from '@quina/kernel'
 import { sql } from 'kysely'
@@ -173,7 +174,7 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     const given = parseOrRefuse(line, values)
     must(scaled(given.quantity, 4) > 0n, 'CTP-068', 'quantity', 'La cantidad debe ser mayor que cero.')
     must(given.unitPrice >= zero, 'CTP-069', 'unitPrice', 'El valor unitario no puede ser negativo.')
-    const columns = { ...given, unitPrice: moneyText(given.unitPrice) }
+    const columns = { ...given, vatRate: wholePercent(given.vatRate), unitPrice: moneyText(given.unitPrice) }
     const key = given.productId ?? given.detail
     const stored = known.get(key)
     if (stored === undefined) {
@@ -185,6 +186,12 @@ async function savingInto(tx: Tx, id: string): Promise<SavesRow> {
     await addUp(tx, id)
     return stored === undefined
   }
+}
+
+/** A sheet keeps 19 % as 0,19: no VAT is less than one in a hundred. */
+function wholePercent(rate: string | null): string | null {
+  const parts = scaled(rate ?? '0', 6)
+  return parts > 0n && parts < 1_000_000n ? unscaled(parts * 100n, 6) : rate
 }
 
 /** Its value is what its lines are worth, each with its VAT, rounded as `worthOf` does. */
