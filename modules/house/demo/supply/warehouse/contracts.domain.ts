@@ -16,8 +16,17 @@ export interface DemoContract {
   readonly guarantee: boolean
   /** What is retained of each payment, and how much all its fines may come to, in percent of its value. */
   readonly holds?: { readonly retentionPercent: string; readonly penaltyPercent: string }
+  /** What pays it: by percentages, or by amounts in whole pesos, with the code of its centre. */
+  readonly programs?: readonly DemoProgram[]
   readonly papers: typeof ofCompanies | typeof ofPersons
   readonly lines: readonly DemoLine[]
+}
+
+interface DemoProgram {
+  readonly program: string
+  readonly centre: string
+  readonly percent?: string
+  readonly amount?: number
 }
 
 interface DemoLine {
@@ -81,6 +90,10 @@ export const demoContracts: readonly DemoContract[] = [
     paaLine: 'PAA-101',
     upTo: 'start',
     guarantee: false,
+    programs: [
+      { program: 'Auditoría concurrente de urgencias', centre: '1.1', percent: '60' },
+      { program: 'Auditoría concurrente de hospitalización', centre: '1.4', percent: '40' },
+    ],
     papers: ofPersons,
     lines: serviceOf('Auditoría de cuentas médicas', 'Mes', 3, 3_600_000),
   },
@@ -96,6 +109,10 @@ export const demoContracts: readonly DemoContract[] = [
     paaLine: 'PAA-102',
     upTo: 'start',
     guarantee: true,
+    programs: [
+      { program: 'Material de urgencias', centre: '1.1', amount: 6_600_000 },
+      { program: 'Material de hospitalización', centre: '1.4', amount: 12_000_000 },
+    ],
     holds: { retentionPercent: '5', penaltyPercent: '10' },
     papers: ofCompanies,
     lines: supplied,

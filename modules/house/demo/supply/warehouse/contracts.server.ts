@@ -3,7 +3,7 @@ import { createDraft, performAction } from '@quina/blocks/server'
 import { cdpService, registroService } from '@quina/budget/server'
 import { addPolicy, approvePolicy } from '@quina/contracts/contract'
 import { contractService, contracts } from '@quina/contracts/server'
-import { oneFrom, oneWhere, type Tx } from '@quina/db/server'
+import { oneFrom, oneWhere, rowsFrom, type Tx } from '@quina/db/server'
 import { addDays, type Day, day, moneyText, pesos } from '@quina/kernel'
 import type { StaffName } from '../../ground/hospital/users.domain.ts'
 import type { Cast } from '../../ground/step/actors.server.ts'
@@ -148,10 +148,23 @@ async function draft(tx: Tx, { cast, goods }: Buying, { each, cdpId }: Agreed): 
         quantity: String(quantity),
         unitPrice: pesos(price),
       })),
+      programs: await programsOf(tx, each.programs ?? []),
       guarantees: guarantee ? [{ cover: 'compliance', percent: '10', extraMonths: 4 }] : null,
       papers: papers.map((one) => ({ kind: one, number: null, issuedOn: null, expiresOn: null })),
     },
   })
+}
+
+async function programsOf(tx: Tx, programs: NonNullable<DemoContract['programs']>) {
+  const rows = await rowsFrom<{ id: string; code: string }>(tx)`
+    select id, code from hospital.cost_centre_face where code = any(${programs.map(({ centre }) => centre)})`
+  const centres = new Map(rows.map(({ code, id }) => [code, id]))
+  return programs.map(({ program, centre, percent = null, amount }) => ({
+    program,
+    costCentreId: centres.get(centre) ?? null,
+    percent,
+    amount: amount === undefined ? null : pesos(amount),
+  }))
 }
 
 async function insure(

@@ -150,7 +150,9 @@ async function addProducts(tx: Tx, actor: Actor): Promise<null> {
     blockedIssue: false,
   }
   const add = (body: object) => saveRow(tx, productService, { id: null, body: { ...flags, ...body }, actor })
-  for (const { id: medicineId, code, name, unit, ingredientId, formId } of await medicinesIn(tx)) {
+  for (const [at, { id: medicineId, code, name, unit, ingredientId, formId }] of (
+    await medicinesIn(tx)
+  ).entries()) {
     const official = { medicineId, ingredientId, formId, permitKind: null }
     const baseUnit = unitOf(name, unit)
     const controlled = /^(MORFINA|MIDAZOLAM|CLONAZEPAM|DIAZEPAM)/.test(name)
@@ -162,6 +164,8 @@ async function addProducts(tx: Tx, actor: Actor): Promise<null> {
       baseUnit,
       strength: strengthOf(name),
       controlled,
+      // Made up: it begins with 999, as every number of the example.
+      cum: `999${String(at + 1).padStart(5, '0')}-01`,
       ...official,
     })
   }

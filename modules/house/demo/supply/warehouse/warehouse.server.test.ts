@@ -37,6 +37,8 @@ test('contracts are at four steps, and one is ordered, received in part and caus
   const { rows: of } = await sql<object>`
     select (select balance::float8 from budget.registro_list where contract_number = 'CT-102') as obligable,
            (select string_agg(condition, ' ' order by number) from contracts.payment_act_list) as acts,
+           (select string_agg(b.executed::bigint::text, ' ' order by p.program) from contracts.program_balance b
+            join contracts.contract_program p on p.id = b.program_id) as programs,
            (select count(*)::int from contracts.policy where approved_on is not null) as policies,
            (select string_agg(condition, ' ' order by number) from warehouse.requisition_list) as requisitions,
            (select string_agg(status, ' ' order by number) from warehouse.stock_count_list) as counts,
@@ -47,6 +49,7 @@ test('contracts are at four steps, and one is ordered, received in part and caus
     {
       obligable: 13_950_000,
       acts: 'approved filed',
+      programs: '1440000 2160000 3000000 1650000',
       policies: 1,
       requisitions: 'whole approved sent',
       counts: 'approved counting',
