@@ -255,7 +255,7 @@ test('programmes by amounts pay what they say, and the causación of an acta beg
       { costCentreId, costCentre: '7302 Urgencias', detail: 'Urgencias', amount: '750000.75' },
     ],
   })
-  const said = [{ programId: standing[1]!.id, amount: '2000000.00' }]
-  const own = await certified({ amount: '2000000.00', supportNumber: 'FE-78', programs: said })
+  const programsOf = [{ programId: standing[1]!.id, amount: '2000000.00' }]
+  const own = await certified({ amount: '2000000.00', supportNumber: 'FE-78', programs: programsOf })
   expect(own.lines).toMatchObject([{ costCentreId, amount: '2000000.00' }])
 })

@@ -241,7 +241,8 @@ async function ownAccounts() {
   )
   const antibiotic = await world.medicine('CEFAZOLINA 1 g')
   const mesh = await world.medicine('MALLA', { price: 9_000 })
-  await sql`update warehouse.product set group_id = ${groupId}::uuid where id in (${antibiotic.productId}::uuid, ${mesh.productId}::uuid)`.execute(
+  const ids = [antibiotic.productId, mesh.productId]
+  await sql`update warehouse.product set group_id = ${groupId}::uuid where id = any(${ids}::uuid[])`.execute(
     world.db,
   )
   await sql`update warehouse.product set kind = 'device' where id = ${mesh.productId}::uuid`.execute(world.db)

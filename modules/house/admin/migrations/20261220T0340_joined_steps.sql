@@ -1,5 +1,6 @@
 -- Fines, the cost of each patient and who works in each store came after the roles that houses wrote. Whoever sees contracts sees fines;
--- who certifies them reports a fault and hears the contractor, and who signs them decides. Roles of the product are brought to their list at each start.
+-- who certifies them reports a fault and hears the contractor, and who signs them decides. Roles of the product are brought to their
+-- list at each start.
 with gained as (
   insert into admin.role_permission (role_id, permission)
   select p.role_id, n.joins

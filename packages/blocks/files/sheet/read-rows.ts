@@ -104,8 +104,8 @@ export const isNeeded = ({ optional, kind, blank }: Field): boolean =>
   optional !== true && kind !== 'flag' && blank === undefined
 
 /**
- * By each kind of number, which mark separates the decimals of all those that the file has; where those of a kind do not tell, that
- * of the others, if they agree.
+ * By each kind of number, which mark separates the decimals of all those that the file has; where those of a kind do not
+ * tell, that of the others, if they agree.
  */
 function marksOf(lines: readonly SheetLine[], columns: readonly Column[]): ReadonlyMap<string, ColumnMark> {
   const marks = Object.entries(numbers).map(([kind, { decimals }]): [string, ColumnMark] => {

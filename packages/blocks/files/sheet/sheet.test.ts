@@ -317,7 +317,7 @@ describe('the list of a supplier that a spreadsheet touched', () => {
     readRows(list, await readSheet(Buffer.from([header, ...lines].join('\n'))))
   const tablets = 'ACETAMINOFEN 500 MG TAB'
 
-  test('what is sure is read: thousands of quantities by the marks of the prices, a day by its number, zeros of a lot', async () => {
+  test('what is sure is read: thousands by the marks of the prices, a day by its number, the zeros of a lot', async () => {
     const { rows, bad } = await read(
       `7701234567897;19900001-02;${tablets};AX-2210;30/11/2027;1.000;85,50`,
       `7701234567897;19900001-02;${tablets};AX-2211;46356;100;85`,

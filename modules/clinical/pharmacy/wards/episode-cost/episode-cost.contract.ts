@@ -14,7 +14,7 @@ const eachLine = `/farmacia/costos/detalle?${Object.keys(params)
   .map((name) => `${name}={${name}}`)
   .join('&')}&episode={episode}`
 const note =
-  'Al costo promedio con que salió de la bodega, menos lo devuelto. La diferencia de precio de una remisión ya consumida va al costo sin paciente.'
+  'Al costo promedio con que salió de la bodega, menos lo devuelto. La diferencia de una remisión consumida no es de nadie.'
 
 /** What the medicines and the supplies of each patient cost, episode by episode; what no patient had, centre by centre. */
 export const episodeCost = defineReport({

@@ -7,4 +7,4 @@ left join pharmacy.dispensing d on d.id = m.document_id left join care.medical_o
 left join pharmacy.patient_use u on u.id = m.document_id left join care.admission_face a on a.id = u.admission_id
 left join care.admission_option e on e.id = coalesce(o.admission_id, u.admission_id)
 left join hospital.cost_centre_face c on c.id = m.cost_centre_id;
-comment on view pharmacy.episode_cost is 'What was consumed, at its cost, with the patient and the episode that it was for; of a service, its centre.';
+comment on view pharmacy.episode_cost is 'What was consumed, at its cost, with its patient and episode; of a service, its centre.';

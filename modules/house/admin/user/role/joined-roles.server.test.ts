@@ -100,11 +100,11 @@ async function joined(file: string, roles: readonly (readonly [string, boolean, 
   const { rows } = await sql<{ gained: string[] }>`
     select after -> 'gained' as gained from platform.audit
     where table_name = 'admin.role' and row_id = ${ids[0]} and operation = 'EVENT'`.execute(world.db)
-  return { grants: await Promise.all(ids.map(grantsOf)), told: rows }
+  return { grants: await Promise.all(ids.map(grantsOf)), events: rows }
 }
 
 test('roles of a house that send goods or give medicines gain keeping what is prepared, audited', async () => {
-  const { grants, told } = await joined('20261219T0430_reserving_roles.sql', [
+  const { grants, events } = await joined('20261219T0430_reserving_roles.sql', [
     ['Despacho', false, 'warehouse.transfer.send'],
     ['Entrega', false, 'pharmacy.dispensing.approve'],
     ['Consulta', false, 'warehouse.transfer.view'],
@@ -116,11 +116,11 @@ test('roles of a house that send goods or give medicines gain keeping what is pr
     ['warehouse.transfer.view'],
     ['warehouse.transfer.send'],
   ])
-  expect(told).toEqual([{ gained: ['warehouse.transfer.reserve'] }])
+  expect(events).toEqual([{ gained: ['warehouse.transfer.reserve'] }])
 })
 
-test('roles of a house that certify contracts report fines, those that sign them decide, and both see them, audited', async () => {
-  const { grants, told } = await joined('20261220T0340_joined_steps.sql', [
+test('roles of a house that certify contracts report fines, and those that sign them decide, audited', async () => {
+  const { grants, events } = await joined('20261220T0340_joined_steps.sql', [
     ['Supervisión', false, 'contracts.contract.view', 'contracts.paymentAct.certify'],
     ['Ordenación', false, 'contracts.contract.sign'],
     ['Farmacia', false, 'pharmacy.controlForms.run'],
@@ -146,5 +146,5 @@ test('roles of a house that certify contracts report fines, those that sign them
     ['warehouse.storeUser.edit', 'warehouse.storesByUser.run'],
     ['contracts.contract.sign'],
   ])
-  expect(told).toEqual([{ gained: reported }])
+  expect(events).toEqual([{ gained: reported }])
 })

@@ -98,7 +98,8 @@ async function unpostedMoves(tx: Tx, { campusId, date }: Cut): Promise<readonly 
     tx,
   )
   const rows = await rowsFrom<MoveRow>(tx)`
-    select m.id::text as id, warehouse.charged_as(m.kind, v.line_id) as kind, m.day, p.group_id as "groupId", g.name as group, a.code as inventory,
+    select m.id::text as id, warehouse.charged_as(m.kind, v.line_id) as kind, m.day, p.group_id as "groupId", g.name as group,
+           a.code as inventory,
            case when m.kind in ('preparedIn', 'preparedOut') then (select b.code from warehouse.move w
              join accounting.account_face b on b.id = w.account_id
              where w.document_id = m.document_id and w.kind = 'preparedIn' limit 1) end as prepared,
