@@ -211,7 +211,7 @@ async function linesToCause(lines: AnswerOf<typeof supportToCause>['lines'], par
     registroLineIdFacts: only?.facts ?? null,
     cpc: only?.facts?.defaultCpc ?? '',
     quantity: '1',
-    unitPrice: amount,
+    unitPrice: money(amount),
   }))
 }
 
