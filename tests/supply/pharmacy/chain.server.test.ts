@@ -294,7 +294,7 @@ test('the cost of what each patient had, episode by episode, adds up to the acco
   const led = await answer(episodeCostLines, {
     ...ofMonth,
     patientId: one.patientId,
-    episode: rows[0]!.values.episode,
+    episode: String(rows[0]!.values.episode),
   })
   expect(led.totals).toEqual({ value: rows[0]!.values.value })
   expect(led.rows.map(({ values: { href, value } }) => [href, value])).toEqual([
