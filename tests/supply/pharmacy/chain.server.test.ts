@@ -236,7 +236,7 @@ async function ownAccounts() {
   await sql`
     insert into warehouse.group_account (id, group_id, centre_prefix, from_day, consumption_account_id, patient_account_id)
     select gen_random_uuid(), ${groupId}::uuid, '73', '2026-01-01', c.id, p.id
-    from accounting.account c, accounting.account p where c.code = '731001' and p.code = '731002'`.execute(
+    from accounting.account c, accounting.account p where c.code = '731001' and p.code = '631001'`.execute(
     world.db,
   )
   const antibiotic = await world.medicine('CEFAZOLINA 1 g')
@@ -285,11 +285,11 @@ test('the cost of what each patient had, episode by episode, adds up to the acco
     voucher
       .filter(({ code }) => code === account)
       .reduce((sum, { debit, credit }) => sum + Number(debit) - Number(credit), 0)
-  expect([charged('731002'), charged('731001')]).toEqual([62_000, 21_000])
+  expect([charged('631001'), charged('731001')]).toEqual([62_000, 21_000])
   const byAccount = await answer(episodeCostLines, { ...ofMonth, groupBy: 'account' })
   expect(byAccount.rows.map(({ values: { label, value } }) => [String(label).slice(0, 6), value])).toEqual([
+    ['631001', '62000.00'],
     ['731001', '21000.00'],
-    ['731002', '62000.00'],
   ])
   const led = await answer(episodeCostLines, {
     ...ofMonth,
