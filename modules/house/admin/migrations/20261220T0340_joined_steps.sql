@@ -6,13 +6,13 @@ with gained as (
   select p.role_id, n.joins
   from admin.role_permission p
   join admin.role r on r.id = p.role_id and not r.template
-  join (values ('contracts.contract.view', 'contracts.fine.view'), ('contracts.paymentAct.certify', 'contracts.fine.edit'),
-               ('contracts.paymentAct.certify', 'contracts.fine.cite'), ('contracts.paymentAct.certify', 'contracts.fine.hear'),
+  join (values ('contracts.contract.view', 'contracts.fine.view'), ('contracts.paymentact.certify', 'contracts.fine.edit'),
+               ('contracts.paymentact.certify', 'contracts.fine.cite'), ('contracts.paymentact.certify', 'contracts.fine.hear'),
                ('contracts.contract.sign', 'contracts.fine.impose'), ('contracts.contract.sign', 'contracts.fine.confirm'),
                ('contracts.contract.sign', 'contracts.fine.absolve'), ('contracts.contract.sign', 'contracts.fine.annul'),
-               ('pharmacy.controlForms.run', 'pharmacy.episodeCost.run'),
-               ('pharmacy.controlForms.run', 'pharmacy.episodeCostLines.run'),
-               ('warehouse.storeUser.edit', 'warehouse.storesByUser.run')) n (does, joins) on n.does = p.permission
+               ('pharmacy.controlforms.run', 'pharmacy.episodecost.run'),
+               ('pharmacy.controlforms.run', 'pharmacy.episodecostlines.run'),
+               ('warehouse.storeuser.edit', 'warehouse.storesbyuser.run')) n (does, joins) on n.does = p.permission
   on conflict do nothing
   returning role_id, permission
 )

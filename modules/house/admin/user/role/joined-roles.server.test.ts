@@ -121,10 +121,10 @@ test('roles of a house that send goods or give medicines gain keeping what is pr
 
 test('roles of a house that certify contracts report fines, and those that sign them decide, audited', async () => {
   const { grants, events } = await joined('20261220T0340_joined_steps.sql', [
-    ['Supervisión', false, 'contracts.contract.view', 'contracts.paymentAct.certify'],
+    ['Supervisión', false, 'contracts.contract.view', 'contracts.paymentact.certify'],
     ['Ordenación', false, 'contracts.contract.sign'],
-    ['Farmacia', false, 'pharmacy.controlForms.run'],
-    ['Bodegas', false, 'warehouse.storeUser.edit'],
+    ['Farmacia', false, 'pharmacy.controlforms.run'],
+    ['Bodegas', false, 'warehouse.storeuser.edit'],
     ['Ordenación del producto', true, 'contracts.contract.sign'],
   ])
   const reported = [
@@ -134,7 +134,7 @@ test('roles of a house that certify contracts report fines, and those that sign 
     'contracts.fine.view',
   ]
   expect(grants).toEqual([
-    ['contracts.contract.view', ...reported, 'contracts.paymentAct.certify'],
+    ['contracts.contract.view', ...reported, 'contracts.paymentact.certify'],
     [
       'contracts.contract.sign',
       'contracts.fine.absolve',
@@ -142,8 +142,8 @@ test('roles of a house that certify contracts report fines, and those that sign 
       'contracts.fine.confirm',
       'contracts.fine.impose',
     ],
-    ['pharmacy.controlForms.run', 'pharmacy.episodeCost.run', 'pharmacy.episodeCostLines.run'],
-    ['warehouse.storeUser.edit', 'warehouse.storesByUser.run'],
+    ['pharmacy.controlforms.run', 'pharmacy.episodecost.run', 'pharmacy.episodecostlines.run'],
+    ['warehouse.storeuser.edit', 'warehouse.storesbyuser.run'],
     ['contracts.contract.sign'],
   ])
   expect(events).toEqual([{ gained: reported }])
