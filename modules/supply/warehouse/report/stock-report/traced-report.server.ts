@@ -73,7 +73,7 @@ export const tracedReportOperations: readonly Operation[] = [
           left join people.tercero_face t on t.id = coalesce(e.tercero_id, i.tercero_id)
           left join hospital.cost_centre_face c on c.id = m.cost_centre_id
           where m.product_id = ${productId}::uuid and m.quantity <> 0 and ${ownStores(actor, null)}
-            and (${lot}::text is null or l.alike = translate(upper(${lot}::text), '-/. _', ''))
+            and (${lot}::text is null or l.alike = translate(upper(${lot}::text), 'IO-/. _', '10'))
           order by l.expiry nulls last, l.number, m.id`,
       ),
   }),
