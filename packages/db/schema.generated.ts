@@ -8195,7 +8195,7 @@ export interface CareMedicalOrder {
   vigencia: Generated<number>;
 }
 
-export type CareMedicalOrderFace = Pick<CareMedicalOrder, "admissionId" | "id" | "number" | "patientId" | "professionalId" | "vigencia">;
+export type CareMedicalOrderFace = Pick<CareMedicalOrder, "id" | "number" | "patientId" | "professionalId" | "vigencia">;
 
 export interface CareMedicalOrderList {
   accumulatedDays: number | null;

@@ -31,7 +31,7 @@ where o.number is not null;
 comment on view care.medical_order_option is 'Medical orders to choose from.';
 
 create view care.medical_order_face as
-select id, admission_id, number, patient_id, professional_id, vigencia
+select id, number, patient_id, professional_id, vigencia
 from care.medical_order;
 
 create view care.medical_order_medicine_option as

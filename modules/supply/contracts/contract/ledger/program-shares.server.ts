@@ -124,7 +124,7 @@ export async function shareAmongPrograms(
   }
 }
 
-/** By what each was written with when it is signed, by what it pays when it grows, and by what it has left, or executed, after that. */
+/** By what each was written with when it is signed, by what it pays when it grows, and by what it has left, or executed, then. */
 function split(
   programs: readonly ProgramStanding[],
   kind: 'agree' | 'execute',
